@@ -17,7 +17,8 @@ export type FaultPlace =
 
 /** Notes have a closed form, so that they cannot contain text of the user. */
 export type LogNote =
-  `page gone: ${RenderProcessGoneDetails['reason']}` | `refused ${CommandName}: ${Refusal}`;
+  | `page gone: ${RenderProcessGoneDetails['reason']}`
+  | `refused ${CommandName}: ${Refusal}`;
 
 /** The reason why a message of a page is rejected before it is parsed. */
 export type Refusal = 'sender' | 'size' | 'JSON';

@@ -8,7 +8,8 @@ function placeholdersOf(text: string): ReadonlySet<string> {
 
 /** `placeholder` names one that the English text lacks, so nothing would fill it. */
 export type MessageFault =
-  { readonly kind: 'syntax' } | { readonly kind: 'placeholder'; readonly name: string };
+  | { readonly kind: 'syntax' }
+  | { readonly kind: 'placeholder'; readonly name: string };
 
 /**
  * The reason why a translation cannot stand for its English text. A message may not link to another one, which the

@@ -38,7 +38,8 @@ export function createDelivery(ports: DeliveryPorts): Delivering {
       defaultPath: path.join(folder ?? app.getPath('documents'), path.basename(suggestedName)),
       filters: filters(ports.translate, type, extension),
       properties: ['showOverwriteConfirmation', 'createDirectory'] as (
-        'showOverwriteConfirmation' | 'createDirectory'
+        | 'showOverwriteConfirmation'
+        | 'createDirectory'
       )[],
     };
     const window = ports.window();

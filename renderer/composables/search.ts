@@ -9,7 +9,9 @@ export interface Findable {
 
 /** Everything, one group, or the entries that the character has. */
 export type Filter =
-  { readonly kind: 'all' } | { readonly kind: 'group'; readonly id: string } | { readonly kind: 'owned' };
+  | { readonly kind: 'all' }
+  | { readonly kind: 'group'; readonly id: string }
+  | { readonly kind: 'owned' };
 
 /** Folds case and accents, so that "epee" finds "Épée". */
 export function fold(words: string): string {

@@ -50,7 +50,13 @@ export interface StepView {
 }
 
 export type Widget =
-  IdentityWidget | FieldsWidget | ChoiceWidget | SteppersWidget | ChosenWidget | CatalogWidget | NoteWidget;
+  | IdentityWidget
+  | FieldsWidget
+  | ChoiceWidget
+  | SteppersWidget
+  | ChosenWidget
+  | CatalogWidget
+  | NoteWidget;
 
 /** The name and portrait, which belong to the document rather than to the choices. */
 export interface IdentityWidget {

@@ -16,7 +16,9 @@ import { undoBlockedBy } from '../character/undo';
 
 /** A journal entry, a ledger entry, or this document's part of a group. */
 export type RevertTarget =
-  { readonly journalEntry: string } | { readonly entry: string } | { readonly group: string };
+  | { readonly journalEntry: string }
+  | { readonly entry: string }
+  | { readonly group: string };
 
 /** Is `undefined` if the ruleset has no ledger or cannot read it. */
 export type LedgerOf = (document: CharacterDocument) => LedgerView | undefined;

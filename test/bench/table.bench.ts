@@ -52,7 +52,9 @@ async function libraryOfTheFight(): Promise<string> {
 }
 
 type Act =
-  { readonly go: string } | { readonly click: string } | { readonly key: string; readonly at: string };
+  | { readonly go: string }
+  | { readonly click: string }
+  | { readonly key: string; readonly at: string };
 /** All of these are there; with `changes`, the text of this one is another than before. */
 type Shown = { readonly all: readonly string[] } | { readonly changes: string };
 

@@ -7,7 +7,14 @@ export type Weight = 'hair' | 'thin' | 'bold';
 
 /** Marks are placed relative to the top left of their strip; `y` grows downwards, all in points. */
 export type Mark =
-  TextMark | RuleMark | PolylineMark | BoxMark | CrossMark | PortraitMark | FieldMark | CheckMark;
+  | TextMark
+  | RuleMark
+  | PolylineMark
+  | BoxMark
+  | CrossMark
+  | PortraitMark
+  | FieldMark
+  | CheckMark;
 
 export interface TextMark {
   readonly kind: 'text';

@@ -30,7 +30,8 @@ export interface ArchiveEntry {
 
 /** Either a file, or bytes from a browser. */
 export type ArchiveSource =
-  { readonly kind: 'file'; readonly file: string } | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
 /** In bytes: an archive that declares more is an attempt to fill the disk. */
 export interface ArchiveLimits {

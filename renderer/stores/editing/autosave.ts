@@ -4,7 +4,8 @@ import { err, type Result } from '../../../shared/kernel/result';
 
 /** The state of the latest change on its way to disk. */
 export type SaveState =
-  { readonly kind: 'saved' | 'dirty' | 'saving' } | { readonly kind: 'failed'; readonly error: AppError };
+  | { readonly kind: 'saved' | 'dirty' | 'saving' }
+  | { readonly kind: 'failed'; readonly error: AppError };
 
 export interface Autosave {
   readonly state: Readonly<Ref<SaveState>>;

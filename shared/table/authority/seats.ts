@@ -26,7 +26,11 @@ export const publicRooms = ['party', 'encounter', ...pagedRooms] as const;
 
 /** The room of a seat holds whispers to it and its private notes. */
 export type Room =
-  (typeof publicRooms)[number] | `${PagedRoom}/${number}` | `char/${string}` | `seat/${string}` | SupplyRoom;
+  | (typeof publicRooms)[number]
+  | `${PagedRoom}/${number}`
+  | `char/${string}`
+  | `seat/${string}`
+  | SupplyRoom;
 
 /** A page of what sheets need beside their rooms; see `rooms/supplies.ts`. */
 export type SupplyRoom = `supply/${string}/${number}`;

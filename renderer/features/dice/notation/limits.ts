@@ -15,7 +15,13 @@ export const notationLimits = {
 export type NotationFault =
   | {
       readonly reason:
-        'empty' | 'too-long' | 'too-many-dice' | 'too-many-sides' | 'no-number' | 'too-slow' | 'broken';
+        | 'empty'
+        | 'too-long'
+        | 'too-many-dice'
+        | 'too-many-sides'
+        | 'no-number'
+        | 'too-slow'
+        | 'broken';
     }
   /** `at`: the position where parsing stopped, counted from 0. */
   | { readonly reason: 'not-understood'; readonly at: number }

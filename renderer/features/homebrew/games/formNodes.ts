@@ -25,7 +25,16 @@ export interface FormNode {
  * - `words`: ids, separated by commas
  */
 export type Shape =
-  'formula' | 'variants' | 'choice' | 'flag' | 'number' | 'words' | 'list' | 'tuple' | 'fields' | 'text';
+  | 'formula'
+  | 'variants'
+  | 'choice'
+  | 'flag'
+  | 'number'
+  | 'words'
+  | 'list'
+  | 'tuple'
+  | 'fields'
+  | 'text';
 
 export function shapeOf(node: FormNode): Shape {
   if (node.anyOf !== undefined)

@@ -40,7 +40,9 @@ export interface ReadingCalculatorModel {
 
 /** Calculates by formulas, reads fallen dice as a check does, or weighs the helpers of a check. */
 export type CalculatorModel =
-  FormulaCalculatorModel | ReadingCalculatorModel | { readonly rules: HelpCalculator };
+  | FormulaCalculatorModel
+  | ReadingCalculatorModel
+  | { readonly rules: HelpCalculator };
 
 export function calculatorModel(
   compiler: Compiler,

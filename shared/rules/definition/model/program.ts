@@ -51,7 +51,8 @@ export interface ActionModel {
 
 /** The numbers or the words of a set, or a formula. */
 export type ReportModel = { readonly name: string } & (
-  { readonly set: SetModel; readonly inWords: boolean } | { readonly formula: Formula }
+  | { readonly set: SetModel; readonly inWords: boolean }
+  | { readonly formula: Formula }
 );
 
 /** The whole definition compiled. */
