@@ -76,8 +76,8 @@ const e2e = (target, include, { name = `e2e-${target}`, exclude = [], testTimeou
 });
 
 /**
- * The tests of both surfaces that also run in Electron: one for each kind of traffic between page and main
- * process. All of them run in Chromium.
+ * The tests of both surfaces that run in Electron: one for each kind of traffic between page and main process. The
+ * others run in Chromium, and so do these with `npm run proofs`.
  */
 const smoke = ['library/portable', 'campaign/closing', 'campaign/players'];
 /** Tests that run in Electron with `npm run proofs` only: they send the same kinds of traffic. */
@@ -135,6 +135,8 @@ const inCi = {
 const storageProofs = ['test/integration/**/!(fuzz*).proof.test.ts'];
 /** Walks through every control of every form and wizard, and random pasts of a campaign. */
 const contractProofs = ['test/contract/**/*.proof.test.ts'];
+/** Runs with few random characters in every run, and with many in the proofs. */
+const contractInDepth = ['test/contract/rulesets/quick.test.ts'];
 /** Linux keeps these files in memory, where nothing waits for a disk; containers may leave too little room. */
 function folderInMemory() {
   const folder = '/dev/shm';
@@ -168,7 +170,7 @@ export default defineConfig({
       }),
       e2e('electron', ['test/e2e/**/*.electron.test.ts', ...bothSurfaces(smoke)], { exclude: windowProofs }),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts'], {
-        exclude: windowProofs,
+        exclude: [...windowProofs, ...bothSurfaces(smoke)],
       }),
       // For `npm run proofs`: tests that are too slow for every run, and the randomized ones of the projects
       // above in depth.
@@ -184,7 +186,7 @@ export default defineConfig({
             ],
         inDepth,
       ),
-      contract('proofs-contract', isCi ? [] : contractProofs, inDepth),
+      contract('proofs-contract', isCi ? [] : [...contractProofs, ...contractInDepth], inDepth),
       e2e(
         'electron',
         isCi
@@ -193,10 +195,14 @@ export default defineConfig({
         // An evening on a slow network takes minutes.
         { name: 'proofs-electron', testTimeout: 600_000 },
       ),
-      e2e('chromium', isCi ? inCi.chromium : ['test/e2e/**/*.proof.both.test.ts', ...longFeatures], {
-        name: 'proofs-chromium',
-        testTimeout: 600_000,
-      }),
+      e2e(
+        'chromium',
+        isCi ? inCi.chromium : ['test/e2e/**/*.proof.both.test.ts', ...longFeatures, ...bothSurfaces(smoke)],
+        {
+          name: 'proofs-chromium',
+          testTimeout: 600_000,
+        },
+      ),
       // For `npm run pictures`.
       e2e('electron', ['test/pictures/**/*.pictures.ts'], { name: 'pictures-electron' }),
       node('bench', ['test/bench/**/*.bench.ts'], {

@@ -18,8 +18,18 @@ const layers = [
   { name: 'electron', compiler: native },
 ];
 
+/** In megabytes: types live for long, and moving them often costs a tenth of the time of vue-tsc. */
+const roomForYoung = '--max-semi-space-size=256';
+
 function check({ name, compiler }) {
-  const args = [inRoot('node_modules', compiler), '-p', `build/tsconfig.${name}.json`, '--pretty', 'false'];
+  const args = [
+    roomForYoung,
+    inRoot('node_modules', compiler),
+    '-p',
+    `build/tsconfig.${name}.json`,
+    '--pretty',
+    'false',
+  ];
   const started = Date.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });

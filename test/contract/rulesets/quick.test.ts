@@ -3,9 +3,13 @@ import { quickCharacter } from '../../../shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
 import { seededRng } from '../../../shared/dice/random';
 import type { Ruleset } from '../../../shared/rules/ruleset';
+import { effort } from '../../integration/support/effort';
 import { expectWords, load, open, ports, rulesetIds, translatorOf } from '../support/rulesets';
 
-const seeds = Array.from({ length: 200 }, (_, index) => `quick ${String(index)}`);
+const seeds = Array.from(
+  { length: effort({ quick: 60, proofs: 200, long: 2_000 }) },
+  (_, index) => `quick ${String(index)}`,
+);
 
 function built(ruleset: Ruleset, seed: string, variants: Record<string, string> = {}): CharacterDocument {
   const chance = { ...ports(), rng: seededRng(seed), translate: translatorOf(ruleset) };

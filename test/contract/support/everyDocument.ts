@@ -23,13 +23,18 @@ function presses(widgets: readonly Widget[]): readonly (readonly Edit[])[] {
 /** The document with everything that the lists of its wizard offer. */
 function laden(ruleset: Ruleset, document: CharacterDocument): CharacterDocument {
   let now = document;
-  for (const { id } of open(ruleset, document).steps) {
-    const count = presses(open(ruleset, now).step(id).widgets).length;
+  let opened = open(ruleset, now);
+  for (const { id } of opened.steps) {
+    const count = presses(opened.step(id).widgets).length;
     for (let index = 0; index < count; index += 1) {
       // An earlier press may have changed the effect of the next.
-      const edits = presses(open(ruleset, now).step(id).widgets)[index];
-      const next = edits === undefined ? now : edit(now, edits);
-      if (ruleset.open(next).ok) now = next;
+      const edits = presses(opened.step(id).widgets)[index];
+      if (edits === undefined) continue;
+      const next = edit(now, edits);
+      const result = ruleset.open(next);
+      if (!result.ok) continue;
+      now = next;
+      opened = result.value;
     }
   }
   return now;

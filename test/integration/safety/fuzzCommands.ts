@@ -7,9 +7,9 @@ import { fuzzWorld } from './fuzzWorld';
 import { anything, mutated } from './mutations';
 
 /** The number of inputs for the first command of each argument schema, which stands for all that share it. */
-const full = effort({ quick: 600, proofs: 5_000, long: 100_000 });
+const full = effort({ quick: 300, proofs: 5_000, long: 100_000 });
 /** The number of inputs for the others: a handler may still fail on input that the schema accepts. */
-const light = effort({ quick: 50, proofs: 500, long: 10_000 });
+const light = effort({ quick: 25, proofs: 500, long: 10_000 });
 
 function inputsFor(name: CommandName): number {
   const first = commandNames.find((other) => commands[other].args === commands[name].args);

@@ -7,7 +7,7 @@ import { fuzzWorld, type FuzzWorld } from './fuzzWorld';
 import { damagedBytes, damagedJson } from './mutations';
 
 /** The number of damaged versions per file. */
-const inputs = effort({ quick: 300, proofs: 3_000, long: 100_000 });
+const inputs = effort({ quick: 150, proofs: 3_000, long: 100_000 });
 const seed = seedOf('fuzz of files');
 
 const lists = ['library.list', 'campaign.list', 'pack.list', 'ruleset.list', 'bin.list'] as const;

@@ -11,7 +11,7 @@ import { fuzzWorld, type FuzzWorld } from './fuzzWorld';
 import { damagedBytes, damagedJson } from './mutations';
 
 /** The number of damaged files per importer. */
-const inputs = effort({ quick: 300, proofs: 3_000, long: 100_000 });
+const inputs = effort({ quick: 150, proofs: 3_000, long: 100_000 });
 const seed = seedOf('fuzz of importers');
 
 type Give = (world: FuzzWorld, text: string) => Promise<{ readonly ok: boolean }>;
