@@ -21,33 +21,36 @@ export function keepingParts(previous: unknown, next: unknown): unknown {
   return isPlain(previous) && isPlain(next) ? keepingFields(previous, next) : next;
 }
 
-// A page does this for its whole sheet at each change, so nothing is copied before a part is known to be kept.
+// A page does this for its whole sheet at each change, so nothing is copied until one part is known to differ: until
+// then, each part before it is the previous one.
 
 function keepingItems(previous: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
-  let isSame = previous.length === next.length;
-  let copy: unknown[] | undefined;
-  for (const [index, item] of next.entries()) {
-    const kept = keepingParts(previous[index], item);
-    if (kept !== item) (copy ??= [...next])[index] = kept;
-    isSame &&= kept === previous[index];
+  let mixed = previous.length === next.length ? undefined : [...next];
+  for (let index = 0; index < next.length; index += 1) {
+    const before = previous[index];
+    const kept = keepingParts(before, next[index]);
+    if (mixed === undefined && kept !== before) mixed = [...previous.slice(0, index), ...next.slice(index)];
+    if (mixed !== undefined) mixed[index] = kept;
   }
-  return isSame ? previous : (copy ?? next);
+  return mixed ?? previous;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 function keepingFields(previous: Fields, next: Fields): Fields {
   const keys = Object.keys(next);
-  let isSame = keys.length === Object.keys(previous).length;
-  let copy: Record<string, unknown> | undefined;
-  for (const key of keys) {
+  let mixed = keys.length === Object.keys(previous).length ? undefined : { ...next };
+  for (const [index, key] of keys.entries()) {
     const isKnown = Object.hasOwn(previous, key);
     const before = isKnown ? previous[key] : undefined;
     const kept = keepingParts(before, next[key]);
-    if (kept !== next[key]) (copy ??= { ...next })[key] = kept;
-    isSame &&= isKnown && kept === before;
+    if (mixed === undefined && !(isKnown && kept === before)) {
+      mixed = { ...next };
+      for (const earlier of keys.slice(0, index)) mixed[earlier] = previous[earlier];
+    }
+    if (mixed !== undefined) mixed[key] = kept;
   }
-  return isSame ? previous : (copy ?? next);
+  return mixed ?? previous;
 }
 
 const isPlain = (value: unknown): value is Fields =>

@@ -37,6 +37,8 @@ export interface Notice {
 
 export interface ShownNotice extends Notice {
   readonly id: number;
+  /** That of the notice that it replaced, so that it is drawn in its place, or one of its own. */
+  readonly place: number;
 }
 
 /** Milliseconds that a notice stays; failures stay until they are dismissed. */
@@ -78,10 +80,11 @@ export const useNotifications = defineStore('notifications', () => {
       leaveLater(same);
       return same.id;
     }
-    const added = { ...notice, id: next };
-    next += 1;
     // A repeated notice replaces the earlier one, because its undo belongs to the latest action.
-    show([...shown.value.filter((other) => other !== same), added].slice(-most));
+    const isOver = (other: ShownNotice) => other === same || other.action?.stands() === false;
+    const added = { ...notice, id: next, place: shown.value.find(isOver)?.place ?? next };
+    next += 1;
+    show([...shown.value.filter((other) => !isOver(other)), added].slice(-most));
     leaveLater(added);
     return added.id;
   }

@@ -5,12 +5,13 @@ import NoticeStack, { type NoticeItem } from '../../../../../renderer/components
 
 const binned: NoticeItem = {
   id: 7,
+  place: 7,
   tone: 'done',
   text: 'Moved to the bin.',
   action: 'Undo',
   copyable: false,
 };
-const failure: NoticeItem = { id: 8, tone: 'failed', text: 'Not saved.', copyable: true };
+const failure: NoticeItem = { id: 8, place: 8, tone: 'failed', text: 'Not saved.', copyable: true };
 
 /** With its real transitions, which decide what becomes of the attributes of a notice. */
 function stack(notices: readonly NoticeItem[]) {
@@ -40,6 +41,19 @@ describe('the notices', () => {
     await wrapper.setProps({ notices: [binned] });
     expect(wrapper.text()).toContain('Moved to the bin.');
     expect(document.activeElement).toBe(before);
+  });
+
+  it('say a new text in the place of the one before, without taking the focus from its button', async () => {
+    const wrapper = stack([binned]);
+    const [button, text] = [wrapper.get('button').element, wrapper.get('p').element];
+    button.focus();
+    await wrapper.setProps({ notices: [{ ...binned, id: 9 }] });
+    expect(document.activeElement).toBe(button);
+    expect(wrapper.get('button').element).toBe(button);
+    // A reader hears it again, though it is the same.
+    expect(wrapper.get('p').element).not.toBe(text);
+    await wrapper.get('button').trigger('click');
+    expect(wrapper.emitted('act')).toEqual([[9]]);
   });
 
   it('offer their action, a copy of their details, and to be dismissed, in the order of the Tab key', async () => {

@@ -70,6 +70,26 @@ describe('notifications', () => {
     expect(texts()).toEqual([raw('other')]);
   });
 
+  it('take the place of one whose undo is over, and no other', () => {
+    const notifications = useNotifications();
+    let last = 1;
+    const step = (number: number) => {
+      last = number;
+      notifications.done(raw(`step ${String(number)}`), {
+        run: () => undefined,
+        stands: () => last === number,
+      });
+    };
+    step(1);
+    notifications.done(raw('other'));
+    step(2);
+    expect(texts()).toEqual(['other', 'step 2'].map(raw));
+    expect(notifications.shown.map(({ id, place }) => [id, place])).toEqual([
+      [2, 2],
+      [3, 1],
+    ]);
+  });
+
   it('state how long undo is possible: none can be made without', () => {
     const run = () => undefined;
     // @ts-expect-error A way back alone does not say when it is gone.
