@@ -58,6 +58,15 @@ export function createEditSession<D extends Envelope>(
     stored.value = next;
   }
 
+  /** Goes on from a version that someone else stored with the same content: changes and steps stay, and are saved. */
+  function goOnFrom(next: D): void {
+    if (document.value === null) return;
+    autosave.drop();
+    stored.value = next;
+    document.value = restored(document.value, next);
+    autosave.touch();
+  }
+
   /** Starts editing a document that was never stored, and stores it. */
   function putNew(next: D): Promise<boolean> {
     put(next);
@@ -149,6 +158,7 @@ export function createEditSession<D extends Envelope>(
     canRedo: computed(() => history.value.future.length > 0),
     put,
     putNew,
+    goOnFrom,
     apply,
     exchange,
     undo: () => travel(stepBack),

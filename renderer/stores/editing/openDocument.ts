@@ -173,7 +173,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     if (document.value === null || (await session.flush())) return true;
     await conflict;
     const state = saveState.value;
-    if (state.kind !== 'failed') return true;
+    if (state.kind !== 'failed') return settle();
     if (state.error.code === 'conflict') return false;
     const { value: current } = document;
     const lost = source.changedParts(session.stored.value, current);
@@ -186,8 +186,10 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     const mine = document.value;
     if (mine === null) return;
     const theirs = await source.read(mine.id);
-    const mayMerge = theirs.ok && (await readOnlyReason(theirs.value)) === null;
-    if (mayMerge) await merge({ base: session.stored.value, mine, theirs: theirs.value });
+    // A change of the table is drawn before it is stored, and may be stored now.
+    if (theirs.ok && differsInVersionOnly(theirs.value, session.stored.value)) session.goOnFrom(theirs.value);
+    else if (theirs.ok && (await readOnlyReason(theirs.value)) === null)
+      await merge({ base: session.stored.value, mine, theirs: theirs.value });
     else await choose(await questions.conflict(mine.name), mine.id);
     conflict = undefined;
   }
@@ -293,4 +295,10 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     redoName,
     lastStep,
   };
+}
+
+function differsInVersionOnly<D extends RuledDocument>(one: D, other: D | null): boolean {
+  if (other === null) return false;
+  const { revision, updatedAt } = other;
+  return sameValue({ ...one, revision, updatedAt }, other);
 }

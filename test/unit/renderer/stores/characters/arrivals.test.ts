@@ -19,12 +19,22 @@ async function opened() {
   let now = file;
   const program = fakeProgram({
     'character.read': () => ok(now),
-    'character.save': () => err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } }),
+    'character.save': ({ document }) => {
+      if (document.revision !== now.revision)
+        return err({ code: 'conflict', text: { key: 'errors.conflict' } });
+      now = { ...document, revision: Number(document.revision) + 1 };
+      return ok({ revision: now.revision, updatedAt: now.updatedAt });
+    },
   });
   const store = useCharacterStore();
   await store.load(file.id);
   return {
     store,
+    file: () => now,
+    /** Without the news of it. */
+    write: (document: CharacterDocument) => {
+      now = document;
+    },
     /** Before the program stores it. */
     arrives: async (document: CharacterDocument) => {
       program.emit('character.arrived', { document });
@@ -67,4 +77,27 @@ it('keeps what is not saved here, and ignores what is older or of another charac
   store.apply((document) => rename(document, 'Mine'));
   await arrives({ ...file, notes: 'Wet.' });
   expect(store.document).toMatchObject({ name: 'Mine', notes: file.notes });
+});
+
+it('saves a change made on a change that is being stored, and keeps its undo', async () => {
+  const { store, arrives, write, file: inFile } = await opened();
+  await arrives({ ...file, notes: 'Wet.' });
+  write({ ...file, notes: 'Wet.', revision: 5 });
+  store.apply((document) => rename(document, 'Mine'));
+  expect(await store.flush()).toBe(false);
+  await flushPromises();
+  expect(await store.flush()).toBe(true);
+  expect(inFile()).toMatchObject({ name: 'Mine', notes: 'Wet.', revision: 6 });
+  expect(store.document).toMatchObject({ name: 'Mine', notes: 'Wet.', revision: 6 });
+  store.undo();
+  expect(store.document).toMatchObject({ name: 'Ilse', notes: 'Wet.' });
+});
+
+it('saves it before the character is left', async () => {
+  const { store, arrives, write, file: inFile } = await opened();
+  await arrives({ ...file, notes: 'Wet.' });
+  write({ ...file, notes: 'Wet.', revision: 5 });
+  store.apply((document) => rename(document, 'Mine'));
+  expect(await store.close()).toBe(true);
+  expect(inFile()).toMatchObject({ name: 'Mine', notes: 'Wet.', revision: 6 });
 });
