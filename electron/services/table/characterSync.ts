@@ -13,6 +13,8 @@ export interface CharacterSyncPorts {
   readonly library: Pick<Library, 'characters'>;
   readonly link: TableLink;
   readonly bases: TableBases;
+  /** Resolves after so many milliseconds. */
+  readonly pause: (milliseconds: number) => Promise<void>;
   /** A change of the table is about to be stored. */
   readonly arrived: (document: CharacterDocument) => void;
   /** A change of the table is in the file; `revision` is the one that it made. */
@@ -27,6 +29,11 @@ export interface CharacterSync {
   /** Stores which states of rooms are in their files, as soon as the table has kept everything. */
   settle(): Promise<void>;
 }
+
+/**
+ * In milliseconds, for pages to draw a change before this process is busy with its file. The table has kept it by then.
+ */
+const drawing = 150;
 
 /** Another window may save between reading and writing. */
 const mostAttempts = 5;
@@ -77,8 +84,8 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
         return true;
       }
       if (!sameValue(parsed.data, read.value)) {
-        // The room has it already; a file takes a while.
         ports.arrived(parsed.data);
+        await ports.pause(drawing);
         const saved = await library.characters.save(parsed.data);
         if (!saved.ok) {
           if (saved.error.code === 'conflict') return false;

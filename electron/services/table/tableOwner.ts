@@ -115,6 +115,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     library,
     link,
     bases: ports.bases,
+    pause: systemPause,
     arrived: ports.arrived,
     changed: (character, revision) => {
       void noteChange(character, revision).catch(ports.logBug);
