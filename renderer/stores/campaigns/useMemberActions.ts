@@ -34,10 +34,8 @@ export function useMemberActions() {
     if (document === person.document || entry === undefined || !(await store(document))) return false;
     const stands = (): boolean =>
       people.people.get(member)?.document.journal.some(({ id }) => id === entry) === true;
-    notifications.done(message('journalPage.done', { label: action.label }), {
-      stands,
-      run: () => void undo(member, entry),
-    });
+    const undone = { stands, run: () => void undo(member, entry) };
+    notifications.done(message('journalPage.done', { label: action.label }), undone, document.id);
     return true;
   }
 

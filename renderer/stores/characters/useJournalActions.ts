@@ -18,10 +18,8 @@ export function useJournalActions() {
     const journalEntry = journal?.at(-1);
     if (journalEntry === undefined || journal === before) return true;
     const stands = () => store.document?.journal.some(({ id }) => id === journalEntry.id) === true;
-    notifications.done(message('journalPage.done', { label: act.label }), {
-      stands,
-      run: () => stands() && void store.revert({ journalEntry: journalEntry.id }),
-    });
+    const undo = { stands, run: () => stands() && void store.revert({ journalEntry: journalEntry.id }) };
+    notifications.done(message('journalPage.done', { label: act.label }), undo, store.document?.id);
     return true;
   }
 

@@ -29,6 +29,8 @@ export interface Notice {
   readonly tone: 'done' | 'info' | 'failed';
   readonly text: Text;
   readonly action?: NoticeAction;
+  /** Replaces an earlier notice about the same, such as one character, whose undo is found elsewhere too. */
+  readonly about?: string;
   /** Technical details for a bug report; they are only copied, never shown. */
   readonly details?: string;
   /** The same, as messages of the catalog. */
@@ -81,7 +83,10 @@ export const useNotifications = defineStore('notifications', () => {
       return same.id;
     }
     // A repeated notice replaces the earlier one, because its undo belongs to the latest action.
-    const isOver = (other: ShownNotice) => other === same || other.action?.stands() === false;
+    const isOver = (other: ShownNotice) =>
+      other === same ||
+      other.action?.stands() === false ||
+      (notice.about !== undefined && other.about === notice.about);
     const added = { ...notice, id: next, place: shown.value.find(isOver)?.place ?? next };
     next += 1;
     show([...shown.value.filter((other) => !isOver(other)), added].slice(-most));
@@ -100,9 +105,9 @@ export const useNotifications = defineStore('notifications', () => {
   }
 
   /** Reports success and offers undo. */
-  function done(text: Text, undo?: Reversal): number {
+  function done(text: Text, undo?: Reversal, about?: string): number {
     const action = undo && { label: { key: 'app.undo' }, ...undo };
-    return notify({ tone: 'done', text, ...(action && { action }) });
+    return notify({ tone: 'done', text, ...(action && { action }), ...(about !== undefined && { about }) });
   }
 
   // Something that was undone elsewhere, such as with a key, is no longer offered.

@@ -90,6 +90,17 @@ describe('notifications', () => {
     ]);
   });
 
+  it('take the place of an earlier one about the same, though both can be undone', () => {
+    const notifications = useNotifications();
+    const undo: Reversal = { ...always, run: () => undefined };
+    notifications.done(raw('damage 1'), undo, 'Brakka');
+    notifications.done(raw('damage 2'), undo, 'Ilse');
+    notifications.done(raw('binned'), undo);
+    notifications.done(raw('healing'), undo, 'Brakka');
+    expect(texts()).toEqual(['damage 2', 'binned', 'healing'].map(raw));
+    expect(notifications.shown.at(-1)?.place).toBe(1);
+  });
+
   it('state how long undo is possible: none can be made without', () => {
     const run = () => undefined;
     // @ts-expect-error A way back alone does not say when it is gone.
