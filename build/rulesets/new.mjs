@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { rulesetAlias } from '../vite/rulesets.mjs';
-import { formatted } from '../scripts/format.mjs';
+import { formatted } from '../format.mjs';
 import { inRoot, root } from '../scripts/root.mjs';
 
 const usage = 'npm run new-ruleset ID [TEMPLATE] [-- --in FOLDER]';

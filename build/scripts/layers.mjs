@@ -1,8 +1,8 @@
 // Writes the table of layers between its two markers in ARCHITECTURE.md, from build/layers.mjs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { formatted } from '../format.mjs';
 import { besides, domain, layers } from '../layers.mjs';
-import { formatted } from './format.mjs';
 import { inRoot } from './root.mjs';
 
 const markers = ['<!-- layers:begin -->', '<!-- layers:end -->'];

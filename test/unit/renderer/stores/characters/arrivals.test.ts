@@ -19,10 +19,10 @@ async function opened() {
   let now = file;
   const program = fakeProgram({
     'character.read': () => ok(now),
-    'character.save': ({ document }) => {
+    'character.save': ({ document }: { document: CharacterDocument }) => {
       if (document.revision !== now.revision)
         return err({ code: 'conflict', text: { key: 'errors.conflict' } });
-      now = { ...document, revision: Number(document.revision) + 1 };
+      now = { ...document, revision: document.revision + 1 };
       return ok({ revision: now.revision, updatedAt: now.updatedAt });
     },
   });

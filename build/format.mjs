@@ -1,7 +1,7 @@
 // Formats text that a script writes, as `npm run format` would.
 import { readFileSync } from 'node:fs';
 import { format } from 'oxfmt';
-import { inRoot } from './root.mjs';
+import { inRoot } from './scripts/root.mjs';
 
 const options = JSON.parse(readFileSync(inRoot('.oxfmtrc.json'), 'utf8'));
 
