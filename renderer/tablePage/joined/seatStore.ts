@@ -90,7 +90,10 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
         load: async () => readable(await db.getAll('changes'), waitingChangeSchema),
         put: async (change) => {
           const writing = db.transaction('changes', 'readwrite', durable);
-          await Promise.all([writing.store.put(change), writing.done]);
+          const put = writing.store.put(change);
+          // The edit is sent after it, and would wait for the browser to find that nothing else follows.
+          writing.commit();
+          await Promise.all([put, writing.done]);
         },
         remove: async (ids) => {
           const writing = db.transaction('changes', 'readwrite');
