@@ -115,8 +115,8 @@ const longInElectron = ['test/e2e/safety/movingHouse.electron.test.ts'];
 /** Window tests that take too long for every run: every screen in every size, a year played, a long soak. */
 const windowProofs = ['test/e2e/**/*.proof.*.test.ts', ...longFeatures, ...longInElectron];
 /**
- * CI has half an hour: of the proofs it runs the take-over of a table server, programs that are killed, the keyboard on
- * every screen, own games, and joining from another program. The weekly run and releases run all of them.
+ * CI has half an hour: of the proofs it runs the take-over of a table server, programs that are killed, a walk by Tab
+ * over every screen, own games, and joining from another program. The weekly run and releases run all of them.
  */
 const isCi = process.env.HEARTHBOOK_DEPTH === 'ci';
 const inCi = {
@@ -126,7 +126,7 @@ const inCi = {
   electron: ['campaign/joining', 'rulesets/ownGame', 'rulesets/poolGame', 'rulesets/templateGame'].map(
     (name) => `test/e2e/${name}.proof.electron.test.ts`,
   ),
-  chromium: bothSurfaces(['window/keyboardWalk.proof', 'window/keyboardWays.proof']),
+  chromium: bothSurfaces(['window/keyboardWalkFirst.proof', 'window/keyboardWalkRest.proof']),
 };
 /**
  * Tests that end programs at many moments, or write files of 99 MB: fewer cases would take nearly as long and prove
