@@ -1,4 +1,4 @@
-import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
+import type { CharacterDocument } from '../../../shared/character/document';
 import { raw, message, type Text } from '../../../shared/kernel/text';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { sameValue } from '../../../shared/kernel/same';
@@ -78,15 +78,14 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const base = bases.get(id) ?? (await stored.readBase(id)) ?? there;
     if (!sameValue(base, there) && !sameValue(projected.value, there)) {
       const merged = mergedFromRoom(read.value, base, there);
-      const parsed = merged.ok ? characterSchema.safeParse(merged.value) : undefined;
-      if (parsed?.success !== true) {
+      if (merged === undefined) {
         ports.trouble(id, message('tableOwner.trouble.unreadable', { name: raw(read.value.name) }));
         return true;
       }
-      if (!sameValue(parsed.data, read.value)) {
-        ports.arrived(parsed.data);
+      if (!sameValue(merged, read.value)) {
+        ports.arrived(merged);
         await ports.pause(drawing);
-        const saved = await library.characters.save(parsed.data);
+        const saved = await library.characters.save(merged);
         if (!saved.ok) {
           if (saved.error.code === 'conflict') return false;
           ports.trouble(id, saved.error.text);
@@ -95,7 +94,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
         ports.changed(id, saved.value.revision);
       }
       noteBase(id, there);
-      const again = characterRoom(parsed.data);
+      const again = characterRoom(merged);
       if (again.ok) await written(id, room, there, again.value);
       return true;
     }

@@ -170,13 +170,16 @@ function decodedThing(list: YMap<unknown>, id: string, path: TablePath, faults: 
 }
 
 function decodedEntries(map: YMap<unknown>, path: TablePath, faults: ContentFault[]): [string, Json][] {
-  return [...map.keys()].flatMap((name): [string, Json][] => {
-    if (name === positionMark) return [];
+  const entries: [string, Json][] = [];
+  // Not by its iterators, which take twice as long.
+  map.forEach((value, name) => {
+    if (name === positionMark) return;
     const key = unescaped(name);
     const at = [...path, key];
-    if (isReserved(key)) return [[key, refused({ code: 'reserved-key', path: at }, faults)]];
-    return [[key, decoded(map.get(name), at, faults)]];
+    const fault: ContentFault = { code: 'reserved-key', path: at };
+    entries.push([key, isReserved(key) ? refused(fault, faults) : decoded(value, at, faults)]);
   });
+  return entries;
 }
 
 function refused(fault: ContentFault, faults: ContentFault[]): null {

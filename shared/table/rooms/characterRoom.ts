@@ -1,12 +1,13 @@
-import type { CharacterDocument } from '../../character/document';
+import { characterSchema, type CharacterDocument } from '../../character/document';
+import type { Json } from '../../kernel/json';
 import { message } from '../../kernel/text';
 import type { JsonRecord } from '../../kernel/record';
 import { err, ok, type Result } from '../../kernel/result';
 import { sameValue } from '../../kernel/same';
 import type { LedgerEntry } from '../../ledger/ledger';
 import { changesBetween, type Change } from '../documents/changes';
-import { valueAt } from '../documents/apply';
-import { applyAll, read, rootOf, seed, textsOf } from '../documents/shared';
+import { valueIn, withChanges } from '../documents/plain';
+import { textsOf } from '../documents/shared';
 import { isThings } from '../documents/values';
 import { budgets, fitting, sizeOf } from './sizes';
 
@@ -91,29 +92,46 @@ function withSums(ledger: readonly LedgerEntry[], journal: Journal): readonly Le
 }
 
 /**
- * The file with the changes that the room went through since `base`. What the room never had is never taken for
- * deleted, and texts that changed in both places keep both changes.
+ * The file with the changes that the room went through since `base`; `undefined` if that is no whole character. What the
+ * room never had is never taken for deleted, and texts that changed in both places keep both changes.
  */
 export function mergedFromRoom(
   character: CharacterDocument,
   base: JsonRecord,
   room: JsonRecord,
-): Result<JsonRecord, 'damaged'> {
-  const isText = textsOf('character');
+): CharacterDocument | undefined {
+  const file = documentJson(character);
   const changes = changesBetween(base, room)
     .filter(({ path: [field, id] }) => field !== 'ledger' || id?.startsWith(sumPrefix) !== true)
-    .map((change) => atItsEnd(change, base));
-  const shared = seed(documentJson(character), isText);
-  if (!shared.ok) return err('damaged');
-  // After a crash the file may have them already; a text would get them twice.
-  const news = changes.filter(
-    ({ path, after }) => after === undefined || !sameValue(valueAt(rootOf(shared.value), path), after),
-  );
-  applyAll(shared.value, news, isText);
-  const found = read(shared.value);
-  shared.value.destroy();
-  return found.ok ? ok(found.value) : err('damaged');
+    .map((change) => atItsEnd(change, base))
+    // After a crash the file may have them already; a text would get them twice.
+    .filter(({ path, after }) => after === undefined || !sameValue(valueIn(file, path), after));
+  return wholeCharacter(withChanges(file, changes, textsOf('character')), character);
 }
+
+/** Entries that were checked as part of `known` are not checked again: a character of years has thousands. */
+function wholeCharacter(document: JsonRecord, known: CharacterDocument): CharacterDocument | undefined {
+  const checked = new Set<unknown>([...known.journal, ...known.ledger]);
+  const news = (field: 'journal' | 'ledger'): Json | undefined => {
+    const entries = document[field];
+    return isList(entries) ? entries.filter((entry) => !checked.has(entry)) : entries;
+  };
+  const whole = { ...document, journal: news('journal'), ledger: news('ledger') };
+  const parsed = characterSchema.safeParse(whole).data;
+  if (parsed === undefined) return undefined;
+  const together = <T>(entries: Json | undefined, fresh: readonly T[]): T[] => {
+    const left = fresh.values();
+    const all = isList(entries) ? entries : [];
+    return all.flatMap((entry) => (checked.has(entry) ? (entry as T) : (left.next().value ?? [])));
+  };
+  return {
+    ...parsed,
+    journal: together(document['journal'], parsed.journal),
+    ledger: together(document['ledger'], parsed.ledger),
+  };
+}
+
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /** Entries at the end of a room belong at the end of the file, which has older ones that the room does not. */
 function atItsEnd(change: Change, base: JsonRecord): Change {
