@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { characterSchema } from '../character/document';
 import { textSchema } from '../kernel/schemas';
+import { arrivalSchema } from '../table/rooms/arrival';
 import type { EventName } from './channels';
 import { updateStateSchema } from './updates';
 
@@ -9,10 +9,9 @@ export const events = {
   /** Lists have to be read again. */
   'library.changed': z.object({}),
   /**
-   * A change came from a shared table. The document is as it will be once it is stored, which `library.changed` then
-   * says, so that it can be drawn before.
+   * A change came from a shared table. It is drawn before it is stored, which `library.changed` then says.
    */
-  'character.arrived': z.object({ document: characterSchema }),
+  'character.arrived': arrivalSchema,
   /** Sent after saving, deleting or restoring; lists and open campaigns have to be read again. */
   'campaign.changed': z.object({}),
   /** Sent after saving, deleting or restoring; rulesets have to be combined with their packs again. */

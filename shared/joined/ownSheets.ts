@@ -14,9 +14,10 @@ import { isOlder, ownersPart, withRoom } from './ownSheet';
 /** The documents of the own sheets on this device. */
 export interface SheetDocuments {
   readonly read: (id: string) => Promise<Result<CharacterDocument, AppError>>;
-  /** Fails with `conflict` if the document changed since it was read. */
+  /** Fails with `conflict` if the document changed since `before` was read; `null` if there was none. */
   readonly save: (
     document: CharacterDocument,
+    before: CharacterDocument | null,
   ) => Promise<Result<Pick<CharacterDocument, 'revision' | 'updatedAt'>, AppError>>;
 }
 
@@ -28,8 +29,8 @@ export interface OwnSheetsPorts {
     readonly read: (character: string) => Promise<JsonRecord | undefined>;
     readonly write: (character: string, base: JsonRecord) => Promise<void>;
   };
-  /** A sheet was stored. */
-  readonly changed: (document: CharacterDocument) => void;
+  /** A sheet was stored in place of `before`; `null` if there was none. */
+  readonly changed: (document: CharacterDocument, before: CharacterDocument | null) => void;
 }
 
 export type Counts = 'file' | 'room';
@@ -143,14 +144,14 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
       return true;
     }
     if (file === null || !sameValue(next, file)) {
-      const saved = await documents.save(next);
+      const saved = await documents.save(next, file);
       if (!saved.ok) {
         if (saved.error.code === 'conflict') return false;
         note(id, room, { trouble: saved.error.text });
         return true;
       }
       const { revision, updatedAt } = saved.value;
-      changed({ ...next, revision, updatedAt });
+      changed({ ...next, revision, updatedAt }, file);
     }
     await bases.write(id, ownersPart(next));
     met.set(id, renewal);

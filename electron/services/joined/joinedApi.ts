@@ -43,8 +43,8 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
     const opened = await openJoined(record, {
       ...ports,
       stateChanged,
-      arrived: (document) => {
-        emit('character.arrived', { document });
+      arrived: (change) => {
+        emit('character.arrived', change);
       },
       notify: (text) => {
         emit('table.news', { text });

@@ -1,6 +1,5 @@
 import { WebSocket } from 'ws';
 import { openJoinedTable, type OpenedJoined } from '../../../shared/joined/joinedTable';
-import type { CharacterDocument } from '../../../shared/character/document';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import { createQueue } from '../../../shared/kernel/queue';
@@ -9,6 +8,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Text } from '../../../shared/kernel/text';
 import type { EventName } from '../../../shared/ipc/channels';
 import { invitationCode } from '../../../shared/table/joining/invitation';
+import { arrivalBetween, type Arrival } from '../../../shared/table/rooms/arrival';
 import type { SocketClass } from '../../../shared/tableClient/connection';
 import type { Library } from '../../storage/library';
 import { systemPause } from '../systemPorts';
@@ -25,7 +25,7 @@ export interface JoinedProgramPorts {
   /** Events of the services, until the returned function is called. */
   subscribe(listener: (name: EventName) => void): () => void;
   /** A change of an own sheet is about to be stored. */
-  readonly arrived: (document: CharacterDocument) => void;
+  readonly arrived: (change: Arrival) => void;
   readonly changed: (kind: DocumentKind) => void;
   readonly stateChanged: () => void;
   /** News for the player, such as a refusal. */
@@ -92,8 +92,8 @@ export async function openJoined(
     bases: files.bases,
     documents: {
       read: (id) => ports.library.characters.read(id),
-      save: (document) => {
-        ports.arrived(document);
+      save: (document, before) => {
+        if (before !== null) ports.arrived(arrivalBetween(before, document));
         return ports.library.characters.save(document);
       },
     },

@@ -1,9 +1,9 @@
-import type { CharacterDocument } from '../../../shared/character/document';
 import { raw, message, type Text } from '../../../shared/kernel/text';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { sameValue } from '../../../shared/kernel/same';
 import type { Room } from '../../../shared/table/authority/seats';
 import type { TableLink } from '../../../shared/table/link';
+import { arrivalBetween, type Arrival } from '../../../shared/table/rooms/arrival';
 import { characterRoom, mergedFromRoom } from '../../../shared/table/rooms/characterRoom';
 import type { Library } from '../../storage/library';
 import { createQueue } from '../../../shared/kernel/queue';
@@ -16,7 +16,7 @@ export interface CharacterSyncPorts {
   /** Resolves after so many milliseconds. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** A change of the table is about to be stored. */
-  readonly arrived: (document: CharacterDocument) => void;
+  readonly arrived: (change: Arrival) => void;
   /** A change of the table is in the file; `revision` is the one that it made. */
   readonly changed: (character: string, revision: number) => void;
   /** Something keeps a character from being shared; `null` once nothing does. */
@@ -83,7 +83,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
         return true;
       }
       if (!sameValue(merged, read.value)) {
-        ports.arrived(merged);
+        ports.arrived(arrivalBetween(read.value, merged));
         await ports.pause(drawing);
         const saved = await library.characters.save(merged);
         if (!saved.ok) {

@@ -54,8 +54,8 @@ export function createTableApi(ports: TableApiPorts): TableApi {
       ended: () => {
         void queue.run('table', close).catch(ports.logBug);
       },
-      arrived: (document) => {
-        emit('character.arrived', { document });
+      arrived: (change) => {
+        emit('character.arrived', change);
       },
       rolled: () => {
         emit('rolls.changed', {});

@@ -1,10 +1,10 @@
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Clock, Ids, Rng } from '../../../shared/kernel/ports';
-import type { CharacterDocument } from '../../../shared/character/document';
 import type { EventName } from '../../../shared/ipc/channels';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import { sameValue } from '../../../shared/kernel/same';
 import type { Translation } from '../../../shared/kernel/language';
+import type { Arrival } from '../../../shared/table/rooms/arrival';
 import { seatRoomSchema, contentOf } from '../../../shared/table/rooms/schemas';
 import { commandQueue } from '../../../shared/table/commands/queue';
 import type { TableCommand } from '../../../shared/table/commands/command';
@@ -41,7 +41,7 @@ export interface TableOwnerPorts {
   /** Events of the services, until the returned function is called. */
   subscribe(listener: (name: EventName) => void): () => void;
   /** A change of a character is about to be stored. */
-  readonly arrived: (document: CharacterDocument) => void;
+  readonly arrived: (change: Arrival) => void;
   readonly changed: (kind: DocumentKind) => void;
   readonly rolled: () => void;
   /** Something that the GM sees changed: seats, presence, waiting commands, troubles. */

@@ -4,6 +4,7 @@ import { newCharacter, quickCharacter, type Origin } from '../../../shared/sheet
 import type { CharacterDocument } from '../../../shared/character/document';
 import { perform as performed, editsByRecipient, type Action } from '../../../shared/character/journal';
 import { message, type Translate } from '../../../shared/kernel/text';
+import { withArrival } from '../../../shared/table/rooms/arrival';
 import { computedParts } from '../../composables/computedParts';
 import { call, on } from '../../platform/client';
 import { clock, ids, rng } from '../../platform/ports';
@@ -72,7 +73,7 @@ export const useCharacterStore = defineStore('character', () => {
     void open.loadRules(current.ruleset);
   });
 
-  on('character.arrived', ({ document: arrived }) => void open.arrive(arrived));
+  on('character.arrived', (arrival) => void open.arrive(arrival, (before) => withArrival(before, arrival)));
   on('library.changed', () => {
     const id = document.value?.id;
     if (id !== undefined) void open.refresh(id);

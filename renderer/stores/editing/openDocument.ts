@@ -142,15 +142,17 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     }
   }
 
-  /** Shows a version that is about to be stored, unless there are unsaved changes here. */
-  async function arrive(next: D): Promise<void> {
+  /** Shows a change of a version before it is stored, unless another version or unsaved changes are shown here. */
+  async function arrive(of: Pick<D, 'id' | 'revision'>, change: (document: D) => D): Promise<void> {
     const before = document.value;
-    if (before?.id !== next.id || before.revision > next.revision || !isSaved()) return;
+    const stored = overtaken ?? before;
+    if (stored?.id !== of.id || stored.revision !== of.revision || !isSaved()) return;
+    const next = change(stored);
     if (sameValue(next, before)) return;
     const why = await readOnlyReason(next);
     if (document.value !== before || !isSaved()) return;
     show(next, why);
-    overtaken = before;
+    overtaken = stored;
   }
 
   /** Stores the new document at once; returns its id, or an empty string where it could not be created. */

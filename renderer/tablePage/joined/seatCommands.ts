@@ -9,6 +9,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import { joinedHandlers } from '../../../shared/ipc/joinedHandlers';
 import { gamesIn, packsIn, portraitIn, type Supplied } from '../../../shared/joined/supplied';
+import { arrivalBetween } from '../../../shared/table/rooms/arrival';
 import { pause } from '../../platform/pause';
 import { joinSeat, type JoinedSeat } from './joinedSeat';
 import { openPageStore } from './pageStore';
@@ -49,10 +50,8 @@ export async function openSeatCommands(
     if (joined !== undefined) return err(appError('conflict'));
     const opened = await joinSeat(link, {
       stateChanged,
-      sheetChanged: (document) => {
-        emit('character.arrived', {
-          document: { ...document, portrait: portraitIn(supplied(), document.id) },
-        });
+      sheetChanged: (document, before) => {
+        if (before !== null) emit('character.arrived', arrivalBetween(before, document));
         emit('library.changed', {});
       },
       suppliesChanged,

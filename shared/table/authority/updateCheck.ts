@@ -2,14 +2,8 @@ import { applyUpdate, Doc, encodeStateAsUpdate, YMapEvent, type YEvent, type Abs
 import type { z } from 'zod';
 import { message, type Text } from '../../kernel/text';
 import { read, rootName, rootOf } from '../documents/shared';
-import {
-  clockMark,
-  faultCodes,
-  listMark,
-  positionMark,
-  unescaped,
-  type TablePath,
-} from '../documents/values';
+import { clockMark, listMark, positionMark, unescaped } from '../documents/encoding';
+import { faultCodes, type TablePath } from '../documents/values';
 import type { Seat } from './seats';
 import { decodedOnce, faultOfUpdate, updateFaults, type Decoding } from './update';
 

@@ -15,10 +15,8 @@ import {
   orderOf,
   positionMark,
   positionOf,
-  wellFormedText,
-  type IsText,
-  type TablePath,
-} from './values';
+} from './encoding';
+import { wellFormedText, type IsText, type TablePath } from './values';
 
 /** Returns false if the place is gone, such as a field of an item that somebody else removed. */
 export function applyChange(root: YMap<unknown>, change: Change, isText: IsText): boolean {

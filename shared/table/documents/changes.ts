@@ -1,4 +1,5 @@
-import type { Json } from '../../kernel/json';
+import { z } from 'zod';
+import { jsonSchema, type Json } from '../../kernel/json';
 import { isRecord } from '../../kernel/record';
 import { sameValue } from '../../kernel/same';
 import { isThings, type TablePath, type Thing } from './values';
@@ -18,6 +19,15 @@ export interface Change {
   readonly after?: Json;
   readonly place?: { readonly from?: Neighbor; readonly to?: Neighbor };
 }
+
+const neighborSchema = z.string().nullable().exactOptional();
+
+export const changeSchema = z.strictObject({
+  path: z.array(z.string()).min(1).max(64),
+  before: jsonSchema.exactOptional(),
+  after: jsonSchema.exactOptional(),
+  place: z.strictObject({ from: neighborSchema, to: neighborSchema }).exactOptional(),
+});
 
 /** In an order in which they can be applied one by one. */
 export function changesBetween(before: Json, after: Json, path: TablePath = []): readonly Change[] {

@@ -1,46 +1,14 @@
 import { Doc, type Map as YMap } from 'yjs';
-import type { DocumentKind } from '../../documents/envelope';
 import type { Json } from '../../kernel/json';
 import { isRecord, type JsonRecord } from '../../kernel/record';
 import { err, ok, type Result } from '../../kernel/result';
 import { applyChange } from './apply';
 import { changesBetween, type Change } from './changes';
-import {
-  decoded,
-  encoded,
-  escaped,
-  plainFault,
-  type ContentFault,
-  type IsText,
-  type TablePath,
-} from './values';
+import { decoded, encoded, escaped } from './encoding';
+import { plainFault, type ContentFault, type IsText } from './values';
 
 /** The only root of a shared document. */
 export const rootName = 'document';
-
-/** Texts that two people may write at once, by kind of document; a star stands for any id. */
-const texts: Readonly<Record<DocumentKind, readonly TablePath[]>> = {
-  character: [['notes']],
-  campaign: [
-    ['notes', '*', 'text'],
-    ['drafts', 'closeOut', 'summary'],
-    ['drafts', 'interlude', 'summary'],
-  ],
-  pack: [],
-  ruleset: [],
-};
-
-export function textsOf(kind: DocumentKind): IsText {
-  return (path) =>
-    texts[kind].some(
-      (pattern) =>
-        pattern.length === path.length &&
-        pattern.every((step, index) => step === '*' || step === path[index]),
-    );
-}
-
-/** For documents without texts that two people write, such as encounters. */
-export const noTexts: IsText = () => false;
 
 export function rootOf(shared: Doc): YMap<unknown> {
   return shared.getMap(rootName);

@@ -1,26 +1,20 @@
 import { z } from 'zod';
 import type { Doc } from 'yjs';
-import { jsonSchema, type Json } from '../../kernel/json';
+import type { Json } from '../../kernel/json';
 import type { Ids } from '../../kernel/ports';
 import type { JsonRecord } from '../../kernel/record';
 import { err, ok, type Result } from '../../kernel/result';
 import { sameValue } from '../../kernel/same';
 import { neighborAt, valueAt } from '../documents/apply';
-import { changesBetween } from '../documents/changes';
+import { changeSchema, changesBetween } from '../documents/changes';
 import { rootOf } from '../documents/shared';
 import { rebasedSplice } from '../documents/splice';
 import type { IsText } from '../documents/values';
 
-const neighbor = z.string().nullable();
-
 /** One change by one seat, as it is kept on the device until the table has stored it. */
-export const editSchema = z.strictObject({
+export const editSchema = changeSchema.extend({
   id: z.string().min(1).max(64),
   seat: z.string().min(1).max(64),
-  path: z.array(z.string()).min(1).max(64),
-  before: jsonSchema.exactOptional(),
-  after: jsonSchema.exactOptional(),
-  place: z.strictObject({ from: neighbor.exactOptional(), to: neighbor.exactOptional() }).exactOptional(),
 });
 export type Edit = z.infer<typeof editSchema>;
 

@@ -7,7 +7,7 @@ import { sameValue } from '../../kernel/same';
 import type { LedgerEntry } from '../../ledger/ledger';
 import { changesBetween, type Change } from '../documents/changes';
 import { valueIn, withChanges } from '../documents/plain';
-import { textsOf } from '../documents/shared';
+import { textsOf } from '../documents/texts';
 import { isThings } from '../documents/values';
 import { budgets, fitting, sizeOf } from './sizes';
 

@@ -15,7 +15,8 @@ import {
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { defaultTerms } from '../../../shared/downtime/terms';
 import { hashOfProof, keysOf, toBase64Url, type SeatKeys } from '../../../shared/table/joining/keys';
-import { read, seed, textsOf, write } from '../../../shared/table/documents/shared';
+import { read, seed, write } from '../../../shared/table/documents/shared';
+import { textsOf } from '../../../shared/table/documents/texts';
 import {
   documentName,
   tableMessageSchema,

@@ -41,7 +41,10 @@ it('plays a sheet at the table as a file of the own library, and leaves it there
   await vi.waitFor(async () => expect(await gms()).toMatchObject({ name: 'Borrik the Bold' }), patience);
   value(await gm.give('character.save', { document: { ...(await gms()), notes: 'Limps.' } }));
   await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ notes: 'Limps.' }), patience);
-  expect(arrived).toContainEqual({ document: expect.objectContaining({ id: borrik, notes: 'Limps.' }) });
+  const limps = expect.objectContaining({ path: ['notes'], after: 'Limps.' });
+  expect(arrived).toContainEqual(
+    expect.objectContaining({ id: borrik, changes: expect.arrayContaining([limps]) }),
+  );
 
   // Whispers are answered, and rolls come into the log of the campaign.
   value(await gm.give('table.whisper', { seat: gm.seat, text: 'Do you hear it?', asks: true }));

@@ -2,7 +2,8 @@ import { applyUpdate, Doc, encodeStateAsUpdate, getState } from 'yjs';
 import { expect, it } from 'vitest';
 import type { Json } from '../../../../shared/kernel/json';
 import type { JsonRecord } from '../../../../shared/kernel/record';
-import { applyAll, read, seed, textsOf, write } from '../../../../shared/table/documents/shared';
+import { applyAll, read, seed, write } from '../../../../shared/table/documents/shared';
+import { textsOf } from '../../../../shared/table/documents/texts';
 import { editsBetween, undoOf, type Edit } from '../../../../shared/table/edits/edit';
 import {
   memoryChanges,

@@ -11,7 +11,8 @@ import type { PlayerView } from '../../../../shared/encounter/playerView/view';
 import type { JsonRecord } from '../../../../shared/kernel/record';
 import { raw } from '../../../../shared/kernel/text';
 import type { Room } from '../../../../shared/table/authority/seats';
-import { noTexts, seed } from '../../../../shared/table/documents/shared';
+import { seed } from '../../../../shared/table/documents/shared';
+import { noTexts } from '../../../../shared/table/documents/texts';
 import { characterRoom } from '../../../../shared/table/rooms/characterRoom';
 import {
   encounterRoom,

@@ -7,7 +7,8 @@ import { raw } from '../../../../shared/kernel/text';
 import { balance, expPerSession, granted } from '../../../../shared/ledger/ledger';
 import { pageRoom, roomsOf, type Seat } from '../../../../shared/table/authority/seats';
 import { roomLimits } from '../../../../shared/table/authority/updateCheck';
-import { rootOf, seed, textsOf } from '../../../../shared/table/documents/shared';
+import { rootOf, seed } from '../../../../shared/table/documents/shared';
+import { textsOf } from '../../../../shared/table/documents/texts';
 import { characterRoom, mergedFromRoom } from '../../../../shared/table/rooms/characterRoom';
 import { fitting, paged, sizeOf } from '../../../../shared/table/rooms/sizes';
 

@@ -19,7 +19,8 @@ import {
   refusalText,
 } from '../../../../shared/table/authority/updateCheck';
 import { mayWrite, roomsOf, type Seat } from '../../../../shared/table/authority/seats';
-import { read, rootOf, seed, textsOf, write } from '../../../../shared/table/documents/shared';
+import { read, rootOf, seed, write } from '../../../../shared/table/documents/shared';
+import { textsOf } from '../../../../shared/table/documents/texts';
 
 const start = JSON.parse(
   readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),

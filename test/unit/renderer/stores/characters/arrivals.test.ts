@@ -3,6 +3,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { err, ok } from '../../../../../shared/kernel/result';
+import { arrivalBetween } from '../../../../../shared/table/rooms/arrival';
 import { rename } from '../../../../../shared/sheet/commands';
 import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
 import { registry } from '../../support/boxed';
@@ -37,7 +38,7 @@ async function opened() {
     },
     /** Before the program stores it. */
     arrives: async (document: CharacterDocument) => {
-      program.emit('character.arrived', { document });
+      program.emit('character.arrived', arrivalBetween({ ...now, id: document.id }, document));
       await flushPromises();
     },
     isStored: async (document: CharacterDocument) => {
@@ -60,6 +61,24 @@ it('draws a change from the table before its file has it, and does not go back t
   expect(store.document).toMatchObject({ notes: 'Wet.', revision: 5 });
 });
 
+it('draws each change from the version that its file has, so that no words come twice', async () => {
+  const { store, arrives, isStored } = await opened();
+  await arrives({ ...file, notes: 'Wet.' });
+  await arrives({ ...file, notes: 'Wet. Cold.' });
+  expect(store.document).toMatchObject({ notes: 'Wet. Cold.', revision: 4 });
+  await isStored({ ...file, notes: 'Wet. Cold.', revision: 5 });
+  expect(store.document).toMatchObject({ notes: 'Wet. Cold.', revision: 5 });
+});
+
+it('ignores a change of another version than it shows', async () => {
+  const { store, arrives, write } = await opened();
+  write({ ...file, notes: 'Older.', revision: 3 });
+  await arrives({ ...file, notes: 'Before.', revision: 3 });
+  write({ ...file, notes: 'Newer.', revision: 6 });
+  await arrives({ ...file, notes: 'Later.', revision: 6 });
+  expect(store.document).toEqual(file);
+});
+
 it('follows the file again after the next change of it', async () => {
   const { store, arrives, isStored } = await opened();
   await arrives({ ...file, notes: 'Wet.' });
@@ -69,9 +88,8 @@ it('follows the file again after the next change of it', async () => {
   expect(store.document).toMatchObject({ notes: file.notes, revision: 4 });
 });
 
-it('keeps what is not saved here, and ignores what is older or of another character', async () => {
+it('keeps what is not saved here, and ignores what is of another character', async () => {
   const { store, arrives } = await opened();
-  await arrives({ ...file, notes: 'Before.', revision: 3 });
   await arrives({ ...stored('Rook'), notes: 'Another.' });
   expect(store.document).toEqual(file);
   store.apply((document) => rename(document, 'Mine'));

@@ -1,0 +1,154 @@
+import { generateNKeysBetween } from 'fractional-indexing';
+import { Map as YMap, Text as YText } from 'yjs';
+import type { Json } from '../../kernel/json';
+import { isRecord, type JsonRecord } from '../../kernel/record';
+import {
+  deepest,
+  isReserved,
+  isThings,
+  plainFault,
+  wellFormed,
+  wellFormedText,
+  type ContentFault,
+  type IsText,
+  type TablePath,
+} from './values';
+
+/** Marks a map that stands for a list, and holds the position of an item; keys of documents are escaped. */
+export const listMark = '#list';
+export const positionMark = '#at';
+/** Stands nowhere for longer than one transaction. */
+export const clockMark = '#gone';
+
+export function escaped(key: string): string {
+  return key.startsWith('#') ? `#${key}` : key;
+}
+
+export function unescaped(key: string): string {
+  return key.startsWith('##') ? key.slice(1) : key;
+}
+
+/** The value as it is shared; it must have no fault. */
+export function encoded(value: Json, path: TablePath, isText: IsText): unknown {
+  if (typeof value === 'string') {
+    const text = wellFormedText(value);
+    return isText(path) ? new YText(text) : text;
+  }
+  if (isThings(value)) {
+    const list = new YMap<unknown>([[listMark, true]]);
+    const positions = generateNKeysBetween(null, null, value.length);
+    for (const [index, item] of value.entries())
+      list.set(escaped(item.id), encodedThing(item, positions[index] ?? '', [...path, item.id], isText));
+    return list;
+  }
+  return isRecord(value) ? encodedRecord(value, path, isText) : wellFormed(value);
+}
+
+/** The id of an item is its key alone, so that the two can never differ. */
+export function encodedThing(
+  item: JsonRecord,
+  position: string,
+  path: TablePath,
+  isText: IsText,
+): YMap<unknown> {
+  const { id: _, ...fields } = item;
+  const map = encodedRecord(fields, path, isText);
+  map.set(positionMark, position);
+  return map;
+}
+
+function encodedRecord(record: JsonRecord, path: TablePath, isText: IsText): YMap<unknown> {
+  const map = new YMap<unknown>();
+  for (const [key, value] of Object.entries(record))
+    map.set(escaped(key), encoded(value, [...path, key], isText));
+  return map;
+}
+
+export function isList(map: YMap<unknown>): boolean {
+  return map.has(listMark);
+}
+
+/** Yjs has no other way to ask for items of a map without a key, or attributes of a text. */
+interface Inner {
+  readonly _start: unknown;
+  readonly _map: ReadonlyMap<string, unknown>;
+}
+
+/** Reads shared content back; `faults` collects what no document may hold. */
+export function decoded(value: unknown, path: TablePath, faults: ContentFault[]): Json {
+  if (path.length > deepest) return refused({ code: 'too-deep', path: [] }, faults);
+  if (value instanceof YText) {
+    if ((value as unknown as Inner)._map.size > 0) faults.push({ code: 'hidden-content', path });
+    return value.toJSON();
+  }
+  if (value instanceof YMap) {
+    const map = value as YMap<unknown>;
+    if ((map as unknown as Inner)._start !== null) faults.push({ code: 'hidden-content', path });
+    if (isList(map)) return orderOf(map).map((id) => decodedThing(map, id, path, faults));
+    return Object.fromEntries(decodedEntries(map, path, faults));
+  }
+  const fault = plainFault(value, path);
+  return fault === undefined ? (value as Json) : refused(fault, faults);
+}
+
+function decodedThing(list: YMap<unknown>, id: string, path: TablePath, faults: ContentFault[]): Json {
+  const at = [...path, id];
+  if (isReserved(id)) return refused({ code: 'reserved-key', path: at }, faults);
+  const item = list.get(escaped(id));
+  if (!(item instanceof YMap) || isList(item as YMap<unknown>))
+    return refused({ code: 'unknown-type', path: at }, faults);
+  if ((item as unknown as Inner)._start !== null) faults.push({ code: 'hidden-content', path: at });
+  if (!isPosition(positionOf(list, id))) faults.push({ code: 'unknown-type', path: at });
+  return { id, ...Object.fromEntries(decodedEntries(item as YMap<unknown>, at, faults)) };
+}
+
+function decodedEntries(map: YMap<unknown>, path: TablePath, faults: ContentFault[]): [string, Json][] {
+  const entries: [string, Json][] = [];
+  // Not by its iterators, which take twice as long.
+  map.forEach((value, name) => {
+    if (name === positionMark) return;
+    const key = unescaped(name);
+    const at = [...path, key];
+    const fault: ContentFault = { code: 'reserved-key', path: at };
+    entries.push([key, isReserved(key) ? refused(fault, faults) : decoded(value, at, faults)]);
+  });
+  return entries;
+}
+
+function refused(fault: ContentFault, faults: ContentFault[]): null {
+  faults.push(fault);
+  return null;
+}
+
+/** Longer ones would take thousands of insertions at the same place. */
+const longestPosition = 500;
+
+function isPosition(position: string): boolean {
+  if (position.length > longestPosition) return false;
+  try {
+    generateNKeysBetween(position, null, 1);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function positionOf(list: YMap<unknown>, id: string): string {
+  const item = list.get(escaped(id));
+  const position = item instanceof YMap ? (item as YMap<unknown>).get(positionMark) : undefined;
+  return typeof position === 'string' ? position : '';
+}
+
+/** Ids of the items in order; two people may have put items at the same position, which their ids settle. */
+export function orderOf(list: YMap<unknown>): readonly string[] {
+  return [...list.keys()]
+    .filter((key) => key !== listMark && key !== positionMark)
+    .map((key) => ({ id: unescaped(key), at: positionOf(list, unescaped(key)) }))
+    .toSorted((a, b) => compare(a.at, b.at) || compare(a.id, b.id))
+    .map(({ id }) => id);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
