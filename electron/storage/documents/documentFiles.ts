@@ -128,10 +128,10 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
 
   /** Texts of failed writes, and the revision they started from: each may have succeeded in spite of the error. */
   const unconfirmed = new Map<string, { readonly from: number; readonly digests: Set<string> }>();
-  const noteAttempt = (id: string, from: number, text: string) => {
+  const noteAttempt = (id: string, from: number, digest: string) => {
     const before = unconfirmed.get(id);
-    if (before?.from === from) before.digests.add(digestOf(text));
-    else unconfirmed.set(id, { from, digests: new Set([digestOf(text)]) });
+    if (before?.from === from) before.digests.add(digest);
+    else unconfirmed.set(id, { from, digests: new Set([digest]) });
   };
 
   /** The version that a document replaces, `undefined` if there is none, or the reason why it must not. */
@@ -220,17 +220,17 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
         );
       // Serialized once, because the text of a long campaign takes time.
       const text = serialize(next);
+      const digest = digestOf(text);
       return ok({
         document: next,
         text,
-        begin: () => noteAttempt(next.id, document.revision, text),
+        begin: () => noteAttempt(next.id, document.revision, digest),
         store: async () => {
           written.delete(next.id);
           await write(next.id, next, base.value, lock, () => text);
           const file = fileOf(next.id);
           const parsed = { document: next, storedVersion: definition.version };
           recent.put(file, await recent.stateOf(file), text.length, parsed);
-          const digest = digestOf(text);
           lastSeen.set(next.id, { revision: next.revision, digest });
           // Documents with unknown data are read each time: they must not be replaced.
           if (whyReadOnly(next) !== undefined) return;
