@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { inRoot } from '../../build/scripts/root.mjs';
+import { characterSchema } from '../../shared/character/document';
 import type { JsonRecord } from '../../shared/kernel/record';
 import { pageRoom, type Room } from '../../shared/table/authority/seats';
+import { characterRoom, mergedFromRoom } from '../../shared/table/rooms/characterRoom';
 import { logRooms } from '../../shared/table/rooms/projections';
 import { contentOf } from '../../shared/table/rooms/schemas';
 import type { TableLink } from '../../shared/table/link';
@@ -131,4 +133,26 @@ it('brings an edit to six other devices', async () => {
   expect(percentile(took, 0.5)).toBeLessThan(60);
   expect(percentile(took, 0.95)).toBeLessThan(120);
   expect(after.up - before.up).toBeLessThan(200 * edits);
+});
+
+it('takes a change of a character of years into its file', () => {
+  const median = (actions: number): number => {
+    const journal = Array.from({ length: actions }, (_, index) => ({
+      ...{ id: `j${String(index)}`, at: '2026-01-01T00:00:00.000Z', label: { key: 'play.damage' } },
+      ...{ changes: [{ path: ['wounds'], from: index, to: index + 1 }], entered: [], withdrawn: [] },
+    }));
+    const file = characterSchema.parse({ ...sheet, journal });
+    const before = characterRoom(file);
+    if (!before.ok) throw new Error(before.error);
+    const took = Array.from({ length: 60 }, (_, round) => {
+      const from = performance.now();
+      const taken = mergedFromRoom(file, before.value, { ...before.value, name: `Mern ${String(round)}` });
+      expect(taken?.name).toBe(`Mern ${String(round)}`);
+      return performance.now() - from;
+    });
+    return percentile(took, 0.5);
+  };
+  const [short, long] = [median(20), median(2000)];
+  const ratio = (long / short).toFixed(1);
+  say(`merged: 20 entries ${short.toFixed(2)} ms, 2,000 entries ${long.toFixed(2)} ms, ratio ${ratio}`);
 });
