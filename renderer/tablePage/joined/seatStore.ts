@@ -88,13 +88,7 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
     device: {
       changes: {
         load: async () => readable(await db.getAll('changes'), waitingChangeSchema),
-        put: async (change) => {
-          const writing = db.transaction('changes', 'readwrite', durable);
-          const put = writing.store.put(change);
-          // The edit is sent after it, and would wait for the browser to find that nothing else follows.
-          writing.commit();
-          await Promise.all([put, writing.done]);
-        },
+        put: (change) => putDurably(db, 'changes', change),
         remove: async (ids) => {
           const writing = db.transaction('changes', 'readwrite');
           await Promise.all([...ids.map((id) => writing.store.delete(id)), writing.done]);
@@ -102,10 +96,7 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
       },
       commands: {
         load: async () => readable(await db.getAll('commands'), tableCommandSchema),
-        put: async (command) => {
-          const writing = db.transaction('commands', 'readwrite', durable);
-          await Promise.all([writing.store.put(command), writing.done]);
-        },
+        put: (command) => putDurably(db, 'commands', command),
         remove: (id) => db.delete('commands', id),
       },
       rooms: rooms.device,
@@ -141,6 +132,19 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
       await deleteDB(name);
     },
   };
+}
+
+/** What is sent waits for this. */
+async function putDurably<Name extends 'changes' | 'commands'>(
+  db: IDBPDatabase<SeatDatabase>,
+  name: Name,
+  value: SeatDatabase[Name]['value'],
+): Promise<void> {
+  const writing = db.transaction(name, 'readwrite', durable);
+  const put = writing.store.put(value);
+  // Otherwise the browser waits to find that nothing else follows.
+  writing.commit();
+  await Promise.all([put, writing.done]);
 }
 
 /** Sheets and their bases. A sheet can be read as soon as it is being stored, so that it is shown and sent meanwhile. */

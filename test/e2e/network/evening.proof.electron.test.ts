@@ -113,7 +113,7 @@ async function cut(machine: Machine, meanwhile: () => Promise<void>): Promise<vo
 
 it('ends on every machine as the evening on one machine does', async () => {
   if (!canMakeNetworks()) {
-    say('evening of programs', 'not tried, since this machine may not make networks');
+    say('evening of programs', 'not tried, since this machine cannot make networks');
     return;
   }
   network = lossyNetwork({ latencyMs: 80, loss: 0.01, seed: seedOf('evening of programs') });

@@ -21,7 +21,7 @@ function linesOf(program: ChildProcess): string[] {
 
 it('delays and loses packets of real programs, and a cut stops them all', async () => {
   if (!canMakeNetworks()) {
-    say('lossy network', 'not tried, since this machine may not make networks');
+    say('lossy network', 'not tried, since this machine cannot make networks');
     return;
   }
   network = lossyNetwork({ latencyMs: 40, loss: 0.1, seed: seedOf('lossy network') });

@@ -49,9 +49,10 @@ function ip(...args: string[]): void {
   if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr.trim()}`);
 }
 
-/** False for a user who is not root, and in containers that may make neither namespaces nor tunnels. */
+/** False for a user who is not root, without socat, and in containers that may make neither namespaces nor tunnels. */
 export function canMakeNetworks(): boolean {
   if (!isRoot() || !existsSync('/dev/net/tun')) return false;
+  if (spawnSync('socat', ['-V']).status !== 0) return false;
   const probe = `hb${String(process.pid)}p`;
   if (spawnSync('ip', ['netns', 'add', probe]).status !== 0) return false;
   const { status } = spawnSync('ip', ['-n', probe, 'tuntap', 'add', 'mode', 'tun', 'name', 'probe0']);
