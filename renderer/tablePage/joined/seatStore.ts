@@ -134,7 +134,7 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
   };
 }
 
-/** What is sent waits for this. */
+/** Before it is sent, so that a phone without power loses nothing of it. */
 async function putDurably<Name extends 'changes' | 'commands'>(
   db: IDBPDatabase<SeatDatabase>,
   name: Name,
