@@ -52,12 +52,14 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const room: Room = `char/${id}`;
     const there = link.room(room);
     if (there === undefined) return;
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) if (await isTogether(id, room)) return;
+    const shown = { isShown: false };
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1)
+      if (await isTogether(id, room, shown)) return;
     ports.trouble(id, message('tableOwner.trouble.busy'));
   }
 
-  /** False if the file changed meanwhile, and it has to be tried again. */
-  async function isTogether(id: string, room: Room): Promise<boolean> {
+  /** False if the file changed meanwhile, and it has to be tried again; pages may show the change of the table by then. */
+  async function isTogether(id: string, room: Room, shown: { isShown: boolean }): Promise<boolean> {
     const read = await library.characters.read(id);
     if (!read.ok) {
       ports.trouble(id, read.error.text);
@@ -84,6 +86,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       }
       if (!sameValue(merged, read.value)) {
         ports.arrived(arrivalBetween(read.value, merged));
+        shown.isShown = true;
         await ports.pause(drawing);
         const saved = await library.characters.save(merged);
         if (!saved.ok) {
@@ -92,6 +95,9 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
           return true;
         }
         ports.changed(id, saved.value.revision);
+      } else if (shown.isShown) {
+        // The GM has saved it with an own change.
+        ports.changed(id, read.value.revision);
       }
       noteBase(id, there);
       const again = characterRoom(merged);

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { inRoot } from '../../../../build/scripts/root.mjs';
+import { createCharacterSync } from '../../../../electron/services/table/characterSync';
+import type { Library } from '../../../../electron/storage/library';
+import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
+import { appError } from '../../../../shared/kernel/errors';
+import type { JsonRecord } from '../../../../shared/kernel/record';
+import { err, ok } from '../../../../shared/kernel/result';
+import type { TableLink } from '../../../../shared/table/link';
+import { withArrival, type Arrival } from '../../../../shared/table/rooms/arrival';
+import { characterRoom } from '../../../../shared/table/rooms/characterRoom';
+
+const fixture = characterSchema.parse(
+  JSON.parse(readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8')),
+);
+
+/** A file and its room that were the same; `meanwhile` happens once, before a change of the room is stored. */
+function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival: Arrival) => void) {
+  let file: CharacterDocument = { ...fixture, revision: 3 };
+  const made = characterRoom(file);
+  if (!made.ok) throw new Error(made.error);
+  let room: JsonRecord = made.value;
+  const base = room;
+  const changed: number[] = [];
+  const arrivals: Arrival[] = [];
+  const save = (document: CharacterDocument) => {
+    if (document.revision !== file.revision) return err(appError('conflict'));
+    file = { ...document, revision: file.revision + 1 };
+    return ok(file);
+  };
+  const sync = createCharacterSync({
+    library: {
+      characters: { read: async () => ok(file), save: async (document: CharacterDocument) => save(document) },
+    } as unknown as Library,
+    link: {
+      room: () => room,
+      write: async (_: string, __: JsonRecord, next: JsonRecord) => {
+        room = next;
+        return null;
+      },
+    } as unknown as TableLink,
+    bases: { readBase: async () => base, writeBase: async () => undefined },
+    pause: async () => {
+      const [first, ...others] = arrivals;
+      if (first !== undefined && others.length === 0)
+        meanwhile((document) => expect(save(document).ok).toBe(true), first);
+    },
+    arrived: (change) => arrivals.push(change),
+    changed: (_, revision) => changed.push(revision),
+    trouble: (_, text) => expect(text).toBeNull(),
+  });
+  return {
+    changed,
+    file: () => file,
+    room: () => room,
+    arrives: (change: JsonRecord) => {
+      room = { ...room, ...change };
+      return sync.run(fixture.id);
+    },
+  };
+}
+
+it('names the version in which a change of the table was stored', async () => {
+  const { changed, file, room, arrives } = shared(() => undefined);
+  await arrives({ notes: 'A scar.' });
+  expect(file()).toMatchObject({ notes: 'A scar.', revision: 4 });
+  expect(changed).toEqual([4]);
+  expect(room()).toMatchObject({ notes: 'A scar.' });
+});
+
+it('names the version in which the GM stored it with an own change', async () => {
+  const { changed, file, room, arrives } = shared((save, arrival) => {
+    save({ ...withArrival({ ...fixture, revision: 3 }, arrival), name: 'The Old' });
+  });
+  await arrives({ notes: 'A scar.' });
+  expect(file()).toMatchObject({ name: 'The Old', notes: 'A scar.', revision: 4 });
+  expect(changed).toEqual([4]);
+  expect(room()).toMatchObject({ name: 'The Old', notes: 'A scar.' });
+});
+
+it('stores it beside what the GM has changed meanwhile without it', async () => {
+  const { changed, file, room, arrives } = shared((save) => {
+    save({ ...fixture, revision: 3, name: 'The Old' });
+  });
+  await arrives({ notes: 'A scar.' });
+  expect(file()).toMatchObject({ name: 'The Old', notes: 'A scar.', revision: 5 });
+  expect(changed).toEqual([5]);
+  expect(room()).toMatchObject({ name: 'The Old', notes: 'A scar.' });
+});
