@@ -1,9 +1,10 @@
 import { defineStore } from 'pinia';
-import { computed, ref, shallowRef } from 'vue';
+import { computed, ref, shallowRef, watch } from 'vue';
 import type { RollRecord } from '../../../shared/campaign/dice/rolls';
 import type { Json } from '../../../shared/kernel/json';
+import { sameValue } from '../../../shared/kernel/same';
 import type { Text } from '../../../shared/kernel/text';
-import type { Check } from '../../../shared/rules/checks';
+import type { Check, RollRequest } from '../../../shared/rules/checks';
 import { initialValues } from '../../../shared/rules/inputs';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import type { FormFault, FormValues } from '../../components/inputs/inputs';
@@ -32,6 +33,8 @@ export const useRoller = defineStore('roller', () => {
   const values = shallowRef<FormValues>({});
   /** The request of a sheet, while its check is selected. */
   const asked = shallowRef<AskedRoll | null>(null);
+  /** The request as its sheet has it now; `undefined` where the sheet never had just this one. */
+  const renewed = shallowRef<() => RollRequest | undefined>();
   const who = ref('');
   /** Dice rolled elsewhere in the window are hidden as well. */
   const hidden = computed({ get: () => diceLog.hidden, set: (value) => (diceLog.hidden = value) });
@@ -61,6 +64,7 @@ export const useRoller = defineStore('roller', () => {
     check.value = ruleset.value?.checks.find((each) => each.id === id) ?? null;
     values.value = check.value === null ? {} : initialValues(check.value.inputs);
     asked.value = null;
+    renewed.value = undefined;
     rolled.clear();
   }
 
@@ -72,6 +76,8 @@ export const useRoller = defineStore('roller', () => {
       chooseCheck(next.request.check);
       values.value = { ...values.value, ...next.request.values };
       asked.value = next;
+      const renew = () => next.context.renew?.(next.request);
+      if (sameValue(renew(), next.request)) renewed.value = renew;
       who.value = next.context.who;
       if (next.atOnce) roll();
     } else await startHere();
@@ -88,6 +94,24 @@ export const useRoller = defineStore('roller', () => {
     who.value = settings.current.playerName;
     if (id !== undefined) await chooseRuleset(id);
   }
+
+  /** Values that were not changed here follow the sheet, which stands beside the roller or is changed by others. */
+  function follow(request: RollRequest | undefined): void {
+    const [before, inputs] = [asked.value, check.value?.inputs];
+    if (before === null || inputs === undefined || request === undefined) return;
+    if (sameValue(request, before.request)) return;
+    const [from, to] = [before.request, request].map((each) => ({
+      ...initialValues(inputs),
+      ...each.values,
+    }));
+    const now = Object.entries(values.value).map(([name, value]) => [
+      name,
+      sameValue(value, from?.[name]) ? to?.[name] : value,
+    ]);
+    values.value = Object.fromEntries(now) as FormValues;
+    asked.value = { ...before, request };
+  }
+  watch(() => (rolls.isOpen ? renewed.value?.() : undefined), follow, { flush: 'post' });
 
   function made(what: Rolled, label: Text): NewRoll {
     const target = asked.value?.context.target;

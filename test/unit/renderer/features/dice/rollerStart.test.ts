@@ -1,5 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { nextTick, shallowRef } from 'vue';
 import { ok } from '../../../../../shared/kernel/result';
 import { raw } from '../../../../../shared/kernel/text';
 import type { RollRequest } from '../../../../../shared/rules/checks';
@@ -29,6 +30,50 @@ async function asked(context: Partial<RollContext> = {}) {
   await roller.start();
   return roller;
 }
+
+describe('the roller beside a sheet that changes', () => {
+  const climb = (bonus: number): RollRequest => ({ check: 'check', values: { bonus }, label: raw('Climb') });
+
+  it('follows it, but for what was changed in the roller', async () => {
+    const sheet = shallowRef(climb(2));
+    const roller = await asked({ renew: () => sheet.value });
+    roller.values = { ...roller.values, target: '10' };
+    sheet.value = climb(1);
+    await nextTick();
+    expect(roller.values).toEqual({ bonus: 1, target: '10' });
+    expect(roller.asked?.request).toEqual(climb(1));
+    roller.values = { ...roller.values, bonus: 5 };
+    sheet.value = climb(3);
+    await nextTick();
+    expect(roller.values).toEqual({ bonus: 5, target: '10' });
+  });
+
+  it('keeps a request that the sheet has otherwise, and one of a sheet that was closed', async () => {
+    const sheet = shallowRef<RollRequest | undefined>(climb(7));
+    const roller = await asked({ renew: () => sheet.value });
+    sheet.value = climb(8);
+    await nextTick();
+    expect(roller.values).toMatchObject({ bonus: 2 });
+    sheet.value = climb(2);
+    useRolls().ask(climb(2), { ruleset: 'toy', who: 'Brakka', renew: () => sheet.value });
+    await roller.start();
+    sheet.value = undefined;
+    await nextTick();
+    expect(roller.values).toMatchObject({ bonus: 2 });
+  });
+
+  it('catches up when it is opened again', async () => {
+    const sheet = shallowRef(climb(2));
+    const roller = await asked({ renew: () => sheet.value });
+    useRolls().close();
+    sheet.value = climb(4);
+    await nextTick();
+    expect(roller.values).toMatchObject({ bonus: 2 });
+    useRolls().toggle();
+    await nextTick();
+    expect(roller.values).toMatchObject({ bonus: 4 });
+  });
+});
 
 describe('the roller that is opened by itself', () => {
   it('keeps what was asked last while its sheet is open, and forgets it with the sheet', async () => {
