@@ -105,11 +105,14 @@ const longFeatures = [
     'character/sheet',
     'character/wizard',
     'library/companions',
+    'rulesets/homebrew',
     'rulesets/homebrewThings',
     'safety/recovery',
     'window/accessibility',
+    'window/forcedColors',
   ]),
   'test/e2e/window/lostPart.chromium.test.ts',
+  'test/e2e/window/phoneLayout.chromium.test.ts',
 ];
 const longInElectron = ['test/e2e/safety/movingHouse.electron.test.ts'];
 /** Window tests that take too long for every run: every screen in every size, a year played, a long soak. */
