@@ -5,7 +5,10 @@ import type { OpenCharacter } from './ruleset';
 import type { SheetBlock } from './views';
 
 /** The same request for the current state of the character, since its costs and effects may have changed. */
-export function renewed(character: OpenCharacter, request: RollRequest): RollRequest | undefined {
+export function renewed(
+  character: Pick<OpenCharacter, 'sheet' | 'play'>,
+  request: RollRequest,
+): RollRequest | undefined {
   const all = [
     ...character.sheet().blocks.flatMap(requestsOfSheet),
     ...character.play().blocks.flatMap(ofPlay),

@@ -52,14 +52,13 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const room: Room = `char/${id}`;
     const there = link.room(room);
     if (there === undefined) return;
-    const shown = { isShown: false };
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1)
-      if (await isTogether(id, room, shown)) return;
+      if (await isTogether(id, room, attempt > 1)) return;
     ports.trouble(id, message('tableOwner.trouble.busy'));
   }
 
-  /** False if the file changed meanwhile, and it has to be tried again; pages may show the change of the table by then. */
-  async function isTogether(id: string, room: Room, shown: { isShown: boolean }): Promise<boolean> {
+  /** False if the file changed while pages showed a change of the table already, and it has to be tried again. */
+  async function isTogether(id: string, room: Room, isShown: boolean): Promise<boolean> {
     const read = await library.characters.read(id);
     if (!read.ok) {
       ports.trouble(id, read.error.text);
@@ -86,7 +85,6 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       }
       if (!sameValue(merged, read.value)) {
         ports.arrived(arrivalBetween(read.value, merged));
-        shown.isShown = true;
         await ports.pause(drawing);
         const saved = await library.characters.save(merged);
         if (!saved.ok) {
@@ -95,7 +93,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
           return true;
         }
         ports.changed(id, saved.value.revision);
-      } else if (shown.isShown) {
+      } else if (isShown) {
         // The GM has saved it with an own change.
         ports.changed(id, read.value.revision);
       }

@@ -23,8 +23,9 @@ export function useSheetRolls() {
       if (still()) void store.perform({ label, edits });
     };
     const renew = (old: RollRequest) => {
-      if (!still() || store.opened === null) return undefined;
-      return renewed(store.opened, old) ?? old;
+      const { sheet, play } = store;
+      if (!still() || sheet === null || play === null) return undefined;
+      return renewed({ sheet: () => sheet, play: () => play }, old) ?? old;
     };
     const { ruleset, name: who, campaign } = document;
     return { ruleset, who, campaign, apply, renew };

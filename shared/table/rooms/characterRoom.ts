@@ -1,4 +1,5 @@
 import { characterSchema, type CharacterDocument } from '../../character/document';
+import { isList } from '../../character/patches';
 import type { Json } from '../../kernel/json';
 import { message } from '../../kernel/text';
 import type { JsonRecord } from '../../kernel/record';
@@ -130,8 +131,6 @@ function wholeCharacter(document: JsonRecord, known: CharacterDocument): Charact
     ledger: together(document['ledger'], parsed.ledger),
   };
 }
-
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /** Entries at the end of a room belong at the end of the file, which has older ones that the room does not. */
 function atItsEnd(change: Change, base: JsonRecord): Change {
