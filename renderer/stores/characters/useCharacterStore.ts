@@ -10,6 +10,7 @@ import { call, on } from '../../platform/client';
 import { clock, ids, rng } from '../../platform/ports';
 import { createBonds } from './bonds';
 import { characterSteps } from './characterSteps';
+import { isSameContent } from '../editing/content';
 import { changedParts } from '../editing/documentSteps';
 import { createOpenDocument } from '../editing/openDocument';
 import { createSharedActions } from '../editing/sharedActions';
@@ -53,9 +54,13 @@ export const useCharacterStore = defineStore('character', () => {
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
   const bonds = createBonds(document, ruleset);
+  /** What the sheet is derived from: it stays as it is while its document is only being stored. */
+  const content = computed<CharacterDocument | null>((before) =>
+    before !== undefined && isSameContent(before, document.value) ? before : document.value,
+  );
   const outcome = computed(() => {
-    if (document.value === null || ruleset.value === null) return null;
-    return ruleset.value.open(document.value, bonds.value);
+    if (content.value === null || ruleset.value === null) return null;
+    return ruleset.value.open(content.value, bonds.value);
   });
   const opened = computed(() => (outcome.value?.ok === true ? outcome.value.value : null));
   const sheet = computedParts(() => opened.value?.sheet() ?? null);

@@ -15,6 +15,7 @@ import { ids } from '../../platform/ports';
 import { createEditSession, type ChangeOptions, type Steps, type Stored } from './editSession';
 import { documentStep, type DocumentSteps } from './documentSteps';
 import { merged, mergeLines, type Sides } from './merging';
+import { isSameContent } from './content';
 import { useClosing } from '../window/useClosing';
 import { useMerging } from './useMerging';
 import { useNotifications, type Reversal } from '../window/useNotifications';
@@ -189,7 +190,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     if (mine === null) return;
     const theirs = await source.read(mine.id);
     // A change of the table is drawn before it is stored, and may be stored now.
-    if (theirs.ok && differsInVersionOnly(theirs.value, session.stored.value)) session.goOnFrom(theirs.value);
+    if (theirs.ok && isSameContent(theirs.value, session.stored.value)) session.goOnFrom(theirs.value);
     else if (theirs.ok && (await readOnlyReason(theirs.value)) === null)
       await merge({ base: session.stored.value, mine, theirs: theirs.value });
     else await choose(await questions.conflict(mine.name), mine.id);
@@ -297,10 +298,4 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     redoName,
     lastStep,
   };
-}
-
-function differsInVersionOnly<D extends RuledDocument>(one: D, other: D | null): boolean {
-  if (other === null) return false;
-  const { revision, updatedAt } = other;
-  return sameValue({ ...one, revision, updatedAt }, other);
 }

@@ -73,6 +73,19 @@ describe('useCharacterStore', () => {
     expect(store.sheet).not.toBe(sheet);
   });
 
+  it('derives nothing again when a change is only stored', async () => {
+    const { program, store, id } = await started();
+    store.apply((document) => rename(document, 'Brakka'));
+    const { opened } = store;
+    await store.flush();
+    program.emit('library.changed');
+    await vi.advanceTimersByTimeAsync(400);
+    expect(store.document).toEqual(program.documents.get(id));
+    expect(store.opened).toBe(opened);
+    store.apply((document) => rename(document, 'Brokk'));
+    expect(store.opened).not.toBe(opened);
+  });
+
   it('saves a change shortly after it, as data that structured clone supports', async () => {
     const { program, store, id } = await started();
     store.apply((document) => rename(document, 'Brakka'));
