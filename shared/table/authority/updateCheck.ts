@@ -1,7 +1,7 @@
 import { applyUpdate, Doc, encodeStateAsUpdate, YMapEvent, type YEvent, type AbstractType } from 'yjs';
 import type { z } from 'zod';
 import { message, type Text } from '../../kernel/text';
-import { read, rootName, rootOf } from '../documents/shared';
+import { createReader, rootName, rootOf } from '../documents/shared';
 import { clockMark, listMark, positionMark, unescaped } from '../documents/encoding';
 import { faultCodes, type TablePath } from '../documents/values';
 import type { Seat } from './seats';
@@ -55,6 +55,12 @@ export interface UpdateCheck {
   rest(): void;
 }
 
+/** A copy of the room, for updates that may be refused. */
+interface Shadow {
+  readonly doc: Doc;
+  readonly content: ReturnType<typeof createReader>;
+}
+
 /**
  * An update is tried on a copy of the room, because Yjs cannot take one back. After a refusal the copy is thrown away.
  */
@@ -64,22 +70,22 @@ export function createUpdateCheck({
   mayWrite,
   limits = roomLimits,
 }: UpdateCheckPorts): UpdateCheck {
-  let shadow: Doc | undefined;
+  let shadow: Shadow | undefined;
   let size = 0;
 
-  function copied(): Doc {
+  function copied(): Shadow {
     const doc = new Doc();
     applyUpdate(doc, encodeStateAsUpdate(current()));
     size = sizeOf(doc);
-    return doc;
+    return { doc, content: createReader(doc) };
   }
 
-  function refusalOf(doc: Doc, paths: readonly TablePath[], seat: Seat): Refusal | undefined {
+  function refusalOf({ doc, content }: Shadow, paths: readonly TablePath[], seat: Seat): Refusal | undefined {
     const foreign = paths.find((path) => path.includes('') || !mayWrite(seat, path));
     if (foreign !== undefined) return { code: 'not-allowed', path: foreign };
     if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) return { code: 'gap' };
     if ([...doc.share.keys()].some((name) => name !== rootName)) return { code: 'foreign-root' };
-    const found = read(doc);
+    const found = content();
     if (!found.ok) return found.error;
     const parsed = schema.safeParse(found.value);
     if (!parsed.success) {
@@ -95,16 +101,16 @@ export function createUpdateCheck({
   return {
     check: (update, seat, clients, decoded = decodedOnce(update)) => {
       const refuse = (refusal: Refusal): CheckResult => {
-        shadow?.destroy();
+        shadow?.doc.destroy();
         shadow = undefined;
         return { allowed: false, refusal };
       };
       if (update.byteLength > largestUpdate(seat, limits)) return refuse({ code: 'too-large' });
       shadow ??= copied();
-      const fault = faultOfUpdate(shadow, decoded(), clients);
+      const fault = faultOfUpdate(shadow.doc, decoded(), clients);
       if (fault !== undefined) return refuse({ code: fault });
       try {
-        const paths = touchedBy(shadow, update);
+        const paths = touchedBy(shadow.doc, update);
         const refusal = refusalOf(shadow, paths, seat);
         return refusal === undefined ? { allowed: true, paths } : refuse(refusal);
       } catch {
@@ -112,7 +118,7 @@ export function createUpdateCheck({
       }
     },
     rest: () => {
-      shadow?.destroy();
+      shadow?.doc.destroy();
       shadow = undefined;
     },
   };

@@ -82,7 +82,7 @@ function applyToRecord(record: YMap<unknown>, key: string, change: Change, isTex
     else if (removed > 0) moveClock(record);
     return true;
   }
-  if (now === undefined || !sameValue(decoded(now, change.path, []), after))
+  if (now === undefined || !sameValue(decoded(now, change.path), after))
     record.set(escaped(key), encoded(after, change.path, isText));
   return true;
 }
@@ -112,7 +112,7 @@ function mapAt(root: YMap<unknown>, path: TablePath): YMap<unknown> | undefined 
 export function valueAt(root: YMap<unknown>, path: TablePath): Json | undefined {
   const [parent, key] = [mapAt(root, path.slice(0, -1)), path.at(-1)];
   if (parent === undefined || key === undefined || !parent.has(escaped(key))) return undefined;
-  const value = decoded(parent.get(escaped(key)), path, []);
+  const value = decoded(parent.get(escaped(key)), path);
   return isList(parent) && isRecord(value) ? { id: key, ...value } : value;
 }
 

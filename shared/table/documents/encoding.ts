@@ -74,35 +74,79 @@ interface Inner {
   readonly _map: ReadonlyMap<string, unknown>;
 }
 
-/** Reads shared content back; `faults` collects what no document may hold. */
-export function decoded(value: unknown, path: TablePath, faults: ContentFault[]): Json {
-  if (path.length > deepest) return refused({ code: 'too-deep', path: [] }, faults);
+/** What parts of a shared document were read as; a part that changes has to be forgotten, with those that hold it. */
+export interface KnownParts {
+  /** Of maps, by what each stands for. */
+  readonly values: WeakMap<object, Json>;
+  readonly things: WeakMap<object, Json>;
+}
+
+export function nothingKnown(): KnownParts {
+  return { values: new WeakMap(), things: new WeakMap() };
+}
+
+/** Collects what no document may hold. */
+interface Reading {
+  readonly known: KnownParts;
+  readonly faults: ContentFault[];
+}
+
+/** Reads shared content back. Parts with faults are never known. */
+export function decoded(
+  value: unknown,
+  path: TablePath,
+  reading: Reading = { known: nothingKnown(), faults: [] },
+): Json {
+  if (path.length > deepest) return refused({ code: 'too-deep', path: [] }, reading);
   if (value instanceof YText) {
-    if ((value as unknown as Inner)._map.size > 0) faults.push({ code: 'hidden-content', path });
+    if ((value as unknown as Inner)._map.size > 0) reading.faults.push({ code: 'hidden-content', path });
     return value.toJSON();
   }
   if (value instanceof YMap) {
     const map = value as YMap<unknown>;
-    if ((map as unknown as Inner)._start !== null) faults.push({ code: 'hidden-content', path });
-    if (isList(map)) return orderOf(map).map((id) => decodedThing(map, id, path, faults));
-    return Object.fromEntries(decodedEntries(map, path, faults));
+    return decodedOnce(map, reading.known.values, reading.faults, () => {
+      if (hasItems(map)) reading.faults.push({ code: 'hidden-content', path });
+      if (isList(map)) return orderOf(map).map((id) => decodedThing(map, id, path, reading));
+      return Object.fromEntries(decodedEntries(map, path, reading));
+    });
   }
   const fault = plainFault(value, path);
-  return fault === undefined ? (value as Json) : refused(fault, faults);
+  return fault === undefined ? (value as Json) : refused(fault, reading);
 }
 
-function decodedThing(list: YMap<unknown>, id: string, path: TablePath, faults: ContentFault[]): Json {
+function decodedThing(list: YMap<unknown>, id: string, path: TablePath, reading: Reading): Json {
   const at = [...path, id];
-  if (isReserved(id)) return refused({ code: 'reserved-key', path: at }, faults);
+  if (isReserved(id)) return refused({ code: 'reserved-key', path: at }, reading);
   const item = list.get(escaped(id));
   if (!(item instanceof YMap) || isList(item as YMap<unknown>))
-    return refused({ code: 'unknown-type', path: at }, faults);
-  if ((item as unknown as Inner)._start !== null) faults.push({ code: 'hidden-content', path: at });
-  if (!isPosition(positionOf(list, id))) faults.push({ code: 'unknown-type', path: at });
-  return { id, ...Object.fromEntries(decodedEntries(item as YMap<unknown>, at, faults)) };
+    return refused({ code: 'unknown-type', path: at }, reading);
+  const map = item as YMap<unknown>;
+  return decodedOnce(map, reading.known.things, reading.faults, () => {
+    if (hasItems(map)) reading.faults.push({ code: 'hidden-content', path: at });
+    if (!isPosition(positionOf(list, id))) reading.faults.push({ code: 'unknown-type', path: at });
+    return { id, ...Object.fromEntries(decodedEntries(map, at, reading)) };
+  });
 }
 
-function decodedEntries(map: YMap<unknown>, path: TablePath, faults: ContentFault[]): [string, Json][] {
+function decodedOnce(
+  map: YMap<unknown>,
+  known: WeakMap<object, Json>,
+  faults: readonly ContentFault[],
+  decode: () => Json,
+): Json {
+  const before = known.get(map);
+  if (before !== undefined) return before;
+  const count = faults.length;
+  const value = decode();
+  if (faults.length === count) known.set(map, value);
+  return value;
+}
+
+function hasItems(map: YMap<unknown>): boolean {
+  return (map as unknown as Inner)._start !== null;
+}
+
+function decodedEntries(map: YMap<unknown>, path: TablePath, reading: Reading): [string, Json][] {
   const entries: [string, Json][] = [];
   // Not by its iterators, which take twice as long.
   map.forEach((value, name) => {
@@ -110,12 +154,12 @@ function decodedEntries(map: YMap<unknown>, path: TablePath, faults: ContentFaul
     const key = unescaped(name);
     const at = [...path, key];
     const fault: ContentFault = { code: 'reserved-key', path: at };
-    entries.push([key, isReserved(key) ? refused(fault, faults) : decoded(value, at, faults)]);
+    entries.push([key, isReserved(key) ? refused(fault, reading) : decoded(value, at, reading)]);
   });
   return entries;
 }
 
-function refused(fault: ContentFault, faults: ContentFault[]): null {
+function refused(fault: ContentFault, { faults }: Reading): null {
   faults.push(fault);
   return null;
 }

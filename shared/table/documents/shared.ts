@@ -1,10 +1,10 @@
-import { Doc, type Map as YMap } from 'yjs';
+import { AbstractType, Doc, type Map as YMap } from 'yjs';
 import type { Json } from '../../kernel/json';
 import { isRecord, type JsonRecord } from '../../kernel/record';
 import { err, ok, type Result } from '../../kernel/result';
 import { applyChange } from './apply';
 import { changesBetween, type Change } from './changes';
-import { decoded, encoded, escaped } from './encoding';
+import { decoded, encoded, escaped, nothingKnown } from './encoding';
 import { plainFault, type ContentFault, type IsText } from './values';
 
 /** The only root of a shared document. */
@@ -27,12 +27,25 @@ export function seed(document: JsonRecord, isText: IsText): Result<Doc, ContentF
   return ok(shared);
 }
 
-export function read(shared: Doc): Result<JsonRecord, ContentFault> {
+export function read(shared: Doc, known = nothingKnown()): Result<JsonRecord, ContentFault> {
   const faults: ContentFault[] = [];
-  const document: Json = decoded(rootOf(shared), [], faults);
+  const document: Json = decoded(rootOf(shared), [], { known, faults });
   const [fault] = faults;
   if (fault !== undefined) return err(fault);
   return isRecord(document) ? ok(document) : err({ code: 'unknown-type', path: [] });
+}
+
+/** Reads a document again and again: parts that did not change are the same objects as before. */
+export function createReader(shared: Doc): () => Result<JsonRecord, ContentFault> {
+  const known = nothingKnown();
+  shared.on('afterTransaction', ({ changed }) => {
+    for (const type of changed.keys())
+      for (let part: unknown = type; part instanceof AbstractType; part = part.parent) {
+        known.values.delete(part);
+        known.things.delete(part);
+      }
+  });
+  return () => read(shared, known);
 }
 
 /**

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import type { Json } from '../../../shared/kernel/json';
 import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
 import { sameValue } from '../../../shared/kernel/same';
-import { applyAll, read, seed } from '../../../shared/table/documents/shared';
+import { applyAll, createReader, read, seed } from '../../../shared/table/documents/shared';
 import { isThings, wellFormed, type IsText } from '../../../shared/table/documents/values';
 import { editsBetween, undoOf, type Edit } from '../../../shared/table/edits/edit';
 import { countingIds } from '../../fixtures/ports';
@@ -56,6 +57,8 @@ class Replica {
   readonly shared = new Doc();
   private readonly own: Edit[] = [];
   private readonly ports;
+  /** Remembers what it has read. */
+  private readonly again = createReader(this.shared);
 
   constructor(
     private readonly of: Shareable,
@@ -71,6 +74,9 @@ class Replica {
   get document(): JsonRecord {
     const found = read(this.shared);
     if (!found.ok) throw new Error(`${found.error.code} at ${found.error.path.join('.')}`);
+    const again = this.again();
+    if (!again.ok || !isDeepStrictEqual(again.value, found.value))
+      throw new Error('A document that is read again reads differently');
     return found.value;
   }
 

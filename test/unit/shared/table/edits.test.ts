@@ -1,8 +1,8 @@
-import { applyUpdate, Doc, encodeStateAsUpdate, getState } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate, getState, type Map as YMap } from 'yjs';
 import { expect, it } from 'vitest';
 import type { Json } from '../../../../shared/kernel/json';
 import type { JsonRecord } from '../../../../shared/kernel/record';
-import { applyAll, read, seed, write } from '../../../../shared/table/documents/shared';
+import { applyAll, createReader, read, rootOf, seed, write } from '../../../../shared/table/documents/shared';
 import { textsOf } from '../../../../shared/table/documents/texts';
 import { editsBetween, undoOf, type Edit } from '../../../../shared/table/edits/edit';
 import {
@@ -71,6 +71,55 @@ it.each<[string, (document: JsonRecord) => JsonRecord]>([
   expect(getState(doc.store, doc.clientID)).toBeGreaterThan(0);
   expect(documentOf(doc)).toEqual(change(start));
   expect(documentOf(copyOf(doc))).toEqual(change(start));
+});
+
+it('reads again only what changed, wherever the change came from', () => {
+  const doc = shared({
+    ...start,
+    ledger: [
+      { id: 'a', sum: { of: 1 } },
+      { id: 'b', sum: { of: 2 } },
+    ],
+  });
+  const again = createReader(doc);
+  const content = (): JsonRecord => {
+    const found = again();
+    if (!found.ok) throw new Error(found.error.code);
+    expect(found.value).toEqual(documentOf(doc));
+    return found.value;
+  };
+  const before = content();
+  expect(content()).toBe(before);
+  edit(doc, (document) => ({ ...document, notes: 'We took the last ferry.' }));
+  const after = content();
+  expect(after).not.toBe(before);
+  expect(after['play']).toBe(before['play']);
+  expect(after['ledger']).toBe(before['ledger']);
+  const other = copyOf(doc);
+  edit(other, (document) => ({
+    ...document,
+    ledger: [
+      { id: 'b', sum: { of: 3 } },
+      { id: 'a', sum: { of: 1 } },
+    ],
+  }));
+  applyUpdate(doc, encodeStateAsUpdate(other));
+  expect(content()).toMatchObject({ ledger: [{ id: 'b', sum: { of: 3 } }, { id: 'a' }] });
+  expect(content()['play']).toBe(before['play']);
+});
+
+it('reads a list again that somebody turned into something else, and everything that is wrong in it', () => {
+  const doc = shared();
+  const again = createReader(doc);
+  expect(again().ok).toBe(true);
+  const list = rootOf(doc).get('ledger') as YMap<unknown>;
+  list.delete('#list');
+  expect(again()).toEqual(read(doc));
+  list.set('#list', true);
+  expect(again()).toEqual({ ok: true, value: start });
+  (list.get('a') as YMap<unknown>).set('#at', 'no position');
+  expect(again()).toMatchObject({ ok: false, error: { code: 'unknown-type', path: ['ledger', 'a'] } });
+  expect(again()).toEqual(read(doc));
 });
 
 it('keeps what two people changed at once in different places', () => {
