@@ -4,7 +4,7 @@ import type { Ids } from '../kernel/ports';
 import type { JsonRecord } from '../kernel/record';
 import type { Text } from '../kernel/text';
 import type { Room } from '../table/authority/seats';
-import { applyAll, read, rootOf, seed } from '../table/documents/shared';
+import { applyAll, createReader, rootOf, seed } from '../table/documents/shared';
 import { noTexts, textsOf } from '../table/documents/texts';
 import { plainFault, type IsText, type TablePath } from '../table/documents/values';
 import { editsBetween, undoOf, type Edit } from '../table/edits/edit';
@@ -59,9 +59,13 @@ export interface RoomCopy {
 /** So many changes can be undone. */
 const mostUndone = 100;
 
-/** The copy that is connected. */
-interface LiveCopy {
+interface ReadableCopy {
   readonly doc: Doc;
+  readonly content: ReturnType<typeof createReader>;
+}
+
+/** The copy that is connected. */
+interface LiveCopy extends ReadableCopy {
   readonly link: RoomConnection;
   /** In a connection that has not been cut since. */
   isSynced: boolean;
@@ -76,9 +80,7 @@ interface LiveCopy {
 }
 
 /** An older copy, which is shown until the connected one has everything; `state` is what the table had of it. */
-interface PreviousCopy extends Pick<StoredRoom, 'state'> {
-  readonly doc: Doc;
-}
+interface PreviousCopy extends ReadableCopy, Pick<StoredRoom, 'state'> {}
 
 const clockOf = (doc: Doc): number => getState(doc.store, doc.clientID);
 
@@ -103,7 +105,8 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   let writing: Promise<unknown> = Promise.resolve();
   let taking: Promise<void> = Promise.resolve();
 
-  const shown = (): Doc | undefined => previous?.doc ?? (live.isLoaded ? live.doc : undefined);
+  const shownCopy = (): ReadableCopy | undefined => previous ?? (live.isLoaded ? live : undefined);
+  const shown = (): Doc | undefined => shownCopy()?.doc;
   const waiting = (): readonly WaitingChange[] => journal.waiting(room);
 
   function open(): LiveCopy {
@@ -131,6 +134,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
     );
     return {
       doc,
+      content: createReader(doc),
       link,
       isSynced: false,
       isLoaded: false,
@@ -235,7 +239,8 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   function reopen(): void {
     const old = live;
     old.link.close();
-    if (previous === undefined && old.isLoaded) previous = { doc: old.doc, state: stateOf(old) };
+    if (previous === undefined && old.isLoaded)
+      previous = { doc: old.doc, content: old.content, state: stateOf(old) };
     live = open();
   }
 
@@ -260,10 +265,9 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   }
 
   function contentNow(): JsonRecord | undefined {
-    const doc = shown();
-    if (content === undefined && doc !== undefined) {
-      const found = read(doc);
-      if (found.ok) content = found.value;
+    if (content === undefined) {
+      const found = shownCopy()?.content();
+      if (found?.ok === true) content = found.value;
     }
     return content;
   }
@@ -331,5 +335,5 @@ function storedCopy({ stored, journal, room }: RoomCopyPorts, isText: IsText): P
   const seeded = seed(stored.content, isText);
   if (!seeded.ok) return undefined;
   for (const { edits } of journal.waiting(room)) applyAll(seeded.value, edits, isText);
-  return { doc: seeded.value, state: stored.state };
+  return { doc: seeded.value, content: createReader(seeded.value), state: stored.state };
 }

@@ -11,7 +11,7 @@ import {
   type Invitation,
 } from '../../../shared/table/joining/invitation';
 import { keysOf } from '../../../shared/table/joining/keys';
-import { memoryDevice } from '../../../shared/tableClient/device';
+import { passingDevice } from '../../../shared/tableClient/device';
 import { socketUrl } from '../../../shared/tableClient/connection';
 import { openTableLink } from '../../../shared/tableClient/tableLink';
 import { systemPause } from '../systemPorts';
@@ -43,7 +43,7 @@ export async function hostOnServer(
     table,
     seat,
     proof: keysOf({ table, seat, secret }).proof,
-    device: memoryDevice(),
+    device: passingDevice(),
     ids,
     pause: systemPause,
   });

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import { gmSeat } from '../../../shared/table/authority/seats';
 import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
-import { memoryDevice } from '../../../shared/tableClient/device';
+import { passingDevice } from '../../../shared/tableClient/device';
 import { socketUrl } from '../../../shared/tableClient/connection';
 import { openTableLink } from '../../../shared/tableClient/tableLink';
 import { openTable, TableNotOpened, type OpenTable } from '../../table/server/openTable';
@@ -75,7 +75,7 @@ export async function hostTable(
     table: record.table,
     proof: keys.proof,
     seat: gmSeat,
-    device: memoryDevice(),
+    device: passingDevice(),
     ids,
     pause: systemPause,
   });
