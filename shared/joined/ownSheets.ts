@@ -26,6 +26,7 @@ export interface OwnSheetsPorts {
   readonly link: TableLink;
   /** The player's part of a sheet when file and room were last the same. */
   readonly bases: {
+    /** Is asked at each change. */
     readonly read: (character: string) => Promise<JsonRecord | undefined>;
     readonly write: (character: string, base: JsonRecord) => Promise<void>;
   };
@@ -76,6 +77,10 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
   /** The count of renewals when a file was last compared with its room since the program was started or the table joined. */
   const met = new Map<string, number>();
   const renewalsOf = (id: string): number => renewals.get(id) ?? 0;
+
+  async function setBase(id: string, base: JsonRecord): Promise<void> {
+    if (!sameValue(base, await bases.read(id))) await bases.write(id, base);
+  }
 
   const idsOf = (): readonly string[] => {
     const { role, characters } = link.seat();
@@ -133,7 +138,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     if (sameValue(before, after)) return;
     await link.write(`char/${id}`, before, after);
     // Words that are sent twice would be there twice.
-    await bases.write(id, after);
+    await setBase(id, after);
   }
 
   async function taken(id: string, file: CharacterDocument | null, room: JsonRecord): Promise<boolean> {
@@ -153,7 +158,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
       const { revision, updatedAt } = saved.value;
       changed({ ...next, revision, updatedAt }, file);
     }
-    await bases.write(id, ownersPart(next));
+    await setBase(id, ownersPart(next));
     met.set(id, renewal);
     note(id, room, {});
     return true;

@@ -60,6 +60,7 @@ export async function openJoinedFiles(
   const rooms = new Map(
     Object.entries(roomsSchema.safeParse(await readJson(fs, at('rooms'))).data ?? {}) as [Room, StoredRoom][],
   );
+  const bases = new Map<string, JsonRecord>();
   const later = new Map<Room, () => StoredRoom | undefined>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -114,10 +115,17 @@ export async function openJoinedFiles(
     },
     bases: {
       read: async (character) => {
+        const known = bases.get(character);
+        if (known !== undefined) return known;
         const found = jsonSchema.safeParse(await readJson(fs, baseOf(character))).data;
-        return isRecord(found) ? found : undefined;
+        if (!isRecord(found)) return undefined;
+        bases.set(character, found);
+        return found;
       },
-      write: (character, base) => write(baseOf(character), base),
+      write: async (character, base) => {
+        await write(baseOf(character), base);
+        bases.set(character, base);
+      },
     },
     kept: {
       read: async () => keptSchema.safeParse(await readJson(fs, at('kept'))).data ?? {},

@@ -24,6 +24,7 @@ const { id } = older;
 async function together() {
   let room = newer as unknown as JsonRecord;
   let base: JsonRecord | undefined;
+  let basesWritten = 0;
   let held: Promise<void> = Promise.resolve();
   let reading: (() => void) | undefined;
   const saved: CharacterDocument[] = [];
@@ -49,6 +50,7 @@ async function together() {
       read: async () => base,
       write: async (_, next) => {
         base = next;
+        basesWritten += 1;
       },
     },
     changed: (document) => changed.push(document),
@@ -58,6 +60,7 @@ async function together() {
     sheets,
     saved,
     changed,
+    basesWritten: () => basesWritten,
     restore: (document: CharacterDocument = older) => {
       room = document as unknown as JsonRecord;
       sheets.renewed(id);
@@ -118,4 +121,15 @@ it('takes what others change in the same room without a question', async () => {
   expect(sheets.states()).toMatchObject([{ asks: false }]);
   expect(saved).toMatchObject([{ notes: 'The GM took the last step back.', journal: [] }]);
   expect(changed).toEqual(saved.map((document) => ({ ...document, revision: document.revision + 1 })));
+});
+
+it('writes what file and room had in common only where that changed', async () => {
+  const { sheets, basesWritten, change } = await together();
+  expect(basesWritten()).toBe(1);
+  await sheets.run(id);
+  expect(basesWritten()).toBe(1);
+  change({ ...newer, notes: 'By the table.' });
+  await sheets.run(id);
+  await sheets.run(id);
+  expect(basesWritten()).toBe(2);
 });
