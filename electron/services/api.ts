@@ -89,7 +89,16 @@ export function createApi(ports: ApiPorts): Handlers {
     },
     'character.save': async ({ document }) => {
       const portrait = checkPortrait(document.portrait);
-      return portrait.ok ? announceSave(characters.saveOpened(document)) : portrait;
+      if (!portrait.ok) return portrait;
+      const saved = announceSave(characters.saveOpened(document));
+      ports.saving(
+        document,
+        saved.then(
+          ({ ok: isStored }) => isStored,
+          () => false,
+        ),
+      );
+      return saved;
     },
     'character.duplicate': async ({ id, name }) => {
       const read = await characters.read(id);

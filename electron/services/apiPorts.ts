@@ -17,7 +17,7 @@ import type { Recovery } from './safety/recovery/recovery';
 import type { Rulesets } from './library/rulesets';
 import type { RollLine } from '../../shared/campaign/dice/rolls';
 import type { JoinedHandlers } from './joined/joinedApi';
-import type { TableHandlers } from './table/tableApi';
+import type { TableApi, TableHandlers } from './table/tableApi';
 
 export type OpenPlayers = (target: PlayersTarget) => Promise<string | null>;
 
@@ -77,6 +77,8 @@ export interface ApiPorts {
   readonly table: TableHandlers & JoinedHandlers;
   /** Called after rolls were stored. */
   readonly rolled: (log: string, lines: readonly RollLine[]) => Promise<void>;
+  /** A character is being stored, and a shared table may show it already. */
+  readonly saving: TableApi['saving'];
   /** Called after every change of the library with the kind of document that changed. */
   readonly changed: (kind: DocumentKind) => void;
 }

@@ -1,3 +1,4 @@
+import type { CharacterDocument } from '../../../shared/character/document';
 import { raw, message, type Text } from '../../../shared/kernel/text';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { sameValue } from '../../../shared/kernel/same';
@@ -26,6 +27,13 @@ export interface CharacterSyncPorts {
 export interface CharacterSync {
   /** Brings file and room of a character together; does nothing before the room was loaded. */
   run(character: string): Promise<void>;
+  /**
+   * Shares what this program is storing while it is being stored, unless the table or another window has changed the
+   * character, too. `stored` is false if that fails: the room becomes as the file is then.
+   */
+  share(document: CharacterDocument, stored: Promise<boolean>): Promise<void>;
+  /** Resolves when everything requested so far is done. */
+  idle(): Promise<void>;
   /** Stores which states of rooms are in their files, as soon as the table has kept everything. */
   settle(): Promise<void>;
 }
@@ -106,6 +114,20 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     return true;
   }
 
+  async function shareNow(document: CharacterDocument, stored: Promise<boolean>): Promise<void> {
+    const { id, revision } = document;
+    const room: Room = `char/${id}`;
+    const [there, base] = [link.room(room), bases.get(id)];
+    if (there === undefined || base === undefined || !sameValue(base, there)) return;
+    const read = await library.characters.read(id);
+    const next = characterRoom(document);
+    if (!read.ok || read.value.revision !== revision || !next.ok) return;
+    await link.write(room, there, next.value);
+    // Only here: after a crash, it is a change of the table, which the file gets.
+    bases.set(id, next.value);
+    if (!(await stored)) await once(id);
+  }
+
   async function written(id: string, room: Room, there: JsonRecord, next: JsonRecord): Promise<void> {
     if (!sameValue(there, next)) await link.write(room, there, next);
     noteBase(id, next);
@@ -119,6 +141,9 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
 
   return {
     run: (character) => queue.run(character, () => once(character)),
+    // The file is only compared again when it is stored.
+    share: (document, stored) => queue.run(document.id, () => shareNow(document, stored)),
+    idle: () => queue.idle(),
     settle: async () => {
       if (link.state().connection !== 'here' || link.state().waiting > 0) return;
       const settled = [...unsaved];

@@ -20,6 +20,7 @@ export interface TableApiPorts extends Omit<
 
 export interface TableApi {
   readonly handlers: TableHandlers;
+  readonly saving: OpenedTable['saving'];
   close(): Promise<void>;
 }
 
@@ -128,6 +129,7 @@ export function createTableApi(ports: TableApiPorts): TableApi {
 
   return {
     close: () => queue.run('table', close),
+    saving: (document, stored) => table?.saving(document, stored),
     handlers: {
       'table.state': async ({ campaign }) => {
         const own = table?.campaign === campaign ? table : undefined;

@@ -1,3 +1,4 @@
+import type { CharacterDocument } from '../../../shared/character/document';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Clock, Ids, Rng } from '../../../shared/kernel/ports';
 import type { EventName } from '../../../shared/ipc/channels';
@@ -62,6 +63,8 @@ export interface TableOwner {
   ready(): Promise<void>;
   /** Brings rooms and files together; resolves when that is done. */
   refresh(): Promise<void>;
+  /** This program is storing a character; `stored` is false if that fails. */
+  readonly saving: (document: CharacterDocument, stored: Promise<boolean>) => void;
   whisper(seat: string, text: string, asks: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -289,6 +292,9 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     troubles: () => [...troubles.values(), ...unsupplied.values()],
     ready: () => answered.promise,
     refresh,
+    saving: (document, stored) => {
+      if (!isClosed) sync.share(document, stored).catch(ports.logBug);
+    },
     whisper: async (seat, text, asks) => {
       const there = link.room(`seat/${seat}`);
       const room = seatRoomSchema.safeParse(there).data;
@@ -301,6 +307,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
       await syncing.stop();
       isClosed = true;
       await queue.idle();
+      await sync.idle();
       await sync.settle();
     },
   };

@@ -22,6 +22,7 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
   if (!made.ok) throw new Error(made.error);
   let room: JsonRecord = made.value;
   const base = room;
+  const storedBases: JsonRecord[] = [];
   const changed: number[] = [];
   const arrivals: Arrival[] = [];
   const save = (document: CharacterDocument) => {
@@ -34,13 +35,14 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
       characters: { read: async () => ok(file), save: async (document: CharacterDocument) => save(document) },
     } as unknown as Library,
     link: {
+      state: () => ({ connection: 'here', waiting: 0 }),
       room: () => room,
       write: async (_: string, __: JsonRecord, next: JsonRecord) => {
         room = next;
         return null;
       },
     } as unknown as TableLink,
-    bases: { readBase: async () => base, writeBase: async () => undefined },
+    bases: { readBase: async () => base, writeBase: async (_, next) => void storedBases.push(next) },
     pause: async () => {
       const [first, ...others] = arrivals;
       if (first !== undefined && others.length === 0)
@@ -51,9 +53,15 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     trouble: (_, text) => expect(text).toBeNull(),
   });
   return {
+    sync,
     changed,
+    storedBases,
+    save,
     file: () => file,
     room: () => room,
+    change: (change: JsonRecord) => {
+      room = { ...room, ...change };
+    },
     arrives: (change: JsonRecord) => {
       room = { ...room, ...change };
       return sync.run(fixture.id);
@@ -87,4 +95,59 @@ it('stores it beside what the GM has changed meanwhile without it', async () => 
   expect(file()).toMatchObject({ name: 'The Old', notes: 'A scar.', revision: 5 });
   expect(changed).toEqual([5]);
   expect(room()).toMatchObject({ name: 'The Old', notes: 'A scar.' });
+});
+
+type Storing = Awaited<ReturnType<typeof storing>>;
+
+/** The GM's program stores a change; `end` says how that went. */
+async function storing() {
+  const world = shared(() => undefined);
+  await world.sync.run(fixture.id);
+  await world.sync.settle();
+  const next = { ...world.file(), name: 'The Old' };
+  let end = (_isStored: boolean): void => undefined;
+  const stored = new Promise<boolean>((resolve) => (end = resolve));
+  return { ...world, next, end, stored };
+}
+
+it('shares a change of the GM before its file has it', async () => {
+  const { sync, room, file, storedBases, save, next, end, stored } = await storing();
+  const sharing = sync.share(next, stored);
+  await expect.poll(() => room()['name']).toBe('The Old');
+  expect(file().name).toBe(fixture.name);
+  await sync.settle();
+  // Else the file would look like a change of the GM after a crash, and the table would lose one that it has kept.
+  expect(storedBases.map(({ name }) => name)).toEqual([fixture.name]);
+  save(next);
+  end(true);
+  await sharing;
+  await sync.run(fixture.id);
+  await sync.settle();
+  expect(room()['name']).toBe('The Old');
+  expect(file()).toMatchObject({ name: 'The Old', revision: 4 });
+  expect(storedBases.map(({ name }) => name)).toEqual([fixture.name, 'The Old']);
+});
+
+it('takes it back at the table if it cannot be stored', async () => {
+  const { sync, room, file, next, end, stored } = await storing();
+  const sharing = sync.share(next, stored);
+  const again = sync.run(fixture.id);
+  await expect.poll(() => room()['name']).toBe('The Old');
+  end(false);
+  await Promise.all([sharing, again]);
+  expect(room()['name']).toBe(fixture.name);
+  expect(file()).toMatchObject({ name: fixture.name, revision: 3 });
+});
+
+it.each([
+  ['another window', ({ save }: Storing) => save({ ...fixture, revision: 3, notes: 'Of another window.' })],
+  ['the table', ({ change }: Storing) => change({ status: 'draft' })],
+])('shares nothing before it is stored where %s has a change, too', async (_, meanwhile) => {
+  const world = await storing();
+  const { sync, room, next, end, stored } = world;
+  meanwhile(world);
+  const before = room();
+  end(true);
+  await sync.share(next, stored);
+  expect(room()).toBe(before);
 });
