@@ -32,6 +32,8 @@ export interface CharacterSync {
    * character, too. `stored` is false if that fails: the room becomes as the file is then.
    */
   share(document: CharacterDocument, stored: Promise<boolean>): Promise<void>;
+  /** Something is shared that is still being stored. */
+  isSharing(): boolean;
   /** Resolves when everything requested so far is done. */
   idle(): Promise<void>;
   /** Stores which states of rooms are in their files, as soon as the table has kept everything. */
@@ -41,7 +43,7 @@ export interface CharacterSync {
 /**
  * In milliseconds, for pages to draw a change before this process is busy with its file. The table has kept it by then.
  */
-const drawing = 150;
+export const drawing = 150;
 
 /** Another window may save between reading and writing. */
 const mostAttempts = 5;
@@ -55,6 +57,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   const queue = createQueue();
   const bases = new Map<string, JsonRecord>();
   const unsaved = new Set<string>();
+  const sharing = new Set<string>();
 
   async function once(id: string): Promise<void> {
     const room: Room = `char/${id}`;
@@ -125,7 +128,10 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     await link.write(room, there, next.value);
     // Only here: after a crash, it is a change of the table, which the file gets.
     bases.set(id, next.value);
-    if (!(await stored)) await once(id);
+    sharing.add(id);
+    const isStored = await stored;
+    sharing.delete(id);
+    if (!isStored) await once(id);
   }
 
   async function written(id: string, room: Room, there: JsonRecord, next: JsonRecord): Promise<void> {
@@ -143,6 +149,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     run: (character) => queue.run(character, () => once(character)),
     // The file is only compared again when it is stored.
     share: (document, stored) => queue.run(document.id, () => shareNow(document, stored)),
+    isSharing: () => sharing.size > 0,
     idle: () => queue.idle(),
     settle: async () => {
       if (link.state().connection !== 'here' || link.state().waiting > 0) return;

@@ -17,7 +17,7 @@ import { spaced } from '../../../shared/kernel/spaced';
 import { messageCatalog } from '../library/messageCatalog';
 import { systemPause } from '../systemPorts';
 import type { Rulesets } from '../library/rulesets';
-import { createCharacterSync } from './characterSync';
+import { createCharacterSync, drawing } from './characterSync';
 import { ownIds, realOf } from './ownIds';
 import { actingCharacters } from './partyCombatants';
 import { createReversals } from './effects';
@@ -281,7 +281,10 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   const stops = [
     link.listen(heard),
     ports.subscribe((name) => {
-      if (changesOfFiles.has(name)) refreshSoon();
+      if (!changesOfFiles.has(name)) return;
+      // The table has it already; what else follows from it can wait until pages have drawn it.
+      if (name === 'library.changed' && sync.isSharing()) void systemPause(drawing).then(refreshSoon);
+      else refreshSoon();
     }),
   ];
   refreshSoon();
