@@ -136,7 +136,8 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     const before = base ?? ownersPart(room);
     const after = base === undefined ? shownPart(file) : ownersPart(file);
     if (sameValue(before, after)) return;
-    await link.write(`char/${id}`, before, after);
+    // The program may have been ended before it could say that the room has it.
+    if (!sameValue(ownersPart(room), after)) await link.write(`char/${id}`, before, after);
     // Words that are sent twice would be there twice.
     await setBase(id, after);
   }

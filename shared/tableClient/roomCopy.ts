@@ -281,9 +281,13 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
     }
     const change = { id: first.id, room, edits: [...edits] };
     const doc = shown();
-    await journal.add(change, doc === live.doc ? { client: doc.clientID, clock: clockOf(doc) } : null);
-    // Otherwise another copy has taken it from the journal meanwhile, or will.
-    if (doc !== undefined && doc === shown()) apply(doc, change);
+    const stored = journal.add(
+      change,
+      doc === live.doc ? { client: doc.clientID, clock: clockOf(doc) } : null,
+    );
+    // It is sent while the device stores it. Without a copy to show, the one that comes takes it from the journal.
+    if (doc !== undefined) apply(doc, change);
+    await stored;
     written.set(change.id, edits);
     const [oldest] = written.keys();
     if (oldest !== undefined && written.size > mostUndone) written.delete(oldest);

@@ -45,7 +45,7 @@ export function memoryChanges(): ChangeStore {
 export interface ChangeJournal {
   /** Oldest first; of one room, or of all. */
   readonly waiting: (room?: string) => readonly WaitingChange[];
-  /** Adds a change at the end, and waits for the device, so that nothing is sent before it is safe. */
+  /** Adds a change at the end, where it waits from now on; resolves when the device has stored it. */
   readonly add: (change: Omit<WaitingChange, 'order' | 'copy'>, copy: WaitingChange['copy']) => Promise<void>;
   /** Notes that another copy of the room took the change. */
   readonly move: (change: WaitingChange, copy: WaitingChange['copy']) => Promise<void>;

@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, expect, it } from 'vitest';
 import type { TableCommand } from '../../../shared/table/commands/command';
-import type { TableDevice } from '../../../shared/tableClient/device';
+import { memoryDevice, type TableDevice } from '../../../shared/tableClient/device';
 import type { BareTable } from './bareTable';
 import {
   addToNotes,
@@ -73,6 +73,37 @@ it('keeps edits of a dead connection on the device, and merges them with those o
   expect(notesOf(atTable())).toContain('It sank.');
   expect(notesOf(atTable())).toContain('The moon rose.');
   expect(gm.link.room(room)?.['name']).toBe('Old Mern');
+});
+
+it('sends an edit while the device stores it, and says so only then', async () => {
+  const device = memoryDevice();
+  let store = (): void => undefined;
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  const slow: TableDevice = {
+    ...device,
+    changes: {
+      ...device.changes,
+      put: async (change) => {
+        await stored;
+        await device.changes.put(change);
+      },
+      remove: async (ids) => {
+        await stored;
+        await device.changes.remove(ids);
+      },
+    },
+  };
+  const ann = await here('ann', slow);
+  const bea = await here('bea');
+  let isWritten = false;
+  const writing = rename(ann.link, 'Old Mern').then(() => (isWritten = true));
+  await shows(bea.link, 'name', 'Old Mern');
+  await nothingWaits(ann.link);
+  expect(isWritten).toBe(false);
+  store();
+  await writing;
+  expect(ann.link.room(room)?.['name']).toBe('Old Mern');
+  expect(await device.changes.load()).toEqual([]);
 });
 
 it('sends what a killed device had in its journal', async () => {

@@ -25,6 +25,7 @@ async function together() {
   let room = newer as unknown as JsonRecord;
   let base: JsonRecord | undefined;
   let basesWritten = 0;
+  const writes: unknown[] = [];
   let held: Promise<void> = Promise.resolve();
   let reading: (() => void) | undefined;
   const saved: CharacterDocument[] = [];
@@ -44,7 +45,10 @@ async function together() {
     link: {
       seat: () => ({ id: 'ann', name: 'Ann', role: 'player', characters: [id] }),
       room: () => room,
-      write: async () => null,
+      write: async (...written: unknown[]) => {
+        writes.push(written);
+        return null;
+      },
     } as unknown as TableLink,
     bases: {
       read: async () => base,
@@ -60,7 +64,13 @@ async function together() {
     sheets,
     saved,
     changed,
+    writes,
     basesWritten: () => basesWritten,
+    /** In this program, as in the room, but without a note of what both had. */
+    edit: (document: CharacterDocument) => {
+      saved.push(document);
+      room = document as unknown as JsonRecord;
+    },
     restore: (document: CharacterDocument = older) => {
       room = document as unknown as JsonRecord;
       sheets.renewed(id);
@@ -132,4 +142,14 @@ it('writes what file and room had in common only where that changed', async () =
   await sheets.run(id);
   await sheets.run(id);
   expect(basesWritten()).toBe(2);
+});
+
+it('does not write into the room what it has already, since words would be there twice', async () => {
+  const { sheets, writes, edit } = await together();
+  edit({ ...newer, notes: 'A scar.' });
+  await sheets.run(id);
+  expect(writes).toEqual([]);
+  edit({ ...newer, notes: 'A scar. A limp.' });
+  await sheets.run(id);
+  expect(writes).toEqual([]);
 });
