@@ -1,4 +1,5 @@
-import { characterSchema, type CharacterDocument } from '../character/document';
+import { createCharacterCheck, type CharacterCheck } from '../character/checking';
+import type { CharacterDocument } from '../character/document';
 import type { JsonRecord } from '../kernel/record';
 import { ownersFields } from '../table/authority/seats';
 
@@ -22,8 +23,12 @@ export function ownersPart(document: object): JsonRecord {
  * The file as the room has it, with what the room leaves out: what belongs to this computer, and older entries. Without
  * a file it is made of the room. `undefined` if the room holds no whole sheet.
  */
-export function withRoom(file: CharacterDocument | null, room: JsonRecord): CharacterDocument | undefined {
-  const read = characterSchema.safeParse(file === null ? room : { ...room, ...ofComputer(file) }).data;
+export function withRoom(
+  file: CharacterDocument | null,
+  room: JsonRecord,
+  check: CharacterCheck = createCharacterCheck(),
+): CharacterDocument | undefined {
+  const read = check(file === null ? room : { ...room, ...ofComputer(file) });
   if (read === undefined || file === null) return read;
   return {
     ...read,

@@ -4,6 +4,7 @@ import { createQueue } from '../kernel/queue';
 import { sameValue } from '../kernel/same';
 import { message, type Text } from '../kernel/text';
 import type { JsonRecord } from '../kernel/record';
+import { createCharacterCheck, type CharacterCheck } from '../character/checking';
 import type { CharacterDocument } from '../character/document';
 import { belongings, ledgerEntrySchema, type LedgerItem } from '../ledger/ledger';
 import type { Result } from '../kernel/result';
@@ -76,7 +77,14 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
   const renewals = new Map<string, number>();
   /** The count of renewals when a file was last compared with its room since the program was started or the table joined. */
   const met = new Map<string, number>();
+  const checks = new Map<string, CharacterCheck>();
   const renewalsOf = (id: string): number => renewals.get(id) ?? 0;
+
+  function checkOf(id: string): CharacterCheck {
+    const check = checks.get(id) ?? createCharacterCheck();
+    checks.set(id, check);
+    return check;
+  }
 
   async function setBase(id: string, base: JsonRecord): Promise<void> {
     if (!sameValue(base, await bases.read(id))) await bases.write(id, base);
@@ -144,7 +152,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
 
   async function taken(id: string, file: CharacterDocument | null, room: JsonRecord): Promise<boolean> {
     const renewal = renewalsOf(id);
-    const next = withRoom(file, room);
+    const next = withRoom(file, room, checkOf(id));
     if (next === undefined) {
       note(id, room, { trouble: message('joinedTable.trouble.unreadable') });
       return true;

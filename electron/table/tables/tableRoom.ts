@@ -6,7 +6,7 @@ import {
 } from '../../../shared/table/authority/updateCheck';
 import type { Decoding } from '../../../shared/table/authority/update';
 import { mayWrite, type Room, type Seat, type TableRooms } from '../../../shared/table/authority/seats';
-import { schemaOfRoom } from '../../../shared/table/rooms/schemas';
+import { repeatedSchema } from '../../../shared/table/rooms/schemas';
 import type { LogRecord, RoomLog } from '../store/tableStore';
 import type { TableLimits } from './limits';
 import { createTurns } from './turns';
@@ -95,7 +95,7 @@ export async function openTableRoom({
       check?.of.rest();
       const of = createUpdateCheck({
         current: () => doc,
-        schema: schemaOfRoom(room),
+        schema: repeatedSchema(room),
         mayWrite: (seat, path) => mayWrite(seat, room, path, rooms()),
       });
       check = { doc, of };

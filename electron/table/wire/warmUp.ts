@@ -3,7 +3,7 @@ import { applyUpdate, Doc, encodeStateAsUpdate, Map as YMap } from 'yjs';
 import type { Seat } from '../../../shared/table/authority/seats';
 import { createUpdateCheck } from '../../../shared/table/authority/updateCheck';
 import { rootName } from '../../../shared/table/documents/shared';
-import { schemaOfRoom } from '../../../shared/table/rooms/schemas';
+import { repeatedSchema } from '../../../shared/table/rooms/schemas';
 
 /** After so many, each update takes as long as the one before. */
 const rounds = 16;
@@ -20,7 +20,7 @@ export async function warmUp(): Promise<void> {
     const [kept, sent] = round % 2 === 0 ? [large(2), large(1)] : [large(1), large(2)];
     const updates = createUpdateCheck({
       current: () => kept,
-      schema: schemaOfRoom(`char/${seat.id}`),
+      schema: repeatedSchema(`char/${seat.id}`),
       mayWrite: () => true,
     });
     const update = encodeStateAsUpdate(sent);

@@ -42,7 +42,7 @@ export const largestUpdate = (
 export interface UpdateCheckPorts {
   /** The room as it is kept. */
   readonly current: () => Doc;
-  readonly schema: z.ZodType;
+  readonly schema: Pick<z.ZodType, 'safeParse'>;
   readonly mayWrite: (seat: Seat, path: TablePath) => boolean;
   readonly limits?: Readonly<Record<keyof typeof roomLimits, number>>;
 }

@@ -1,6 +1,5 @@
-import { characterSchema, type CharacterDocument } from '../../character/document';
-import { isList } from '../../character/patches';
-import type { Json } from '../../kernel/json';
+import { createCharacterCheck } from '../../character/checking';
+import type { CharacterDocument } from '../../character/document';
 import { message } from '../../kernel/text';
 import type { JsonRecord } from '../../kernel/record';
 import { err, ok, type Result } from '../../kernel/result';
@@ -107,29 +106,7 @@ export function mergedFromRoom(
     .map((change) => atItsEnd(change, base))
     // After a crash the file may have them already; a text would get them twice.
     .filter(({ path, after }) => after === undefined || !sameValue(valueIn(file, path), after));
-  return wholeCharacter(withChanges(file, changes, textsOf('character')), character);
-}
-
-/** Entries that were checked as part of `known` are not checked again: a character of years has thousands. */
-function wholeCharacter(document: JsonRecord, known: CharacterDocument): CharacterDocument | undefined {
-  const checked = new Set<unknown>([...known.journal, ...known.ledger]);
-  const news = (field: 'journal' | 'ledger'): Json | undefined => {
-    const entries = document[field];
-    return isList(entries) ? entries.filter((entry) => !checked.has(entry)) : entries;
-  };
-  const whole = { ...document, journal: news('journal'), ledger: news('ledger') };
-  const parsed = characterSchema.safeParse(whole).data;
-  if (parsed === undefined) return undefined;
-  const together = <T>(entries: Json | undefined, fresh: readonly T[]): T[] => {
-    const left = fresh.values();
-    const all = isList(entries) ? entries : [];
-    return all.flatMap((entry) => (checked.has(entry) ? (entry as T) : (left.next().value ?? [])));
-  };
-  return {
-    ...parsed,
-    journal: together(document['journal'], parsed.journal),
-    ledger: together(document['ledger'], parsed.ledger),
-  };
+  return createCharacterCheck(character)(withChanges(file, changes, textsOf('character')));
 }
 
 /** Entries at the end of a room belong at the end of the file, which has older ones that the room does not. */

@@ -11,11 +11,12 @@ import {
 } from '../../campaign/table/schemas';
 import { noteSchema } from '../../campaign/wiki';
 import { limits } from '../../character/limits';
+import { createCharacterCheck } from '../../character/checking';
 import { characterSchema } from '../../character/document';
 import { momentSchema } from '../../documents/envelope';
 import { termsSchema } from '../../downtime/terms';
 import { bands } from '../../encounter/playerView/view';
-import type { JsonRecord } from '../../kernel/record';
+import { isRecord, type JsonRecord } from '../../kernel/record';
 import type { Room } from '../authority/seats';
 import { supplyPageSchema } from './supplies';
 
@@ -186,4 +187,17 @@ export function schemaOfRoom(room: Room): z.ZodType {
     default:
       return characterSchema;
   }
+}
+
+/** The same for updates that follow each other: parts of a character that did not change are not checked again. */
+export function repeatedSchema(room: Room): Pick<z.ZodType, 'safeParse'> {
+  const schema = schemaOfRoom(room);
+  if (schema !== characterSchema) return schema;
+  const check = createCharacterCheck();
+  return {
+    safeParse: (content) => {
+      const data = isRecord(content) ? check(content as JsonRecord) : undefined;
+      return data === undefined ? schema.safeParse(content) : { success: true, data };
+    },
+  };
 }
