@@ -90,15 +90,7 @@ export function createApi(ports: ApiPorts): Handlers {
     'character.save': async ({ document }) => {
       const portrait = checkPortrait(document.portrait);
       if (!portrait.ok) return portrait;
-      const saved = announceSave(characters.saveOpened(document));
-      ports.saving(
-        document,
-        saved.then(
-          ({ ok: isStored }) => isStored,
-          () => false,
-        ),
-      );
-      return saved;
+      return ports.storeShared(document, () => announceSave(characters.saveOpened(document)));
     },
     'character.duplicate': async ({ id, name }) => {
       const read = await characters.read(id);

@@ -77,8 +77,8 @@ export interface ApiPorts {
   readonly table: TableHandlers & JoinedHandlers;
   /** Called after rolls were stored. */
   readonly rolled: (log: string, lines: readonly RollLine[]) => Promise<void>;
-  /** A character is being stored, and a shared table may show it already. */
-  readonly saving: TableApi['saving'];
+  /** Stores a character; an open table shares it before. */
+  readonly storeShared: TableApi['store'];
   /** Called after every change of the library with the kind of document that changed. */
   readonly changed: (kind: DocumentKind) => void;
 }

@@ -230,7 +230,7 @@ export function createServices(options: ServicesOptions): Services {
   const handlers = createApi({
     table: { ...table.handlers, ...joined.handlers },
     rolled: (log, lines) => joined.rolled(log, lines),
-    saving: table.saving,
+    storeShared: table.store,
     library,
     printer,
     deliver,

@@ -1,8 +1,7 @@
-import type { JsonRecord } from '../kernel/record';
 import { characterSchema, type CharacterDocument } from './document';
 
 /** Takes a character as it was read, or `undefined` if it is none. */
-export type CharacterCheck = (document: JsonRecord) => CharacterDocument | undefined;
+export type CharacterCheck = (document: Readonly<Record<string, unknown>>) => CharacterDocument | undefined;
 
 /**
  * Checks one character again and again. Parts that are the same objects as in `known`, or in one that was checked before,

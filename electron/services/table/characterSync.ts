@@ -1,4 +1,6 @@
 import type { CharacterDocument } from '../../../shared/character/document';
+import type { AppError } from '../../../shared/kernel/errors';
+import type { Result } from '../../../shared/kernel/result';
 import { raw, message, type Text } from '../../../shared/kernel/text';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { sameValue } from '../../../shared/kernel/same';
@@ -24,14 +26,17 @@ export interface CharacterSyncPorts {
   readonly trouble: (character: string, text: Text | null) => void;
 }
 
+type Store<T> = () => Promise<Result<T, AppError>>;
+
 export interface CharacterSync {
   /** Brings file and room of a character together; does nothing before the room was loaded. */
   run(character: string): Promise<void>;
   /**
-   * Shares what this program is storing while it is being stored, unless the table or another window has changed the
-   * character, too. `stored` is false if that fails: the room becomes as the file is then.
+   * Shares a change of this program and then stores it, when pages have drawn it: the table has kept it by then. If it
+   * cannot be stored, the room becomes as the file is. Where the table or another window has changed the character, too,
+   * it is only stored.
    */
-  share(document: CharacterDocument, stored: Promise<boolean>): Promise<void>;
+  store<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>>;
   /** Something is shared that is still being stored. */
   isSharing(): boolean;
   /** Resolves when everything requested so far is done. */
@@ -58,6 +63,19 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   const bases = new Map<string, JsonRecord>();
   const unsaved = new Set<string>();
   const sharing = new Set<string>();
+  /** File and room of these are being brought together. */
+  const running = new Set<string>();
+
+  function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    return queue.run(id, async () => {
+      running.add(id);
+      try {
+        return await work();
+      } finally {
+        running.delete(id);
+      }
+    });
+  }
 
   async function once(id: string): Promise<void> {
     const room: Room = `char/${id}`;
@@ -117,21 +135,30 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     return true;
   }
 
-  async function shareNow(document: CharacterDocument, stored: Promise<boolean>): Promise<void> {
+  async function shared<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>> {
+    const { id } = document;
+    // A fault of the table shows when both are brought together; it keeps nobody from storing.
+    if (!(await share(document).catch(() => false))) return store();
+    sharing.add(id);
+    await ports.pause(drawing);
+    const stored = await store().finally(() => sharing.delete(id));
+    if (!stored.ok) await once(id);
+    return stored;
+  }
+
+  async function share(document: CharacterDocument): Promise<boolean> {
     const { id, revision } = document;
     const room: Room = `char/${id}`;
     const [there, base] = [link.room(room), bases.get(id)];
-    if (there === undefined || base === undefined || !sameValue(base, there)) return;
+    const isAlike = there !== undefined && base !== undefined && sameValue(base, there);
+    if (!isAlike || link.state().connection !== 'here') return false;
     const read = await library.characters.read(id);
     const next = characterRoom(document);
-    if (!read.ok || read.value.revision !== revision || !next.ok) return;
+    if (!read.ok || read.value.revision !== revision || !next.ok) return false;
     await link.write(room, there, next.value);
     // Only here: after a crash, it is a change of the table, which the file gets.
     bases.set(id, next.value);
-    sharing.add(id);
-    const isStored = await stored;
-    sharing.delete(id);
-    if (!isStored) await once(id);
+    return true;
   }
 
   async function written(id: string, room: Room, there: JsonRecord, next: JsonRecord): Promise<void> {
@@ -146,9 +173,10 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   }
 
   return {
-    run: (character) => queue.run(character, () => once(character)),
+    run: (character) => inTurn(character, () => once(character)),
     // The file is only compared again when it is stored.
-    share: (document, stored) => queue.run(document.id, () => shareNow(document, stored)),
+    store: (document, store) =>
+      running.has(document.id) ? store() : inTurn(document.id, () => shared(document, store)),
     isSharing: () => sharing.size > 0,
     idle: () => queue.idle(),
     settle: async () => {

@@ -29,7 +29,7 @@ export interface OpenedTable {
   revokeSeat(seat: string): Promise<Result<void, AppError>>;
   /** `address` is the host that is named first from now on. */
   invitation(seat: string, address?: string): Promise<Result<Invited, AppError>>;
-  readonly saving: TableOwner['saving'];
+  readonly store: TableOwner['store'];
   whisper(seat: string, text: string, asks: boolean): Promise<void>;
   look(at: Presence['at'], of: string | null, call: boolean): void;
   close(): Promise<void>;
@@ -130,7 +130,7 @@ function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: Ta
 
   return {
     campaign,
-    saving: owner.saving,
+    store: owner.store,
     state: () => {
       const { here } = link.state();
       return {

@@ -20,7 +20,7 @@ export interface TableApiPorts extends Omit<
 
 export interface TableApi {
   readonly handlers: TableHandlers;
-  readonly saving: OpenedTable['saving'];
+  readonly store: OpenedTable['store'];
   close(): Promise<void>;
 }
 
@@ -129,7 +129,7 @@ export function createTableApi(ports: TableApiPorts): TableApi {
 
   return {
     close: () => queue.run('table', close),
-    saving: (document, stored) => table?.saving(document, stored),
+    store: (document, store) => table?.store(document, store) ?? store(),
     handlers: {
       'table.state': async ({ campaign }) => {
         const own = table?.campaign === campaign ? table : undefined;

@@ -1,4 +1,3 @@
-import type { CharacterDocument } from '../../../shared/character/document';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Clock, Ids, Rng } from '../../../shared/kernel/ports';
 import type { EventName } from '../../../shared/ipc/channels';
@@ -17,7 +16,7 @@ import { spaced } from '../../../shared/kernel/spaced';
 import { messageCatalog } from '../library/messageCatalog';
 import { systemPause } from '../systemPorts';
 import type { Rulesets } from '../library/rulesets';
-import { createCharacterSync, drawing } from './characterSync';
+import { createCharacterSync, drawing, type CharacterSync } from './characterSync';
 import { ownIds, realOf } from './ownIds';
 import { actingCharacters } from './partyCombatants';
 import { createReversals } from './effects';
@@ -63,8 +62,8 @@ export interface TableOwner {
   ready(): Promise<void>;
   /** Brings rooms and files together; resolves when that is done. */
   refresh(): Promise<void>;
-  /** This program is storing a character; `stored` is false if that fails. */
-  readonly saving: (document: CharacterDocument, stored: Promise<boolean>) => void;
+  /** Stores a character that this program changed, and shares it before. */
+  readonly store: CharacterSync['store'];
   whisper(seat: string, text: string, asks: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -295,9 +294,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     troubles: () => [...troubles.values(), ...unsupplied.values()],
     ready: () => answered.promise,
     refresh,
-    saving: (document, stored) => {
-      if (!isClosed) sync.share(document, stored).catch(ports.logBug);
-    },
+    store: (document, store) => (isClosed ? store() : sync.store(document, store)),
     whisper: async (seat, text, asks) => {
       const there = link.room(`seat/${seat}`);
       const room = seatRoomSchema.safeParse(there).data;

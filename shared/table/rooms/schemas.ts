@@ -196,7 +196,7 @@ export function repeatedSchema(room: Room): Pick<z.ZodType, 'safeParse'> {
   const check = createCharacterCheck();
   return {
     safeParse: (content) => {
-      const data = isRecord(content) ? check(content as JsonRecord) : undefined;
+      const data = isRecord(content) ? check(content) : undefined;
       return data === undefined ? schema.safeParse(content) : { success: true, data };
     },
   };

@@ -99,28 +99,27 @@ it('stores it beside what the GM has changed meanwhile without it', async () => 
 
 type Storing = Awaited<ReturnType<typeof storing>>;
 
-/** The GM's program stores a change; `end` says how that went. */
+/** The GM has changed the character. */
 async function storing() {
   const world = shared(() => undefined);
   await world.sync.run(fixture.id);
   await world.sync.settle();
-  const next = { ...world.file(), name: 'The Old' };
-  let end = (_isStored: boolean): void => undefined;
-  const stored = new Promise<boolean>((resolve) => (end = resolve));
-  return { ...world, next, end, stored };
+  return { ...world, next: { ...world.file(), name: 'The Old' } };
 }
 
 it('shares a change of the GM before its file has it', async () => {
-  const { sync, room, file, storedBases, save, next, end, stored } = await storing();
-  const sharing = sync.share(next, stored);
-  await expect.poll(() => room()['name']).toBe('The Old');
-  expect(file().name).toBe(fixture.name);
-  await sync.settle();
-  // Else the file would look like a change of the GM after a crash, and the table would lose one that it has kept.
-  expect(storedBases.map(({ name }) => name)).toEqual([fixture.name]);
-  save(next);
-  end(true);
-  await sharing;
+  const { sync, room, file, storedBases, save, next } = await storing();
+  const stored = await sync.store(next, async () => {
+    expect(sync.isSharing()).toBe(true);
+    expect(room()['name']).toBe('The Old');
+    expect(file().name).toBe(fixture.name);
+    await sync.settle();
+    // Else the file would look like a change of the GM after a crash, and the table would lose one that it has kept.
+    expect(storedBases.map(({ name }) => name)).toEqual([fixture.name]);
+    return save(next);
+  });
+  expect(stored).toMatchObject({ ok: true, value: { revision: 4 } });
+  expect(sync.isSharing()).toBe(false);
   await sync.run(fixture.id);
   await sync.settle();
   expect(room()['name']).toBe('The Old');
@@ -129,25 +128,48 @@ it('shares a change of the GM before its file has it', async () => {
 });
 
 it('takes it back at the table if it cannot be stored', async () => {
-  const { sync, room, file, next, end, stored } = await storing();
-  const sharing = sync.share(next, stored);
+  const { sync, room, file, next } = await storing();
+  const full = err(appError('storage-failed'));
+  const stored = sync.store(next, async () => {
+    expect(room()['name']).toBe('The Old');
+    return full;
+  });
   const again = sync.run(fixture.id);
-  await expect.poll(() => room()['name']).toBe('The Old');
-  end(false);
-  await Promise.all([sharing, again]);
+  expect(await stored).toBe(full);
+  await again;
   expect(room()['name']).toBe(fixture.name);
   expect(file()).toMatchObject({ name: fixture.name, revision: 3 });
 });
 
 it.each([
-  ['another window', ({ save }: Storing) => save({ ...fixture, revision: 3, notes: 'Of another window.' })],
-  ['the table', ({ change }: Storing) => change({ status: 'draft' })],
-])('shares nothing before it is stored where %s has a change, too', async (_, meanwhile) => {
+  [
+    'another window has changed it',
+    ({ save }: Storing) => {
+      save({ ...fixture, revision: 3, notes: 'Wet.' });
+    },
+  ],
+  [
+    'the table has changed it',
+    ({ change }: Storing) => {
+      change({ status: 'draft' });
+    },
+  ],
+  [
+    'file and room are being brought together',
+    ({ sync }: Storing) => {
+      void sync.run(fixture.id);
+    },
+  ],
+])('only stores what the GM has changed where %s', async (_, meanwhile) => {
   const world = await storing();
-  const { sync, room, next, end, stored } = world;
+  const { sync, room, next } = world;
   meanwhile(world);
+  await Promise.resolve();
   const before = room();
-  end(true);
-  await sync.share(next, stored);
+  await sync.store(next, async () => {
+    expect(sync.isSharing()).toBe(false);
+    return ok({});
+  });
   expect(room()).toBe(before);
+  await sync.idle();
 });
