@@ -36,112 +36,116 @@ function leaks(received: Received, words: readonly string[]): readonly string[] 
   return [...received].flatMap(([way, bytes]) => found(bytes, words).map((word) => `${word} came by ${way}`));
 }
 
-it('a browser receives, shows and keeps nothing through an evening that is not for its player', async () => {
-  const gm = await gmsTable();
-  const { page, problems } = await phone();
-  const recorded = recordReceived(page, gm.ann.link);
-  const link = new URL(gm.ann.link);
-  link.hostname = '127.0.0.1';
-  const say = async (seat: string, text: string, asks: boolean) =>
-    value(await gm.give('table.whisper', { seat, text, asks }));
+it(
+  'a browser receives, shows and keeps nothing through an evening that is not for its player',
+  { timeout: 300_000 },
+  async () => {
+    const gm = await gmsTable();
+    const { page, problems } = await phone();
+    const recorded = recordReceived(page, gm.ann.link);
+    const link = new URL(gm.ann.link);
+    link.hostname = '127.0.0.1';
+    const say = async (seat: string, text: string, asks: boolean) =>
+      value(await gm.give('table.whisper', { seat, text, asks }));
 
-  await page.goto(link.href);
-  await page.getByText('You are at the table').waitFor();
-  await page.getByText(shown.foe).first().waitFor();
-  await say(gm.bea.seat, secretly('whisper to another'), true);
-  await say(gm.ann.seat, shown.whisper, true);
-  await page.getByText(shown.whisper).waitFor();
-  await page.getByRole('textbox', { name: 'Your answer' }).fill('So do I');
-  await page.getByRole('button', { name: 'Answer', exact: true }).tap();
-  await page.getByText('So do I').waitFor();
-  await recorded.look();
+    await page.goto(link.href);
+    await page.getByText('You are at the table').waitFor();
+    await page.getByText(shown.foe).first().waitFor();
+    await say(gm.bea.seat, secretly('whisper to another'), true);
+    await say(gm.ann.seat, shown.whisper, true);
+    await page.getByText(shown.whisper).waitFor();
+    await page.getByRole('textbox', { name: 'Your answer' }).fill('So do I');
+    await page.getByRole('button', { name: 'Answer', exact: true }).tap();
+    await page.getByText('So do I').waitFor();
+    await recorded.look();
 
-  // The own turn: damage to a foe by its alias, then the turn goes to those that are hidden.
-  await page.getByRole('checkbox', { name: shown.foe }).check();
-  await page.getByLabel('Amount of damage or healing').fill('3');
-  await page.getByRole('button', { name: 'Damage', exact: true }).tap();
-  await page.getByText('3 damage to 1 target.').first().waitFor();
-  await page.getByRole('button', { name: 'End my turn' }).tap();
-  await page.getByText('Your turn is over.').first().waitFor();
-  await recorded.look();
+    // The own turn: damage to a foe by its alias, then the turn goes to those that are hidden.
+    await page.getByRole('checkbox', { name: shown.foe }).check();
+    await page.getByLabel('Amount of damage or healing').fill('3');
+    await page.getByRole('button', { name: 'Damage', exact: true }).tap();
+    await page.getByText('3 damage to 1 target.').first().waitFor();
+    await page.getByRole('button', { name: 'End my turn' }).tap();
+    await page.getByText('Your turn is over.').first().waitFor();
+    await recorded.look();
 
-  // The GM rolls openly and behind the screen, reveals a foe, and gives a handout.
-  const rolls = [
-    roll(secretly('roll-id'), 'Weather', false),
-    roll(secretly('hidden-roll-id'), secretly('hidden roll'), true),
-    // Foes roll by the names that the players know, and those whom they do not see not at all.
-    { ...roll(secretly('foe-roll-id'), 'Cudgel', false), who: secretly('true name') },
-    roll(secretly('unseen-roll-id'), secretly('revealed foe'), false),
-  ];
-  value(await gm.give('rolls.append', { log: campaignId, lines: rolls }));
-  await page.getByText('Weather').first().waitFor();
-  await gm.change((before) => ({
-    ...before,
-    handouts: (before.handouts ?? []).map((each) =>
-      each.id === handoutToGive ? { ...each, shown: true } : each,
-    ),
-    encounters: Object.fromEntries(
-      Object.entries(before.encounters ?? {}).map(([id, each]) => {
-        const foe = each.combatants[foeToReveal];
-        if (foe === undefined) throw new Error('The foe is gone');
-        const combatants = { ...each.combatants, [foeToReveal]: { ...foe, hidden: false } };
-        return [id, { ...each, combatants }];
-      }),
-    ),
-  }));
-  await page.getByText(shown.revealedFoe).first().waitFor();
-  await recorded.look();
+    // The GM rolls openly and behind the screen, reveals a foe, and gives a handout.
+    const rolls = [
+      roll(secretly('roll-id'), 'Weather', false),
+      roll(secretly('hidden-roll-id'), secretly('hidden roll'), true),
+      // Foes roll by the names that the players know, and those whom they do not see not at all.
+      { ...roll(secretly('foe-roll-id'), 'Cudgel', false), who: secretly('true name') },
+      roll(secretly('unseen-roll-id'), secretly('revealed foe'), false),
+    ];
+    value(await gm.give('rolls.append', { log: campaignId, lines: rolls }));
+    await page.getByText('Weather').first().waitFor();
+    await gm.change((before) => ({
+      ...before,
+      handouts: (before.handouts ?? []).map((each) =>
+        each.id === handoutToGive ? { ...each, shown: true } : each,
+      ),
+      encounters: Object.fromEntries(
+        Object.entries(before.encounters ?? {}).map(([id, each]) => {
+          const foe = each.combatants[foeToReveal];
+          if (foe === undefined) throw new Error('The foe is gone');
+          const combatants = { ...each.combatants, [foeToReveal]: { ...foe, hidden: false } };
+          return [id, { ...each, combatants }];
+        }),
+      ),
+    }));
+    await page.getByText(shown.revealedFoe).first().waitFor();
+    await recorded.look();
 
-  await section(page, 'Party');
-  await page.getByRole('button', { name: `Take ${shown.stash}` }).tap();
-  await page.getByText(shown.stash).first().waitFor();
-  await recorded.look();
-  await section(page, 'Log and handouts');
-  for (const words of [shown.entry, shown.handout, shown.revealedHandout])
-    await page.getByText(words).first().waitFor();
-  for (const words of [shown.handout, shown.revealedHandout]) await page.getByText(words).first().tap();
-  await recorded.look();
-  await section(page, 'Notes');
-  await page.getByText(shown.note).first().waitFor();
-  await page.getByRole('button', { name: 'New note' }).tap();
-  await page.getByRole('textbox', { name: 'Title' }).fill('My own note');
-  await page.getByRole('button', { name: 'Save', exact: true }).tap();
-  await page.getByText('My own note').first().waitFor();
-  await recorded.look();
-  await page.getByRole('navigation').getByRole('link', { name: 'Nimue' }).tap();
-  await page.getByRole('button', { name: 'Roll Strength' }).first().waitFor();
-  await recorded.look();
+    await section(page, 'Party');
+    await page.getByRole('button', { name: `Take ${shown.stash}` }).tap();
+    await page.getByText(shown.stash).first().waitFor();
+    await recorded.look();
+    await section(page, 'Log and handouts');
+    for (const words of [shown.entry, shown.handout, shown.revealedHandout])
+      await page.getByText(words).first().waitFor();
+    for (const words of [shown.handout, shown.revealedHandout]) await page.getByText(words).first().tap();
+    await recorded.look();
+    await section(page, 'Notes');
+    await page.getByText(shown.note).first().waitFor();
+    await page.getByRole('button', { name: 'New note' }).tap();
+    await page.getByRole('textbox', { name: 'Title' }).fill('My own note');
+    await page.getByRole('button', { name: 'Save', exact: true }).tap();
+    await page.getByText('My own note').first().waitFor();
+    await recorded.look();
+    await page.getByRole('navigation').getByRole('link', { name: 'Nimue' }).tap();
+    await page.getByRole('button', { name: 'Roll Strength' }).first().waitFor();
+    await recorded.look();
 
-  // All of it is there again when the page is opened anew, from what the browser kept.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await page.getByRole('navigation').getByRole('link', { name: 'Table' }).tap();
-  await page.getByText('You are at the table').waitFor();
-  await page.getByText(shown.foe).first().waitFor();
-  await section(page, 'Log and handouts');
-  await page.getByText(shown.revealedHandout).first().waitFor();
-  const received = await recorded.all();
+    // All of it is there again when the page is opened anew, from what the browser kept.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await page.getByRole('navigation').getByRole('link', { name: 'Table' }).tap();
+    await page.getByText('You are at the table').waitFor();
+    await page.getByText(shown.foe).first().waitFor();
+    await section(page, 'Log and handouts');
+    await page.getByText(shown.revealedHandout).first().waitFor();
+    const received = await recorded.all();
 
-  // The search would find what came: by each way, it finds what is for this player.
-  const own = { 'frames down': shown.whisper, 'frames up': 'My own note', page: shown.note };
-  const kept = { stores: shown.whisper, storage: shown.whisper, memory: shown.whisper };
-  const inWorkers = { 'memory of workers': shown.whisper };
-  for (const [way, words] of Object.entries({
-    ...own,
-    ...kept,
-    ...inWorkers,
-    bodies: 'Hearthbook',
-    headers: 'no-cache',
-  }))
-    expect(found(received.get(way) ?? [], [words]), way).toEqual([words]);
-  expect(found(received.get('frames down') ?? [], Object.values(shown))).toEqual(Object.values(shown));
+    // The search would find what came: by each way, it finds what is for this player.
+    const own = { 'frames down': shown.whisper, 'frames up': 'My own note', page: shown.note };
+    const kept = { stores: shown.whisper, storage: shown.whisper, memory: shown.whisper };
+    const inWorkers = { 'memory of workers': shown.whisper };
+    for (const [way, words] of Object.entries({
+      ...own,
+      ...kept,
+      ...inWorkers,
+      bodies: 'Hearthbook',
+      headers: 'no-cache',
+    }))
+      expect(found(received.get(way) ?? [], [words]), way).toEqual([words]);
+    expect(found(received.get('frames down') ?? [], Object.values(shown))).toEqual(Object.values(shown));
 
-  // All of them begin alike, so one search finds whether there are any.
-  const isLeaked = leaks(received, [secretStem]).length > 0;
-  expect(isLeaked ? leaks(received, [secretStem, ...plantedSecrets()]) : []).toEqual([]);
-  // Scripts and the ids in their memory hold many numbers.
-  const said = new Map([...received].filter(([way]) => !/^memory|^bodies/.test(way)));
-  expect(leaks(said, [hiddenHealth])).toEqual([]);
-  expect(gm.bugs).toEqual([]);
-  expectNoPageErrors({ problems });
-});
+    // All of them begin alike, so one search finds whether there are any.
+    const isLeaked = leaks(received, [secretStem]).length > 0;
+    expect(isLeaked ? leaks(received, [secretStem, ...plantedSecrets()]) : []).toEqual([]);
+    // Scripts and the ids in their memory hold many numbers.
+    const said = new Map([...received].filter(([way]) => !/^memory|^bodies/.test(way)));
+    expect(leaks(said, [hiddenHealth])).toEqual([]);
+    expect(gm.bugs).toEqual([]);
+    expectNoPageErrors({ problems });
+  },
+);
