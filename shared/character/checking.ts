@@ -8,7 +8,7 @@ export type CharacterCheck = (document: Readonly<Record<string, unknown>>) => Ch
  * are not checked again: a change leaves most of them alone, and a character of years has thousands of entries.
  */
 export function createCharacterCheck(known?: CharacterDocument): CharacterCheck {
-  /** What each part was read as. */
+  /** Parts as they were read. */
   const parts = new WeakMap<object, unknown>();
   const note = (part: unknown, read: unknown): void => {
     if (typeof part === 'object' && part !== null) parts.set(part, read);

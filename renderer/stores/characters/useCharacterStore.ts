@@ -54,7 +54,7 @@ export const useCharacterStore = defineStore('character', () => {
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
   const bonds = createBonds(document, ruleset);
-  /** What the sheet is derived from: it stays as it is while its document is only being stored. */
+  /** The sheet is derived from this, which stays as it is while its document is only being stored. */
   const content = computed<CharacterDocument | null>((before) =>
     before !== undefined && isSameContent(before, document.value) ? before : document.value,
   );

@@ -74,7 +74,7 @@ interface Inner {
   readonly _map: ReadonlyMap<string, unknown>;
 }
 
-/** What parts of a shared document were read as; a part that changes has to be forgotten, with those that hold it. */
+/** Parts of a shared document as they were read; one that changes has to be forgotten, with those that hold it. */
 export interface KnownParts {
   /** Of maps, by what each stands for. */
   readonly values: WeakMap<object, Json>;
