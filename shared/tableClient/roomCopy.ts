@@ -101,7 +101,6 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   let previous = storedCopy(ports, isText);
   let live = open();
   let isClosed = false;
-  let content: JsonRecord | undefined;
   let writing: Promise<unknown> = Promise.resolve();
   let taking: Promise<void> = Promise.resolve();
 
@@ -182,7 +181,6 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
     const isOther = previous?.state.some(([client, clock]) => getState(doc.store, client) < clock) === true;
     previous?.doc.destroy();
     previous = undefined;
-    content = undefined;
     if (isOther) events.renewed();
     changed(false);
     events.waiting();
@@ -259,17 +257,13 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   }
 
   function changed(mine: boolean): void {
-    content = undefined;
     events.changed(mine);
     if (waiting().length === 0) events.settled();
   }
 
   function contentNow(): JsonRecord | undefined {
-    if (content === undefined) {
-      const found = shownCopy()?.content();
-      if (found?.ok === true) content = found.value;
-    }
-    return content;
+    const found = shownCopy()?.content();
+    return found?.ok === true ? found.value : undefined;
   }
 
   async function add(edits: readonly Edit[]): Promise<string | null> {
