@@ -26,6 +26,12 @@ export interface CharacterSyncPorts {
   readonly trouble: (character: string, text: Text | null) => void;
 }
 
+/** A change of the table that pages show already, and the file that it was made of. */
+interface Shown {
+  readonly file: CharacterDocument;
+  readonly merged: CharacterDocument;
+}
+
 type Store<T> = () => Promise<Result<T, AppError>>;
 
 export interface CharacterSync {
@@ -61,6 +67,8 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   const { library, link, bases: stored } = ports;
   const queue = createQueue();
   const bases = new Map<string, JsonRecord>();
+  /** Files as they were last read or stored here; another window may have stored them since. */
+  const files = new Map<string, CharacterDocument>();
   const unsaved = new Set<string>();
   const sharing = new Set<string>();
   /** File and room of these are being brought together. */
@@ -88,11 +96,13 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
 
   /** False if the file changed while pages showed a change of the table already, and it has to be tried again. */
   async function isTogether(id: string, room: Room, isShown: boolean): Promise<boolean> {
+    const early = await shownEarly(id, link.room(room) ?? {});
     const read = await library.characters.read(id);
     if (!read.ok) {
       ports.trouble(id, read.error.text);
       return true;
     }
+    files.set(id, read.value);
     const projected = characterRoom(read.value);
     if (!projected.ok) {
       ports.trouble(id, message('tableOwner.trouble.tooLarge', { name: raw(read.value.name) }));
@@ -107,22 +117,23 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     }
     const base = bases.get(id) ?? (await stored.readBase(id)) ?? there;
     if (!sameValue(base, there) && !sameValue(projected.value, there)) {
-      const merged = mergedFromRoom(read.value, base, there);
+      const isEarly = sameValue(early?.file, read.value);
+      const merged = isEarly ? early?.merged : mergedFromRoom(read.value, base, there);
       if (merged === undefined) {
         ports.trouble(id, message('tableOwner.trouble.unreadable', { name: raw(read.value.name) }));
         return true;
       }
       if (!sameValue(merged, read.value)) {
-        ports.arrived(arrivalBetween(read.value, merged));
-        await ports.pause(drawing);
+        if (!isEarly) await showed(read.value, merged);
         const saved = await library.characters.save(merged);
         if (!saved.ok) {
           if (saved.error.code === 'conflict') return false;
           ports.trouble(id, saved.error.text);
           return true;
         }
+        files.set(id, { ...merged, ...saved.value });
         ports.changed(id, saved.value.revision);
-      } else if (isShown) {
+      } else if (isShown || early !== undefined) {
         // The GM has saved it with an own change.
         ports.changed(id, read.value.revision);
       }
@@ -133,6 +144,21 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     }
     await written(id, room, there, projected.value);
     return true;
+  }
+
+  /** Pages show a change of the table to the file as it is known, before the file is read for it. */
+  async function shownEarly(id: string, there: JsonRecord): Promise<Shown | undefined> {
+    const [file, base] = [files.get(id), bases.get(id)];
+    if (file === undefined || base === undefined || Object.keys(there).length === 0) return undefined;
+    const merged = sameValue(base, there) ? undefined : mergedFromRoom(file, base, there);
+    if (merged === undefined || sameValue(merged, file)) return undefined;
+    await showed(file, merged);
+    return { file, merged };
+  }
+
+  async function showed(file: CharacterDocument, merged: CharacterDocument): Promise<void> {
+    ports.arrived(arrivalBetween(file, merged));
+    await ports.pause(drawing);
   }
 
   async function shared<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>> {
@@ -175,8 +201,12 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   return {
     run: (character) => inTurn(character, () => once(character)),
     // The file is only compared again when it is stored.
-    store: (document, store) =>
-      running.has(document.id) ? store() : inTurn(document.id, () => shared(document, store)),
+    store: async (document, store) => {
+      const { id } = document;
+      const stored = await (running.has(id) ? store() : inTurn(id, () => shared(document, store)));
+      files.delete(id);
+      return stored;
+    },
     isSharing: () => sharing.size > 0,
     idle: () => queue.idle(),
     settle: async () => {

@@ -25,6 +25,8 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
   const storedBases: JsonRecord[] = [];
   const changed: number[] = [];
   const arrivals: Arrival[] = [];
+  /** Reads of the file, and what pages were shown. */
+  const steps: string[] = [];
   const save = (document: CharacterDocument) => {
     if (document.revision !== file.revision) return err(appError('conflict'));
     file = { ...document, revision: file.revision + 1 };
@@ -32,7 +34,13 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
   };
   const sync = createCharacterSync({
     library: {
-      characters: { read: async () => ok(file), save: async (document: CharacterDocument) => save(document) },
+      characters: {
+        read: async () => {
+          steps.push('read');
+          return ok(file);
+        },
+        save: async (document: CharacterDocument) => save(document),
+      },
     } as unknown as Library,
     link: {
       state: () => ({ connection: 'here', waiting: 0 }),
@@ -48,7 +56,10 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
       if (first !== undefined && others.length === 0)
         meanwhile((document) => expect(save(document).ok).toBe(true), first);
     },
-    arrived: (change) => arrivals.push(change),
+    arrived: (change) => {
+      steps.push(`show ${String(change.revision)}`);
+      arrivals.push(change);
+    },
     changed: (_, revision) => changed.push(revision),
     trouble: (_, text) => expect(text).toBeNull(),
   });
@@ -56,6 +67,7 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     sync,
     changed,
     storedBases,
+    steps,
     save,
     file: () => file,
     room: () => room,
@@ -95,6 +107,35 @@ it('stores it beside what the GM has changed meanwhile without it', async () => 
   expect(file()).toMatchObject({ name: 'The Old', notes: 'A scar.', revision: 5 });
   expect(changed).toEqual([5]);
   expect(room()).toMatchObject({ name: 'The Old', notes: 'A scar.' });
+});
+
+it('shows a change before the file is read, if it is known', async () => {
+  const { steps, file, arrives } = shared(() => undefined);
+  await arrives({ notes: 'A scar.' });
+  expect(steps.splice(0)).toEqual(['read', 'show 3']);
+  await arrives({ notes: 'Two scars.' });
+  expect(steps).toEqual(['show 4', 'read']);
+  expect(file()).toMatchObject({ notes: 'Two scars.', revision: 5 });
+});
+
+it('shows a change anew where the file is another one than was known', async () => {
+  const { sync, steps, save, changed, file, room, arrives } = shared(() => undefined);
+  await sync.run(fixture.id);
+  save({ ...fixture, revision: 3, name: 'The Old' });
+  await arrives({ notes: 'A scar.' });
+  expect(steps).toEqual(['read', 'show 3', 'read', 'show 4']);
+  expect(changed).toEqual([5]);
+  expect(file()).toMatchObject({ name: 'The Old', notes: 'A scar.', revision: 5 });
+  expect(room()).toMatchObject({ name: 'The Old', notes: 'A scar.' });
+});
+
+it('reads a file again that the GM has stored', async () => {
+  const { sync, steps, next, save, file, arrives } = await storing();
+  await sync.store(next, async () => save(next));
+  steps.length = 0;
+  await arrives({ notes: 'A scar.' });
+  expect(steps).toEqual(['read', 'show 4']);
+  expect(file()).toMatchObject({ name: 'The Old', notes: 'A scar.', revision: 5 });
 });
 
 type Storing = Awaited<ReturnType<typeof storing>>;
