@@ -62,7 +62,7 @@ export interface SeatStore {
   remove(): Promise<void>;
 }
 
-/** In milliseconds: many edits of a room come at once. */
+/** In milliseconds: edits follow each other, and a page draws the first one sooner when nothing is stored meanwhile. */
 const beforeStoring = 500;
 /** Changes that wait have to survive a phone that loses its power. */
 const durable = { durability: 'strict' } as const;
@@ -84,6 +84,10 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
     blocking: () => db.close(),
   });
   const rooms = laterRooms(db);
+  const sheets = sheetsIn(db);
+  const flush = async (): Promise<void> => {
+    await Promise.all([rooms.flush(), sheets.flush()]);
+  };
   return {
     device: {
       changes: {
@@ -114,7 +118,9 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
         },
       },
     },
-    ...sheetsIn(db),
+    documents: sheets.documents,
+    documentsOfTable: sheets.documentsOfTable,
+    bases: sheets.bases,
     rolls: {
       add: async (lines) => {
         const writing = db.transaction('rolls', 'readwrite');
@@ -122,9 +128,9 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
       },
       read: async (limit) => readable(await db.getAll('rolls'), rollLineSchema).slice(-limit),
     },
-    flush: rooms.flush,
+    flush,
     close: async () => {
-      await rooms.flush();
+      await flush();
       db.close();
     },
     remove: async () => {
@@ -147,15 +153,31 @@ async function putDurably<Name extends 'changes' | 'commands'>(
   await Promise.all([put, writing.done]);
 }
 
-/** Sheets and their bases. A sheet can be read as soon as it is being stored, so that it is shown and sent meanwhile. */
+/** A sheet as it will be stored in place of the version `expected`, with its base if that is known. */
+interface SheetWrite {
+  readonly sheet: CharacterDocument;
+  readonly expected: number;
+  readonly base: JsonRecord | undefined;
+}
+
+/**
+ * Sheets and their bases. A sheet can be read before it is stored. What the table has is stored a while after it changed,
+ * with its base: with a base that is newer than its sheet, the sheet would undo what it lacks.
+ */
 function sheetsIn(
   db: IDBPDatabase<SeatDatabase>,
-): Pick<SeatStore, 'documents' | 'documentsOfTable' | 'bases'> {
+): Pick<SeatStore, 'documents' | 'documentsOfTable' | 'bases' | 'flush'> {
   /** Only the page that has the seat writes. */
   const known = new Map<string, CharacterDocument>();
   const bases = new Map<string, JsonRecord>();
+  const later = new Map<string, SheetWrite>();
   const writing = new Map<string, Promise<void>>();
   const failed = new Set<string>();
+  const { soon, flush } = storedLater(async () => {
+    const found = [...later.values()];
+    later.clear();
+    await Promise.all(found.map((each) => write(each).catch(unlessElsewhere)));
+  });
 
   const read: PageSheets['read'] = async (id) => {
     // One that cannot be read is made of its room again.
@@ -166,37 +188,61 @@ function sheetsIn(
   };
 
   /** `undefined` if another document was stored since this one was read. */
-  function save(document: CharacterDocument, options?: IDBTransactionOptions) {
+  function next(document: CharacterDocument): SheetWrite | undefined {
     const { id, revision } = document;
     if (known.has(id) && known.get(id)?.revision !== revision) return undefined;
-    const next = { revision: revision + 1, updatedAt: clock.now() };
-    const stored = { ...document, ...next };
-    known.set(id, stored);
-    const written = write(stored, revision, options).catch((reason: unknown) => {
-      if (known.get(id) === stored) known.delete(id);
+    const sheet = { ...document, revision: revision + 1, updatedAt: clock.now() };
+    known.set(id, sheet);
+    const waiting = later.get(id);
+    return { sheet, expected: waiting?.expected ?? revision, base: waiting?.base };
+  }
+
+  function write(written: SheetWrite, options?: IDBTransactionOptions): Promise<void> {
+    const { id } = written.sheet;
+    const stored = put(written, options).catch((reason: unknown) => {
+      // It is read and compared again, from what is stored.
+      for (const each of [later, known, bases]) each.delete(id);
       failed.add(id);
       throw reason;
     });
-    writing.set(id, written);
-    return { next, written };
+    writing.set(id, stored);
+    return stored;
   }
 
-  async function write(stored: CharacterDocument, expected: number, options?: IDBTransactionOptions) {
-    const transaction = db.transaction('sheets', 'readwrite', options);
-    const before = await transaction.store.get(stored.id);
+  /** False if another page stored another one. */
+  async function isStored(id: string): Promise<boolean> {
+    try {
+      await writing.get(id);
+      return true;
+    } catch (reason) {
+      unlessElsewhere(reason);
+      return false;
+    }
+  }
+
+  async function put({ sheet, expected, base }: SheetWrite, options?: IDBTransactionOptions): Promise<void> {
+    const transaction = db.transaction(['sheets', 'bases'], 'readwrite', options);
+    const sheets = transaction.objectStore('sheets');
+    const before = await sheets.get(sheet.id);
     if (before !== undefined && before.revision !== expected) throw new StoredElsewhere();
-    await Promise.all([transaction.store.put(stored), transaction.done]);
+    await Promise.all([
+      sheets.put(sheet),
+      base && transaction.objectStore('bases').put(base, sheet.id),
+      transaction.done,
+    ]);
   }
 
   return {
     documents: {
       read,
       save: async (document) => {
-        const saved = save(document, durable);
+        const saved = next(document);
         if (saved === undefined) return err(appError('conflict'));
+        const { id, revision, updatedAt } = saved.sheet;
+        later.delete(id);
         try {
-          await saved.written;
-          return ok(saved.next);
+          await write(saved, durable);
+          return ok({ revision, updatedAt });
         } catch (reason) {
           if (reason instanceof StoredElsewhere) return err(appError('conflict'));
           throw reason;
@@ -205,45 +251,59 @@ function sheetsIn(
     },
     documentsOfTable: {
       read: (id) => {
-        // It is compared again, from what is stored.
         if (failed.delete(id)) writing.delete(id);
         return read(id);
       },
       save: (document) => {
-        const saved = save(document);
-        // Its base waits for it, and fails with it.
-        saved?.written.catch(() => undefined);
-        return Promise.resolve(saved === undefined ? err(appError('conflict')) : ok(saved.next));
+        const saved = next(document);
+        if (saved === undefined) return Promise.resolve(err(appError('conflict')));
+        const { id, revision, updatedAt } = saved.sheet;
+        later.set(id, saved);
+        soon();
+        return Promise.resolve(ok({ revision, updatedAt }));
       },
     },
     bases: {
       read: async (id) => bases.get(id) ?? recordIn(await db.get('bases', id)),
-      // With a base that is newer than its sheet, the sheet would undo what it lacks.
       write: async (id, base) => {
-        try {
-          await writing.get(id);
-        } catch (reason) {
-          if (reason instanceof StoredElsewhere) return;
-          throw reason;
-        }
-        await db.put('bases', base, id);
+        const waiting = later.get(id);
+        if (waiting !== undefined) later.set(id, { ...waiting, base });
+        else if (await isStored(id)) await db.put('bases', base, id);
+        else return;
         bases.set(id, base);
       },
     },
+    flush,
   };
 }
 
 /** By another page of the same seat. */
 class StoredElsewhere extends Error {}
 
-/** Rooms are stored a while after they changed; the table has them, too. */
-function laterRooms(db: IDBPDatabase<SeatDatabase>) {
-  const later = new Map<Room, () => StoredRoom | undefined>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+function unlessElsewhere(reason: unknown): void {
+  if (!(reason instanceof StoredElsewhere)) throw reason;
+}
 
-  async function flush(): Promise<void> {
+/** Writes what changed in a while at once, or earlier where it is flushed. */
+function storedLater(write: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
+    return write();
+  };
+  return {
+    soon: (): void => {
+      timer ??= setTimeout(() => void flush(), beforeStoring);
+    },
+    flush,
+  };
+}
+
+/** The table has what rooms contain, too. */
+function laterRooms(db: IDBPDatabase<SeatDatabase>) {
+  const later = new Map<Room, () => StoredRoom | undefined>();
+  const { soon, flush } = storedLater(async () => {
     const found = [...later].map(([room, content]) => [room, content()] as const);
     later.clear();
     const writing = db.transaction('rooms', 'readwrite');
@@ -253,7 +313,7 @@ function laterRooms(db: IDBPDatabase<SeatDatabase>) {
       ),
       writing.done,
     ]);
-  }
+  });
 
   const device: TableDevice['rooms'] = {
     load: async () => {
@@ -267,7 +327,7 @@ function laterRooms(db: IDBPDatabase<SeatDatabase>) {
     },
     put: (room, content) => {
       later.set(room, content);
-      timer ??= setTimeout(() => void flush(), beforeStoring);
+      soon();
     },
     remove: async (room) => {
       later.delete(room);

@@ -73,40 +73,86 @@ describe('a sheet on a phone', () => {
     expect((await stored()).sheet?.notes).toBe('second');
   });
 
-  it('is there at once when it comes from the table, and its base is stored after it', async () => {
-    const { documents, documentsOfTable, bases } = await open();
+  it('is there at once when it comes from the table, and is stored with its base later', async () => {
+    const { documents, documentsOfTable, bases, flush } = await open();
     await documents.save(sheet('first'));
     await bases.write(id, { notes: 'first' });
-    const release = await holdSheets();
     expect(await documentsOfTable.save(sheet('of the table', 1))).toMatchObject({ ok: true });
-    const basis = bases.write(id, { notes: 'of the table' });
-    expect(await notes(documents.read(id))).toBe('of the table');
-    expect(await bases.read(id)).toEqual({ notes: 'first' });
-    await release();
-    await basis;
+    await bases.write(id, { notes: 'of the table' });
+    expect(await documentsOfTable.save(sheet('of the table again', 2))).toMatchObject({ ok: true });
+    expect(await notes(documents.read(id))).toBe('of the table again');
+    expect(await bases.read(id)).toEqual({ notes: 'of the table' });
+    expect(await stored()).toMatchObject({ sheet: { notes: 'first' }, base: { notes: 'first' } });
+    await flush();
     expect(await stored()).toMatchObject({
-      sheet: { notes: 'of the table', revision: 2 },
+      sheet: { notes: 'of the table again', revision: 3 },
       base: { notes: 'of the table' },
     });
   });
 
-  it('is what was stored last after a failure, and has no newer base', async () => {
+  it('is stored without being asked, and when its page is closed', async () => {
+    const { documentsOfTable } = await open();
+    await documentsOfTable.save(sheet('of the table'));
+    await expect.poll(async () => (await stored()).sheet?.notes).toBe('of the table');
+
+    const other = await openSeatStore(name);
+    await other.documentsOfTable.read(id);
+    await other.documentsOfTable.save(sheet('last', 1));
+    await other.close();
+    expect((await stored()).sheet?.notes).toBe('last');
+  });
+
+  it('takes along what waits of the table when its player changes it', async () => {
     const { documents, documentsOfTable, bases } = await open();
+    await documents.save(sheet('first'));
+    await documentsOfTable.save(sheet('of the table', 1));
+    await bases.write(id, { notes: 'of the table' });
+    expect(await documents.save(sheet('own', 2))).toMatchObject({ ok: true, value: { revision: 3 } });
+    expect(await stored()).toMatchObject({
+      sheet: { notes: 'own', revision: 3 },
+      base: { notes: 'of the table' },
+    });
+  });
+
+  it('has its base stored after an own change, and not without it', async () => {
+    const { documents, documentsOfTable, bases } = await open();
+    await documents.save(sheet('first'));
+    const release = await holdSheets();
+    const saving = documents.save(sheet('second', 1));
+    const basis = bases.write(id, { notes: 'second' });
+    await release();
+    await Promise.all([saving, basis]);
+    expect(await stored()).toMatchObject({ sheet: { notes: 'second' }, base: { notes: 'second' } });
+
+    const lost = documents.save({ ...sheet('lost', 2), journal: [() => 1] as never });
+    const ofLost = bases.write(id, { notes: 'lost' });
+    await expect(lost).rejects.toThrow();
+    await expect(ofLost).rejects.toThrow();
+    expect(await notes(documentsOfTable.read(id))).toBe('second');
+    expect(await stored()).toMatchObject({ sheet: { notes: 'second' }, base: { notes: 'second' } });
+  });
+
+  it('is what was stored last after a failure, and has no newer base', async () => {
+    const { documents, documentsOfTable, bases, flush } = await open();
     await documents.save(sheet('first'));
     await bases.write(id, { notes: 'first' });
     const unstorable = { ...sheet('lost', 1), journal: [() => 1] as never };
     expect(await documentsOfTable.save(unstorable)).toMatchObject({ ok: true });
+    await bases.write(id, { notes: 'lost' });
+    await expect(flush()).rejects.toThrow();
     await expect(bases.write(id, { notes: 'lost' })).rejects.toThrow();
     expect(await stored()).toMatchObject({ sheet: { notes: 'first' }, base: { notes: 'first' } });
 
     expect(await notes(documentsOfTable.read(id))).toBe('first');
+    expect(await bases.read(id)).toEqual({ notes: 'first' });
     expect(await documentsOfTable.save(sheet('again', 1))).toMatchObject({ ok: true });
     await bases.write(id, { notes: 'again' });
+    await flush();
     expect(await stored()).toMatchObject({ sheet: { notes: 'again' }, base: { notes: 'again' } });
   });
 
   it('gives way to what was stored since it was read, also by another page', async () => {
-    const { documents, documentsOfTable, bases } = await open();
+    const { documents, documentsOfTable, bases, flush } = await open();
     await documents.save(sheet('first'));
     const conflict = { ok: false, error: { code: 'conflict' } };
     expect(await documents.save(sheet('from before'))).toMatchObject(conflict);
@@ -124,6 +170,7 @@ describe('a sheet on a phone', () => {
     await third.close();
     await documentsOfTable.save(sheet('of the table', 2));
     await bases.write(id, { notes: 'of the table' });
+    await flush();
     expect(await notes(documentsOfTable.read(id))).toBe('of a third page');
     expect((await stored()).base).toBeUndefined();
   });
