@@ -61,7 +61,9 @@ export async function openJournal(store: ChangeStore): Promise<ChangeJournal> {
     add: async (change, copy) => {
       const added = { ...change, order: (waiting.at(-1)?.order ?? 0) + 1, copy };
       waiting = [...waiting, added];
-      await store.put(added);
+      // What is done with it at once comes first: a browser's database takes longer than sending it.
+      await Promise.resolve();
+      if (waiting.includes(added)) await store.put(added);
     },
     move: async (change, copy) => {
       const moved = { ...change, copy };

@@ -10,6 +10,7 @@ import {
   openJournal,
   waitingChangeSchema,
   waitingText,
+  type WaitingChange,
 } from '../../../../shared/table/edits/journal';
 import { countingIds } from '../../../fixtures/ports';
 
@@ -236,4 +237,30 @@ it('keeps changes on the device until the table stored them', async () => {
     ['three', null],
   ]);
   expect(later.waiting()).toEqual(journal.waiting());
+});
+
+it('stores a change after what is done with it at once, and not if it waits no more', async () => {
+  const store = memoryChanges();
+  const steps: string[] = [];
+  const put = async (change: WaitingChange): Promise<void> => {
+    steps.push(`stored ${change.id}`);
+    await store.put(change);
+  };
+  const journal = await openJournal({ ...store, put });
+  const doc = shared();
+  const change = {
+    room: 'char/mern',
+    edits: [...edit(doc, (document) => ({ ...document, name: 'Old Mern' }))],
+  };
+
+  const sent = journal.add({ ...change, id: 'sent' }, null);
+  expect(journal.waiting()).toHaveLength(1);
+  steps.push('sent');
+  await sent;
+  expect(steps.splice(0)).toEqual(['sent', 'stored sent']);
+
+  const needless = journal.add({ ...change, id: 'needless' }, null);
+  await Promise.all([journal.remove(journal.waiting().slice(1)), needless]);
+  expect(steps).toEqual([]);
+  expect((await store.load()).map(({ id }) => id)).toEqual(['sent']);
 });
