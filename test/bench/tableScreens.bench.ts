@@ -17,9 +17,9 @@ import { memberOf } from '../fixtures/chronicled';
 import { countingIds, fixedClock } from '../fixtures/ports';
 
 /**
- * From a click on one device until another one has drawn what it changed, at a table of seven seats on loopback: all of
- * them with a screen on this computer, which draws seven pages then; and three, with seats beside them that receive and
- * draw nothing, as where everybody has an own computer.
+ * From a click on one device until another one has drawn what it changed, at a table of seven seats on loopback. Two of
+ * them show the sheet, and the others receive everything and draw nothing, as where everybody has an own computer; then
+ * all seven draw on this one. Every way has its own table, so that none is measured after what others left behind.
  */
 
 const campaign = 'bench-0001';
@@ -30,8 +30,8 @@ const practice = 40;
 const pause = 800;
 /** In milliseconds, from what is typed to the click: a page has long drawn the one before a person does the other. */
 const hand = 200;
-/** Seats beside the two phones that are measured and the GM. */
-const others = 4;
+/** Seats beside the GM. */
+const guests = 6;
 const say = (line: string) => void process.stdout.write(`screens  ${line}\n`);
 
 /** A seat that receives everything and draws nothing. */
@@ -126,12 +126,20 @@ async function delays(from: Page, to: Page, count: number): Promise<readonly num
   return clicked.map((at, round) => (drawn[before + round] ?? NaN) - at);
 }
 
-const tables = [
-  { name: 'seven screens', screens: others },
-  { name: 'three screens', screens: 0 },
-] as const;
+type Device = 'a phone' | 'another phone' | 'the GM';
+interface Way {
+  readonly from: Device;
+  readonly to: Device;
+}
 
-it.each(tables)('an edit reaches another one of $name', { timeout: 600_000 }, async ({ name, screens }) => {
+const ways: readonly Way[] = [
+  { from: 'a phone', to: 'another phone' },
+  { from: 'a phone', to: 'the GM' },
+  { from: 'the GM', to: 'a phone' },
+];
+
+/** All seats are there; pages by device, and every page beside the GM's is one of the phones. */
+async function openTable(screens: number): Promise<(device: Device) => Promise<Page>> {
   const closeScreen = await ensureScreen();
   endings.push(async () => closeScreen());
   const { folder, brakka } = await library();
@@ -140,46 +148,67 @@ it.each(tables)('an edit reaches another one of $name', { timeout: 600_000 }, as
   await gm.page.locator('nav.rail').waitFor();
   await allowBrowsers(gm.page, campaign);
   await openSharedTable(gm.page, campaign);
-  const phones: Page[] = [];
-  const link = await invitePhone(gm.page, 'Ann', [brakka]);
-  const links = [link, link];
-  for (let count = 0; count < others; count += 1) {
-    const seat = `Seat ${String(count)}`;
-    if (count < screens) links.push(await invitePhone(gm.page, seat, []));
-    else await sit(await inviteProgram(gm.page, seat));
+  const own = await invitePhone(gm.page, 'Ann', [brakka]);
+  const links = [own, own].slice(0, screens);
+  for (let seat = links.length; seat < guests; seat += 1) {
+    const name = `Seat ${String(seat)}`;
+    if (seat < screens) links.push(await invitePhone(gm.page, name, []));
+    else await sit(await inviteProgram(gm.page, name));
   }
-  for (const each of links) {
+  const phones: Page[] = [];
+  for (const link of links) {
     const phone = await openPhone({ width: 390, height: 844 }, optimized);
     endings.push(() => phone.close());
-    await phone.page.goto(each);
+    await phone.page.goto(link);
     await phone.page.getByText('You are at the table').first().waitFor();
     phones.push(phone.page);
   }
-  const [ann, tablet] = phones;
-  if (ann === undefined || tablet === undefined) throw new Error('A phone is missing');
-  for (const page of [ann, tablet]) {
-    await page.getByRole('link', { name: 'Open the sheet of Brakka' }).tap();
+
+  async function shownBy(device: Device): Promise<Page> {
+    const phone = phones[device === 'a phone' ? 0 : 1];
+    const page = device === 'the GM' ? gm.page : phone;
+    if (page === undefined) throw new Error('A phone is missing');
+    if (device === 'the GM') {
+      await page.evaluate((id) => location.assign(`#/character/${id}`), brakka);
+      await page
+        .getByRole('tab', { name: 'Play' })
+        .or(page.getByText('Play', { exact: true }))
+        .first()
+        .click();
+    } else await page.getByRole('link', { name: 'Open the sheet of Brakka' }).tap();
     await page.locator(health).waitFor();
+    await watch(page);
+    return page;
   }
-  await gm.page.evaluate((id) => location.assign(`#/character/${id}`), brakka);
-  await gm.page
-    .getByRole('tab', { name: 'Play' })
-    .or(gm.page.getByText('Play', { exact: true }))
-    .first()
-    .click();
-  await gm.page.locator(health).waitFor();
-  for (const page of [ann, tablet, gm.page]) await watch(page);
-  const ways = [
-    ['phone to phone', ann, tablet],
-    ['phone to the GM', ann, gm.page],
-    ['GM to a phone', gm.page, ann],
-  ] as const;
-  for (const [way, from, to] of ways) {
-    await delays(from, to, practice);
-    const found = await delays(from, to, rounds);
-    const [median, late] = [percentile(found, 0.5), percentile(found, 0.95)];
-    const figures = `median ${median.toFixed(1)} ms, 95th percentile ${late.toFixed(1)} ms`;
-    say(`${name}, ${way.padEnd(16)} ${figures}`);
-    expect(found).toHaveLength(rounds);
-  }
+
+  return shownBy;
+}
+
+async function measure(what: string, from: Page, to: Page): Promise<void> {
+  await delays(from, to, practice);
+  const found = await delays(from, to, rounds);
+  const [median, late] = [percentile(found, 0.5), percentile(found, 0.95)];
+  say(`${what.padEnd(40)} median ${median.toFixed(1)} ms, 95th percentile ${late.toFixed(1)} ms`);
+  expect(found).toHaveLength(rounds);
+}
+
+it.each(ways)(
+  'an edit reaches another screen of seven seats, from $from to $to',
+  { timeout: 600_000 },
+  async ({ from, to }) => {
+    const phones = [from, to].filter((device) => device !== 'the GM').length;
+    const shownBy = await openTable(phones);
+    await measure(`two screens, ${from} to ${to}`, await shownBy(from), await shownBy(to));
+  },
+);
+
+it('an edit reaches another one of seven screens on one computer', { timeout: 600_000 }, async () => {
+  const shownBy = await openTable(guests);
+  const [ann, tablet, gm] = [
+    await shownBy('a phone'),
+    await shownBy('another phone'),
+    await shownBy('the GM'),
+  ];
+  const pages: Readonly<Record<Device, Page>> = { 'a phone': ann, 'another phone': tablet, 'the GM': gm };
+  for (const { from, to } of ways) await measure(`seven screens, ${from} to ${to}`, pages[from], pages[to]);
 });
