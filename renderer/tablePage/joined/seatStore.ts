@@ -56,7 +56,7 @@ export interface SeatStore {
     readonly read: (limit: number) => Promise<readonly RollLine[]>;
   };
   /** Writes what can be written later. */
-  flush(): Promise<void>;
+  readonly flush: () => Promise<void>;
   close(): Promise<void>;
   /** Forgets the seat. */
   remove(): Promise<void>;

@@ -1,0 +1,55 @@
+import { mount } from '@vue/test-utils';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { vuetify } from '../../../../../renderer/app/vuetify';
+import SaveIndicator from '../../../../../renderer/components/controls/SaveIndicator.vue';
+
+const saved = { failed: false, busy: false, label: 'Saved' };
+const saving = { failed: false, busy: true, label: 'Saving…' };
+const failed = { failed: true, busy: false, label: 'Not saved', reason: 'The disk is full.' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function indicator() {
+  const wrapper = mount(SaveIndicator, {
+    props: { ...saved, retryLabel: 'Try again' },
+    global: { plugins: [vuetify] },
+  });
+  onTestFinished(() => wrapper.unmount());
+  return wrapper;
+}
+
+it('says at once that a change is being saved, and a while later that it is', async () => {
+  const wrapper = indicator();
+  expect(wrapper.get('.label').text()).toBe('Saved');
+  await wrapper.setProps(saving);
+  expect(wrapper.get('.label').text()).toBe('Saving…');
+  await wrapper.setProps(saved);
+  expect(wrapper.get('.label').text()).toBe('Saving…');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(wrapper.get('.label').text()).toBe('Saved');
+});
+
+it('does not say so if more is being saved meanwhile', async () => {
+  const wrapper = indicator();
+  await wrapper.setProps(saving);
+  await wrapper.setProps(saved);
+  await vi.advanceTimersByTimeAsync(100);
+  await wrapper.setProps(saving);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(wrapper.get('.label').text()).toBe('Saving…');
+});
+
+it('says at once that nothing was saved, why, and how to try again', async () => {
+  const wrapper = indicator();
+  await wrapper.setProps(saving);
+  await wrapper.setProps(failed);
+  expect(wrapper.get('[role=alert]').text()).toContain('Not saved');
+  expect(wrapper.text()).toContain('The disk is full.');
+  await wrapper.get('button').trigger('click');
+  expect(wrapper.emitted('retry')).toHaveLength(1);
+});
