@@ -70,8 +70,10 @@ it('keeps both versions if both sides changed, shows them side by side, and stor
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await notes.fill('Written here.');
-  await saved(page);
+  // Its label would say so a moment later.
+  await page.locator('.state[aria-busy=false]').waitFor();
   const before = await stored.read();
+  expect(before).toMatchObject({ notes: 'Written here.' });
   await notes.fill('Written here. And more.');
   await stored.replace({ name: 'Brakka There', updatedAt: '2031-01-01T00:00:00.000Z' });
   await page.clock.resume();

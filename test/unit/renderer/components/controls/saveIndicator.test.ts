@@ -28,8 +28,10 @@ it('says at once that a change is being saved, and a while later that it is', as
   expect(wrapper.get('.label').text()).toBe('Saved');
   await wrapper.setProps(saving);
   expect(wrapper.get('.label').text()).toBe('Saving…');
+  expect(wrapper.get('.state').attributes('aria-busy')).toBe('true');
   await wrapper.setProps(saved);
   expect(wrapper.get('.label').text()).toBe('Saving…');
+  expect(wrapper.get('.state').attributes('aria-busy')).toBe('false');
   await vi.advanceTimersByTimeAsync(200);
   expect(wrapper.get('.label').text()).toBe('Saved');
 });
