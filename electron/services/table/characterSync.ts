@@ -117,14 +117,14 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     }
     const base = bases.get(id) ?? (await stored.readBase(id)) ?? there;
     if (!sameValue(base, there) && !sameValue(projected.value, there)) {
-      const isEarly = sameValue(early?.file, read.value);
-      const merged = isEarly ? early?.merged : mergedFromRoom(read.value, base, there);
+      const known = sameValue(early?.file, read.value) ? early?.merged : undefined;
+      const merged = known ?? mergedFromRoom(read.value, base, there);
       if (merged === undefined) {
         ports.trouble(id, message('tableOwner.trouble.unreadable', { name: raw(read.value.name) }));
         return true;
       }
       if (!sameValue(merged, read.value)) {
-        if (!isEarly) await showed(read.value, merged);
+        if (known === undefined) await showed(read.value, merged);
         const saved = await library.characters.save(merged);
         if (!saved.ok) {
           if (saved.error.code === 'conflict') return false;

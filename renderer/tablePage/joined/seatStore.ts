@@ -118,9 +118,7 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
         },
       },
     },
-    documents: sheets.documents,
-    documentsOfTable: sheets.documentsOfTable,
-    bases: sheets.bases,
+    ...sheets,
     rolls: {
       add: async (lines) => {
         const writing = db.transaction('rolls', 'readwrite');
