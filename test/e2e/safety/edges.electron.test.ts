@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ElectronApplication, Page } from 'playwright-core';
+import type { ElectronApplication, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { plan, seededLibrary } from '../scenes/seeded';
 import {
@@ -11,6 +11,7 @@ import {
   screenshot,
   type RunningApp,
 } from '../support';
+import { layoutFaults } from '../support/layout';
 import { openCharacter } from '../scenes/table';
 
 type Launched = RunningApp & { readonly electron: ElectronApplication };
@@ -61,6 +62,11 @@ const breakDisk = (electron: ElectronApplication, code: string) =>
 const name = (page: Page) => page.getByLabel('Character name');
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const notSaved = (page: Page) => page.getByText('Not saved', { exact: true }).waitFor();
+/** How many parts of it do not show all their words. */
+const clipped = (part: Locator): Promise<number> =>
+  part
+    .locator('*')
+    .evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1).length);
 const question = (page: Page) => page.getByRole('dialog').filter({ hasText: 'has unsaved changes' });
 
 const closeWindow = ({ electron }: Launched) => closeFirstWindow(electron);
@@ -87,6 +93,9 @@ describe('an edit that cannot be stored', () => {
       await name(page).fill('Brakka the Unsaved');
       await notSaved(page);
       expect(await name(page).inputValue()).toBe('Brakka the Unsaved');
+      await launched.resize(800, 600);
+      expect(await layoutFaults(page)).toEqual([]);
+      expect(await clipped(page.getByRole('alert'))).toBe(0);
 
       await closeWindow(launched);
       await question(page).waitFor();

@@ -1,7 +1,9 @@
 import { mount } from '@vue/test-utils';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { h, nextTick, shallowReactive } from 'vue';
 import { vuetify } from '../../../../../renderer/app/vuetify';
 import SaveIndicator from '../../../../../renderer/components/controls/SaveIndicator.vue';
+import PageFrame from '../../../../../renderer/components/layout/PageFrame.vue';
 
 const saved = { failed: false, busy: false, label: 'Saved' };
 const saving = { failed: false, busy: true, label: 'Saving…' };
@@ -25,15 +27,15 @@ function indicator() {
 
 it('says at once that a change is being saved, and a while later that it is', async () => {
   const wrapper = indicator();
-  expect(wrapper.get('.label').text()).toBe('Saved');
+  expect(wrapper.get('.state').text()).toBe('Saved');
   await wrapper.setProps(saving);
-  expect(wrapper.get('.label').text()).toBe('Saving…');
+  expect(wrapper.get('.state').text()).toBe('Saving…');
   expect(wrapper.get('.state').attributes('aria-busy')).toBe('true');
   await wrapper.setProps(saved);
-  expect(wrapper.get('.label').text()).toBe('Saving…');
+  expect(wrapper.get('.state').text()).toBe('Saving…');
   expect(wrapper.get('.state').attributes('aria-busy')).toBe('false');
   await vi.advanceTimersByTimeAsync(200);
-  expect(wrapper.get('.label').text()).toBe('Saved');
+  expect(wrapper.get('.state').text()).toBe('Saved');
 });
 
 it('does not say so if more is being saved meanwhile', async () => {
@@ -43,7 +45,7 @@ it('does not say so if more is being saved meanwhile', async () => {
   await vi.advanceTimersByTimeAsync(100);
   await wrapper.setProps(saving);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(wrapper.get('.label').text()).toBe('Saving…');
+  expect(wrapper.get('.state').text()).toBe('Saving…');
 });
 
 it('says at once that nothing was saved, why, and how to try again', async () => {
@@ -54,4 +56,31 @@ it('says at once that nothing was saved, why, and how to try again', async () =>
   expect(wrapper.text()).toContain('The disk is full.');
   await wrapper.get('button').trigger('click');
   expect(wrapper.emitted('retry')).toHaveLength(1);
+});
+
+it('keeps saying why while it is tried again, until everything is saved', async () => {
+  const wrapper = indicator();
+  await wrapper.setProps(failed);
+  await wrapper.setProps({ ...saving, reason: undefined });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(wrapper.get('[role=alert]').text()).toContain('The disk is full.');
+  await wrapper.setProps({ ...failed, reason: 'The disk reported an error.' });
+  expect(wrapper.get('[role=alert]').text()).toContain('The disk reported an error.');
+  await wrapper.setProps({ ...saving, reason: undefined });
+  await wrapper.setProps(saved);
+  expect(wrapper.find('[role=alert]').exists()).toBe(false);
+  expect(wrapper.get('.state').text()).toBe('Saved');
+});
+
+it('says why below the head of its page, with the width of the page', async () => {
+  const props = shallowReactive({ ...saving, retryLabel: 'Try again' });
+  const page = mount(PageFrame, {
+    slots: { head: () => h(SaveIndicator, props), default: () => 'work' },
+    global: { plugins: [vuetify] },
+  });
+  onTestFinished(() => page.unmount());
+  Object.assign(props, failed);
+  await nextTick();
+  expect(page.find('header [role=alert]').exists()).toBe(false);
+  expect(page.get('header + * > [role=alert]').text()).toContain('The disk is full.');
 });
