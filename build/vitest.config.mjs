@@ -140,6 +140,8 @@ const storageProofs = ['test/integration/**/!(fuzz*).proof.test.ts'];
 const contractProofs = ['test/contract/**/*.proof.test.ts'];
 /** Runs with few random characters in every run, and with many in the proofs. */
 const contractInDepth = ['test/contract/rulesets/quick.test.ts'];
+/** Runs with few edits in every run, and with many in the proofs. */
+const integrationInDepth = ['test/integration/services/table/quickEdits.test.ts'];
 /** Linux keeps these files in memory, where nothing waits for a disk; containers may leave too little room. */
 function folderInMemory() {
   const folder = '/dev/shm';
@@ -185,6 +187,7 @@ export default defineConfig({
               'test/proofs/**/*.test.ts',
               'test/unit/**/*.proof.test.ts',
               'test/integration/**/*.proof.test.ts',
+              ...integrationInDepth,
               ...boundaryProofs,
             ],
         inDepth,

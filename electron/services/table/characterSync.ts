@@ -26,9 +26,10 @@ export interface CharacterSyncPorts {
   readonly trouble: (character: string, text: Text | null) => void;
 }
 
-/** A change of the table that pages show already, and the file that it was made of. */
+/** A change of the table that pages show already, and the file and the room that it was made of. */
 interface Shown {
   readonly file: CharacterDocument;
+  readonly there: JsonRecord;
   readonly merged: CharacterDocument;
 }
 
@@ -108,7 +109,9 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       ports.trouble(id, message('tableOwner.trouble.tooLarge', { name: raw(read.value.name) }));
       return true;
     }
-    const there = link.room(room) ?? {};
+    const known = sameValue(early?.file, read.value) ? early : undefined;
+    // What comes to the room after this is not in the file; written from a later room, the file would undo it.
+    const there = known?.there ?? link.room(room) ?? {};
     if (Object.keys(there).length === 0) {
       // A base that comes before its room: without one, edits of players would look like an old room.
       await stored.writeBase(id, projected.value);
@@ -117,8 +120,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     }
     const base = bases.get(id) ?? (await stored.readBase(id)) ?? there;
     if (!sameValue(base, there) && !sameValue(projected.value, there)) {
-      const known = sameValue(early?.file, read.value) ? early?.merged : undefined;
-      const merged = known ?? mergedFromRoom(read.value, base, there);
+      const merged = known?.merged ?? mergedFromRoom(read.value, base, there);
       if (merged === undefined) {
         ports.trouble(id, message('tableOwner.trouble.unreadable', { name: raw(read.value.name) }));
         return true;
@@ -153,7 +155,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const merged = sameValue(base, there) ? undefined : mergedFromRoom(file, base, there);
     if (merged === undefined || sameValue(merged, file)) return undefined;
     await showed(file, merged);
-    return { file, merged };
+    return { file, there, merged };
   }
 
   async function showed(file: CharacterDocument, merged: CharacterDocument): Promise<void> {

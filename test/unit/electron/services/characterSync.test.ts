@@ -7,6 +7,9 @@ import { characterSchema, type CharacterDocument } from '../../../../shared/char
 import { appError } from '../../../../shared/kernel/errors';
 import type { JsonRecord } from '../../../../shared/kernel/record';
 import { err, ok } from '../../../../shared/kernel/result';
+import { changesBetween } from '../../../../shared/table/documents/changes';
+import { withChanges } from '../../../../shared/table/documents/plain';
+import { textsOf } from '../../../../shared/table/documents/texts';
 import type { TableLink } from '../../../../shared/table/link';
 import { withArrival, type Arrival } from '../../../../shared/table/rooms/arrival';
 import { characterRoom } from '../../../../shared/table/rooms/characterRoom';
@@ -45,8 +48,8 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     link: {
       state: () => ({ connection: 'here', waiting: 0 }),
       room: () => room,
-      write: async (_: string, __: JsonRecord, next: JsonRecord) => {
-        room = next;
+      write: async (_: string, before: JsonRecord, next: JsonRecord) => {
+        room = withChanges(room, changesBetween(before, next), textsOf('character'));
         return null;
       },
     } as unknown as TableLink,
@@ -128,6 +131,20 @@ it('shows a change anew where the file is another one than was known', async () 
   expect(file()).toMatchObject({ name: 'The Old', notes: 'A scar.', revision: 5 });
   expect(room()).toMatchObject({ name: 'The Old', notes: 'A scar.' });
 });
+
+it.each(['a new', 'a known'])(
+  'leaves what comes to the room while a change to %s file is shown',
+  async (which) => {
+    const world = shared(() => world.change({ name: 'The Old' }));
+    const { sync, file, room, arrives } = world;
+    if (which === 'a known') await sync.run(fixture.id);
+    await arrives({ notes: 'A scar.' });
+    expect(room()).toMatchObject({ name: 'The Old', notes: 'A scar.' });
+    await sync.run(fixture.id);
+    expect(file()).toMatchObject({ name: 'The Old', notes: 'A scar.' });
+    expect(room()).toMatchObject({ name: 'The Old', notes: 'A scar.' });
+  },
+);
 
 it('reads a file again that the GM has stored', async () => {
   const { sync, steps, next, save, file, arrives } = await storing();
