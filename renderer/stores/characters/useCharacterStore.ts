@@ -4,7 +4,7 @@ import { newCharacter, quickCharacter, type Origin } from '../../../shared/sheet
 import type { CharacterDocument } from '../../../shared/character/document';
 import { perform as performed, editsByRecipient, type Action } from '../../../shared/character/journal';
 import { message, type Translate } from '../../../shared/kernel/text';
-import { withArrival } from '../../../shared/table/rooms/arrival';
+import { rebased, withArrival } from '../../../shared/table/rooms/arrival';
 import { computedParts } from '../../composables/computedParts';
 import { call, on } from '../../platform/client';
 import { clock, ids, rng } from '../../platform/ports';
@@ -49,6 +49,7 @@ export const useCharacterStore = defineStore('character', () => {
     },
     changedParts: (stored, current) =>
       changedParts(parts, stored, current).map((part) => message(`character.part.${part}`)),
+    rebase: rebased,
     steps: characterSteps,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;

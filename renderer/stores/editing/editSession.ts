@@ -4,7 +4,7 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Text } from '../../../shared/kernel/text';
 import { createAutosave, type SaveState } from './autosave';
-import { emptyHistory, record, stepBack, stepForward, type History, type Step } from './history';
+import { emptyHistory, moved, record, stepBack, stepForward, type History, type Step } from './history';
 
 /** Consecutive changes with the same `merge` key are one step of undo. */
 export interface ChangeOptions {
@@ -58,13 +58,19 @@ export function createEditSession<D extends Envelope>(
     stored.value = next;
   }
 
-  /** Goes on from a version that someone else stored with the same content: changes and steps stay, and are saved. */
-  function goOnFrom(next: D): void {
-    if (document.value === null) return;
+  /**
+   * Goes on from a version that someone else stored: changes and steps stay, and are saved. `onto` brings states of the
+   * document to that version; steps end where it cannot. Returns false, and does nothing, if the present state is one.
+   */
+  function goOnFrom(next: D, onto: (own: D) => D | undefined = (own) => own): boolean {
+    const own = document.value && onto(document.value);
+    if (!own) return false;
     autosave.drop();
     stored.value = next;
-    document.value = restored(document.value, next);
+    document.value = restored(own, next);
+    history.value = moved(history.value, onto);
     autosave.touch();
+    return true;
   }
 
   /** Starts editing a document that was never stored, and stores it. */
@@ -94,10 +100,10 @@ export function createEditSession<D extends Envelope>(
   /** Returns false where there is no step to undo or redo. */
   function travel(step: typeof stepBack<D>): boolean {
     const before = document.value;
-    const moved = before && !exchanging.value && step(history.value, before);
-    if (!moved) return false;
-    history.value = moved.history;
-    document.value = restored(moved.value, before);
+    const reached = before && !exchanging.value && step(history.value, before);
+    if (!reached) return false;
+    history.value = reached.history;
+    document.value = restored(reached.value, before);
     autosave.touch();
     return true;
   }

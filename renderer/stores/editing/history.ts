@@ -64,6 +64,20 @@ export function stepForward<T>(
   return { value: step.value, history: { past: [...history.past, named(current, step.label)], future } };
 }
 
+/** The steps as `onto` makes them, on each side up to the first that it cannot make. */
+export function moved<T>(history: History<T>, onto: (value: T) => T | undefined): History<T> {
+  const run = (steps: readonly Step<T>[]): readonly Step<T>[] => {
+    const made: Step<T>[] = [];
+    for (const { value, label } of steps) {
+      const next = onto(value);
+      if (next === undefined) break;
+      made.push(named(next, label));
+    }
+    return made;
+  };
+  return { ...history, past: run(history.past.toReversed()).toReversed(), future: run(history.future) };
+}
+
 function named<T>(value: T, label: Text | undefined): Step<T> {
   return label === undefined ? { value } : { value, label };
 }

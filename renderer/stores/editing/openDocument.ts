@@ -12,6 +12,7 @@ import { message, type Text } from '../../../shared/kernel/text';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { missingRuleset, rulesetFaultOf } from '../../../shared/rulesets/registry';
 import { ids } from '../../platform/ports';
+import type { SaveState } from './autosave';
 import { createEditSession, type ChangeOptions, type Steps, type Stored } from './editSession';
 import { documentStep, type DocumentSteps } from './documentSteps';
 import { merged, mergeLines, type Sides } from './merging';
@@ -32,9 +33,23 @@ export interface DocumentSource<D extends RuledDocument> {
   /** Loads the rules where the built-in ones are not enough, for example with homebrew packs. */
   readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
+  /**
+   * What was changed on top of `base`, on top of another version of it instead; `undefined` if that needs a decision.
+   * For documents that a shared table changes.
+   */
+  readonly rebase?: (base: D, own: D, onto: D) => D | undefined;
   /** Names changes that have no label of their own, for undo. */
   readonly steps: DocumentSteps<D>;
 }
+
+/** A change that a shared table made of a version. */
+interface Arrived<D> {
+  readonly of: Pick<RuledDocument, 'id' | 'revision'>;
+  readonly change: (document: D) => D;
+}
+
+/** Changes that come while an own one is being saved are few. */
+const mostArrived = 50;
 
 /** Manages the open document of one kind: its ruleset, undo, saving, and conflicts. */
 export function createOpenDocument<D extends RuledDocument>(source: DocumentSource<D>) {
@@ -52,13 +67,21 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   let conflict: Promise<void> | undefined;
   /** The stored version that one which is still being stored has replaced on the page. */
   let overtaken: D | null = null;
+  let arrived: readonly Arrived<D>[] = [];
+  /** A conflict may end without a decision of the user. */
+  const comparing = shallowRef(false);
   /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
 
   const session = createEditSession<D>(source.save, () => {
     conflict ??= settleConflict();
   });
-  const { document, saveState } = session;
+  const { document } = session;
+  const saveState = computed<SaveState>(() =>
+    comparing.value && session.saveState.value.kind === 'failed'
+      ? { kind: 'saving' }
+      : session.saveState.value,
+  );
   const isSaved = () => saveState.value.kind === 'saved';
 
   function clear(): void {
@@ -144,7 +167,8 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   }
 
   /** Shows a change of a version before it is stored, unless another version or unsaved changes are shown here. */
-  async function arrive(of: Pick<D, 'id' | 'revision'>, change: (document: D) => D): Promise<void> {
+  async function arrive(of: Arrived<D>['of'], change: Arrived<D>['change']): Promise<void> {
+    arrived = [...arrived, { of, change }].slice(-mostArrived);
     const before = document.value;
     const stored = overtaken ?? before;
     if (stored?.id !== of.id || stored.revision !== of.revision || !isSaved()) return;
@@ -188,13 +212,37 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   async function settleConflict(): Promise<void> {
     const mine = document.value;
     if (mine === null) return;
+    comparing.value = true;
     const theirs = await source.read(mine.id);
-    // A change of the table is drawn before it is stored, and may be stored now.
-    if (theirs.ok && isSameContent(theirs.value, session.stored.value)) session.goOnFrom(theirs.value);
-    else if (theirs.ok && (await readOnlyReason(theirs.value)) === null)
-      await merge({ base: session.stored.value, mine, theirs: theirs.value });
-    else await choose(await questions.conflict(mine.name), mine.id);
+    const isReadable = theirs.ok && (await readOnlyReason(theirs.value)) === null;
+    const goesOn = theirs.ok && isReadable && goesOnFrom(theirs.value);
+    comparing.value = false;
+    if (!theirs.ok || !isReadable) await choose(await questions.conflict(mine.name), mine.id);
+    else if (!goesOn) await merge({ base: session.stored.value, mine, theirs: theirs.value });
     conflict = undefined;
+  }
+
+  /** True if only a shared table changed the stored version, in other places than are changed here. */
+  function goesOnFrom(theirs: D): boolean {
+    const { value: base } = session.stored;
+    // It is drawn before it is stored, and may be stored now.
+    if (isSameContent(theirs, base)) return session.goOnFrom(theirs);
+    const { rebase } = source;
+    if (base === null || rebase === undefined || !isOfTable(theirs)) return false;
+    return session.goOnFrom(theirs, (own) => rebase(base, own, theirs));
+  }
+
+  /** True if changes that arrived make this version of the stored one. */
+  function isOfTable(version: D): boolean {
+    const revision = document.value?.revision;
+    const start = overtaken?.revision === revision ? overtaken : session.stored.value;
+    if (revision === undefined || start === null) return false;
+    const versions = new Map<number, D>([[revision, start]]);
+    for (const { of, change } of arrived) {
+      const before = versions.get(of.revision);
+      if (before?.id === of.id) versions.set(of.revision + 1, change(before));
+    }
+    return isSameContent(versions.get(version.revision) ?? null, version);
   }
 
   /** Shows the stored version beside the open one, and merges them as the user decides. */
@@ -279,6 +327,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
 
   return {
     ...session,
+    saveState,
     ruleset: computed(() => loaded.get(document.value?.ruleset ?? '') ?? null),
     loading: computed(() => loading.value),
     failure: computed(() => failure.value),

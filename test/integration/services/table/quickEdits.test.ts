@@ -57,7 +57,7 @@ it.each([
   }
   async function closing() {
     await pause((count * longestPause) / 4);
-    value(await gm.give('table.close', { campaign: gm.campaign }));
+    value(await gm.give('table.close', {}));
     await pause(longestPause);
     value(await gm.give('table.open', { campaign: gm.campaign }));
   }

@@ -1,11 +1,13 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { watch } from 'vue';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { err, ok } from '../../../../../shared/kernel/result';
 import { arrivalBetween } from '../../../../../shared/table/rooms/arrival';
 import { rename } from '../../../../../shared/sheet/commands';
 import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
+import { useMerging } from '../../../../../renderer/stores/editing/useMerging';
 import { registry } from '../../support/boxed';
 import { stored } from '../../support/documentSource';
 import { fakeProgram } from '../../support/fakeProgram';
@@ -14,7 +16,7 @@ import { withRulesets } from '../../support/withRulesets';
 withRulesets(registry);
 beforeEach(() => setActivePinia(createPinia()));
 
-const file: CharacterDocument = { ...stored('Ilse'), revision: 4 };
+const file: CharacterDocument = { ...stored('Ilse'), notes: 'Dry.', revision: 4 };
 
 async function opened() {
   let now = file;
@@ -37,8 +39,8 @@ async function opened() {
       now = document;
     },
     /** Before the program stores it. */
-    arrives: async (document: CharacterDocument) => {
-      program.emit('character.arrived', arrivalBetween({ ...now, id: document.id }, document));
+    arrives: async (document: CharacterDocument, before = now) => {
+      program.emit('character.arrived', arrivalBetween({ ...before, id: document.id }, document));
       await flushPromises();
     },
     isStored: async (document: CharacterDocument) => {
@@ -82,8 +84,8 @@ it('ignores a change of another version than it shows', async () => {
 it('follows the file again after the next change of it', async () => {
   const { store, arrives, isStored } = await opened();
   await arrives({ ...file, notes: 'Wet.' });
-  await isStored({ ...file, notes: 'Dry.', revision: 5 });
-  expect(store.document).toMatchObject({ notes: 'Dry.' });
+  await isStored({ ...file, notes: 'Warm.', revision: 5 });
+  expect(store.document).toMatchObject({ notes: 'Warm.' });
   await isStored(file);
   expect(store.document).toMatchObject({ notes: file.notes, revision: 4 });
 });
@@ -118,4 +120,65 @@ it('saves it before the character is left', async () => {
   store.apply((document) => rename(document, 'Mine'));
   expect(await store.close()).toBe(true);
   expect(inFile()).toMatchObject({ name: 'Mine', notes: 'Wet.', revision: 6 });
+});
+
+/** The table has stored a change, of which this page hears once it has changed something, too. */
+async function meanwhile(
+  change: (document: CharacterDocument) => CharacterDocument,
+  ...there: readonly Partial<CharacterDocument>[]
+) {
+  const world = await opened();
+  const versions = there.map((each, at) => ({ ...file, ...each, revision: file.revision + at }));
+  const last = versions.at(-1) ?? file;
+  world.write({ ...last, revision: last.revision + 1 });
+  const states: string[] = [];
+  watch(
+    () => world.store.saveState.kind,
+    (kind) => states.push(kind),
+    { flush: 'sync' },
+  );
+  world.store.apply(change, { label: { raw: 'Mine' } });
+  for (const [at, version] of versions.entries())
+    void world.arrives(version, { ...file, ...there[at - 1], revision: version.revision });
+  await flushPromises();
+  return { ...world, states, merging: useMerging() };
+}
+
+const renamed = (document: CharacterDocument) => rename(document, 'Mine');
+
+it('saves what was changed here with what the table changed elsewhere, and asks nobody', async () => {
+  const { store, file: inFile, states, merging } = await meanwhile(renamed, { notes: 'Wet.' });
+  expect(merging.current).toBeUndefined();
+  expect(store.document).toMatchObject({ name: 'Mine', notes: 'Wet.' });
+  expect(await store.flush()).toBe(true);
+  expect(states).not.toContain('failed');
+  expect(inFile()).toMatchObject({ name: 'Mine', notes: 'Wet.', revision: 6 });
+  expect(store.undoName).toEqual({ raw: 'Mine' });
+  store.undo();
+  expect(store.document).toMatchObject({ name: 'Ilse', notes: 'Wet.' });
+});
+
+it('follows a table that goes on changing', async () => {
+  const { store, file: inFile } = await meanwhile(renamed, { notes: 'Wet.' }, { notes: 'Wet. Cold.' });
+  expect(await store.flush()).toBe(true);
+  expect(inFile()).toMatchObject({ name: 'Mine', notes: 'Wet. Cold.', revision: 7 });
+});
+
+it('keeps the words of both in one text', async () => {
+  const write = (document: CharacterDocument) => ({ ...document, notes: `${document.notes} Mine.` });
+  const { store } = await meanwhile(write, { notes: `Theirs. ${file.notes}` });
+  expect(store.document?.notes).toBe(`Theirs. ${file.notes} Mine.`);
+});
+
+it('asks where both have changed the same', async () => {
+  const { merging } = await meanwhile(renamed, { name: 'Theirs' });
+  await vi.waitFor(() => expect(merging.current?.lines).toMatchObject([{ changed: 'both' }]));
+});
+
+it('asks where somebody else changed the file, too', async () => {
+  const { store, arrives, write } = await opened();
+  write({ ...file, notes: 'Wet.', status: 'draft', revision: 5 });
+  store.apply(renamed);
+  void arrives({ ...file, notes: 'Wet.' }, file);
+  await vi.waitFor(() => expect(useMerging().current?.name).toBe('Mine'));
 });
