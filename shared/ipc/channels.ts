@@ -135,6 +135,7 @@ export const textCommands: ReadonlySet<CommandName> = new Set<CommandName>([
 export const eventNames = [
   'library.changed',
   'character.arrived',
+  'campaign.arrived',
   'campaign.changed',
   'pack.changed',
   'ruleset.changed',

@@ -3,6 +3,7 @@ import type { CommitResult } from '../../../shared/campaign/prepared';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import type { Clock, Ids, Rng } from '../../../shared/kernel/ports';
 import type { Text, Translate } from '../../../shared/kernel/text';
+import type { Arrival, Arriving } from '../../../shared/table/rooms/arrival';
 import type { OwnId } from '../../../shared/table/rooms/projections';
 import type { Library } from '../../storage/library';
 import type { Result } from '../../../shared/kernel/result';
@@ -21,6 +22,8 @@ export interface PerformPorts {
   /** Brings file and room of a character together before and after. */
   readonly sync: (character: string) => Promise<void>;
   readonly changed: (kind: DocumentKind) => void;
+  /** A command changed a version. */
+  readonly arrived: (kind: Arriving['kind'], change: Arrival) => void;
   readonly rolled: () => void;
   readonly reversals: Reversals;
 }

@@ -55,8 +55,8 @@ export function createTableApi(ports: TableApiPorts): TableApi {
       ended: () => {
         void queue.run('table', close).catch(ports.logBug);
       },
-      arrived: (change) => {
-        emit('character.arrived', change);
+      arrived: (kind, change) => {
+        emit(`${kind}.arrived`, change);
       },
       rolled: () => {
         emit('rolls.changed', {});

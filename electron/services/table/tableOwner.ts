@@ -4,7 +4,7 @@ import type { EventName } from '../../../shared/ipc/channels';
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import { sameValue } from '../../../shared/kernel/same';
 import type { Translation } from '../../../shared/kernel/language';
-import type { Arrival } from '../../../shared/table/rooms/arrival';
+import type { Arrival, Arriving } from '../../../shared/table/rooms/arrival';
 import { seatRoomSchema, contentOf } from '../../../shared/table/rooms/schemas';
 import { commandQueue } from '../../../shared/table/commands/queue';
 import type { TableCommand } from '../../../shared/table/commands/command';
@@ -41,7 +41,7 @@ export interface TableOwnerPorts {
   /** Events of the services, until the returned function is called. */
   subscribe(listener: (name: EventName) => void): () => void;
   /** A change of a character is about to be stored. */
-  readonly arrived: (change: Arrival) => void;
+  readonly arrived: (kind: Arriving['kind'], change: Arrival) => void;
   readonly changed: (kind: DocumentKind) => void;
   readonly rolled: () => void;
   /** Something that the GM sees changed: seats, presence, waiting commands, troubles. */
@@ -118,7 +118,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     link,
     bases: ports.bases,
     pause: systemPause,
-    arrived: ports.arrived,
+    arrived: (change) => ports.arrived('character', change),
     changed: (character, revision) => {
       void noteChange(character, revision).catch(ports.logBug);
       ports.changed('character');

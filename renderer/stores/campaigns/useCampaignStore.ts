@@ -9,6 +9,7 @@ import { call, on } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
 import { campaignSteps } from './campaignSteps';
 import { changedParts } from '../editing/documentSteps';
+import { rebased, withArrival } from '../../../shared/table/rooms/arrival';
 import { createOpenDocument } from '../editing/openDocument';
 import { useHomebrew } from '../packs/useHomebrew';
 
@@ -63,6 +64,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     },
     changedParts: (stored, current) =>
       changedParts(parts, stored, current).map((part) => message(`campaign.part.${part}`)),
+    rebase: rebased,
     steps: campaignSteps,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
@@ -116,6 +118,7 @@ export const useCampaignStore = defineStore('campaign', () => {
   const exchange = (store: (campaign: CampaignDocument) => Promise<Result<CampaignDocument, AppError>>) =>
     open.exchange(store, 'forget');
 
+  on('campaign.arrived', (arrival) => open.hear(arrival, (before) => withArrival(before, arrival)));
   on('campaign.changed', () => {
     const id = document.value?.id;
     if (id !== undefined && !isLoose(id)) void open.refresh(id);

@@ -166,9 +166,14 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     }
   }
 
+  /** Remembers a change of a version, so that one which is made here at the same time can go on from it. */
+  function hear(of: Arrived<D>['of'], change: Arrived<D>['change']): void {
+    arrived = [...arrived, { of, change }].slice(-mostArrived);
+  }
+
   /** Shows a change of a version before it is stored, unless another version or unsaved changes are shown here. */
   async function arrive(of: Arrived<D>['of'], change: Arrived<D>['change']): Promise<void> {
-    arrived = [...arrived, { of, change }].slice(-mostArrived);
+    hear(of, change);
     const before = document.value;
     const stored = overtaken ?? before;
     if (stored?.id !== of.id || stored.revision !== of.revision || !isSaved()) return;
@@ -336,6 +341,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     exchange,
     load,
     refresh,
+    hear,
     arrive,
     create,
     loadRules,

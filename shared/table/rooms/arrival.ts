@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CampaignDocument } from '../../campaign/document';
 import type { CharacterDocument } from '../../character/document';
 import { overlap } from '../../character/playState';
 import { documentIdSchema } from '../../documents/envelope';
@@ -7,8 +8,11 @@ import { changeSchema, changesBetween } from '../documents/changes';
 import { withChanges } from '../documents/plain';
 import { textsOf } from '../documents/texts';
 
+/** Documents that a shared table changes. */
+export type Arriving = CharacterDocument | CampaignDocument;
+
 /**
- * A change of a character that came from the table, for pages that show the character already: a whole one of years takes
+ * A change of a document that came from the table, for pages that show the document already: a whole one of years takes
  * long from the program to its window.
  *
  * - `revision`: of the version that it changes
@@ -20,7 +24,7 @@ export const arrivalSchema = z.strictObject({
 });
 export type Arrival = z.infer<typeof arrivalSchema>;
 
-export function arrivalBetween(before: CharacterDocument, after: CharacterDocument): Arrival {
+export function arrivalBetween<D extends Arriving>(before: D, after: D): Arrival {
   const changes = changesBetween(json(before), json(after));
   return {
     id: before.id,
@@ -30,33 +34,27 @@ export function arrivalBetween(before: CharacterDocument, after: CharacterDocume
 }
 
 /** Of the version that the arrival changes. */
-export function withArrival(document: CharacterDocument, { changes }: Arrival): CharacterDocument {
-  return withChanges(json(document), changes, isText) as unknown as CharacterDocument;
+export function withArrival<D extends Arriving>(document: D, { changes }: Arrival): D {
+  return withChanges(json(document), changes, textsOf(document.kind)) as unknown as D;
 }
 
 /**
  * What was changed on top of `base`, on top of another version of it instead. `undefined` where both changed the same
  * place, except words of a text that two people may write.
  */
-export function rebased(
-  base: CharacterDocument,
-  own: CharacterDocument,
-  onto: CharacterDocument,
-): CharacterDocument | undefined {
+export function rebased<D extends Arriving>(base: D, own: D, onto: D): D | undefined {
+  const isText = textsOf(base.kind);
   const changes = contentChanges(base, own);
   const others = contentChanges(base, onto);
   const collides = changes.some(
     ({ path }) => !isText(path) && others.some((other) => overlap(path, other.path)),
   );
-  if (collides) return undefined;
-  return withChanges(json(onto), changes, isText) as unknown as CharacterDocument;
+  return collides ? undefined : (withChanges(json(onto), changes, isText) as unknown as D);
 }
 
-function contentChanges(before: CharacterDocument, after: CharacterDocument) {
+function contentChanges<D extends Arriving>(before: D, after: D) {
   const { revision, updatedAt } = before;
   return changesBetween(json(before), json({ ...after, revision, updatedAt }));
 }
 
-const isText = textsOf('character');
-
-const json = (document: CharacterDocument): JsonRecord => document as unknown as JsonRecord;
+const json = (document: Arriving): JsonRecord => document as unknown as JsonRecord;

@@ -18,7 +18,7 @@ import { message, raw } from '../../../../shared/kernel/text';
 import type { TableCommand } from '../../../../shared/table/commands/command';
 import { initialValues } from '../../../../shared/rules/inputs';
 import { ruleset as heroic } from '../../../../shared/rulesets/heroic';
-import { withArrival } from '../../../../shared/table/rooms/arrival';
+import { withArrival, type Arriving } from '../../../../shared/table/rooms/arrival';
 import { logRoomSchema } from '../../../../shared/table/rooms/schemas';
 import { countingIds, tickingClock, value } from '../../support/world';
 import {
@@ -72,7 +72,7 @@ it('takes the edits of players into the files, beside what the GM changed there'
     });
   });
   // A window may draw it while it is being stored.
-  const [first, ...others] = arrived;
+  const [first, ...others] = arrived.character;
   expect(others).toEqual([]);
   expect(first).toMatchObject({ id: borrik, revision: saved.revision });
   const { revision: _, updatedAt: __, ...stored } = await readCharacter(borrik);
@@ -195,6 +195,26 @@ it('tells the players of a roll of a foe by the name that they know, and of none
   await owner.refresh();
   expect(log()).toMatchObject([{ who: '' }, { who: '', rolled: { kind: 'notation' } }]);
   expect(table.sent().includes(foe.name)).toBe(false);
+});
+
+it('tells pages what a command makes of the versions that they show', async () => {
+  const { table, arrived, readCharacter, readCampaign } = await openTable();
+  const [campaign, character] = [await readCampaign(), await readCharacter(borrik)];
+  expect(await table.link(ann).ask(taking('coins', borrik, 'money', 5))).toMatchObject({ done: true });
+  const [ofCampaign, ...more] = arrived.campaign;
+  const [ofCharacter] = arrived.character;
+  expect(more).toEqual([]);
+  const [after, sheet] = [await readCampaign(), await readCharacter(borrik)];
+  expect(after.stash).not.toEqual(campaign.stash);
+  for (const [change, before, now] of [
+    [ofCampaign, campaign, after],
+    [ofCharacter, character, sheet],
+  ] as const) {
+    expect(change).toMatchObject({ id: before.id, revision: before.revision });
+    const { revision, updatedAt } = now;
+    expect(now.revision).toBe(before.revision + 1);
+    expect({ ...withArrival<Arriving>(before, change!), revision, updatedAt }).toEqual(now);
+  }
 });
 
 it('whispers to one seat, and keeps answers that were given through a restart', async () => {

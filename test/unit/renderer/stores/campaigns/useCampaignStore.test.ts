@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToScreen, renameCampaign } from '../../../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { err, ok } from '../../../../../shared/kernel/result';
+import { arrivalBetween } from '../../../../../shared/table/rooms/arrival';
 import { rulesetManifests } from '../../../../../shared/rulesets/registry';
 import { useCampaigns } from '../../../../../renderer/stores/campaigns/useCampaigns';
 import { looseId, useCampaignStore } from '../../../../../renderer/stores/campaigns/useCampaignStore';
@@ -59,6 +60,22 @@ describe('useCampaignStore', () => {
     setActivePinia(createPinia());
   });
   afterEach(() => vi.useRealTimers());
+
+  it('goes on from what a seat of the table changed elsewhere meanwhile, and asks nobody', async () => {
+    const program = storedDocuments();
+    const store = useCampaignStore();
+    const id = await store.create(one, 'Winter');
+    const before = program.documents.get(id)!;
+    const after = { ...before, stash: { items: [], money: 12 } };
+    program.documents.set(id, { ...after, revision: before.revision + 1 });
+    store.apply((campaign) => renameCampaign(campaign, 'Long winter'));
+    program.emit('campaign.arrived', arrivalBetween(before, after));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(useMerging().current).toBeUndefined();
+    const both = { name: 'Long winter', stash: { money: 12 }, revision: before.revision + 2 };
+    expect(program.documents.get(id)).toMatchObject(both);
+    expect(store.document).toMatchObject(both);
+  });
 
   it('stores a new campaign at once, and changes shortly after', async () => {
     const program = storedDocuments();
