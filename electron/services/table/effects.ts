@@ -22,7 +22,7 @@ export interface PerformPorts {
   /** Brings file and room of a character together before and after. */
   readonly sync: (character: string) => Promise<void>;
   readonly changed: (kind: DocumentKind) => void;
-  /** A command changed a version. */
+  /** A command changed a version, which is stored. */
   readonly arrived: (kind: Arriving['kind'], change: Arrival) => void;
   readonly rolled: () => void;
   readonly reversals: Reversals;

@@ -40,7 +40,7 @@ export interface TableOwnerPorts {
   readonly bases: TableBases;
   /** Events of the services, until the returned function is called. */
   subscribe(listener: (name: EventName) => void): () => void;
-  /** A change of a character is about to be stored. */
+  /** A change of the table is about to be stored, or was just stored. */
   readonly arrived: (kind: Arriving['kind'], change: Arrival) => void;
   readonly changed: (kind: DocumentKind) => void;
   readonly rolled: () => void;
