@@ -64,6 +64,9 @@ it('keeps saying why while it is tried again, until everything is saved', async 
   await wrapper.setProps({ ...saving, reason: undefined });
   await vi.advanceTimersByTimeAsync(1000);
   expect(wrapper.get('[role=alert]').text()).toContain('The disk is full.');
+  expect(wrapper.get('button').attributes('aria-busy')).toBe('true');
+  // A bar of progress without a name would be read out.
+  expect(wrapper.findAll('[role=progressbar]:not([aria-hidden=true])')).toEqual([]);
   await wrapper.setProps({ ...failed, reason: 'The disk reported an error.' });
   expect(wrapper.get('[role=alert]').text()).toContain('The disk reported an error.');
   await wrapper.setProps({ ...saving, reason: undefined });
