@@ -243,6 +243,7 @@ it('fights, is paid and rests in a campaign, and prints its party', async () => 
   await campaignPage(page, 'Close session');
   await page.getByRole('complementary', { name: 'Preview' }).getByText('Exp 0 → 1').first().waitFor();
   await page.getByRole('button', { name: 'Close session 1' }).click();
+  await page.getByText('was added to the log.').first().waitFor();
   await campaignPage(page, 'Downtime');
   await page.getByRole('button', { name: 'Plan downtime' }).click();
   await page.getByRole('button', { name: 'Preview changes' }).waitFor();
