@@ -110,7 +110,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       return true;
     }
     const known = sameValue(early?.file, read.value) ? early : undefined;
-    // What comes to the room after this is not in the file; written from a later room, the file would undo it.
+    // The file lacks later edits of the room: compared with a later one, it would undo them.
     const there = known?.there ?? link.room(room) ?? {};
     if (Object.keys(there).length === 0) {
       // A base that comes before its room: without one, edits of players would look like an old room.

@@ -62,7 +62,7 @@ const breakDisk = (electron: ElectronApplication, code: string) =>
 const name = (page: Page) => page.getByLabel('Character name');
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const notSaved = (page: Page) => page.getByText('Not saved', { exact: true }).waitFor();
-/** How many parts of it do not show all their words. */
+/** Counts the parts that do not show all their words. */
 const clipped = (part: Locator): Promise<number> =>
   part
     .locator('*')
