@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { inRoot } from '../../../build/scripts/root.mjs';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
@@ -131,13 +131,12 @@ export interface Screen {
   readonly open?: (page: Page) => Promise<void>;
 }
 
-const press = (label: string | RegExp) => async (page: Page) => {
+/** Presses a button and waits for what it opens, which may have to be loaded and would then open on a later screen. */
+const press = (label: string | RegExp, opened: (page: Page) => Locator) => async (page: Page) => {
   await page.getByRole('button', { name: label }).first().click();
+  await opened(page).waitFor();
 };
-const dialog = (label: string | RegExp) => async (page: Page) => {
-  await press(label)(page);
-  await page.getByRole('dialog').waitFor();
-};
+const dialog = (label: string | RegExp) => press(label, (page) => page.getByRole('dialog'));
 
 const parts = [
   'tonight',
@@ -161,7 +160,11 @@ export function everyScreen({ characters, defined, drafts, pack, game }: FullLib
   const plain = (name: string, address: string): Screen => ({ name, address });
   return [
     plain('library', '#/'),
-    { name: 'library: menu of a card', address: '#/', open: press(/^Actions for/) },
+    {
+      name: 'library: menu of a card',
+      address: '#/',
+      open: press(/^Actions for/, (page) => page.getByRole('menu')),
+    },
     plain('first steps', '#/first'),
     plain('new character', '#/new'),
     plain('new character: forms', '#/new/heroic'),
@@ -223,8 +226,12 @@ export function everyScreen({ characters, defined, drafts, pack, game }: FullLib
         await page.getByRole('dialog').getByRole('combobox').fill('armor');
       },
     },
-    { name: 'dice', address: '#/settings', open: press('Dice') },
-    { name: 'new campaign', address: '#/campaigns', open: press(/^New campaign/) },
+    { name: 'dice', address: '#/settings', open: press('Dice', diceRoller) },
+    {
+      name: 'new campaign',
+      address: '#/campaigns',
+      open: press(/^New campaign/, (page) => page.getByLabel('Campaign name')),
+    },
     { name: 'campaign: who joins', address: `${campaign}/party`, open: dialog(/^Add from the library/) },
     { name: 'campaign: a guest', address: `${campaign}/party`, open: dialog(/^Add a guest/) },
     { name: 'campaign: an expense', address: `${campaign}/money`, open: addExpense },
@@ -239,6 +246,10 @@ export function everyScreen({ characters, defined, drafts, pack, game }: FullLib
     },
   ];
 }
+
+/** Beside the page in a wide window, over it in others. */
+const diceRoller = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Dice' }).or(page.getByRole('dialog', { name: 'Dice' }));
 
 async function addExpense(page: Page): Promise<void> {
   await page.locator('input[name=money-view][value=expenses]').check({ force: true });
