@@ -36,7 +36,6 @@ export const vuetify = createVuetify({
     VTooltip: { location: 'bottom start', offset: 6, maxWidth: 320, viewportMargin: 8, transition: false },
     VMenu: { location: 'bottom start', offset: 6, viewportMargin: 8, transition: false },
     VDialog: { maxWidth: 520 },
-    VProgressCircular: { color: 'ember' },
     VProgressLinear: { color: 'pine', bgColor: 'line', bgOpacity: 1, height: 8, rounded: true },
     VAlert: { density: 'compact', variant: 'flat' },
   },

@@ -134,6 +134,21 @@ describe('a file', () => {
   });
 });
 
+describe('a button that waits', () => {
+  it('shows it by the sign of ours, since the usual one is read out without a name', () => {
+    const count = (text: string, what: RegExp): number => [...text.matchAll(what)].length;
+    const waiting = files
+      .filter((file) => /^renderer\/.*\.vue$/.test(file))
+      .map((file) => [file, read(file)] as const)
+      .filter(([, text]) => /\s:?loading\b/.test(text));
+    expect(waiting.length).toBeGreaterThan(5);
+    const silent = waiting.filter(
+      ([, text]) => count(text, /\s:?loading\b/g) !== count(text, /<template #loader><BusyMark \/>/g),
+    );
+    expect(silent.map(([file]) => file)).toEqual([]);
+  });
+});
+
 /** Modules that keep one thing for their page, and why it may be one. */
 const oneForThePage: Readonly<Record<string, string>> = {
   'renderer/platform/client.ts':

@@ -34,7 +34,7 @@ export interface DocumentSource<D extends RuledDocument> {
   readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
   /**
-   * What was changed on top of `base`, on top of another version of it instead; `undefined` if that needs a decision.
+   * The changes made on top of `base`, on top of another version of it instead; `undefined` if that needs a decision.
    * For documents that a shared table changes.
    */
   readonly rebase?: (base: D, own: D, onto: D) => D | undefined;

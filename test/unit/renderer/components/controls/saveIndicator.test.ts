@@ -1,9 +1,10 @@
 import { mount } from '@vue/test-utils';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { h, nextTick, shallowReactive } from 'vue';
+import { h, nextTick, shallowReactive, type Component } from 'vue';
 import { vuetify } from '../../../../../renderer/app/vuetify';
 import SaveIndicator from '../../../../../renderer/components/controls/SaveIndicator.vue';
 import PageFrame from '../../../../../renderer/components/layout/PageFrame.vue';
+import WizardFrame from '../../../../../renderer/features/creation/wizard/WizardFrame.vue';
 
 const saved = { failed: false, busy: false, label: 'Saved' };
 const saving = { failed: false, busy: true, label: 'Saving…' };
@@ -75,12 +76,15 @@ it('keeps saying why while it is tried again, until everything is saved', async 
   expect(wrapper.get('.state').text()).toBe('Saved');
 });
 
-it('says why below the head of its page, with the width of the page', async () => {
+it.each([
+  ['a page', PageFrame, {}],
+  ['the wizard', WizardFrame, { asideLabel: 'Sheet preview' }],
+])('says why below the head of %s, with the width of the page', async (_name, frame, frameProps) => {
   const props = shallowReactive({ ...saving, retryLabel: 'Try again' });
-  const page = mount(PageFrame, {
-    slots: { head: () => h(SaveIndicator, props), default: () => 'work' },
-    global: { plugins: [vuetify] },
-  });
+  const page = mount(
+    () => h(frame as Component, frameProps, { head: () => h(SaveIndicator, props), default: () => 'work' }),
+    { global: { plugins: [vuetify] } },
+  );
   onTestFinished(() => page.unmount());
   Object.assign(props, failed);
   await nextTick();
