@@ -7,3 +7,8 @@ export function isSameContent<D extends Envelope>(one: D | null, other: D | null
   const { revision, updatedAt } = other;
   return sameValue({ ...one, revision, updatedAt }, other);
 }
+
+/** The document as it was stored, where its content is the same, with the objects of `document`. */
+export function asStored<D extends Envelope>(document: D, { revision, updatedAt }: Envelope): D {
+  return { ...document, revision, updatedAt };
+}

@@ -4,7 +4,16 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Text } from '../../../shared/kernel/text';
 import { createAutosave, type SaveState } from './autosave';
-import { emptyHistory, moved, record, stepBack, stepForward, type History, type Step } from './history';
+import {
+  emptyHistory,
+  moved,
+  record,
+  stepBack,
+  stepForward,
+  type History,
+  type Rebase,
+  type Step,
+} from './history';
 
 /** Consecutive changes with the same `merge` key are one step of undo. */
 export interface ChangeOptions {
@@ -59,18 +68,27 @@ export function createEditSession<D extends Envelope>(
   }
 
   /**
-   * Goes on from a version that someone else stored: changes and steps stay, and are saved. `onto` brings states of the
-   * document to that version; steps end where it cannot. Returns false, and does nothing, if the present state is one.
+   * Goes on from a version that someone else stored: changes and steps stay, and are saved. `rebase` brings them to that
+   * version; steps end where it cannot. Returns false, and does nothing, if it cannot bring the present state.
    */
-  function goOnFrom(next: D, onto: (own: D) => D | undefined = (own) => own): boolean {
-    const own = document.value && onto(document.value);
+  function goOnFrom(next: D, rebase: Rebase<D> = (_, own) => own): boolean {
+    const { value: before } = document;
+    const own = before && stored.value && rebase(stored.value, before, next);
     if (!own) return false;
     autosave.drop();
     stored.value = next;
     document.value = restored(own, next);
-    history.value = moved(history.value, onto);
+    history.value = moved(history.value, before, own, rebase);
     autosave.touch();
     return true;
+  }
+
+  /** Shows a version that someone else made, while everything is saved here. Steps end where `rebase` cannot bring them. */
+  function follow(next: D, rebase: Rebase<D> = (_, own) => own): void {
+    const { value: before } = document;
+    if (before !== null) history.value = moved(history.value, before, next, rebase);
+    document.value = freezeRead(next);
+    stored.value = next;
   }
 
   /** Starts editing a document that was never stored, and stores it. */
@@ -165,6 +183,7 @@ export function createEditSession<D extends Envelope>(
     put,
     putNew,
     goOnFrom,
+    follow,
     apply,
     exchange,
     undo: () => travel(stepBack),

@@ -5,10 +5,14 @@ const mergeWindow = 1000;
 /** Documents share the parts that did not change, so steps take little memory. */
 const longest = 500;
 
-/** `value` is the document on the other side of the change; the label is optional. */
+/**
+ * `value` is the document on the other side of the change; the label is optional. The key stays the same when the step
+ * is undone and redone, and when the value goes on from another version.
+ */
 export interface Step<T> {
   readonly value: T;
   readonly label?: Text;
+  readonly key: symbol;
 }
 
 export interface History<T> {
@@ -35,7 +39,9 @@ export function record<T>(
   const first = history.past.at(-1);
   const runs =
     first !== undefined && merge !== undefined && last?.merge === merge && at - last.at <= mergeWindow;
-  const step = runs ? named(first.value, fromStart(first.label, label)) : named(before, label);
+  const step = runs
+    ? named(first.value, fromStart(first.label, label), first.key)
+    : named(before, label, Symbol('step'));
   return {
     past: [...(runs ? history.past.slice(0, -1) : history.past), step].slice(-longest),
     future: [],
@@ -47,7 +53,7 @@ export function record<T>(
 export function stepBack<T>(history: History<T>, current: T): { history: History<T>; value: T } | undefined {
   const step = history.past.at(-1);
   if (step === undefined) return undefined;
-  const undone = named(current, step.label);
+  const undone = named(current, step.label, step.key);
   return {
     value: step.value,
     history: { past: history.past.slice(0, -1), future: [undone, ...history.future] },
@@ -61,25 +67,32 @@ export function stepForward<T>(
 ): { history: History<T>; value: T } | undefined {
   const [step, ...future] = history.future;
   if (step === undefined) return undefined;
-  return { value: step.value, history: { past: [...history.past, named(current, step.label)], future } };
+  const redone = named(current, step.label, step.key);
+  return { value: step.value, history: { past: [...history.past, redone], future } };
 }
 
-/** The steps as `onto` makes them, on each side up to the first that it cannot make. */
-export function moved<T>(history: History<T>, onto: (value: T) => T | undefined): History<T> {
+/** Makes of `own`, which was made of `base`, the same of another version of it; `undefined` where it cannot. */
+export type Rebase<T> = (base: T, own: T, onto: T) => T | undefined;
+
+/** The steps from `base` as steps from `onto`, on each side up to the first that cannot be made of it. */
+export function moved<T>(history: History<T>, base: T, onto: T, rebase: Rebase<T>): History<T> {
   const run = (steps: readonly Step<T>[]): readonly Step<T>[] => {
     const made: Step<T>[] = [];
-    for (const { value, label } of steps) {
-      const next = onto(value);
+    // Each from the one before, which differs little from it.
+    let [before, now] = [base, onto];
+    for (const { value, label, key } of steps) {
+      const next = rebase(before, value, now);
       if (next === undefined) break;
-      made.push(named(next, label));
+      made.push(named(next, label, key));
+      [before, now] = [value, next];
     }
     return made;
   };
   return { ...history, past: run(history.past.toReversed()).toReversed(), future: run(history.future) };
 }
 
-function named<T>(value: T, label: Text | undefined): Step<T> {
-  return label === undefined ? { value } : { value, label };
+function named<T>(value: T, label: Text | undefined, key: symbol): Step<T> {
+  return label === undefined ? { value, key } : { value, label, key };
 }
 
 /** Names a series of changes by its two ends: "10 → 9" and "9 → 7" become "10 → 7". */

@@ -16,7 +16,8 @@ import type { SaveState } from './autosave';
 import { createEditSession, type ChangeOptions, type Steps, type Stored } from './editSession';
 import { documentStep, type DocumentSteps } from './documentSteps';
 import { merged, mergeLines, type Sides } from './merging';
-import { isSameContent } from './content';
+import { asStored, isSameContent } from './content';
+import type { Rebase } from './history';
 import { useClosing } from '../window/useClosing';
 import { useMerging } from './useMerging';
 import { useNotifications, type Reversal } from '../window/useNotifications';
@@ -33,11 +34,8 @@ export interface DocumentSource<D extends RuledDocument> {
   /** Loads the rules where the built-in ones are not enough, for example with homebrew packs. */
   readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
-  /**
-   * The changes made on top of `base`, on top of another version of it instead; `undefined` if that needs a decision.
-   * For documents that a shared table changes.
-   */
-  readonly rebase?: (base: D, own: D, onto: D) => D | undefined;
+  /** For documents that a shared table changes; `undefined` where that needs a decision. */
+  readonly rebase?: Rebase<D>;
   /** Names changes that have no label of their own, for undo. */
   readonly steps: DocumentSteps<D>;
 }
@@ -159,11 +157,27 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
       result.ok && !sameValue(result.value, before) ? await readOnlyReason(result.value) : undefined;
     if (document.value?.id !== id || document.value !== before || !isSaved()) return;
     if (result.ok && sameValue(result.value, overtaken)) return;
-    if (result.ok && why !== undefined) show(result.value, why);
+    if (result.ok && why !== undefined) takeOver(result.value, why);
     if (!result.ok && result.error.code === 'not-found') {
       clear();
       failure.value = result.error;
     }
+  }
+
+  /** Undo goes on where only a shared table changed the version that is shown. */
+  function takeOver(theirs: D, why: ReadOnly | null): void {
+    const { value: mine } = document;
+    const version = source.rebase && ofTable(theirs);
+    if (mine !== null && isSameContent(theirs, mine)) follow(asStored(mine, theirs), why);
+    else if (version !== undefined) follow(asStored(version, theirs), why, source.rebase);
+    else show(theirs, why);
+  }
+
+  function follow(next: D, why: ReadOnly | null, rebase?: Rebase<D>): void {
+    if (why === null) session.follow(next, rebase);
+    else session.put(next);
+    overtaken = null;
+    readOnly.value = why;
   }
 
   /** Remembers a change of a version, so that one which is made here at the same time can go on from it. */
@@ -181,7 +195,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     if (sameValue(next, before)) return;
     const why = await readOnlyReason(next);
     if (document.value !== before || !isSaved()) return;
-    show(next, why);
+    follow(next, why, source.rebase);
     overtaken = stored;
   }
 
@@ -233,21 +247,23 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     // It is drawn before it is stored, and may be stored now.
     if (isSameContent(theirs, base)) return session.goOnFrom(theirs);
     const { rebase } = source;
-    if (base === null || rebase === undefined || !isOfTable(theirs)) return false;
-    return session.goOnFrom(theirs, (own) => rebase(base, own, theirs));
+    const version = ofTable(theirs);
+    if (rebase === undefined || version === undefined) return false;
+    return session.goOnFrom(asStored(version, theirs), rebase);
   }
 
-  /** True if changes that arrived make this version of the stored one. */
-  function isOfTable(version: D): boolean {
+  /** The same as changes that arrived make it of the stored version; `undefined` if they do not. */
+  function ofTable(version: D): D | undefined {
     const revision = document.value?.revision;
     const start = overtaken?.revision === revision ? overtaken : session.stored.value;
-    if (revision === undefined || start === null) return false;
+    if (revision === undefined || start === null) return undefined;
     const versions = new Map<number, D>([[revision, start]]);
     for (const { of, change } of arrived) {
       const before = versions.get(of.revision);
       if (before?.id === of.id) versions.set(of.revision + 1, change(before));
     }
-    return isSameContent(versions.get(version.revision) ?? null, version);
+    const made = versions.get(version.revision);
+    return made !== undefined && isSameContent(made, version) ? made : undefined;
   }
 
   /** Shows the stored version beside the open one, and merges them as the user decides. */
@@ -309,8 +325,8 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   function undo(): void {
     const { value: what } = undoName;
     if (what === null || !session.undo()) return;
-    const { value: undone } = session.redoStep;
-    const stands = () => undone !== null && session.redoStep.value === undone;
+    const undone = session.redoStep.value?.key;
+    const stands = () => undone !== undefined && session.redoStep.value?.key === undone;
     const action = { label: message('app.redo'), run: redo, stands };
     notifications.notify({ tone: 'done', text: message('app.undone', { what }), action });
   }
@@ -323,8 +339,8 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
 
   /** Undoes the last change, as long as nothing else was changed since. */
   function lastStep(): Reversal {
-    const step = session.undoStep.value?.value;
-    const stands = () => step !== undefined && session.undoStep.value?.value === step;
+    const step = session.undoStep.value?.key;
+    const stands = () => step !== undefined && session.undoStep.value?.key === step;
     return { stands, run: () => stands() && undo() };
   }
 

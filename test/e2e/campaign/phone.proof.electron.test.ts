@@ -9,7 +9,7 @@ import { memberOf } from '../../fixtures/chronicled';
 import { countingIds, fixedClock } from '../../fixtures/ports';
 import { done, openPhone, picturesOf, type Phone } from '../scenes/phone';
 import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, type RunningApp } from '../support';
+import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
 
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -243,6 +243,43 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   expectNoPageErrors(gm);
   // A browser tells of each connection that was cut.
   expectNoPageErrors({ problems: ann.problems.filter((problem) => !problem.includes('/sealed')) });
+});
+
+it('takes back what was changed on each screen, after the other one has changed the sheet', async () => {
+  const { gm, link, brakka } = await openTable();
+  const ann = await phone();
+  const { page } = ann;
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Open the sheet of Brakka' }).tap();
+  const full = await healthOn(page);
+  await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}`), brakka);
+  const name = gm.page.getByLabel('Character name');
+  await name.fill('Brakka the Bold');
+  await gm.page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Brakka the Bold' }).waitFor();
+  await damage(page, 5);
+  await expect.poll(() => healthOn(gm.page)).toBe(full - 5);
+  await picturesOf(ann, 'undo');
+  await screenshot(gm.page, 'phone-undo-gm');
+
+  await gm.page.getByRole('button', { name: 'Undo: Rename to “Brakka the Bold”' }).click();
+  await expect.poll(() => name.inputValue()).toBe('Brakka');
+  await page.getByRole('heading', { level: 1, name: 'Brakka', exact: true }).waitFor();
+  expect(await healthOn(gm.page)).toBe(full - 5);
+
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .first()
+    .tap();
+  await expect.poll(() => healthOn(gm.page)).toBe(full);
+  await expect
+    .poll(async () => (await inFolder(gm.dataFolder)).find(({ id }) => id === brakka)?.name)
+    .toBe('Brakka');
+  await gm.page.getByRole('button', { name: 'Redo: Rename to “Brakka the Bold”' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Brakka the Bold' }).waitFor();
+  expect(await healthOn(page)).toBe(full);
+  expectNoPageErrors(gm);
+  expectNoPageErrors(ann);
 });
 
 it('opens without a network on a secure address, has its seat in one tab, and forgets it when it leaves', async () => {

@@ -77,6 +77,24 @@ describe('useCampaignStore', () => {
     expect(store.document).toMatchObject(both);
   });
 
+  it('keeps undo of what it saved before a seat of the table changed something', async () => {
+    const program = storedDocuments();
+    const store = useCampaignStore();
+    const id = await store.create(one, 'Winter');
+    store.apply((campaign) => renameCampaign(campaign, 'Long winter'));
+    await vi.advanceTimersByTimeAsync(400);
+    const before = program.documents.get(id)!;
+    const after = { ...before, stash: { items: [], money: 12 } };
+    program.emit('campaign.arrived', arrivalBetween(before, after));
+    program.documents.set(id, { ...after, revision: before.revision + 1 });
+    program.emit('campaign.changed');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.document?.stash.money).toBe(12);
+    store.undo();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(program.documents.get(id)).toMatchObject({ name: 'Winter', stash: { money: 12 } });
+  });
+
   it('stores a new campaign at once, and changes shortly after', async () => {
     const program = storedDocuments();
     const store = useCampaignStore();

@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { watch } from 'vue';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { err, ok } from '../../../../../shared/kernel/result';
@@ -181,4 +181,76 @@ it('asks where somebody else changed the file, too', async () => {
   store.apply(renamed);
   void arrives({ ...file, notes: 'Wet.' }, file);
   await vi.waitFor(() => expect(useMerging().current?.name).toBe('Mine'));
+});
+
+describe('undo of what is saved, after the table has changed something', () => {
+  const noted = (document: CharacterDocument) => ({ ...document, status: 'draft' as const });
+
+  async function saved(...changes: readonly ((document: CharacterDocument) => CharacterDocument)[]) {
+    const world = await opened();
+    for (const [at, change] of changes.entries())
+      world.store.apply(change, { label: { raw: `Step ${String(at + 1)}` } });
+    expect(await world.store.flush()).toBe(true);
+    /** Shown first, and stored then. */
+    const arrives = async (change: Partial<CharacterDocument>) => {
+      const before = world.file();
+      await world.arrives({ ...before, ...change });
+      await world.isStored({ ...before, ...change, revision: before.revision + 1 });
+    };
+    return { ...world, arrives };
+  }
+
+  it('takes it back, and leaves what the table changed', async () => {
+    const { store, arrives, file: inFile } = await saved(renamed);
+    await arrives({ notes: 'Wet.' });
+    await arrives({ notes: 'Wet. Cold.' });
+    expect(store.undoName).toEqual({ raw: 'Step 1' });
+    store.undo();
+    expect(store.document).toMatchObject({ name: 'Ilse', notes: 'Wet. Cold.' });
+    expect(await store.flush()).toBe(true);
+    expect(inFile()).toMatchObject({ name: 'Ilse', notes: 'Wet. Cold.' });
+    await arrives({ notes: 'Warm.' });
+    store.redo();
+    expect(store.document).toMatchObject({ name: 'Mine', notes: 'Warm.' });
+  });
+
+  it('takes every step back, in order', async () => {
+    const { store, arrives } = await saved(renamed, noted, (document) => rename(document, 'Again'));
+    await arrives({ notes: 'Wet.' });
+    const back = [1, 2, 3].map(() => {
+      store.undo();
+      const { name, status, notes } = store.document ?? file;
+      return [name, status, notes];
+    });
+    expect(back).toEqual([
+      ['Mine', 'draft', 'Wet.'],
+      ['Mine', file.status, 'Wet.'],
+      ['Ilse', file.status, 'Wet.'],
+    ]);
+    expect(store.canUndo).toBe(false);
+  });
+
+  it('ends before what the table has changed, too', async () => {
+    const { store, arrives } = await saved(renamed, noted);
+    await arrives({ name: 'Theirs' });
+    store.undo();
+    expect(store.document).toMatchObject({ name: 'Theirs', status: file.status });
+    expect(store.canUndo).toBe(false);
+  });
+
+  it('is still what a notice offers', async () => {
+    const { store, arrives } = await saved(renamed);
+    const offered = store.lastStep();
+    await arrives({ notes: 'Wet.' });
+    expect(offered.stands()).toBe(true);
+    offered.run();
+    expect(store.document).toMatchObject({ name: 'Ilse', notes: 'Wet.' });
+  });
+
+  it('starts over where somebody else has changed the file', async () => {
+    const { store, isStored, file: inFile } = await saved(renamed);
+    await isStored({ ...inFile(), notes: 'Wet.', revision: inFile().revision + 1 });
+    expect(store.document?.notes).toBe('Wet.');
+    expect(store.canUndo).toBe(false);
+  });
 });
