@@ -89,7 +89,7 @@ describe('useCampaignStore', () => {
     program.documents.set(id, { ...after, revision: before.revision + 1 });
     program.emit('campaign.changed');
     await vi.advanceTimersByTimeAsync(0);
-    expect(store.document?.stash.money).toBe(12);
+    expect(store.document?.stash?.money).toBe(12);
     store.undo();
     await vi.advanceTimersByTimeAsync(2000);
     expect(program.documents.get(id)).toMatchObject({ name: 'Winter', stash: { money: 12 } });
