@@ -245,7 +245,7 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   expectNoPageErrors({ problems: ann.problems.filter((problem) => !problem.includes('/sealed')) });
 });
 
-it('takes back what was changed on each screen, after the other one has changed the sheet', async () => {
+it('undoes what was changed on each screen, after the other one has changed the sheet', async () => {
   const { gm, link, brakka } = await openTable();
   const ann = await phone();
   const { page } = ann;

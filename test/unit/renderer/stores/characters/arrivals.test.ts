@@ -200,7 +200,7 @@ describe('undo of what is saved, after the table has changed something', () => {
     return { ...world, arrives };
   }
 
-  it('takes it back, and leaves what the table changed', async () => {
+  it('reverses it, and leaves what the table changed', async () => {
     const { store, arrives, file: inFile } = await saved(renamed);
     await arrives({ notes: 'Wet.' });
     await arrives({ notes: 'Wet. Cold.' });
@@ -214,7 +214,7 @@ describe('undo of what is saved, after the table has changed something', () => {
     expect(store.document).toMatchObject({ name: 'Mine', notes: 'Warm.' });
   });
 
-  it('takes every step back, in order', async () => {
+  it('reverses every step, in order', async () => {
     const { store, arrives } = await saved(renamed, noted, (document) => rename(document, 'Again'));
     await arrives({ notes: 'Wet.' });
     const back = [1, 2, 3].map(() => {
