@@ -92,6 +92,7 @@ const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.
 /** The longest tests of single features: each takes as long as ten others, and runs with `npm run proofs`. */
 const longFeatures = [
   ...bothSurfaces([
+    'campaign/dashboard',
     'campaign/downtime',
     'campaign/encounterTools',
     'campaign/evening',
@@ -105,8 +106,10 @@ const longFeatures = [
     'character/sheet',
     'character/wizard',
     'library/companions',
+    'library/exchange',
     'rulesets/homebrew',
     'rulesets/homebrewThings',
+    'safety/history',
     'safety/recovery',
     'window/accessibility',
     'window/forcedColors',
@@ -119,7 +122,7 @@ const longInElectron = ['test/e2e/safety/movingHouse.electron.test.ts'];
 const windowProofs = ['test/e2e/**/*.proof.*.test.ts', ...longFeatures, ...longInElectron];
 /**
  * CI has half an hour: of the proofs it runs the take-over of a table server, programs that are killed, a walk by Tab
- * over every screen, own games, and joining from another program. The weekly run and releases run all of them.
+ * over every other screen, own games, and joining from another program. The weekly run and releases run all of them.
  */
 const isCi = process.env.HEARTHBOOK_DEPTH === 'ci';
 const inCi = {
@@ -129,7 +132,7 @@ const inCi = {
   electron: ['campaign/joining', 'rulesets/ownGame', 'rulesets/poolGame', 'rulesets/templateGame'].map(
     (name) => `test/e2e/${name}.proof.electron.test.ts`,
   ),
-  chromium: bothSurfaces(['window/keyboardWalkFirst.proof', 'window/keyboardWalkRest.proof']),
+  chromium: bothSurfaces(['window/keyboardWalkFirst.proof']),
 };
 /**
  * Tests that end programs at many moments, or write files of 99 MB: fewer cases would take nearly as long and prove

@@ -112,11 +112,11 @@ const steps = [
 ];
 /** On two cores, a third one saves hardly any time, and every wait in a test takes longer. */
 const stepsAtOnce = 2;
-/** The steps of `npm run proofs`, the longest first. */
+/** The steps of `npm run proofs`: what waits the most runs beside the others. */
 const proofs = [
-  { name: 'proofs-chromium', run: (quiet) => vitest(quiet, 'proofs-chromium') },
-  { name: 'proofs', run: (quiet) => vitest(quiet, 'proofs', 'proofs-contract') },
   { name: 'proofs-electron', run: inElectron('proofs-electron') },
+  { name: 'proofs', run: (quiet) => vitest(quiet, 'proofs', 'proofs-contract') },
+  { name: 'proofs-chromium', run: (quiet) => vitest(quiet, 'proofs-chromium') },
 ];
 /** Only with --depth long: each component costs a second. oxlint has read the types of all other files. */
 const long = [{ name: 'lint-types', run: (quiet) => node(quiet, ...eslint, 'renderer/**/*.vue') }];

@@ -35,14 +35,29 @@ async function fieldsOf(bytes: Uint8Array) {
   return { texts, ticks };
 }
 
+/** The fillable sheet of each form in the middle of play, made once for the tests of a ruleset. */
+async function makeSheets(id: string) {
+  const ruleset = await load(id);
+  const sheets = [];
+  for (const { name, document: built } of await everyForm(id)) {
+    const document = played(ruleset, built);
+    sheets.push({ name, document, bytes: await fillable({ name, document }) });
+  }
+  return sheets;
+}
+const made = new Map<string, ReturnType<typeof makeSheets>>();
+function sheetsOf(id: string): ReturnType<typeof makeSheets> {
+  const sheets = made.get(id) ?? makeSheets(id);
+  made.set(id, sheets);
+  return sheets;
+}
+
 describe.each(ids)('the fillable sheet of %s', (id) => {
   it('contains every tracker and condition in its current state', async () => {
     const ruleset = await load(id);
     const translate = translatorOf(ruleset);
-    for (const sample of await everyForm(id)) {
-      const document = played(ruleset, sample.document);
+    for (const { name, document, bytes } of await sheetsOf(id)) {
       const view = open(ruleset, document).play();
-      const bytes = await fillable({ ...sample, document });
       const { texts, ticks } = await fieldsOf(bytes);
       // Boxes may be named after their owner, such as a set of armor.
       const places = new Map(
@@ -66,23 +81,21 @@ describe.each(ids)('the fillable sheet of %s', (id) => {
               (notes.includes(`${called}: ${shown}`) && words.includes(shown))
             );
           })
-          .map(({ id: tracker, value: now }) => `${sample.name}: ${tracker} ${String(now)}`),
+          .map(({ id: tracker, value: now }) => `${name}: ${tracker} ${String(now)}`),
         ...togglesOf(view)
           .filter(({ on, locked, usual }) => on && locked === undefined && usual !== true)
           .filter(({ title }) => ticks.get(translate(title)) !== 1 && !notes.includes(translate(title)))
-          .map(({ id: toggle }) => `${sample.name}: ${toggle}`),
+          .map(({ id: toggle }) => `${name}: ${toggle}`),
       ];
       expect(missing).toEqual([]);
     }
   }, 120_000);
 
   it('shows the values of its fields, so that it can be printed', async () => {
-    const ruleset = await load(id);
-    const [sample] = await everyForm(id);
-    if (sample === undefined) throw new Error('There are examples');
-    const bytes = await fillable({ ...sample, document: played(ruleset, sample.document) });
-    const { texts } = await fieldsOf(bytes);
-    const words = await flat(bytes);
+    const [sheet] = await sheetsOf(id);
+    if (sheet === undefined) throw new Error('There are examples');
+    const { texts } = await fieldsOf(sheet.bytes);
+    const words = await flat(sheet.bytes);
     for (const { value: given } of texts.filter((each) => each.value !== ''))
       for (const word of given.split(/\s+/)) expect(words).toContain(word);
   });
@@ -90,11 +103,11 @@ describe.each(ids)('the fillable sheet of %s', (id) => {
 
 describe.each(ids)('every filled sheet of %s', (id) => {
   it('shows player, campaign and print date', async () => {
-    for (const sample of await everyForm(id)) {
-      const words = await flat(await fillable(sample));
-      expect(words, sample.name).toContain('Anna Vogel');
-      expect(words, sample.name).toContain('Winter in Karsk');
-      expect(words, sample.name).toMatch(/ · \p{L}+ \d+, \d{4}/u);
+    for (const { name, bytes } of await sheetsOf(id)) {
+      const words = await flat(bytes);
+      expect(words, name).toContain('Anna Vogel');
+      expect(words, name).toContain('Winter in Karsk');
+      expect(words, name).toMatch(/ · \p{L}+ \d+, \d{4}/u);
     }
   }, 120_000);
 
