@@ -8,7 +8,8 @@ export function isSameContent<D extends Envelope>(one: D | null, other: D | null
   return sameValue({ ...one, revision, updatedAt }, other);
 }
 
-/** The document as it was stored, where its content is the same, with the objects of `document`. */
-export function asStored<D extends Envelope>(document: D, { revision, updatedAt }: Envelope): D {
-  return { ...document, revision, updatedAt };
+/** This content in the envelope of another version of the document, with the objects of `content`. */
+export function inEnvelopeOf<D extends Envelope>(version: D, content: D): D {
+  const { id, revision, createdAt, updatedAt } = version;
+  return { ...content, id, revision, createdAt, updatedAt };
 }

@@ -4,12 +4,14 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Text } from '../../../shared/kernel/text';
 import { createAutosave, type SaveState } from './autosave';
+import { inEnvelopeOf } from './content';
 import {
   emptyHistory,
   moved,
   record,
   stepBack,
   stepForward,
+  unchanged,
   type History,
   type Rebase,
   type Step,
@@ -71,20 +73,20 @@ export function createEditSession<D extends Envelope>(
    * Goes on from a version that someone else stored: changes and steps stay, and are saved. `rebase` brings them to that
    * version; steps end where it cannot. Returns false, and does nothing, if it cannot bring the present state.
    */
-  function goOnFrom(next: D, rebase: Rebase<D> = (_, own) => own): boolean {
+  function goOnFrom(next: D, rebase: Rebase<D> = unchanged): boolean {
     const { value: before } = document;
     const own = before && stored.value && rebase(stored.value, before, next);
     if (!own) return false;
     autosave.drop();
     stored.value = next;
-    document.value = restored(own, next);
+    document.value = freeze(inEnvelopeOf(next, own));
     history.value = moved(history.value, before, own, rebase);
     autosave.touch();
     return true;
   }
 
   /** Shows a version that someone else made, while everything is saved here. Steps end where `rebase` cannot bring them. */
-  function follow(next: D, rebase: Rebase<D> = (_, own) => own): void {
+  function follow(next: D, rebase: Rebase<D>): void {
     const { value: before } = document;
     if (before !== null) history.value = moved(history.value, before, next, rebase);
     document.value = freezeRead(next);
@@ -121,7 +123,8 @@ export function createEditSession<D extends Envelope>(
     const reached = before && !exchanging.value && step(history.value, before);
     if (!reached) return false;
     history.value = reached.history;
-    document.value = restored(reached.value, before);
+    // Undo does not undo the saving.
+    document.value = freeze(inEnvelopeOf(before, reached.value));
     autosave.touch();
     return true;
   }
@@ -209,12 +212,6 @@ function afterExchange<D>(history: History<D>, before: D, steps: Steps, label?: 
 /** Vue's own types cannot express a shallow ref of a generic type. */
 function held<T>(value: T): ShallowRef<T> {
   return shallowRef(value);
-}
-
-/** Keeps the current envelope, so that undo does not undo the saving. */
-function restored<D extends Envelope>(earlier: D, current: D): D {
-  const { id, revision, createdAt, updatedAt } = current;
-  return freeze({ ...earlier, id, revision, createdAt, updatedAt });
 }
 
 /** Milliseconds that a page gets for its first drawing before the rest of the document is frozen. */

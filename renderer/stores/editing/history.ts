@@ -53,7 +53,7 @@ export function record<T>(
 export function stepBack<T>(history: History<T>, current: T): { history: History<T>; value: T } | undefined {
   const step = history.past.at(-1);
   if (step === undefined) return undefined;
-  const undone = named(current, step.label, step.key);
+  const undone = { ...step, value: current };
   return {
     value: step.value,
     history: { past: history.past.slice(0, -1), future: [undone, ...history.future] },
@@ -67,12 +67,15 @@ export function stepForward<T>(
 ): { history: History<T>; value: T } | undefined {
   const [step, ...future] = history.future;
   if (step === undefined) return undefined;
-  const redone = named(current, step.label, step.key);
+  const redone = { ...step, value: current };
   return { value: step.value, history: { past: [...history.past, redone], future } };
 }
 
 /** Makes of `own`, which was made of `base`, the same of another version of it; `undefined` where it cannot. */
 export type Rebase<T> = (base: T, own: T, onto: T) => T | undefined;
+
+/** For another version with the same content. */
+export const unchanged = <T>(_base: T, own: T): T => own;
 
 /** The steps from `base` as steps from `onto`, on each side up to the first that cannot be made of it. */
 export function moved<T>(history: History<T>, base: T, onto: T, rebase: Rebase<T>): History<T> {
@@ -80,11 +83,11 @@ export function moved<T>(history: History<T>, base: T, onto: T, rebase: Rebase<T
     const made: Step<T>[] = [];
     // Each from the one before, which differs little from it.
     let [before, now] = [base, onto];
-    for (const { value, label, key } of steps) {
-      const next = rebase(before, value, now);
+    for (const step of steps) {
+      const next = rebase(before, step.value, now);
       if (next === undefined) break;
-      made.push(named(next, label, key));
-      [before, now] = [value, next];
+      made.push({ ...step, value: next });
+      [before, now] = [step.value, next];
     }
     return made;
   };

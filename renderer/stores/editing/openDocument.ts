@@ -16,8 +16,8 @@ import type { SaveState } from './autosave';
 import { createEditSession, type ChangeOptions, type Steps, type Stored } from './editSession';
 import { documentStep, type DocumentSteps } from './documentSteps';
 import { merged, mergeLines, type Sides } from './merging';
-import { asStored, isSameContent } from './content';
-import type { Rebase } from './history';
+import { inEnvelopeOf, isSameContent } from './content';
+import { unchanged, type Rebase } from './history';
 import { useClosing } from '../window/useClosing';
 import { useMerging } from './useMerging';
 import { useNotifications, type Reversal } from '../window/useNotifications';
@@ -87,8 +87,10 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     failure.value = null;
   }
 
-  function show(next: D | null, why: ReadOnly | null): void {
-    session.put(next);
+  /** Undo starts over, unless `rebase` brings its steps to what is shown. */
+  function show(next: D | null, why: ReadOnly | null, rebase?: Rebase<D>): void {
+    if (next === null || why !== null || rebase === undefined) session.put(next);
+    else session.follow(next, rebase);
     overtaken = null;
     readOnly.value = why;
   }
@@ -167,17 +169,13 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   /** Undo goes on where only a shared table changed the version that is shown. */
   function takeOver(theirs: D, why: ReadOnly | null): void {
     const { value: mine } = document;
-    const version = source.rebase && ofTable(theirs);
-    if (mine !== null && isSameContent(theirs, mine)) follow(asStored(mine, theirs), why);
-    else if (version !== undefined) follow(asStored(version, theirs), why, source.rebase);
-    else show(theirs, why);
-  }
-
-  function follow(next: D, why: ReadOnly | null, rebase?: Rebase<D>): void {
-    if (why === null) session.follow(next, rebase);
-    else session.put(next);
-    overtaken = null;
-    readOnly.value = why;
+    if (mine !== null && isSameContent(theirs, mine)) {
+      show(inEnvelopeOf(theirs, mine), why, unchanged);
+      return;
+    }
+    const version = ofTable(theirs);
+    if (version === undefined) show(theirs, why);
+    else show(version, why, source.rebase);
   }
 
   /** Remembers a change of a version, so that one which is made here at the same time can go on from it. */
@@ -195,7 +193,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     if (sameValue(next, before)) return;
     const why = await readOnlyReason(next);
     if (document.value !== before || !isSaved()) return;
-    follow(next, why, source.rebase);
+    show(next, why, source.rebase);
     overtaken = stored;
   }
 
@@ -246,14 +244,13 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     const { value: base } = session.stored;
     // It is drawn before it is stored, and may be stored now.
     if (isSameContent(theirs, base)) return session.goOnFrom(theirs);
-    const { rebase } = source;
     const version = ofTable(theirs);
-    if (rebase === undefined || version === undefined) return false;
-    return session.goOnFrom(asStored(version, theirs), rebase);
+    return version !== undefined && session.goOnFrom(version, source.rebase);
   }
 
   /** The same as changes that arrived make it of the stored version; `undefined` if they do not. */
   function ofTable(version: D): D | undefined {
+    if (source.rebase === undefined) return undefined;
     const revision = document.value?.revision;
     const start = overtaken?.revision === revision ? overtaken : session.stored.value;
     if (revision === undefined || start === null) return undefined;
@@ -263,7 +260,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
       if (before?.id === of.id) versions.set(of.revision + 1, change(before));
     }
     const made = versions.get(version.revision);
-    return made !== undefined && isSameContent(made, version) ? made : undefined;
+    return made !== undefined && isSameContent(made, version) ? inEnvelopeOf(version, made) : undefined;
   }
 
   /** Shows the stored version beside the open one, and merges them as the user decides. */

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveCommand } from '../support/commands';
+import { diceRoller } from '../scenes/everyScreen';
 import { campaignPage, startCampaign } from '../scenes/ownCampaign';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
 
@@ -206,9 +207,7 @@ it('rolls its pools with odds that agree with counting', async () => {
   const dice = Number(/\d+/.exec(await tile.first().innerText())?.[0]);
   expect(dice).toBeGreaterThan(0);
   await might.click();
-  const panel = page
-    .getByRole('complementary', { name: 'Dice' })
-    .or(page.getByRole('dialog', { name: 'Dice' }));
+  const panel = diceRoller(page);
   await panel.first().getByText('Botch').first().waitFor();
   await screenshot(page, 'pool-roll');
   // A die fails below 7; without a success, a botch needs a one among them.

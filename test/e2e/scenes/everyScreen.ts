@@ -248,7 +248,7 @@ export function everyScreen({ characters, defined, drafts, pack, game }: FullLib
 }
 
 /** Beside the page in a wide window, over it in others. */
-const diceRoller = (page: Page): Locator =>
+export const diceRoller = (page: Page): Locator =>
   page.getByRole('complementary', { name: 'Dice' }).or(page.getByRole('dialog', { name: 'Dice' }));
 
 async function addExpense(page: Page): Promise<void> {
