@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { UpdateFailure } from './faults';
 import { request } from './request';
 
@@ -35,7 +36,12 @@ export async function download(
       heard();
       progress(done);
     });
-    await pipeline(Readable.from(body ?? []), check, createWriteStream(file));
+    const source =
+      body === null
+        ? Readable.from([])
+        : // Destroying it cancels the answer at once; an iterator of it would first wait for the bytes it has asked for.
+          Readable.fromWeb(body as ReadableStream<Uint8Array>);
+    await pipeline(source, check, createWriteStream(file));
   } finally {
     clearTimeout(timer);
   }
