@@ -48,24 +48,31 @@ export function createPrinter({ workerPath, fontFolder, timeLimit = 60_000 }: Pr
   const forget = (ended: Worker): void => {
     if (worker === ended) worker = undefined;
   };
-  const run = async (job: PrintJob): Promise<Printed> => {
-    if (closed) return failed('The printer is closed.');
+  const runOnce = async (job: PrintJob): Promise<Answered> => {
+    if (closed) return { printed: failed('The printer is closed.'), end: 'answered' };
     let current: Worker;
     try {
       current = worker ??= start();
     } catch (error) {
-      return failed(error instanceof Error ? error.message : String(error));
+      return { printed: failed(error instanceof Error ? error.message : String(error)), end: 'answered' };
     }
     const request: PrintRequest = { ...job, id: nextId };
     nextId += 1;
     // An idle worker does not keep the program alive.
     current.ref();
-    const { printed, gone } = await ask(current, request, timeLimit + extraTime(job));
-    if (gone) {
+    const answer = await ask(current, request, timeLimit + extraTime(job));
+    if (answer.end === 'answered') current.unref();
+    else {
       forget(current);
       await current.terminate();
-    } else current.unref();
-    return printed;
+    }
+    return answer;
+  };
+  // A worker that has printed before may be dying of the job before when it is handed the next one.
+  const run = async (job: PrintJob): Promise<Printed> => {
+    const wasUsed = worker !== undefined;
+    const { printed, end } = await runOnce(job);
+    return wasUsed && end === 'crashed' ? (await runOnce(job)).printed : printed;
   };
   return {
     print: (job) => {
@@ -88,31 +95,33 @@ function extraTime({ sheets }: PrintJob): number {
   return timeForBand * sheets.reduce((most, { bands }) => most + bands.length, 0);
 }
 
-/** Resolves with the worker's answer, its end or the time limit; with `gone` the caller starts a new worker. */
-function ask(
-  worker: Worker,
-  request: PrintRequest,
-  timeLimit: number,
-): Promise<{ readonly printed: Printed; readonly gone: boolean }> {
+/** A worker that crashed or was too slow takes no further job. */
+interface Answered {
+  readonly printed: Printed;
+  readonly end: 'answered' | 'crashed' | 'late';
+}
+
+/** Resolves with the worker's answer, its crash or the time limit. */
+function ask(worker: Worker, request: PrintRequest, timeLimit: number): Promise<Answered> {
   return new Promise((resolve) => {
-    const finish = (printed: Printed, gone: boolean): void => {
+    const finish = (printed: Printed, end: Answered['end']): void => {
       clearTimeout(timer);
       worker.off('message', answered).off('error', crashed).off('exit', ended);
-      resolve({ printed, gone });
+      resolve({ printed, end });
     };
     const answered = ({ id, result }: PrintAnswer): void => {
-      if (id === request.id) finish(result, false);
+      if (id === request.id) finish(result, 'answered');
     };
     const crashed = (error: unknown): void =>
-      finish(failed(error instanceof Error ? error.message : String(error)), true);
+      finish(failed(error instanceof Error ? error.message : String(error)), 'crashed');
     const ended = (code: number): void =>
-      finish(failed(`The print worker ended with code ${String(code)}.`), true);
-    const timer = setTimeout(() => finish(failed('Printing took too long.'), true), timeLimit);
+      finish(failed(`The print worker ended with code ${String(code)}.`), 'crashed');
+    const timer = setTimeout(() => finish(failed('Printing took too long.'), 'late'), timeLimit);
     worker.on('message', answered).on('error', crashed).on('exit', ended);
     try {
       worker.postMessage(request);
     } catch (error) {
-      finish(failed(error instanceof Error ? error.message : String(error)), false);
+      finish(failed(error instanceof Error ? error.message : String(error)), 'answered');
     }
   });
 }

@@ -64,8 +64,8 @@ async function stubbornWorker(): Promise<string> {
        if (wish === 'exit') process.exit(3);
        if (wish === 'throw') setTimeout(() => { throw new Error('out of ink'); });
        if (wish === 'late') setTimeout(() => writeFileSync(${JSON.stringify(join(folder, 'late'))}, ''), 500);
-       if (wish === 'print, then throw') setTimeout(() => { throw new Error('out of ink'); }, 50);
        if (wish.startsWith('print')) parentPort.postMessage({ id, result: { ok: true, value: { pages: 1 } } });
+       if (wish === 'print, then throw') throw new Error('out of ink');
      });`,
   );
   return file;
@@ -120,7 +120,6 @@ describe('the printer', () => {
   it('survives a worker that crashes between two jobs', async () => {
     const printer = printerOf(await stubbornWorker());
     expect((await printer.print(job(warrior({ name: 'print, then throw' })))).ok).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await printer.print(job(warrior({ name: 'print' })))).ok).toBe(true);
   });
 
