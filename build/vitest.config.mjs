@@ -2,7 +2,7 @@ import './scripts/node20.mjs';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { hasDisplay } from './scripts/find.mjs';
+import { findElectron, hasDisplay } from './scripts/find.mjs';
 import { inRoot } from './scripts/root.mjs';
 import { vuePlugins } from './vite/renderer.mjs';
 import { rulesetAlias } from './vite/rulesets.mjs';
@@ -77,7 +77,7 @@ const e2e = (target, include, { name = `e2e-${target}`, exclude = [], testTimeou
 
 /**
  * The tests of both surfaces that run in Electron: one for each kind of traffic between page and main process. The
- * others run in Chromium, and so do these with `npm run proofs`.
+ * others run in Chromium, and so do these with `npm run proofs`, or if Electron is not here.
  */
 const smoke = ['library/portable', 'campaign/closing', 'campaign/players'];
 /** Tests that run in Electron with `npm run proofs` only: they send the same kinds of traffic. */
@@ -89,6 +89,7 @@ const smokeInDepth = [
   'library/library',
 ];
 const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
+const smokeFiles = findElectron() === undefined ? [] : bothSurfaces(smoke);
 /** The longest tests of single features: each takes as long as ten others, and runs with `npm run proofs`. */
 const longFeatures = [
   ...bothSurfaces([
@@ -176,9 +177,9 @@ export default defineConfig({
         // Proofs of power cuts and of killed programs stay on a real disk.
         env: { TMPDIR: folderInMemory() },
       }),
-      e2e('electron', ['test/e2e/**/*.electron.test.ts', ...bothSurfaces(smoke)], { exclude: windowProofs }),
+      e2e('electron', ['test/e2e/**/*.electron.test.ts', ...smokeFiles], { exclude: windowProofs }),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts'], {
-        exclude: [...windowProofs, ...bothSurfaces(smoke)],
+        exclude: [...windowProofs, ...smokeFiles],
       }),
       // For `npm run proofs`: tests that are too slow for every run, and the randomized ones of the projects
       // above in depth.
@@ -206,7 +207,7 @@ export default defineConfig({
       ),
       e2e(
         'chromium',
-        isCi ? inCi.chromium : ['test/e2e/**/*.proof.both.test.ts', ...longFeatures, ...bothSurfaces(smoke)],
+        isCi ? inCi.chromium : ['test/e2e/**/*.proof.both.test.ts', ...longFeatures, ...smokeFiles],
         {
           name: 'proofs-chromium',
           testTimeout: 600_000,

@@ -1,9 +1,8 @@
-// `npm run -s table-server -- COMMAND ...`: node:sqlite needs Node 22.13, so an older one hands over to Electron's.
+// `npm run -s table-server -- COMMAND ...`: node:sqlite needs Node 22.13, so an older one hands over to one from the npm registry.
 import { spawn } from 'node:child_process';
-import semver from 'semver';
 import { buildOrExit } from './build.mjs';
-import { findOrFetchElectron } from './find.mjs';
 import { checkNode } from './nodeVersion.mjs';
+import { nodeFor, withSqlite } from './otherNode.mjs';
 import { inRoot } from './root.mjs';
 
 checkNode({ quiet: true });
@@ -11,11 +10,15 @@ await buildOrExit({
   only: ['renderer', 'tableServer'],
   log: (line) => process.stderr.write(`${line}\n`),
 });
-const own = semver.gte(process.version, '22.13.0');
-const program = own ? process.execPath : findOrFetchElectron();
+const program = nodeFor(withSqlite);
+if (program === undefined) {
+  process.stderr.write(
+    `The table server needs Node 22.13 or newer. This is Node ${process.versions.node}, and no other could be fetched.\n`,
+  );
+  process.exit(1);
+}
 const child = spawn(program, [inRoot('out/tableServer/main.js'), ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...process.env, ...(!own && { ELECTRON_RUN_AS_NODE: '1' }) },
 });
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => {

@@ -3,15 +3,47 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, seconds } from './root.mjs';
 
+/** The needs of tests that a machine may not meet, each with what to do about it. */
+const remedyOf = {
+  Electron:
+    "Electron's runtime: fetch it with `node node_modules/electron/install.js`, or set ELECTRON_OVERRIDE_DIST_PATH to its folder",
+  root: 'root: run `npm test` as root, for example in a container',
+  'Node 22.13': 'Node 22.13 or newer, and the npm registry gave none: run `npm test` with it',
+};
+
+/** The need that the name of a skipped test says, such as `(needs root)`. */
+const needOf = (name) => Object.keys(remedyOf).find((need) => name.includes(`needs ${need}`));
+
+/** Tests that could not run on this machine, in words: how many, why, and what to do. */
+export function remedies(unmet) {
+  if (unmet.length === 0) return [];
+  const words = (count) => (count === 1 ? '1 test' : `${count} tests`);
+  const needs = Object.keys(remedyOf).filter((need) => unmet.includes(need));
+  return [
+    `\n${words(unmet.length)} could not run on this machine:`,
+    ...needs.map((need) => {
+      const count = unmet.filter((each) => each === need).length;
+      return `  ${words(count)} ${count === 1 ? 'needs' : 'need'} ${remedyOf[need]}`;
+    }),
+  ];
+}
+
+/** Counts of the tests that vitest listed, none of which could run for want of one thing. */
+export function listed(file, need) {
+  const tests = JSON.parse(readFileSync(file, 'utf8'));
+  return { counts: { passed: 0, failed: 0, skipped: tests.length }, unmet: tests.map(() => need) };
+}
+
 /**
- * Counts of one report, each failure with the beginning of its message, and the milliseconds of each file. A file
- * that could not be loaded counts as one failed test.
+ * Counts of one report, the needs of its skipped tests, each failure with the beginning of its message, and the
+ * milliseconds of each file. A file that could not be loaded counts as one failed test.
  */
 export function readReport(file) {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
   const files = [];
+  const unmet = [];
   for (const { name, status, message, assertionResults, startTime, endTime } of testResults) {
     const place = path.relative(root, name);
     files.push({ place, took: endTime - startTime });
@@ -22,12 +54,16 @@ export function readReport(file) {
     for (const test of assertionResults) {
       if (test.status === 'passed') counts.passed += 1;
       else if (test.status === 'failed') note(test.fullName, test.failureMessages.join('\n'));
-      else counts.skipped += 1;
+      else {
+        counts.skipped += 1;
+        const need = needOf(test.fullName);
+        if (need !== undefined) unmet.push(need);
+      }
     }
     const broken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
     if (broken) note('could not be run', message);
   }
-  return { counts, failures, files };
+  return { counts, failures, files, unmet };
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHash, X509Certificate } from 'node:crypto';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { systemIds } from '../../../electron/services/systemPorts';
 import { selfSigned } from '../../../electron/table/server/selfSigned';
@@ -19,7 +19,7 @@ import { temporaryFolder, value } from '../support/world';
 import { deviceOf, secrets, suppliedCampaign } from '../services/table/suppliedWorld';
 import { found } from '../table/planted';
 import { atEnd } from '../table/tableWorld';
-import { ran, startedNode } from './nodeWorld';
+import { itWithSqlite, ran, startedNode } from './nodeWorld';
 
 const bundler = createBundler({ cold: true });
 let script = '';
@@ -85,7 +85,7 @@ async function joinedPlayer(invitation: string) {
   return { ...player, sheet };
 }
 
-it('plays on a table server, through a cut and while the program of the GM is closed', async () => {
+itWithSqlite('plays on a table server, through a cut and while the program of the GM is closed', async () => {
   const server = await tableServer();
   const code = await server.invitation('saturday');
   const gm = await gmProgram();
@@ -165,57 +165,65 @@ it('plays on a table server, through a cut and while the program of the GM is cl
   expect([...gm.bugs, ...again.bugs, ...player.bugs]).toEqual([]);
 });
 
-it('refuses a server in words: no answer, no invitation for the GM, a table of another campaign', async () => {
-  const server = await tableServer();
-  const code = await server.invitation('saturday');
-  const gm = await gmProgram();
-  const { campaign } = gm;
-  const refusedFor = (text: string) => ({ error: { text: { key: text } } });
-  const use = (invitation: string, of = campaign) => gm.give('table.server', { campaign: of, invitation });
+itWithSqlite(
+  'refuses a server in words: no answer, no invitation for the GM, a table of another campaign',
+  async () => {
+    const server = await tableServer();
+    const code = await server.invitation('saturday');
+    const gm = await gmProgram();
+    const { campaign } = gm;
+    const refusedFor = (text: string) => ({ error: { text: { key: text } } });
+    const use = (invitation: string, of = campaign) => gm.give('table.server', { campaign: of, invitation });
 
-  const read = readInvitation(code);
-  if (!read.ok) throw new Error('unreadable');
-  expect(await use('12345')).toMatchObject(refusedFor('sharedTable.invitation.group'));
-  expect(await use(invitationCode({ ...read.value, seat: 'ann' }))).toMatchObject(
-    refusedFor('tableOwner.refused.notGm'),
-  );
-  const plain = `http://127.0.0.1:1/join#saturday.gm.${Buffer.from(read.value.secret).toString('base64url')}`;
-  expect(await use(plain)).toMatchObject(refusedFor('tableOwner.refused.insecureServer'));
-  value(await use(code));
-  expect(await use(code, 'campaign-other')).toMatchObject(refusedFor('tableOwner.refused.taken'));
-  // A server that knows no such table any more.
-  await server.start();
-  value(await use(invitationCode({ ...read.value, table: 'sunday' })));
-  expect(await gm.give('table.open', { campaign })).toMatchObject(refusedFor('tableOwner.over.unknown-seat'));
-  expect(await gm.state()).toMatchObject({ open: false });
-});
+    const read = readInvitation(code);
+    if (!read.ok) throw new Error('unreadable');
+    expect(await use('12345')).toMatchObject(refusedFor('sharedTable.invitation.group'));
+    expect(await use(invitationCode({ ...read.value, seat: 'ann' }))).toMatchObject(
+      refusedFor('tableOwner.refused.notGm'),
+    );
+    const plain = `http://127.0.0.1:1/join#saturday.gm.${Buffer.from(read.value.secret).toString('base64url')}`;
+    expect(await use(plain)).toMatchObject(refusedFor('tableOwner.refused.insecureServer'));
+    value(await use(code));
+    expect(await use(code, 'campaign-other')).toMatchObject(refusedFor('tableOwner.refused.taken'));
+    // A server that knows no such table any more.
+    await server.start();
+    value(await use(invitationCode({ ...read.value, table: 'sunday' })));
+    expect(await gm.give('table.open', { campaign })).toMatchObject(
+      refusedFor('tableOwner.over.unknown-seat'),
+    );
+    expect(await gm.state()).toMatchObject({ open: false });
+  },
+);
 
-it('gets an own game from the table server, also while the program of the GM is closed', async () => {
-  const server = await tableServer();
-  const code = await server.invitation('embers');
-  const gm = await toyServices({
-    libraryFolder: await temporaryFolder(),
-    rulesets: builtInRulesets,
-    ids: systemIds,
-  });
-  const { campaign, game, runa } = await suppliedCampaign(gm);
-  value(await gm.give('table.server', { campaign, invitation: code }));
-  await server.start();
-  value(await gm.give('table.open', { campaign }));
-  const seat = { name: 'Ann', role: 'player' as const, characters: [runa.id], phone: false };
-  const { seat: ann } = value(await gm.give('table.addSeat', seat));
-  const { code: invitation } = value(await gm.give('table.invitation', { seat: ann }));
-  async function gets(): Promise<void> {
-    const { link, received } = await deviceOf(invitation);
-    await vi.waitFor(() => {
-      expect(suppliedBy(link)()).toContainEqual(
-        expect.objectContaining({ kind: 'game', of: game.id, content: expect.anything() as unknown }),
-      );
-    }, patience);
-    expect(found(received, secrets)).toEqual([]);
-    await link.close();
-  }
-  await gets();
-  await gm.services.close();
-  await gets();
-});
+itWithSqlite(
+  'gets an own game from the table server, also while the program of the GM is closed',
+  async () => {
+    const server = await tableServer();
+    const code = await server.invitation('embers');
+    const gm = await toyServices({
+      libraryFolder: await temporaryFolder(),
+      rulesets: builtInRulesets,
+      ids: systemIds,
+    });
+    const { campaign, game, runa } = await suppliedCampaign(gm);
+    value(await gm.give('table.server', { campaign, invitation: code }));
+    await server.start();
+    value(await gm.give('table.open', { campaign }));
+    const seat = { name: 'Ann', role: 'player' as const, characters: [runa.id], phone: false };
+    const { seat: ann } = value(await gm.give('table.addSeat', seat));
+    const { code: invitation } = value(await gm.give('table.invitation', { seat: ann }));
+    async function gets(): Promise<void> {
+      const { link, received } = await deviceOf(invitation);
+      await vi.waitFor(() => {
+        expect(suppliedBy(link)()).toContainEqual(
+          expect.objectContaining({ kind: 'game', of: game.id, content: expect.anything() as unknown }),
+        );
+      }, patience);
+      expect(found(received, secrets)).toEqual([]);
+      await link.close();
+    }
+    await gets();
+    await gm.services.close();
+    await gets();
+  },
+);

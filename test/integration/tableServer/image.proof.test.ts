@@ -2,12 +2,12 @@ import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { build, type InlineConfig } from 'vite';
 import { inRoot } from '../../../build/scripts/root.mjs';
 import { tableServerConfig } from '../../../build/vite/tableServer.mjs';
 import { atEnd, emptyParty, keptAll, seededDoc, until } from '../table/tableWorld';
-import { deviceAt, keysOfOutput, ran, startedNode } from './nodeWorld';
+import { deviceAt, itWithSqlite, keysOfOutput, ran, startedNode } from './nodeWorld';
 
 /** Everything that the Dockerfile says but the base image; there is no Docker where these tests run. */
 async function dockerfile() {
@@ -27,7 +27,7 @@ async function dockerfile() {
   return { copies: all('COPY'), environment, entry };
 }
 
-it('the image holds all that the server needs, and its settings are understood', async () => {
+itWithSqlite('the image holds all that the server needs, and its settings are understood', async () => {
   const { copies, environment, entry } = await dockerfile();
   expect(copies).toEqual(['. .', '--from=build /source/out /hearthbook/out']);
   const root = await mkdtemp(path.join(tmpdir(), 'image-'));

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { createBundler } from '../support/bundle';
 import { atEnd, emptyParty, keptAll, seededDoc, until } from '../table/tableWorld';
-import { deviceAt, keysOfOutput, ran, startedNode, type StartedNode } from './nodeWorld';
+import { deviceAt, itWithSqlite, keysOfOutput, ran, startedNode, type StartedNode } from './nodeWorld';
 
 const bundler = createBundler({ cold: true });
 let script = '';
@@ -25,54 +25,57 @@ const got = async (node: StartedNode, what: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-it('serves the tables of its database, and keeps them over a stop, a new invitation and a restored backup', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'tables-'));
-  atEnd(() => rm(folder, { recursive: true, force: true }));
-  const environment = {
-    HEARTHBOOK_TABLE_ORIGIN: 'https://table.example.org',
-    HEARTHBOOK_TABLE_DATABASE: path.join(folder, 'tables.sqlite'),
-  };
-  const invited = async () => keysOfOutput((await ran(script, ['invite', 'saturday'], environment)).output);
-  const first = await invited();
-  let node = await startedNode(script, environment);
-  const gm = deviceAt(() => [node.port], first);
-  const party = gm.open('party', seededDoc(emptyParty));
-  await until(() => keptAll(party));
+itWithSqlite(
+  'serves the tables of its database, and keeps them over a stop, a new invitation and a restored backup',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'tables-'));
+    atEnd(() => rm(folder, { recursive: true, force: true }));
+    const environment = {
+      HEARTHBOOK_TABLE_ORIGIN: 'https://table.example.org',
+      HEARTHBOOK_TABLE_DATABASE: path.join(folder, 'tables.sqlite'),
+    };
+    const invited = async () => keysOfOutput((await ran(script, ['invite', 'saturday'], environment)).output);
+    const first = await invited();
+    let node = await startedNode(script, environment);
+    const gm = deviceAt(() => [node.port], first);
+    const party = gm.open('party', seededDoc(emptyParty));
+    await until(() => keptAll(party));
 
-  const { text } = await got(node, 'metrics');
-  expect(text).toContain('hearthbook_table_tables 1\n');
-  expect(text).toContain('hearthbook_table_connections 1\n');
-  expect(text).toMatch(/events_total\{event="kept"\} [1-9]/);
-  expect(await got(node, 'ready')).toEqual({ status: 200, text: 'ready\n' });
-  expect((await got(node, 'health')).status).toBe(200);
+    const { text } = await got(node, 'metrics');
+    expect(text).toContain('hearthbook_table_tables 1\n');
+    expect(text).toContain('hearthbook_table_connections 1\n');
+    expect(text).toMatch(/events_total\{event="kept"\} [1-9]/);
+    expect(await got(node, 'ready')).toEqual({ status: 200, text: 'ready\n' });
+    expect((await got(node, 'health')).status).toBe(200);
 
-  await stopped(node);
-  node = await startedNode(script, environment);
-  party.edit((before) => ({ ...before, name: 'The Lantern Six' }));
-  await until(() => keptAll(party));
+    await stopped(node);
+    node = await startedNode(script, environment);
+    party.edit((before) => ({ ...before, name: 'The Lantern Six' }));
+    await until(() => keptAll(party));
 
-  const second = await invited();
-  const renewed = deviceAt(() => [node.port], second);
-  party.edit((before) => ({ ...before, name: 'Written after the invitation' }));
-  await until(() => party.denied() === 'revoked');
-  const mirror = renewed.open('party');
-  await until(() => mirror.provider.synced);
-  expect(mirror.content()['name']).toBe('The Lantern Six');
+    const second = await invited();
+    const renewed = deviceAt(() => [node.port], second);
+    party.edit((before) => ({ ...before, name: 'Written after the invitation' }));
+    await until(() => party.denied() === 'revoked');
+    const mirror = renewed.open('party');
+    await until(() => mirror.provider.synced);
+    expect(mirror.content()['name']).toBe('The Lantern Six');
 
-  const backup = path.join(folder, 'backup');
-  expect((await ran(script, ['backup', backup], environment)).output).toBe('Tables written: 1\n');
-  expect((await ran(script, ['restore', backup], environment)).errors).toMatch(/Restore into an empty one/);
-  await stopped(node);
-  const elsewhere = { ...environment, HEARTHBOOK_TABLE_DATABASE: path.join(folder, 'other.sqlite') };
-  expect((await ran(script, ['restore', backup], elsewhere)).output).toBe('Tables restored: 1\n');
-  node = await startedNode(script, elsewhere);
-  const restored = deviceAt(() => [node.port], second).open('party');
-  await until(() => restored.provider.synced);
-  expect(restored.content()['name']).toBe('The Lantern Six');
-  expect(JSON.stringify(node.lines)).not.toContain('Lantern');
-});
+    const backup = path.join(folder, 'backup');
+    expect((await ran(script, ['backup', backup], environment)).output).toBe('Tables written: 1\n');
+    expect((await ran(script, ['restore', backup], environment)).errors).toMatch(/Restore into an empty one/);
+    await stopped(node);
+    const elsewhere = { ...environment, HEARTHBOOK_TABLE_DATABASE: path.join(folder, 'other.sqlite') };
+    expect((await ran(script, ['restore', backup], elsewhere)).output).toBe('Tables restored: 1\n');
+    node = await startedNode(script, elsewhere);
+    const restored = deviceAt(() => [node.port], second).open('party');
+    await until(() => restored.provider.synced);
+    expect(restored.content()['name']).toBe('The Lantern Six');
+    expect(JSON.stringify(node.lines)).not.toContain('Lantern');
+  },
+);
 
-it('refuses settings that it cannot use, each in a sentence', async () => {
+itWithSqlite('refuses settings that it cannot use, each in a sentence', async () => {
   const { code, errors } = await ran(script, [], {
     HEARTHBOOK_TABLE_PORT: 'many',
     HEARTHBOOK_TABLE_ORIGIN: 'http://table.example.org',

@@ -2,20 +2,27 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
+import { it } from 'vitest';
 import WebSocket from 'ws';
-import { findOrFetchElectron } from '../../../build/scripts/find.mjs';
+import { nodeFor, withSqlite } from '../../../build/scripts/otherNode.mjs';
 import { readInvitation } from '../../../shared/table/joining/invitation';
 import { keysOf, type SeatKeys } from '../../../shared/table/joining/keys';
 import { atEnd, deviceWith, tableId } from '../table/tableWorld';
 
-/** SQLite comes with Node 22.13; Electron's Node has it on every machine. */
-const node = findOrFetchElectron() ?? 'electron';
+const nodeWithSqlite = nodeFor(withSqlite);
+const node = nodeWithSqlite ?? process.execPath;
+
+/** The table server cannot run on a Node without `node:sqlite` where no newer one can be fetched. */
+export function itWithSqlite(name: string, test: () => Promise<void>): void {
+  if (nodeWithSqlite === undefined) it.skip(`${name} (needs Node 22.13)`, test);
+  else it(name, test);
+}
+
 type Environment = Readonly<Record<string, string>>;
 
 const environmentOf = (environment: Environment): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_OPTIONS: '',
-  ELECTRON_RUN_AS_NODE: '1',
   ...environment,
 });
 

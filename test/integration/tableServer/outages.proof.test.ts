@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import WebSocket from 'ws';
 import { selfSigned } from '../../../electron/table/server/selfSigned';
 import type { SeatKeys } from '../../../shared/table/joining/keys';
 import { createBundler } from '../support/bundle';
 import { atEnd, deviceWith, emptyParty, keptAll, seededDoc, until, type Copy } from '../table/tableWorld';
-import { deviceAt, keysOfOutput, ran, startedNode, type StartedNode } from './nodeWorld';
+import { deviceAt, itWithSqlite, keysOfOutput, ran, startedNode, type StartedNode } from './nodeWorld';
 import { startPostgres, startRedis } from './services';
 
 const bundler = createBundler();
@@ -85,24 +85,27 @@ async function eventually(done: () => Promise<boolean>, what: string): Promise<v
 
 const isAlive = ({ child }: StartedNode): boolean => child.exitCode === null && child.signalCode === null;
 
-it('tables go on while Redis is away, stay on their nodes, and are as before when it is back', async () => {
-  const { redis, nodes, tables } = await twoNodes();
-  await redis.halt();
-  await writtenEverywhere(tables);
-  await eventually(async () => !(await isReady(nodes[0])), 'the node says that it takes nobody new');
-  // Longer than a lease.
-  await new Promise((resolve) => setTimeout(resolve, 6000));
-  await writtenEverywhere(tables);
-  expect(await Promise.all(tables.map(readAgain))).toEqual(['Edit 2', 'Edit 2']);
-  await redis.resume();
-  for (const node of nodes) await eventually(() => isReady(node), 'the node is ready again');
-  await writtenEverywhere(tables);
-  expect(await Promise.all(tables.map(readAgain))).toEqual(['Edit 3', 'Edit 3']);
-  expect(nodes.map(isAlive)).toEqual([true, true]);
-  expect(JSON.stringify(nodes.map(({ lines }) => lines))).not.toContain('"bug"');
-});
+itWithSqlite(
+  'tables go on while Redis is away, stay on their nodes, and are as before when it is back',
+  async () => {
+    const { redis, nodes, tables } = await twoNodes();
+    await redis.halt();
+    await writtenEverywhere(tables);
+    await eventually(async () => !(await isReady(nodes[0])), 'the node says that it takes nobody new');
+    // Longer than a lease.
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await writtenEverywhere(tables);
+    expect(await Promise.all(tables.map(readAgain))).toEqual(['Edit 2', 'Edit 2']);
+    await redis.resume();
+    for (const node of nodes) await eventually(() => isReady(node), 'the node is ready again');
+    await writtenEverywhere(tables);
+    expect(await Promise.all(tables.map(readAgain))).toEqual(['Edit 3', 'Edit 3']);
+    expect(nodes.map(isAlive)).toEqual([true, true]);
+    expect(JSON.stringify(nodes.map(({ lines }) => lines))).not.toContain('"bug"');
+  },
+);
 
-it('no kept edit is lost while PostgreSQL starts again, and tables go on', async () => {
+itWithSqlite('no kept edit is lost while PostgreSQL starts again, and tables go on', async () => {
   const { postgres, nodes, tables } = await twoNodes();
   await writtenEverywhere(tables);
   for (let outage = 0; outage < 3; outage += 1) {
@@ -121,7 +124,7 @@ it('no kept edit is lost while PostgreSQL starts again, and tables go on', async
   expect(nodes.map(isAlive)).toEqual([true, true]);
 });
 
-it('serves with a certificate of its own in PEM files', async () => {
+itWithSqlite('serves with a certificate of its own in PEM files', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tables-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const from = new Date(Date.now() - 86_400_000);
