@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findChromium } from './find.mjs';
-import { iconFile, iconSizes } from './linuxIcons.mjs';
+import { iconFile, iconSizes } from '../linux/icons.mjs';
 import { inRoot } from './root.mjs';
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-gpu'] });

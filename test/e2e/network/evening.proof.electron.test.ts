@@ -8,7 +8,7 @@ import { characterSchema, type CharacterDocument } from '../../../shared/charact
 import { loadRuleset } from '../../../shared/rulesets/registry';
 import { invitationCode, readInvitation } from '../../../shared/table/joining/invitation';
 import {
-  canMakeNetworks,
+  itOnNetwork,
   lossyNetwork,
   type LossyNetwork,
   type Machine,
@@ -111,11 +111,7 @@ async function cut(machine: Machine, meanwhile: () => Promise<void>): Promise<vo
   machine.mend();
 }
 
-it('ends on every machine as the evening on one machine does', async () => {
-  if (!canMakeNetworks()) {
-    say('evening of programs', 'not tried, since this machine cannot make networks');
-    return;
-  }
+itOnNetwork('ends on every machine as the evening on one machine does', async () => {
   network = lossyNetwork({ latencyMs: 80, loss: 0.01, seed: seedOf('evening of programs') });
   const gmsMachine = await network.machine();
   const library = await eveningLibrary();
