@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
 import { loadRuleset } from '../../../shared/rulesets/registry';
 import { invitationCode, readInvitation } from '../../../shared/table/joining/invitation';
@@ -13,7 +13,7 @@ import {
   type LossyNetwork,
   type Machine,
 } from '../../integration/network/lossyNetwork';
-import { say, seedOf } from '../../integration/support/effort';
+import { seedOf } from '../../integration/support/effort';
 import { documents } from '../scenes/encounter';
 import { eveningLibrary, openFord } from '../scenes/evening';
 import { endEvening, expectStored } from '../scenes/eveningEnded';

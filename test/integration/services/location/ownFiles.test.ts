@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, vi } from 'vitest';
 import { openLog } from '../../../../electron/log';
 import { createLibraryMove, inspectFolder } from '../../../../electron/services/location/moveLibrary';
 import { libraryPlace } from '../../../../electron/services/location/libraryPlace';
