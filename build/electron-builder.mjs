@@ -1,16 +1,19 @@
 // Packages for users, as `npm run package` makes them; tar.gz and deb of Linux are made from its unpacked folder.
 
 import { readdirSync } from 'node:fs';
-import packageFile from '../package.json' with { type: 'json' };
 import { languageFolder } from './languages.mjs';
+import { contact, copyright, project } from './project.mjs';
 
+/** Without a certificate programs of macOS are signed ad hoc: those for arm64 are ended at once without any signature. */
+const adHoc = !process.env.CSC_LINK && !process.env.CSC_NAME;
+const arch = ['x64', 'arm64'];
 const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH;
 
 /** Everything is bundled into out/, so the package contains no node_modules. */
 export default {
-  appId: packageFile.appId,
-  productName: 'Hearthbook',
-  copyright: 'MIT license',
+  appId: project.appId,
+  productName: project.productName,
+  copyright,
   // No spaces, which hosts of releases change.
   artifactName: '${name}-${version}-${os}-${arch}.${ext}',
   // Feeds are made and signed by build/release/feed.mjs.
@@ -56,14 +59,30 @@ export default {
     target: ['AppImage'],
     icon: 'build/icons/icon',
     category: 'Game',
-    synopsis: 'Tabletop characters and campaigns',
-    maintainer: 'Hearthbook',
+    synopsis: project.summary,
+    maintainer: contact,
+    vendor: project.authors,
     // By it a desktop knows whose a window is.
-    desktop: { entry: { StartupWMClass: packageFile.name } },
+    desktop: { entry: { StartupWMClass: project.name } },
   },
-  mac: { target: ['dmg', 'zip'], category: 'public.app-category.role-playing-games' },
-  win: { target: ['nsis', 'zip'] },
+  mac: {
+    target: [
+      { target: 'dmg', arch },
+      { target: 'zip', arch },
+    ],
+    category: 'public.app-category.role-playing-games',
+    // The hardened runtime loads no library that is signed ad hoc.
+    ...(adHoc && { identity: '-', hardenedRuntime: false, notarize: false }),
+  },
+  win: {
+    target: [
+      { target: 'nsis', arch },
+      { target: 'zip', arch },
+    ],
+  },
   nsis: {
+    // One for each processor, which updates choose by its name; one for both would be twice as large.
+    buildUniversalInstaller: false,
     oneClick: false,
     allowToChangeInstallationDirectory: true,
     differentialPackage: false,
@@ -80,5 +99,7 @@ export default {
     onlyLoadAppFromAsar: true,
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
+    // Changed bytes break a signature.
+    resetAdHocDarwinSignature: true,
   },
 };

@@ -1,4 +1,4 @@
-import { commandsBelow, help } from '../scripts/manual.mjs';
+import { commandsBelow, help } from './manual.mjs';
 
 /**
  * Completion for a shell: the commands and options of the command line, and files wherever something else is

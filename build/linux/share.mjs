@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { manual } from '../scripts/manual.mjs';
+import { manual } from './manual.mjs';
 import { completions } from './completion.mjs';
 
 /** The manual page, and completion where each shell looks for that of packages: by the place below `/usr` or `~/.local`. */

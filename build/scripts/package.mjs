@@ -7,7 +7,7 @@ import { archive } from '../linux/archive.mjs';
 import { sharedFiles } from '../linux/share.mjs';
 import { buildOrExit } from './build.mjs';
 import { checkNode } from './nodeVersion.mjs';
-import { debianPackage } from './debian.mjs';
+import { debianPackage } from '../linux/debian.mjs';
 import { inRoot, root } from './root.mjs';
 
 checkNode();

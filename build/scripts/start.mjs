@@ -5,6 +5,7 @@ import { buildOrExit } from './build.mjs';
 import { findOrFetchElectron, hasDisplay, isRoot } from './find.mjs';
 import { checkNode } from './nodeVersion.mjs';
 import { inRoot, root } from './root.mjs';
+import { hasSandbox, sandboxCommand } from './sandbox.mjs';
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -35,13 +36,24 @@ function planWindow() {
     };
   }
   const program = findOrFetchElectron();
-  if (!program) return { problem: "Electron's runtime could not be had" };
-  return { program, args: allowed && isRoot() ? ['--no-sandbox', '.'] : ['.'] };
+  if (!program) {
+    return {
+      problem:
+        "Electron's runtime could not be downloaded (ELECTRON_OVERRIDE_DIST_PATH names a folder that has it already)",
+    };
+  }
+  return { program, args: allowed && !hasSandbox(program) ? ['--no-sandbox', '.'] : ['.'] };
 }
 
 /** The window never opened: a library or the sandbox is missing on this machine. */
 const neverOpened = ({ code, signal }, started) =>
   Date.now() - started < 5000 && (code === 127 || signal === 'SIGTRAP' || signal === 'SIGABRT');
+
+/** A profile of AppArmor may allow one program what others may not, so Electron is asked first. */
+function whyNotOpened(program) {
+  if (hasSandbox(program)) return 'Electron could not open a window (see above)';
+  return `This system does not let Electron use its sandbox (${sandboxCommand(program)} does)`;
+}
 
 async function start(extra) {
   checkNode();
@@ -52,7 +64,7 @@ async function start(extra) {
     const started = Date.now();
     const ended = await run(plan.program, [...plan.args, ...extra]);
     if (!neverOpened(ended, started)) return exitCode(ended);
-    problem = 'Electron could not open a window (see above)';
+    problem = whyNotOpened(plan.program);
   }
   console.log(`${problem}: serving Hearthbook to a browser instead.`);
   return exitCode(await run(process.execPath, [inRoot('out/main/host.js'), ...extra]));

@@ -1,4 +1,5 @@
-// System packages that the tests need. As root on Debian they are installed; otherwise missing ones are listed.
+// System packages that the tests need. As root on Debian they are installed; otherwise missing ones are listed, on Debian
+// and Ubuntu with the command that installs them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -37,6 +38,7 @@ const serverNeeds = [
 ];
 const screenNeeds = [program('Xvfb', 'xvfb'), program('xauth', 'xauth')];
 const everywhereNeeds = [
+  program('git', 'git'),
   program('pdftotext', 'poppler-utils'),
   { name: 'Chromium (or CHROMIUM_PATH)', packages: ['chromium'], found: () => findChromium() !== undefined },
 ];
@@ -52,7 +54,7 @@ function missingNeeds() {
   return needs.filter((need) => !need.found());
 }
 
-const canInstall = () => isRoot() && existsSync('/etc/debian_version') && which('apt-get') !== undefined;
+const isDebian = () => existsSync('/etc/debian_version') && which('apt-get') !== undefined;
 
 function apt(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -65,12 +67,19 @@ function apt(...args) {
 
 const isKnownPackage = (name) => spawnSync('apt-cache', ['show', '--no-all-versions', name]).status === 0;
 
-/** Installs missing packages if allowed; returns the names of those that are still missing. */
+const packagesOf = (needs) => needs.map((need) => need.packages.find(isKnownPackage) ?? need.packages.at(-1));
+
+/** Installs missing packages if allowed, or prints how; returns the names of those that are still missing. */
 export function ensureSystem({ log = console.log } = {}) {
   const missing = missingNeeds();
-  if (missing.length === 0 || !canInstall()) return missing.map((need) => need.name);
+  if (missing.length === 0) return [];
+  if (!isDebian() || !isRoot()) {
+    const packages = packagesOf(missing).join(' ');
+    if (isDebian()) log(`To install what is missing: sudo apt-get install --yes ${packages}`);
+    return missing.map((need) => need.name);
+  }
   apt('update');
-  const packages = missing.map((need) => need.packages.find(isKnownPackage) ?? need.packages.at(-1));
+  const packages = packagesOf(missing);
   log(`installing ${packages.join(' ')}`);
   const { status, stdout } = apt('install', '--yes', '--no-install-recommends', ...packages);
   if (status !== 0) log(String(stdout).trim());

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isRoot } from '../../build/scripts/find.mjs';
+import { findChromium } from '../../build/scripts/find.mjs';
+import { sandboxArgs } from '../../build/scripts/sandbox.mjs';
 import { inRoot } from '../../build/scripts/root.mjs';
 import { rendererConfig } from '../../build/vite/renderer.mjs';
 import { chromiumSettings } from '../e2e/support/chromiumSettings';
@@ -45,7 +46,7 @@ beforeAll(async () => {
     );
   }).listen(0, '127.0.0.1');
   // Code is optimized as in the program, unlike in tests.
-  const args = ['--disable-gpu', ...(isRoot() ? ['--no-sandbox'] : [])];
+  const args = ['--disable-gpu', ...sandboxArgs(findChromium())];
   browser = await chromium.launch({ ...chromiumSettings(), args });
   page = await browser.newPage({ viewport: { width: 1024, height: 700 } });
   await page.goto(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`);

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findElectron, isRoot } from '../../build/scripts/find.mjs';
+import { findElectron } from '../../build/scripts/find.mjs';
+import { sandboxArgs } from '../../build/scripts/sandbox.mjs';
 import { root } from '../../build/scripts/root.mjs';
 import { plan, seededLibrary } from '../e2e/scenes/seeded';
 import { ensureScreen } from '../e2e/support/screen';
@@ -66,7 +67,7 @@ afterAll(async () => {
 
 /** Milliseconds from the start of the process until its window shows each of the selectors. */
 function start(program: string, selectors: readonly string[], data = library): Promise<readonly number[]> {
-  const args = [...(isRoot() ? ['--no-sandbox'] : []), '-r', path.join(folder, 'marker.cjs'), program];
+  const args = [...sandboxArgs(), '-r', path.join(folder, 'marker.cjs'), program];
   const env = {
     ...process.env,
     LOOK_FOR: JSON.stringify(selectors),

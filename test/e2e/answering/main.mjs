@@ -34,8 +34,9 @@ dialog.showMessageBox = async (...args) => {
 };
 
 // The test driver removes the runtime's own switches from the arguments, and does not follow a restart.
+const noSandbox = app.commandLine.hasSwitch('no-sandbox');
 const relaunch = app.relaunch.bind(app);
 app.relaunch = ({ args, ...options }) =>
-  relaunch({ args: process.getuid?.() === 0 ? ['--no-sandbox', ...args] : args, ...options });
+  relaunch({ args: noSandbox ? ['--no-sandbox', ...args] : args, ...options });
 
 await import('../../../out/main/main.js');

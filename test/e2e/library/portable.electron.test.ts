@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findElectron, isRoot } from '../../../build/scripts/find.mjs';
+import { findElectron } from '../../../build/scripts/find.mjs';
+import { sandboxArgs } from '../../../build/scripts/sandbox.mjs';
 import { root } from '../../../build/scripts/root.mjs';
 import { plan, seededLibrary } from '../scenes/seeded';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
@@ -38,7 +39,7 @@ async function start(...args: string[]): Promise<RunningApp> {
 
 /** Starts the program a second time, and waits until it has passed its files on. */
 async function startAgain(dataFolder: string, ...args: string[]): Promise<void> {
-  const second = spawn(findElectron() ?? '', [...(isRoot() ? ['--no-sandbox'] : []), root, ...args], {
+  const second = spawn(findElectron() ?? '', [...sandboxArgs(), root, ...args], {
     cwd: folder,
     env: { ...process.env, HEARTHBOOK_DATA: dataFolder },
     stdio: 'ignore',

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
 import { loadRuleset } from '../../../shared/rulesets/registry';
 import { invitationCode, readInvitation } from '../../../shared/table/joining/invitation';
 import {
-  canMakeNetworks,
+  itOnNetwork,
   lossyNetwork,
   type LossyNetwork,
   type Machine,
 } from '../../integration/network/lossyNetwork';
-import { say, seedOf } from '../../integration/support/effort';
+import { seedOf } from '../../integration/support/effort';
 import { documents } from '../scenes/encounter';
 import { eveningLibrary, openFord } from '../scenes/evening';
 import { endEvening, expectStored } from '../scenes/eveningEnded';
@@ -111,11 +111,7 @@ async function cut(machine: Machine, meanwhile: () => Promise<void>): Promise<vo
   machine.mend();
 }
 
-it('ends on every machine as the evening on one machine does', async () => {
-  if (!canMakeNetworks()) {
-    say('evening of programs', 'not tried, since this machine cannot make networks');
-    return;
-  }
+itOnNetwork('ends on every machine as the evening on one machine does', async () => {
   network = lossyNetwork({ latencyMs: 80, loss: 0.01, seed: seedOf('evening of programs') });
   const gmsMachine = await network.machine();
   const library = await eveningLibrary();

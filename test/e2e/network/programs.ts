@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findChromium, findElectron } from '../../../build/scripts/find.mjs';
+import { sandboxArgs } from '../../../build/scripts/sandbox.mjs';
 import { root } from '../../../build/scripts/root.mjs';
 import type { Machine } from '../../integration/network/lossyNetwork';
 import { endProcess, killProcess } from '../support/process';
@@ -24,10 +25,14 @@ export async function programOn(
 ): Promise<Remote> {
   const electron = findElectron();
   if (electron === undefined) throw new Error("Electron's runtime is not here: see README, npm test");
-  const child = machine.run(electron, ['--no-sandbox', `--remote-debugging-port=${String(devTools)}`, '.'], {
-    cwd: root,
-    env: { ...process.env, HEARTHBOOK_DATA: dataFolder, XDG_CONFIG_HOME: profileFolder },
-  });
+  const child = machine.run(
+    electron,
+    [...sandboxArgs(), `--remote-debugging-port=${String(devTools)}`, '.'],
+    {
+      cwd: root,
+      env: { ...process.env, HEARTHBOOK_DATA: dataFolder, XDG_CONFIG_HOME: profileFolder },
+    },
+  );
   const browser = await reach(machine);
   const [page] = await pagesOf(browser);
   if (page === undefined) throw new Error('The program has no window');
@@ -42,7 +47,7 @@ export async function phoneOn(machine: Machine, profileFolder: string): Promise<
   const child = machine.run(executable, [
     ...[
       '--headless=new',
-      '--no-sandbox',
+      ...sandboxArgs(executable),
       '--disable-gpu',
       '--no-first-run',
       '--disable-background-networking',

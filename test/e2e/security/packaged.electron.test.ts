@@ -5,7 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findElectron, isRoot } from '../../../build/scripts/find.mjs';
+import { findElectron } from '../../../build/scripts/find.mjs';
+import { sandboxArgs } from '../../../build/scripts/sandbox.mjs';
 import { inRoot, root } from '../../../build/scripts/root.mjs';
 import { endProcess } from '../support/process';
 
@@ -46,10 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-const sandbox = isRoot() ? ['--no-sandbox'] : [];
 /** Runs the packaged command line, where no window hides the output. */
 const cli = (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
-  run(program, [...sandbox, ...args, '--cli', '--help'], { env: { ...process.env, ...env } });
+  run(program, [...sandboxArgs(program), ...args, '--cli', '--help'], { env: { ...process.env, ...env } });
 const help = /^Usage: hearthbook/;
 
 it('every fuse has the expected state', async () => {
@@ -108,7 +108,7 @@ describe('the packaged program', () => {
   it('shows its first page', async () => {
     const env = { ...process.env, HEARTHBOOK_DATA: path.join(folder, 'library') };
     // The debugger of pages, not of the program: the only remaining way to inspect it from outside.
-    const child = spawn(program, [...sandbox, '--remote-debugging-port=0'], {
+    const child = spawn(program, [...sandboxArgs(program), '--remote-debugging-port=0'], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

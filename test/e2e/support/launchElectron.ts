@@ -1,17 +1,18 @@
 import { _electron } from 'playwright-core';
-import { findElectron, isRoot } from '../../../build/scripts/find.mjs';
+import { findElectron } from '../../../build/scripts/find.mjs';
 import { root } from '../../../build/scripts/root.mjs';
+import { hasSandbox } from '../../../build/scripts/sandbox.mjs';
 import type { LaunchSettings, RunningApp } from './launchApp';
 import { watchForProblems } from './problems';
 import { endProcess, killProcess } from './process';
 
-/** The real window, driven through Playwright; as root (in tests only) without Chromium's sandbox. */
+/** The real window, driven through Playwright; in tests only, without Chromium's sandbox if the machine allows none. */
 export async function launchElectron(settings: LaunchSettings): Promise<RunningApp> {
   if (findElectron() === undefined) throw new Error("Electron's runtime is not here: see README, npm test");
   // No executablePath: Playwright then asks Electron's own package, which honors ELECTRON_OVERRIDE_DIST_PATH, and
   // holds the program back until it listens. With a path it does not, and misses windows that open quickly.
   const electron = await _electron.launch({
-    chromiumSandbox: !isRoot(),
+    chromiumSandbox: hasSandbox(),
     args: [settings.program, ...settings.args],
     cwd: root,
     colorScheme: settings.colorScheme,

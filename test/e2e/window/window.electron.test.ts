@@ -5,7 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ElectronApplication } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findElectron, isRoot } from '../../../build/scripts/find.mjs';
+import { findElectron } from '../../../build/scripts/find.mjs';
+import { sandboxArgs } from '../../../build/scripts/sandbox.mjs';
 import { root } from '../../../build/scripts/root.mjs';
 import type { WindowApi } from '../../../shared/ipc/channels';
 import {
@@ -140,7 +141,7 @@ describe('the window', () => {
       }
       return woken;
     });
-    const args = [...(isRoot() ? ['--no-sandbox'] : []), '.', 'brakka.hearth'];
+    const args = [...sandboxArgs(), '.', 'brakka.hearth'];
     const second = spawn(findElectron() ?? '', args, {
       cwd: root,
       env: { ...process.env, HEARTHBOOK_DATA: app.dataFolder },
@@ -260,7 +261,7 @@ describe('quitting', () => {
   ])('ends the program %s', async (_when, script) => {
     const hook = path.join(folder, 'hook.cjs');
     await writeFile(hook, `const { app } = require('electron'); ${script};`);
-    const args = [...(isRoot() ? ['--no-sandbox'] : []), '-r', hook, '.'];
+    const args = [...sandboxArgs(), '-r', hook, '.'];
     const env = { ...process.env, HEARTHBOOK_DATA: path.join(folder, 'library') };
     const ended = run(findElectron() ?? '', args, { cwd: root, env, timeout: 15_000, killSignal: 'SIGKILL' });
     await expect(ended).resolves.toMatchObject({ stdout: '' });
@@ -269,7 +270,7 @@ describe('quitting', () => {
 
 describe('the command line of the built program', () => {
   it('runs without a display and without a window, and passes its exit status on', async () => {
-    const args = [...(isRoot() ? ['--no-sandbox'] : []), '.', '--cli'];
+    const args = [...sandboxArgs(), '.', '--cli'];
     const env: NodeJS.ProcessEnv = { ...process.env, HEARTHBOOK_DATA: path.join(folder, 'library') };
     delete env['DISPLAY'];
     const cli = (...more: readonly string[]) =>

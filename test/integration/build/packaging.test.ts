@@ -6,11 +6,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import config from '../../../build/electron-builder.mjs';
 import { archive } from '../../../build/linux/archive.mjs';
+import { debianPackage } from '../../../build/linux/debian.mjs';
 import { newKeys, writeFeeds } from '../../../build/release/feed.mjs';
-import { debianPackage } from '../../../build/scripts/debian.mjs';
 import { inRoot } from '../../../build/scripts/root.mjs';
 import { feedSchema, verifiedFeed } from '../../../electron/updates/feed';
 
@@ -43,8 +44,24 @@ describe('the packages', () => {
 
   it('are those that people expect of each system', () => {
     expect(config.linux.target).toEqual(['AppImage']);
-    expect(config.win.target).toEqual(['nsis', 'zip']);
-    expect(config.mac.target).toEqual(['dmg', 'zip']);
+    const arch = ['x64', 'arm64'];
+    expect(config.win.target).toEqual(['nsis', 'zip'].map((target) => ({ target, arch })));
+    expect(config.mac.target).toEqual(['dmg', 'zip'].map((target) => ({ target, arch })));
+  });
+
+  it('for macOS are signed ad hoc where there is no certificate, after the fuses have changed them', async () => {
+    vi.stubEnv('CSC_NAME', '');
+    const configured = async (link: string) => {
+      vi.stubEnv('CSC_LINK', link);
+      vi.resetModules();
+      return (await import('../../../build/electron-builder.mjs')).default;
+    };
+    const unsigned = await configured('');
+    await expect(validate(unsigned)).resolves.toBeUndefined();
+    expect(unsigned.mac).toMatchObject({ identity: '-', hardenedRuntime: false });
+    expect(unsigned.electronFuses.resetAdHocDarwinSignature).toBe(true);
+    expect((await configured('a certificate')).mac).not.toHaveProperty('identity');
+    vi.unstubAllEnvs();
   });
 
   it('bring the words of Chromium in the languages of the program alone', async () => {
@@ -69,18 +86,25 @@ it.skipIf(!hasDebian)(
     await writeFile(path.join(unpacked, 'resources/app/package.json'), '{}');
     for (const [file, text] of [
       ['hearthbook', 'the program'],
+      ['chrome-sandbox', 'the helper'],
+      ['libEGL.so', 'a library'],
       ['version', '42.0.0'],
       ['LICENSE.txt', 'the license'],
     ] as const)
       await writeFile(path.join(unpacked, file), text, { mode: 0o755 });
     const file = await debianPackage(unpacked, { 'share/man/man1/hearthbook.1.gz': 'the manual' }, folder);
-    const { stdout } = await run('dpkg-deb', ['--field', file, 'Depends', 'Recommends']);
+    const { stdout } = await run('dpkg-deb', ['--field', file]);
     expect(stdout).toContain('libasound2t64 | libasound2');
     expect(stdout).toContain('libgtk-3-0');
     expect(stdout).not.toMatch(/kde|gvfs|trash/);
-    const entry = 'usr/share/applications/hearthbook.desktop';
-    await run('dpkg-deb', ['--extract', file, path.join(folder, 'installed')]);
-    const lines = (await readFile(path.join(folder, 'installed', entry), 'utf8')).trim().split('\n');
+    expect(stdout).toMatch(/^Maintainer: Hearthbook maintainers <\S+@\S+>$/m);
+    const installed = path.join(folder, 'installed');
+    await run('dpkg-deb', ['--extract', file, installed]);
+    const read = (place: string) => readFile(path.join(installed, 'usr', place));
+    const modeOf = async (place: string) => (await stat(path.join(installed, 'usr', place))).mode & 0o7777;
+    const lines = String(await read('share/applications/hearthbook.desktop'))
+      .trim()
+      .split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
         'Name=Hearthbook',
@@ -91,6 +115,37 @@ it.skipIf(!hasDebian)(
       ]),
     );
     expect(lines.filter((line) => /<%|undefined|=$/.test(line))).toEqual([]);
+    expect(String(await read('bin/hearthbook'))).toBe('the program');
+    expect(await modeOf('lib/hearthbook/chrome-sandbox')).toBe(0o4755);
+    expect(await modeOf('lib/hearthbook/libEGL.so')).toBe(0o644);
+    expect(await modeOf('share/doc/hearthbook')).toBe(0o755);
+    expect(String(await read('lib/hearthbook/resources/package-type'))).toBe('deb\n');
+  },
+);
+
+it.skipIf(!hasDebian)(
+  'the Debian package tells its version, changes, terms and contents to other programs',
+  async () => {
+    const folder = await temporary();
+    const unpacked = path.join(folder, 'unpacked');
+    await mkdir(unpacked);
+    await writeFile(path.join(unpacked, 'hearthbook'), 'the program', { mode: 0o755 });
+    const file = await debianPackage(unpacked, {}, folder);
+    await run('dpkg-deb', ['--raw-extract', file, path.join(folder, 'raw')]);
+    const inside = (place: string) => path.join(folder, 'raw', place);
+    const changes = String(gunzipSync(await readFile(inside('usr/share/doc/hearthbook/changelog.gz'))));
+    expect(changes).toMatch(/^hearthbook \([\d.]+\) unstable; urgency=medium\n\n {2}\* \w/);
+    expect(changes).toMatch(/^ -- [^<]+<\S+@\S+> {2}\w{3}, \d\d \w{3} \d{4} [\d:]{8} \+0000$/m);
+    expect(changes.split('\n').filter((line) => !line.startsWith(' -- ') && line.length > 80)).toEqual([]);
+    expect(await readFile(inside('usr/share/doc/hearthbook/copyright'), 'utf8')).toContain(
+      'The Hearthbook maintainers\nLicense: Expat\n Permission is hereby granted',
+    );
+    const about = await readFile(inside('usr/share/metainfo/org.hearthbook.app.metainfo.xml'), 'utf8');
+    expect(about).toContain('<launchable type="desktop-id">hearthbook.desktop</launchable>');
+    expect(about).toMatch(/<release version="[\d.]+" date="\d{4}-\d\d-\d\d"\/>/);
+    await run('md5sum', ['--check', '--strict', '--quiet', 'DEBIAN/md5sums'], {
+      cwd: path.join(folder, 'raw'),
+    });
   },
 );
 
@@ -120,6 +175,7 @@ const names = [
   'hearthbook-1.2.0-linux-x86_64.AppImage',
   'hearthbook-1.2.0.tar.gz',
   'hearthbook_1.2.0_amd64.deb',
+  'hearthbook-1.2.0-win-arm64.exe',
   'hearthbook-1.2.0-win-x64.exe',
   'hearthbook-1.2.0-win-x64.zip',
   'hearthbook-1.2.0-mac-arm64.dmg',
@@ -155,7 +211,7 @@ describe('the feeds of a release', () => {
     );
     expect(listed).toEqual([
       ['hearthbook-1.2.0-linux-x86_64.AppImage', 'hearthbook_1.2.0_amd64.deb'],
-      ['hearthbook-1.2.0-win-x64.exe'],
+      ['hearthbook-1.2.0-win-arm64.exe', 'hearthbook-1.2.0-win-x64.exe'],
       ['hearthbook-1.2.0-mac-arm64.dmg', 'hearthbook-1.2.0-mac-arm64.zip'],
     ]);
   });

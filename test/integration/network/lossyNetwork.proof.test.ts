@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { inRoot } from '../../../build/scripts/root.mjs';
-import { say, seedOf } from '../support/effort';
-import { canMakeNetworks, lossyNetwork, type LossyNetwork } from './lossyNetwork';
+import { seedOf } from '../support/effort';
+import { itOnNetwork, lossyNetwork, type LossyNetwork } from './lossyNetwork';
 
 const child = (name: string) => inRoot(path.join('test/integration/network/children', name));
 const heard = { stdio: ['ignore', 'pipe', 'inherit'] } satisfies SpawnOptions;
@@ -19,11 +19,7 @@ function linesOf(program: ChildProcess): string[] {
   return lines;
 }
 
-it('delays and loses packets of real programs, and a cut stops them all', async () => {
-  if (!canMakeNetworks()) {
-    say('lossy network', 'not tried, since this machine cannot make networks');
-    return;
-  }
+itOnNetwork('delays and loses packets of real programs, and a cut stops them all', async () => {
   network = lossyNetwork({ latencyMs: 40, loss: 0.1, seed: seedOf('lossy network') });
   const [server, client] = [await network.machine(), await network.machine()];
   const echo = linesOf(server.run(process.execPath, [child('echo.mjs'), '4000', server.address], heard));

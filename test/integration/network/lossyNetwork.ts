@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:chi
 import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { isRoot } from '../../../build/scripts/find.mjs';
+import { itAsRoot } from '../../support/needsRoot';
 import { fractions } from '../support/effort';
 import { endProcess } from '../../e2e/support/process';
 
@@ -49,9 +49,12 @@ function ip(...args: string[]): void {
   if (status !== 0) throw new Error(`ip ${args.join(' ')}: ${stderr.trim()}`);
 }
 
-/** False for a user who is not root, without socat, and in containers that may make neither namespaces nor tunnels. */
-export function canMakeNetworks(): boolean {
-  if (!isRoot() || !existsSync('/dev/net/tun')) return false;
+/** A test on such a network; skipped as well in containers that allow neither namespaces nor tunnels. */
+export const itOnNetwork = (title: string, body: () => Promise<void>): void =>
+  itAsRoot(title, body, canMakeNetworks);
+
+function canMakeNetworks(): boolean {
+  if (!existsSync('/dev/net/tun')) return false;
   if (spawnSync('socat', ['-V']).status !== 0) return false;
   const probe = `hb${String(process.pid)}p`;
   if (spawnSync('ip', ['netns', 'add', probe]).status !== 0) return false;

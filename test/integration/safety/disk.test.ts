@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
 import type { Library } from '../../../electron/storage/library';
 import { defaultSettings } from '../../../shared/settings/settings';
 import { watchedFileSystem } from '../support/calls';
 import { say } from '../support/effort';
 import { folderState } from '../support/folderState';
+import { mounted } from '../support/smallDisk';
 import { systemError, temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
 
 /**
@@ -20,16 +21,6 @@ interface Disk {
   readonly fill: () => Promise<void>;
   readonly makeRoom: () => Promise<void>;
   readonly readOnly: (on: boolean) => Promise<void>;
-}
-
-function mounted(folder: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return false;
-  }
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
-  return true;
 }
 
 async function smallDisk(): Promise<Disk> {

@@ -3,7 +3,8 @@ import { lstat, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { onTestFinished } from 'vitest';
+import { it, onTestFinished } from 'vitest';
+import { itAsRoot } from '../../support/needsRoot';
 import { unlessMissing } from '../../../electron/storage/files/unlessMissing';
 
 /** Everything other than a file that may have the name of a file. */
@@ -19,8 +20,15 @@ export const strange = [
 ] as const;
 export type Strange = (typeof strange)[number] | 'device';
 
-/** Those that this user may create: devices need root. */
-export const makeable: readonly Strange[] = process.getuid?.() === 0 ? [...strange, 'device'] : strange;
+/** One test for each of them; a device can be made by root alone. */
+export function itForStrange(
+  title: string,
+  test: (what: Strange) => Promise<void>,
+  { except = [] }: { readonly except?: readonly Strange[] } = {},
+): void {
+  it.each(strange.filter((what) => !except.includes(what)))(`${title}: %s`, test);
+  itAsRoot(`${title}: device`, () => test('device'));
+}
 
 /** The type that the program should report. */
 export const sortOfStrange: Readonly<Record<Strange, string>> = {

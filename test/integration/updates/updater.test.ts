@@ -1,4 +1,4 @@
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -8,24 +8,15 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newKeys, signed } from '../../../build/release/feed.mjs';
 import { faultOf } from '../../../electron/updates/faults';
 import { createUpdater, type Updater } from '../../../electron/updates/updater';
+import { itAsRoot } from '../../support/needsRoot';
 import { createBundler } from '../support/bundle';
+import { canMount, mounted } from '../support/smallDisk';
 import { contentOf, feedName, openStandIn, packageName, plain, type StandIn } from './standIn';
 
 const updaterOf = ({ config }: StandIn, version = '1.0.0'): Updater =>
   createUpdater({ config, kind: 'deb', version });
 
 const bundle = createBundler();
-
-/** Makes a disk of 2 MB, where the system allows it. */
-function mounted(folder: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return false;
-  }
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
-  return true;
-}
 
 /** The fault of work that has to fail. */
 const faultIn = (work: Promise<unknown>) =>
@@ -291,17 +282,21 @@ describe('a download', () => {
     expect(await faultIn(downloadAll(updater))).toBe('gone');
   });
 
-  it('that fills the disk says so, and leaves the room to others', async (context) => {
-    const stand = await openStandIn({ size: 3_000_000 });
-    const disk = path.dirname(pending(stand));
-    await mkdir(disk, { recursive: true });
-    if (!mounted(disk)) return context.skip('this system lets us mount no small disk');
-    const updater = updaterOf(stand);
-    await updater.check();
-    expect(await faultIn(downloadAll(updater))).toBe('disk-full');
-    expect(await files(stand)).toEqual([]);
-    await writeFile(path.join(disk, 'other'), Buffer.alloc(1_000_000));
-  });
+  itAsRoot(
+    'that fills the disk says so, and leaves the room to others',
+    async () => {
+      const stand = await openStandIn({ size: 3_000_000 });
+      const disk = path.dirname(pending(stand));
+      await mkdir(disk, { recursive: true });
+      mounted(disk);
+      const updater = updaterOf(stand);
+      await updater.check();
+      expect(await faultIn(downloadAll(updater))).toBe('disk-full');
+      expect(await files(stand)).toEqual([]);
+      await writeFile(path.join(disk, 'other'), Buffer.alloc(1_000_000));
+    },
+    canMount,
+  );
 
   it('that was killed in the middle is not installed, and the next one is whole', async () => {
     const stand = await openStandIn();

@@ -8,7 +8,7 @@ import { verifyLibrary } from '../../../../electron/storage/recovery/verifyLibra
 import { watchLibrary } from '../../../../electron/storage/watch/watchLibrary';
 import { streamUserFile } from '../../../../electron/services/files/userFile';
 import { defaultSettings } from '../../../../shared/settings/settings';
-import { makeable, pictureOf, putStrange, sortOfStrange } from '../../support/strangeFiles';
+import { itForStrange, pictureOf, putStrange, sortOfStrange } from '../../support/strangeFiles';
 import {
   anyRules,
   temporaryFolder,
@@ -33,7 +33,7 @@ async function openTestLibrary() {
 }
 
 describe('a foreign entry', () => {
-  it.each(makeable)('is named in every list, and hides nothing: %s', async (what) => {
+  itForStrange('is named in every list, and hides nothing', async (what) => {
     const { library, sound, at } = await openTestLibrary();
     for (const sub of ['characters', 'bin', 'campaigns', 'packs'])
       await putStrange(what, at(`${sub}/strange-one.json`));
@@ -57,7 +57,7 @@ describe('a foreign entry', () => {
     expect(await pictureOf(library.folder)).toMatchObject(before);
   });
 
-  it.each(makeable)('is reported anywhere, and does not count as a document: %s', async (what) => {
+  itForStrange('is reported anywhere, and does not count as a document', async (what) => {
     const { at, verify } = await openTestLibrary();
     const files = [
       ...[
@@ -90,7 +90,7 @@ describe('a foreign entry', () => {
     expect(documents).toBe(2);
   });
 
-  it.each(makeable)('is never written through, replaced, moved or removed: %s', async (what) => {
+  itForStrange('is never written through, replaced, moved or removed', async (what) => {
     const { library, sound, at, above } = await openTestLibrary();
     value(await library.characters.save({ ...sound, notes: 'so that there is a history' }));
     await library.close();
@@ -135,7 +135,7 @@ describe('a foreign entry', () => {
     expect(await readFile(path.join(above, 'elsewhere.txt'), 'utf8')).toBe('not to be touched');
   });
 
-  it.each(makeable)('in a history stays, and does not prevent deletion: %s', async (what) => {
+  itForStrange('in a history stays, and does not prevent deletion', async (what) => {
     const { library, sound, at } = await openTestLibrary();
     value(await library.characters.save({ ...sound, notes: 'so that there is a history' }));
     const history = `history/characters/${sound.id}`;
@@ -182,7 +182,7 @@ describe('a foreign entry', () => {
     expect((await verifyLibrary({ fs: nodeFileSystem, folder: link, rules: anyRules })).documents).toBe(3);
   });
 
-  it.each(makeable)('is left out of backups, which report it: %s', async (what) => {
+  itForStrange('is left out of backups, which report it', async (what) => {
     const { library, at, above } = await openTestLibrary();
     const files = ['characters/odd-one.json', 'rolls/odd-one.jsonl', 'settings.json'];
     for (const file of files) await putStrange(what, at(file));
@@ -203,32 +203,29 @@ describe('a foreign entry', () => {
     for (const file of files) await rm(at(file), { recursive: true });
   });
 
-  it.each(makeable)(
-    'is not a sign of another program, and does not disturb the watcher: %s',
-    async (what) => {
-      const { library, sound, at } = await openTestLibrary();
-      await putStrange(what, at('.open/0123456789abcdef.json'));
-      await putStrange(what, at('characters/odd-one.json'));
-      const { folder } = library;
-      const presence = createPresence({
-        ...{ fs: nodeFileSystem, folder, clock: tickingClock(), surface: 'window', changed: () => {} },
-      });
-      await presence.refresh();
-      expect(presence.otherInstances()).toEqual([]);
-      await presence.close();
-      let told = 0;
-      const watching = watchLibrary({
-        ...{ fs: nodeFileSystem, folder, isOwn: () => false },
-        changed: (subjects) => void (told += subjects.has('character') ? 1 : 0),
-        times: { first: 0, settle: 5, scan: 50 },
-      });
-      await watching.ready;
-      value(await library.characters.save({ ...sound, notes: 'news' }));
-      await expect.poll(() => told).toBeGreaterThan(0);
-      watching.close();
-      expect((await pictureOf(folder))[path.join('characters', 'odd-one.json')]).toBeDefined();
-    },
-  );
+  itForStrange('is not a sign of another program, and does not disturb the watcher', async (what) => {
+    const { library, sound, at } = await openTestLibrary();
+    await putStrange(what, at('.open/0123456789abcdef.json'));
+    await putStrange(what, at('characters/odd-one.json'));
+    const { folder } = library;
+    const presence = createPresence({
+      ...{ fs: nodeFileSystem, folder, clock: tickingClock(), surface: 'window', changed: () => {} },
+    });
+    await presence.refresh();
+    expect(presence.otherInstances()).toEqual([]);
+    await presence.close();
+    let told = 0;
+    const watching = watchLibrary({
+      ...{ fs: nodeFileSystem, folder, isOwn: () => false },
+      changed: (subjects) => void (told += subjects.has('character') ? 1 : 0),
+      times: { first: 0, settle: 5, scan: 50 },
+    });
+    await watching.ready;
+    value(await library.characters.save({ ...sound, notes: 'news' }));
+    await expect.poll(() => told).toBeGreaterThan(0);
+    watching.close();
+    expect((await pictureOf(folder))[path.join('characters', 'odd-one.json')]).toBeDefined();
+  });
 });
 
 describe('a file that grows while it is read', () => {

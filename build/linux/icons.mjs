@@ -1,4 +1,4 @@
-import { inRoot } from './root.mjs';
+import { inRoot } from '../scripts/root.mjs';
 
 /** The sizes that desktops ask for, in pixels. */
 export const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512];

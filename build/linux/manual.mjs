@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { inRoot } from './root.mjs';
+import { inRoot } from '../scripts/root.mjs';
 
 /** The manual page in roff: the help of the command line and of each of its commands, as the program prints it. */
 export async function manual() {

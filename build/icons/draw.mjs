@@ -1,9 +1,9 @@
 // Draws the icons of program and documents in all sizes from their SVGs; run it manually after a change of a drawing.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { findChromium } from './find.mjs';
-import { iconFile, iconSizes } from './linuxIcons.mjs';
-import { inRoot } from './root.mjs';
+import { findChromium } from '../scripts/find.mjs';
+import { iconFile, iconSizes } from '../linux/icons.mjs';
+import { inRoot } from '../scripts/root.mjs';
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-gpu'] });
 
