@@ -40,8 +40,11 @@ export function declarePrinting(program: Command, session: Session, run: Run): v
     .action((ruleset: string, { entries = null, ...options }: PrintTarget & { entries?: string[] | null }) =>
       start({ kind: 'reference', ruleset, entries }, options),
     );
-  declare('cards')
+  declare('sheet')
     .argument('<id...>', text('print.ids'))
+    .action((ids: string[], options: PrintTarget) => start({ kind: 'characters', ids }, options));
+  declare('cards')
+    .argument('<id...>', text('print.cardIds'))
     .addOption(
       new Option('--per-page <number>', text('print.perPage')).choices(cardsPerPage.map(String)).default('4'),
     )

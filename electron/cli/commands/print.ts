@@ -6,6 +6,7 @@ import type { PrintOptions } from '../../../shared/rules/print/print';
 import type { Printed } from '../../services/printing/printing';
 import { renderSheet } from '../../services/printing/renderSheet';
 import { at, exits, oneLine, unusable, type Exit, type Fault } from '../fault';
+import { standard } from '../input';
 import { writeOut } from '../outFile';
 import type { Session } from '../session';
 
@@ -41,13 +42,13 @@ export async function written(
   out: string,
   { bytes, pages, missingGlyphs }: Printed,
 ): Promise<Result<Exit, Fault>> {
-  const stored = await writeOut(out, bytes);
+  const stored = await writeOut(session.io, out, bytes);
   if (!stored.ok) return stored;
   if (missingGlyphs.length > 0) {
     const glyphs = missingGlyphs.join(' ');
     await session.io.err(`${oneLine(session.translate(message('cli.sheet.missing', { out, glyphs })))}\n`);
   }
-  await session.print({ out, pages, missingGlyphs });
+  if (out !== standard) await session.print({ out, pages, missingGlyphs });
   return ok(exits.done);
 }
 

@@ -99,6 +99,7 @@ describe('a campaign on the command line', () => {
       days: 5,
       present: ['Thora'],
       awards: [heroism('Thora', 2)],
+      loot: [],
       kind: 'scenario',
     };
     const play = async (second: Fields, revised?: Fields) => {

@@ -52,7 +52,7 @@ it('prints cards by four or eight to the page', async () => {
       path.join(folder, 'foe.json'),
       JSON.stringify({ ...creature, id: `foe-${String(number)}`, name: `Wolf ${String(number)}` }),
     );
-    ids.push((await run('import', '@foe.json')).id);
+    ids.push((await run('import', '@foe.json'))[0].id);
   }
   expect((await words('cards', ...ids)).pages).toBe(2);
   const eight = await words('cards', ...ids, '--per-page', '8');
