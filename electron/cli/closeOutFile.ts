@@ -125,7 +125,7 @@ export function givenCloseOut(
   };
   const there = given.present ?? [];
   for (const [index, id] of there.entries())
-    if (id !== '' && there.indexOf(id) < index) faults.push(refusal(`present[${String(index)}]`, 'twice'));
+    if (id !== '' && there.indexOf(id) < index) faults.push(namedTwice(`present[${String(index)}]`));
   const [first, ...others] = faults;
   return first === undefined ? ok(given) : err(jointError([first, ...others]));
 }
@@ -168,6 +168,10 @@ export function findMember(
   if (only === undefined) return err(refusal(path, 'nobody', { who: raw(name) }));
   if (others.length === 0) return ok(only);
   return err(refusal(path, 'several', { who: raw(name), ids: named.map(({ id }) => id).join(', ') }));
+}
+
+export function namedTwice(path: string): AppError {
+  return refusal(path, 'twice');
 }
 
 function refusal(path: string, key: string, params?: Parameters<typeof message>[1]): AppError {

@@ -17,9 +17,8 @@ import { formatPath } from '../../shared/kernel/json';
 import type { Ids } from '../../shared/kernel/ports';
 import { isRecord } from '../../shared/kernel/record';
 import { err, ok, type Result } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
 import { planFault } from '../../shared/rules/plan';
-import { findMember, findMembers, memberReference } from './closeOutFile';
+import { findMember, findMembers, memberReference, namedTwice } from './closeOutFile';
 
 const fields = downtimePeriodSchema.shape;
 
@@ -81,39 +80,28 @@ export function revisedDowntime(
 ): Result<{ readonly interlude: DowntimePeriod; readonly places: FilePlaces }, AppError> {
   const faults: AppError[] = [];
   const days = plain.days ?? now.days;
+  const seen = new Set<string>();
   const named = members?.flatMap((given, index): MemberDowntime[] => {
     const path = `members[${String(index)}]`;
     const found = findMember(given.member, `${path}.member`, campaign, people);
     if (!found.ok) faults.push(found.error);
+    else if (seen.has(found.value.id)) faults.push(namedTwice(`${path}.member`));
+    else seen.add(found.value.id);
     const full = tooManyDays({ days, activities: given.activities });
     if (full !== undefined)
       faults.push(appError('invalid-input', { path: `${path}.${formatPath(full.path)}`, text: full.text }));
     return found.ok ? [memberDowntimeOf(given, freshMemberDowntime(campaign, found.value.id), ids)] : [];
   });
-  const twice =
-    named?.findIndex(({ member }, at) => named.findIndex((other) => other.member === member) < at) ?? -1;
-  if (twice >= 0 && faults.length === 0)
-    faults.push(
-      appError('invalid-input', {
-        path: `members[${String(twice)}].member`,
-        text: message('cli.closeOut.twice'),
-      }),
-    );
   const agreed = debtors === undefined ? undefined : findMembers(debtors, 'debtors', campaign, people);
   if (agreed?.ok === false) faults.push(agreed.error);
   const [first, ...others] = faults;
   if (first !== undefined) return err(jointError([first, ...others]));
-  const isNamed = new Set(named?.map(({ member }) => member));
   const all =
     named === undefined
       ? now.sojourns
-      : [
-          ...named,
-          ...freshDowntimePeriod(campaign, now.date, days).sojourns.filter(
-            ({ member }) => !isNamed.has(member),
-          ),
-        ];
-  const debtorIds = agreed?.ok === true ? agreed.value : debtorsOf(now);
+      : [...named, ...livingAsUsual(now, campaign).filter(({ member }) => !seen.has(member))];
+  const debtorIds =
+    agreed?.ok === true ? agreed.value : now.sojourns.flatMap(({ member, debt }) => (debt ? [member] : []));
   const sojourns = all.map((each) => ({ ...each, debt: debtorIds.includes(each.member) }));
   const { title = now.title, date = now.date, summary = now.summary } = plain;
   return ok({
@@ -124,8 +112,12 @@ export function revisedDowntime(
   });
 }
 
-function debtorsOf({ sojourns }: DowntimePeriod): readonly string[] {
-  return sojourns.flatMap(({ member, debt }) => (debt ? [member] : []));
+/** Everybody who takes part, with nothing to do. */
+export function livingAsUsual(
+  { sojourns }: Pick<DowntimePeriod, 'sojourns'>,
+  campaign: CampaignDocument,
+): readonly MemberDowntime[] {
+  return sojourns.map(({ member, debt }) => ({ ...freshMemberDowntime(campaign, member), debt }));
 }
 
 function memberDowntimeOf(

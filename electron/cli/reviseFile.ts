@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { freshBeginning } from '../../shared/campaign/beginning';
-import { freshDowntimePeriod } from '../../shared/campaign/downtime/planning';
 import { settled } from '../../shared/campaign/closeOut/closeOutDraft';
 import { downtimePeriodSchema, type LogEntry } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
@@ -21,7 +20,7 @@ import {
   memberReference,
   openingCloseOut,
 } from './closeOutFile';
-import { downtimeFields, revisedDowntime, type FilePlaces } from './downtimeFile';
+import { downtimeFields, livingAsUsual, revisedDowntime, type FilePlaces } from './downtimeFile';
 import { merged, splitReset } from './resetFields';
 
 const date = downtimePeriodSchema.shape.date.optional();
@@ -129,11 +128,10 @@ export function inputsOfFile(
       if (!read.ok) return read;
       const { campaign: _, kind: _kind, ...file } = read.value.fields;
       const { reset } = read.value;
-      const begun = freshDowntimePeriod(table, day, file.days ?? now.interlude.days);
       const base = merged(now.interlude, {}, read.value, { title: '', date: day, summary: '' });
       const period = {
         ...base,
-        sojourns: (reset.has('members') ? begun : base).sojourns.map((each) =>
+        sojourns: (reset.has('members') ? livingAsUsual(base, table) : base.sojourns).map((each) =>
           reset.has('debtors') ? { ...each, debt: false } : each,
         ),
       };

@@ -42,7 +42,10 @@ export function rulesOf(
   const { manifest } = value;
   // Plans name the game as its characters do, not as its definition names itself.
   const readPlan: Ruleset['readPlan'] = (plan, ports) =>
-    value.readPlan(isRecord(plan) && plan['ruleset'] === id ? { ...plan, ruleset: manifest.id } : plan, ports);
+    value.readPlan(
+      isRecord(plan) && plan['ruleset'] === id ? { ...plan, ruleset: manifest.id } : plan,
+      ports,
+    );
   return {
     ok: true,
     value: { ...value, manifest: { ...manifest, id }, readPlan, migrations, economy },

@@ -21,7 +21,10 @@ it('runs the example of every command, in their order', async () => {
   const here = (text: string) =>
     Object.entries(exampleIds).reduce((now, [name, id]) => now.replaceAll(id, real.get(name) ?? id), text);
   const creature = (await everyForm('heroic')).find(({ document }) => document.form === 'npc')?.document;
-  await writeFile(path.join(seat.folder, 'creature.json'), JSON.stringify({ ...creature, id: systemIds.next() }));
+  await writeFile(
+    path.join(seat.folder, 'creature.json'),
+    JSON.stringify({ ...creature, id: systemIds.next() }),
+  );
   const [imported] = JSON.parse((await seat.run('import', '@creature.json')).out);
   real.set('creature', imported.id);
   const isFile = (word: string) => /^[\w-]+\.[a-z]+$/.test(word);

@@ -34,9 +34,7 @@ function onlyCheck(): object {
   return checks[0];
 }
 
-const frostmarch: unknown = JSON.parse(
-  await readFile(inRoot('test/fixtures/packs/frostmarch.json'), 'utf8'),
-);
+const frostmarch: unknown = JSON.parse(await readFile(inRoot('test/fixtures/packs/frostmarch.json'), 'utf8'));
 
 it('lists what the library has, and the rule systems with games of its own', async () => {
   const seat = await seatWith({ 'game.json': game, 'pack.json': frostmarch, 'brakka.json': brakka });
@@ -85,7 +83,11 @@ it('checks games, definitions and packs, and names every fault with its place', 
     'wrong.json': { ...pack, things: [wrong, ...others] },
   });
   expect(await seat.good('check', '@game.json')).toEqual({ kind: 'game', name: 'Embers', faults: [] });
-  expect(await seat.good('check', '@pack.json')).toEqual({ kind: 'pack', name: 'The Frostmarch', faults: [] });
+  expect(await seat.good('check', '@pack.json')).toEqual({
+    kind: 'pack',
+    name: 'The Frostmarch',
+    faults: [],
+  });
   const placesIn = async (file: string) => {
     const { exit, out, err } = await seat.run('check', file);
     const { faults } = JSON.parse(out) as { faults: readonly { place: string; message: string }[] };
