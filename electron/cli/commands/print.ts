@@ -2,7 +2,7 @@ import { documentIdSchema } from '../../../shared/documents/envelope';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
-import type { PrintOptions } from '../../../shared/rules/print/print';
+import type { CardsPerPage, PrintOptions } from '../../../shared/rules/print/print';
 import type { Printed } from '../../services/printing/printing';
 import { renderSheet } from '../../services/printing/renderSheet';
 import { at, exits, oneLine, unusable, type Exit, type Fault } from '../fault';
@@ -34,6 +34,24 @@ export async function print(
   const printed = at(where, await renderSheet(ports, subject, options));
   if (!printed.ok) return printed;
   return written(session, out, printed.value);
+}
+
+/** `print cards ID...` prints cards of characters, and of the party of a campaign. */
+export async function printCards(
+  session: Session,
+  ids: readonly string[],
+  perPage: CardsPerPage,
+  target: PrintTarget,
+): Promise<Result<Exit, Fault>> {
+  const people: string[] = [];
+  for (const id of ids) {
+    const read = documentIdSchema.safeParse(id).success
+      ? await session.services().library.campaigns.read(id)
+      : undefined;
+    if (read?.ok === true) people.push(...read.value.party.flatMap(({ character }) => character ?? []));
+    else people.push(id);
+  }
+  return print(session, { kind: 'cards', ids: [...new Set(people)], perPage }, target);
 }
 
 /** Writes a PDF and prints what it is; characters that the fonts lack are named on the error stream. */
