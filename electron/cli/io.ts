@@ -2,7 +2,7 @@
 export interface Io {
   out(data: string | Uint8Array): Promise<void>;
   err(text: string): Promise<void>;
-  input(): AsyncIterable<Uint8Array | string>;
+  input(): AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 }
 
 /** A closed reader (`| head`) is not an error. */

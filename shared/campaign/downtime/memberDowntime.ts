@@ -73,7 +73,7 @@ export function beginningLike(activity: Activity, other: Activity): Activity {
     case 'learn':
     case 'research':
     case 'custom':
-      return { ...activity, done: ('done' in other ? other.done : undefined) ?? 0 };
+      return { ...activity, done: 'done' in other && typeof other.done === 'number' ? other.done : 0 };
     case 'profession':
     case 'recuperate':
       return activity;

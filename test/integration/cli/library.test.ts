@@ -27,12 +27,8 @@ async function seatWith(files: Files = {}) {
 
 const ports = { clock: fixedClock, ids: systemIds };
 const game = newGame('Embers', emptyDefinition('Embers'), ports);
-const faulty = { ...game.draft, checks: [{ ...onlyCheck(), target: 'luck' }], tables: 7 };
-
-function onlyCheck(): object {
-  const { checks } = emptyDefinition('x') as { checks: readonly [object] };
-  return checks[0];
-}
+const definition = emptyDefinition('Embers') as { readonly checks: readonly [object] };
+const faulty = { ...definition, checks: [{ ...definition.checks[0], target: 'luck' }], tables: 7 };
 
 const frostmarch: unknown = JSON.parse(await readFile(inRoot('test/fixtures/packs/frostmarch.json'), 'utf8'));
 

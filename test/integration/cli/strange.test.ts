@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openArchive } from '../../../electron/storage/archives/archiveReading';
 import { streamUserFile, writeUserFile } from '../../../electron/services/files/userFile';
 import { createOpenFiles } from '../../../electron/windows/openFiles';
+import type { LogEntry } from '../../../shared/campaign/log/chronicle';
 import { startCli } from '../support/startCli';
 import { toyCampaign, toyLibrary, value } from '../support/world';
 import { makeable, putStrange, sortOfStrange } from '../support/strangeFiles';
@@ -43,7 +44,7 @@ it('refuses what cannot be read by every command that takes a file, in one line'
   });
   const library = await toyLibrary({ folder: data });
   const entry = { id: 'e', at: '2026-01-01T00:00:00.000Z', date: '2026-01-01', days: 0, title: '', text: '' };
-  const session = {
+  const session: LogEntry = {
     ...entry,
     kind: 'session',
     present: [],
@@ -51,7 +52,7 @@ it('refuses what cannot be read by every command that takes a file, in one line'
     loot: [],
     debtors: [],
     paid: [],
-  } as const;
+  };
   const campaign = toyCampaign('Road', { log: [session] });
   value(await library.commit([campaign]));
   await library.close();

@@ -12,6 +12,7 @@ import {
   prepareDowntime,
   runMemberDowntimes,
 } from '../../../../../shared/campaign/downtime/memberDowntime';
+import type { Inputs } from '../../../../../shared/campaign/inputs';
 import { prepareCorrection } from '../../../../../shared/campaign/past/past';
 import type { Parties } from '../../../../../shared/campaign/past/revertTogether';
 import { newCharacter } from '../../../../../shared/sheet/commands';
@@ -325,7 +326,10 @@ describe('a past downtime that is revised', () => {
           },
         }),
     };
-    const idle = { kind: 'interlude', interlude: { ...days, sojourns: [memberDowntimeOf('ada')] } } as const;
+    const idle: Inputs = {
+      kind: 'interlude',
+      interlude: { ...days, sojourns: [memberDowntimeOf('ada')] },
+    };
     const [entry] = second.campaign.log;
     const revised = await prepareCorrection(
       second.campaign,
