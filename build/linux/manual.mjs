@@ -21,10 +21,21 @@ export async function manual() {
     'Without \\fB\\-\\-cli\\fR a window opens, with the named files in it.',
     ...section('COMMAND LINE', []),
   ];
+  const exits = [
+    ...help([])
+      .split(exitHeading)[1]
+      .matchAll(/^ {2}(\d) {2}(.*)$/gm),
+  ];
   for (const command of commandsBelow([])) parts.push(...section(command.join(' ').toUpperCase(), command));
+  parts.push(
+    '.SH EXIT STATUS',
+    ...exits.flatMap(([, status, text]) => ['.TP', `.B ${status}`, escaped(text)]),
+  );
   parts.push('.SH ENVIRONMENT', '.TP', '.B HEARTHBOOK_DATA', 'The library folder.', '');
   return parts.join('\n');
 }
+
+const exitHeading = '\nExit status:\n';
 
 const helps = new Map();
 
@@ -49,14 +60,16 @@ function printedHelp(command) {
 }
 
 function section(title, command) {
-  const lines = escaped(help(command)).split('\n');
+  const lines = escaped(help(command).split(exitHeading)[0].trimEnd()).split('\n');
   return [`.SH ${title}`, '.nf', ...lines.map((line) => (line.startsWith('.') ? `\\&${line}` : line)), '.fi'];
 }
 
 /** All commands and their own commands, in the order of the help. */
 export function commandsBelow(command) {
   const [, list = ''] = help(command).split('\nCommands:\n');
-  const names = [...list.matchAll(/^ {2}([a-z-]+)/gm)]
+  // Exit statuses and examples may follow.
+  const [listed] = list.split('\n\n');
+  const names = [...listed.matchAll(/^ {2}([a-z-]+)/gm)]
     .map(([, name]) => name)
     .filter((name) => name !== 'help');
   return names.flatMap((name) => [[...command, name], ...commandsBelow([...command, name])]);

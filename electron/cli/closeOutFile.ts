@@ -6,7 +6,7 @@ import type { Member } from '../../shared/campaign/party/members';
 import { memberName, type People } from '../../shared/campaign/party/people';
 import { limits } from '../../shared/character/limits';
 import { documentIdSchema } from '../../shared/documents/envelope';
-import { appError, type AppError } from '../../shared/kernel/errors';
+import { appError, jointError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw } from '../../shared/kernel/text';
 import { planFault } from '../../shared/rules/plan';
@@ -23,36 +23,37 @@ export const fileAwardSchema = z.strictObject({
   reason: awardSchema.shape.reason.default(''),
 });
 
-const fileSchema = z.strictObject({
-  campaign: documentIdSchema,
-  kind: fields.kind.default('session'),
-  title: fields.title.default(''),
-  date: fields.date.exactOptional(),
-  days: fields.days.default(0),
-  summary: fields.summary.default(''),
-  present: z.array(memberReference).max(100).exactOptional(),
-  awards: z
-    .array(fileAwardSchema.extend({ tag: awardSchema.shape.tag }))
-    .max(1000)
-    .exactOptional(),
-  loot: z
-    .array(
-      z.strictObject({
-        name: lootSchema.shape.name,
-        quantity: lootSchema.shape.quantity.default(1),
-        member: memberReference.nullable().default(null),
-        find: lootSchema.shape.find.default(null),
-      }),
-    )
-    .max(1000)
-    .default([]),
-  debtors: z.array(memberReference).max(100).default([]),
-});
+/** Every field of the form may be left out. */
+export const closeOutFields = z
+  .strictObject({
+    kind: fields.kind,
+    title: fields.title,
+    date: fields.date,
+    days: fields.days,
+    summary: fields.summary,
+    present: z.array(memberReference).max(100),
+    awards: z.array(fileAwardSchema.extend({ tag: awardSchema.shape.tag })).max(1000),
+    loot: z
+      .array(
+        z.strictObject({
+          name: lootSchema.shape.name,
+          quantity: lootSchema.shape.quantity.default(1),
+          member: memberReference.nullable().default(null),
+          find: lootSchema.shape.find.default(null),
+        }),
+      )
+      .max(1000),
+    debtors: z.array(memberReference).max(100),
+  })
+  .partial();
+type GivenFields = z.infer<typeof closeOutFields>;
+
+const fileSchema = closeOutFields.extend({ campaign: documentIdSchema });
 
 /** Names of members are still as written in the file. */
 export type CloseOutFile = z.infer<typeof fileSchema>;
 
-/** Parses strictly; the first fault is reported with its path. */
+/** Parses strictly; every fault is reported with its path. */
 export function readCloseOutFile(value: unknown): Result<CloseOutFile, AppError> {
   const read = fileSchema.safeParse(value);
   return read.success ? ok(read.data) : err(planFault(read.error, value));
@@ -60,15 +61,41 @@ export function readCloseOutFile(value: unknown): Result<CloseOutFile, AppError>
 
 /**
  * Resolves the names of a close-out file against the party. Fields that the file leaves out start as in the
- * form: everyone who is not away attends, with the awards that their rules suggest. Names that match no
- * member or several, and duplicates, are faults with their paths.
+ * form: everyone who is not away attends, with the awards that their rules suggest.
  */
 export function closeOutOf(
-  file: CloseOutFile,
+  file: GivenFields,
   campaign: CampaignDocument,
   people: People,
   date: string,
 ): Result<CloseOut, AppError> {
+  const given = givenCloseOut(file, campaign, people);
+  if (!given.ok) return given;
+  return ok(settled({ ...openingCloseOut(given.value, campaign, people, date), ...given.value }));
+}
+
+/** The form as it begins for this kind of close-out and for those who are present. */
+export function openingCloseOut(
+  { kind, present }: Pick<Partial<CloseOut>, 'kind' | 'present'>,
+  campaign: CampaignDocument,
+  people: People,
+  date: string,
+): CloseOut {
+  const fresh = freshCloseOut(campaign, people, date);
+  const begun = withKind(fresh, kind ?? fresh.kind, campaign, people);
+  if (present === undefined) return begun;
+  return campaign.party.reduce(
+    (draft, { id }) => withPresence(draft, id, present.includes(id), campaign, people),
+    begun,
+  );
+}
+
+/** Names that match no member or several, and duplicates, are faults with their paths. */
+export function givenCloseOut(
+  { present, awards, loot, debtors, ...plain }: GivenFields,
+  campaign: CampaignDocument,
+  people: People,
+): Result<Partial<CloseOut>, AppError> {
   const faults: AppError[] = [];
   const find = (name: string, path: string): string => {
     const found = findMember(name, path, campaign, people);
@@ -76,33 +103,38 @@ export function closeOutOf(
     faults.push(found.error);
     return '';
   };
-  const { kind, title, days, summary } = file;
-  const present = file.present?.map((name, index) => find(name, `present[${String(index)}]`));
-  const awards = file.awards?.map(({ tag, ...award }, index) => ({
-    ...award,
-    id: `a${String(index + 1)}`,
-    member: find(award.member, `awards[${String(index)}].member`),
-    ...(tag !== undefined && { tag }),
-  }));
-  const loot = file.loot.map((found, index) => ({
-    ...found,
-    id: `l${String(index + 1)}`,
-    member: found.member === null ? null : find(found.member, `loot[${String(index)}].member`),
-  }));
-  const debtors = file.debtors.map((name, index) => find(name, `debtors[${String(index)}]`));
-  const twice = present?.findIndex((id, index) => id !== '' && present.indexOf(id) < index) ?? -1;
-  if (twice >= 0) faults.push(refusal(`present[${String(twice)}]`, 'twice'));
-  const [fault] = faults;
-  if (fault !== undefined) return err(fault);
-  const begun = withKind(freshCloseOut(campaign, people, file.date ?? date), kind, campaign, people);
-  const there =
-    present === undefined
-      ? begun
-      : campaign.party.reduce(
-          (draft, { id }) => withPresence(draft, id, present.includes(id), campaign, people),
-          begun,
-        );
-  return ok(settled({ ...there, title, days, summary, loot, debtors, awards: awards ?? there.awards }));
+  const given = {
+    ...defined(plain),
+    ...(present && { present: present.map((name, index) => find(name, `present[${String(index)}]`)) }),
+    ...(awards && {
+      awards: awards.map(({ tag, ...award }, index) => ({
+        ...award,
+        id: `a${String(index + 1)}`,
+        member: find(award.member, `awards[${String(index)}].member`),
+        ...(tag !== undefined && { tag }),
+      })),
+    }),
+    ...(loot && {
+      loot: loot.map((item, index) => ({
+        ...item,
+        id: `l${String(index + 1)}`,
+        member: item.member === null ? null : find(item.member, `loot[${String(index)}].member`),
+      })),
+    }),
+    ...(debtors && { debtors: debtors.map((name, index) => find(name, `debtors[${String(index)}]`)) }),
+  };
+  const there = given.present ?? [];
+  for (const [index, id] of there.entries())
+    if (id !== '' && there.indexOf(id) < index) faults.push(namedTwice(`present[${String(index)}]`));
+  const [first, ...others] = faults;
+  return first === undefined ? ok(given) : err(jointError([first, ...others]));
+}
+
+/** Without the fields that were left out. */
+function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 }
 
 /** Resolves the list at `path`. */
@@ -112,17 +144,14 @@ export function findMembers(
   campaign: CampaignDocument,
   people: People,
 ): Result<readonly string[], AppError> {
-  const ids: string[] = [];
-  for (const [index, name] of names.entries()) {
-    const found = findMember(name, `${path}[${String(index)}]`, campaign, people);
-    if (!found.ok) return found;
-    ids.push(found.value.id);
-  }
-  return ok(ids);
+  const found = names.map((name, index) => findMember(name, `${path}[${String(index)}]`, campaign, people));
+  const [first, ...others] = found.flatMap((each) => (each.ok ? [] : [each.error]));
+  if (first !== undefined) return err(jointError([first, ...others]));
+  return ok(found.flatMap((each) => (each.ok ? [each.value.id] : [])));
 }
 
 /** Matches the member's id, the character's id, or the exact name. */
-function findMember(
+export function findMember(
   name: string,
   path: string,
   campaign: CampaignDocument,
@@ -139,6 +168,10 @@ function findMember(
   if (only === undefined) return err(refusal(path, 'nobody', { who: raw(name) }));
   if (others.length === 0) return ok(only);
   return err(refusal(path, 'several', { who: raw(name), ids: named.map(({ id }) => id).join(', ') }));
+}
+
+export function namedTwice(path: string): AppError {
+  return refusal(path, 'twice');
 }
 
 function refusal(path: string, key: string, params?: Parameters<typeof message>[1]): AppError {

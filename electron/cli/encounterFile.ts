@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Command, Hits, Lasts } from '../../shared/encounter/command';
 import { documentIdSchema } from '../../shared/documents/envelope';
-import { appError, type AppError } from '../../shared/kernel/errors';
+import { appError, jointError, type AppError } from '../../shared/kernel/errors';
+import { jsonSchema } from '../../shared/kernel/json';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import { planFault } from '../../shared/rules/plan';
@@ -91,9 +92,19 @@ const actionSchema = z.discriminatedUnion('do', [
     hidden: z.boolean().exactOptional(),
   }),
   z.strictObject({ do: z.literal('rest') }),
+  z.strictObject({
+    do: z.literal('attack'),
+    by: reference,
+    target: reference,
+    attack: z.string().min(1).max(100),
+    // Inputs of the attack that no sheet knows, such as cover.
+    with: z.record(z.string(), jsonSchema).default({}),
+    dice: faces.exactOptional(),
+    defense: faces.exactOptional(),
+  }),
   z.strictObject({ do: z.literal('undo') }),
 ]);
-type FileAction = z.infer<typeof actionSchema>;
+export type FileAction = z.infer<typeof actionSchema>;
 
 const fileSchema = z.strictObject({
   ruleset: z.string().min(1),
@@ -106,30 +117,34 @@ const fileSchema = z.strictObject({
 });
 export type EncounterFile = z.infer<typeof fileSchema>;
 
-/** Parses strictly; the first fault is reported with its path. */
+/** Parses strictly; every fault is reported with its path. */
 export function readEncounterFile(value: unknown): Result<EncounterFile, AppError> {
   const read = fileSchema.safeParse(value);
   if (!read.success) return err(planFault(read.error, value));
+  const faults: AppError[] = [];
   for (const [index, { character, plan, quick, count }] of read.data.combatants.entries()) {
     const path = `combatants[${String(index)}]`;
     const sources = [character, plan, quick].filter((source) => source !== undefined);
-    if (sources.length !== 1) return refused(path, 'oneSource');
-    if (character !== undefined && count !== undefined) return refused(`${path}.count`, 'oneCharacter');
+    if (sources.length !== 1) faults.push(refused(path, 'oneSource'));
+    if (character !== undefined && count !== undefined) faults.push(refused(`${path}.count`, 'oneCharacter'));
   }
   for (const [index, action] of read.data.actions.entries()) {
     const path = `actions[${String(index)}]`;
     if (action.do === 'condition' && action.rounds !== undefined && action.until !== undefined)
-      return refused(`${path}.until`, 'oneDuration');
+      faults.push(refused(`${path}.until`, 'oneDuration'));
+    if (action.do === 'attack' && action.dice === undefined && action.defense !== undefined)
+      faults.push(refused(`${path}.dice`, 'attackDice'));
     if (action.do !== 'damage') continue;
     const { amount: whole, type, parts } = action;
-    if ((whole === undefined) === (parts === undefined)) return refused(`${path}.amount`, 'oneAmount');
-    if (parts !== undefined && type !== undefined) return refused(`${path}.type`, 'oneAmount');
+    if ((whole === undefined) === (parts === undefined)) faults.push(refused(`${path}.amount`, 'oneAmount'));
+    else if (parts !== undefined && type !== undefined) faults.push(refused(`${path}.type`, 'oneAmount'));
   }
-  return ok(read.data);
+  const [first, ...others] = faults;
+  return first === undefined ? ok(read.data) : err(jointError([first, ...others]));
 }
 
-/** `undo` is no command but takes one back. */
-export function commandOf(action: Exclude<FileAction, { do: 'undo' }>): Command {
+/** `undo` is no command but takes one back, and `attack` changes nothing. */
+export function commandOf(action: Exclude<FileAction, { do: 'undo' | 'attack' }>): Command {
   switch (action.do) {
     case 'damage':
       return { do: 'damage', targets: action.targets, hits: hitsOf(action) };
@@ -161,6 +176,6 @@ function lastsOf({ rounds, until }: Extract<FileAction, { do: 'condition' }>): L
   return until === undefined ? undefined : { until };
 }
 
-export function refused(path: string, key: string, params?: Parameters<typeof message>[1]) {
-  return err(appError('invalid-input', { path, text: message(`cli.encounter.${key}`, params) }));
+export function refused(path: string, key: string, params?: Parameters<typeof message>[1]): AppError {
+  return appError('invalid-input', { path, text: message(`cli.encounter.${key}`, params) });
 }

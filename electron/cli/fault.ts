@@ -1,15 +1,16 @@
-import { appError, type AppError, type ErrorCode } from '../../shared/kernel/errors';
-import { err, type Result } from '../../shared/kernel/result';
+import { appError, eachError, type AppError, type ErrorCode } from '../../shared/kernel/errors';
+import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, type Text, type Translate } from '../../shared/kernel/text';
 
 /** Exit statuses that scripts may rely on. */
 export const exits = { done: 0, fault: 1, unusable: 2, illegal: 3 } as const;
 export type Exit = (typeof exits)[keyof typeof exits];
 
-/** The input (a file, a line of it, or an id) that ended a command, with the error. */
+/** The input (a file, a line of it, or an id) that ended a command, with the error; `others` of other inputs. */
 export interface Fault {
   readonly where: string;
   readonly error: AppError;
+  readonly others?: readonly Fault[];
 }
 
 export function fault(where: string, error: AppError): { readonly ok: false; readonly error: Fault } {
@@ -28,15 +29,28 @@ export function at<T>(where: string, result: Result<T, AppError>): Result<T, Fau
 
 const faultsOfProgram: readonly ErrorCode[] = ['storage-failed', 'print-failed', 'internal', 'not-available'];
 
-/** Errors of storage and printer belong to the program, all others to the input. */
-export function exitOf({ error }: Fault): Exit {
-  return faultsOfProgram.includes(error.code) ? exits.fault : exits.unusable;
+/** The value, unless there are faults: then one result for all of them. */
+export function unless<T>(faults: readonly Fault[], value: T): Result<T, Fault> {
+  const [first, ...others] = faults;
+  if (first === undefined) return ok(value);
+  return err(others.length === 0 ? first : { ...first, others });
 }
 
-/** Always a single line, such as `plan.json:skills[1].id: no skill is called "sneak"`. */
-export function faultLine({ where, error }: Fault, translate: Translate): string {
-  const place = [where, error.path ?? ''].filter((part) => part !== '').join(':');
-  return oneLine(`${place}: ${translate(sentence(error))}`);
+/** Errors of storage and printer belong to the program, all others to the input. */
+export function exitOf({ error, others = [] }: Fault): Exit {
+  const isOfProgram = [error, ...others.map((other) => other.error)].some(({ code }) =>
+    faultsOfProgram.includes(code),
+  );
+  return isOfProgram ? exits.fault : exits.unusable;
+}
+
+/** A line for each fault, such as `plan.json:skills[1].id: no skill is called "sneak"`. */
+export function faultLines({ where, error, others = [] }: Fault, translate: Translate): readonly string[] {
+  const own = eachError(error).map((each) => {
+    const place = [where, each.path ?? ''].filter((part) => part !== '').join(':');
+    return oneLine(`${place}: ${translate(sentence(each))}`);
+  });
+  return [...new Set([...own, ...others.flatMap((other) => faultLines(other, translate))])];
 }
 
 const windowMessages: readonly string[] = [

@@ -1,12 +1,14 @@
 import path from 'node:path';
-import { Argument, Command, CommanderError } from 'commander';
-import { message, raw } from '../../shared/kernel/text';
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { message, raw, type Translate } from '../../shared/kernel/text';
 import type { Result } from '../../shared/kernel/result';
 import type { BeginningKind } from '../../shared/rules/party';
 import { version } from '../../package.json';
 import { defaultLibraryFolder, LibraryUnavailable, libraryPlace } from '../services/location/libraryPlace';
 import { calculate, listCalculators } from './commands/calc';
-import { beginCampaign, closeOut, reportCampaign } from './commands/campaign';
+import { backup, restore } from './commands/backup';
+import { beginCampaign, carryOutDowntime, closeOut } from './commands/campaign';
+import { reportCampaign } from './commands/campaignReport';
 import { createCampaign } from './commands/campaignCreate';
 import { reviseEntry, revertEntry } from './commands/campaignPast';
 import { check } from './commands/check';
@@ -16,9 +18,12 @@ import { runEncounter } from './commands/encounter';
 import { exportOne, importOne } from './commands/exchange';
 import { odds } from './commands/odds';
 import { listLanguages, reportLanguage } from './commands/languages';
+import { list } from './commands/list';
 import { listRulesets } from './commands/rulesets';
 import { verify } from './commands/verify';
-import { exitOf, exits, faultLine, oneLine, unusable, type Exit, type Fault } from './fault';
+import { documentKindNames, type DocumentKindName } from './documents';
+import { exampleText } from './examples';
+import { exitOf, exits, faultLines, oneLine, unusable, type Exit, type Fault } from './fault';
 import { isFile } from './input';
 import { processIo, type Io } from './io';
 import { declarePrinting } from './printCommands';
@@ -40,7 +45,8 @@ export async function runCli(
   const run = (work: Promise<Result<Exit, Fault>>) =>
     work.then(async (result) => {
       exit = result.ok ? result.value : exitOf(result.error);
-      if (!result.ok) await io.err(`${faultLine(result.error, session.translate)}\n`);
+      if (result.ok) return;
+      for (const line of faultLines(result.error, session.translate)) await io.err(`${line}\n`);
     });
   declare(program, session, run);
   program.hook('preAction', async () => {
@@ -82,6 +88,12 @@ function declare(
     .description(text('rulesets.description'))
     .action(() => run(listRulesets(session)));
   program
+    .command('list')
+    .description(text('list.description'))
+    .addOption(new Option('--kind <kind>', text('list.kind')).choices(documentKindNames))
+    .option('--search <text>', text('list.search'))
+    .action((options: { kind?: DocumentKindName; search?: string }) => run(list(session, options)));
+  program
     .command('create')
     .description(text('create.description'))
     .argument('<plan>', text('create.plan'))
@@ -104,7 +116,19 @@ function declare(
     .command('import')
     .description(text('import.description'))
     .argument('<file>', text('import.file'))
-    .action((file: string) => run(importOne(session, file)));
+    .option('--replace', text('import.replace'), false)
+    .action((file: string, { replace }: { replace: boolean }) => run(importOne(session, file, replace)));
+  program
+    .command('backup')
+    .description(text('backup.description'))
+    .argument('<file>', text('backup.file'))
+    .action((file: string) => run(backup(session, file)));
+  program
+    .command('restore')
+    .description(text('backup.restore'))
+    .argument('<file>', text('backup.restoreFile'))
+    .option('--dry-run', text('closeOut.dryRun'), false)
+    .action((file: string, { dryRun }: { dryRun: boolean }) => run(restore(session, file, dryRun)));
   program
     .command('calc')
     .description(text('calc.description'))
@@ -172,6 +196,14 @@ function declare(
     .argument('<file>', text('closeOut.file'))
     .option('--dry-run', text('closeOut.dryRun'))
     .action((file: string, { dryRun = false }: { dryRun?: boolean }) => run(closeOut(session, file, dryRun)));
+  campaign
+    .command('downtime')
+    .description(text('campaign.downtime'))
+    .argument('<file>', text('campaign.downtimeFile'))
+    .option('--dry-run', text('closeOut.dryRun'))
+    .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
+      run(carryOutDowntime(session, file, dryRun)),
+    );
   program
     .command('encounter')
     .description(text('encounter.description'))
@@ -190,6 +222,23 @@ function declare(
     .description(text('verify.description'))
     .option('--migrate', text('verify.migrate'), false)
     .action(({ migrate }: { migrate: boolean }) => run(verify(session, migrate)));
+  program.addHelpText('after', () => exitText(session.translate));
+  addExamples(program, [], session.translate);
+}
+
+function addExamples({ commands }: Command, above: readonly string[], translate: Translate): void {
+  for (const command of commands) {
+    const path = [...above, command.name()];
+    command.addHelpText('after', () => exampleText(path.join(' '), translate));
+    addExamples(command, path, translate);
+  }
+}
+
+function exitText(translate: Translate): string {
+  const lines = Object.entries(exits).map(
+    ([name, status]) => `  ${String(status)}  ${translate(message(`cli.help.exits.${name}`))}`,
+  );
+  return ['', translate(message('cli.help.exit')), ...lines].join('\n');
 }
 
 /** Commander ends by throwing; help and version are not errors. Anything else thrown is a bug. */

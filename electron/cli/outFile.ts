@@ -1,8 +1,11 @@
+import { Writable } from 'node:stream';
 import { appError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
-import { writeUserFile } from '../services/files/userFile';
+import { streamUserFile, writeUserFile } from '../services/files/userFile';
 import { errnoOf } from '../storage/files/fileSystem';
 import { fault, unusable, type Fault } from './fault';
+import { standard } from './input';
+import type { Io } from './io';
 
 const namesBadPlace = [
   'ENOENT',
@@ -18,10 +21,36 @@ const namesBadPlace = [
   'ELOOP',
 ];
 
-/** Writes the file of `--out` completely or not at all; a path that cannot be written is an error of the argument. */
-export async function writeOut(file: string, bytes: Uint8Array | string): Promise<Result<void, Fault>> {
+/**
+ * Writes the file of `--out` completely or not at all, or to standard output; a path that cannot be written is an error
+ * of the argument.
+ */
+export async function writeOut(
+  io: Io,
+  file: string,
+  bytes: Uint8Array | string,
+): Promise<Result<void, Fault>> {
+  return file === standard
+    ? attempt(file, () => io.out(bytes))
+    : attempt(file, () => writeUserFile(file, bytes));
+}
+
+/** The same for content that does not fit into memory; `write` ends the sink. */
+export async function streamOut(
+  io: Io,
+  file: string,
+  write: (sink: Writable) => Promise<unknown>,
+): Promise<Result<void, Fault>> {
+  if (file !== standard) return attempt(file, () => streamUserFile(file, write));
+  const sink = new Writable({
+    write: (chunk: Uint8Array, _encoding, done) => void io.out(chunk).then(() => done(), done),
+  });
+  return attempt(file, async () => void (await write(sink)));
+}
+
+async function attempt(file: string, work: () => Promise<void>): Promise<Result<void, Fault>> {
   try {
-    await writeUserFile(file, bytes);
+    await work();
     return ok(undefined);
   } catch (error) {
     const code = errnoOf(error);

@@ -3,7 +3,7 @@ import type { PrintSubject } from '../../shared/ipc/printing';
 import type { Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import { cardsPerPage, paperSizes } from '../../shared/rules/print/print';
-import { print, type PrintTarget } from './commands/print';
+import { print, printCards, type PrintTarget } from './commands/print';
 import { sheet } from './commands/sheet';
 import type { Exit, Fault } from './fault';
 import type { Session } from './session';
@@ -40,13 +40,16 @@ export function declarePrinting(program: Command, session: Session, run: Run): v
     .action((ruleset: string, { entries = null, ...options }: PrintTarget & { entries?: string[] | null }) =>
       start({ kind: 'reference', ruleset, entries }, options),
     );
-  declare('cards')
+  declare('sheet')
     .argument('<id...>', text('print.ids'))
+    .action((ids: string[], options: PrintTarget) => start({ kind: 'characters', ids }, options));
+  declare('cards')
+    .argument('<id...>', text('print.cardIds'))
     .addOption(
       new Option('--per-page <number>', text('print.perPage')).choices(cardsPerPage.map(String)).default('4'),
     )
     .action((ids: string[], { perPage, ...options }: PrintTarget & { perPage: string }) =>
-      start({ kind: 'cards', ids, perPage: perPage === '8' ? 8 : 4 }, options),
+      run(printCards(session, ids, perPage === '8' ? 8 : 4, targetOf(options))),
     );
   declare('statement')
     .argument('<id...>', text('print.ids'))

@@ -7,6 +7,7 @@ import { systemClock, systemIds } from '../services/systemPorts';
 import { builtInRulesets, type Rulesets } from '../services/library/rulesets';
 import { createServices, type Services, type ServicesOptions } from '../services/services';
 import { createTranslator } from '../text/translator';
+import type { Item } from './input';
 import type { Io } from './io';
 
 /** One run of the command line. Services are created only when a command needs rules or the library. */
@@ -18,8 +19,8 @@ export interface Session {
   readonly translate: Translate;
   /** Prints one indented JSON document. */
   readonly print: (value: unknown) => Promise<void>;
-  /** Prints one JSON document on a single line. */
-  readonly printLine: (value: unknown) => Promise<void>;
+  /** Prints one JSON document for an item of an input: on a single line if the input is lines. */
+  readonly printFor: (item: Pick<Item, 'isLine'>, value: unknown) => Promise<void>;
   services(): Services;
   close(): Promise<void>;
 }
@@ -62,11 +63,11 @@ export function openSession(io: Io, libraryFolder: () => string, parts: SessionP
     ports: { clock, ids },
     rulesets: {
       manifests: rulesets.manifests,
-      load: (id, campaign) => services().englishRulesets.load(id, campaign),
+      load: (id, campaign) => services().englishPackSource.rulesets.load(id, campaign),
     },
     translate: (text) => (translator ??= createTranslator('en', messageCatalog(used)))(text),
     print: (value) => io.out(`${JSON.stringify(value, null, 2)}\n`),
-    printLine: (value) => io.out(`${JSON.stringify(value)}\n`),
+    printFor: ({ isLine }, value) => io.out(`${JSON.stringify(value, null, isLine ? 0 : 2)}\n`),
     services,
     close: async () => {
       await running?.close();

@@ -1,12 +1,13 @@
 import { documentIdSchema } from '../../shared/documents/envelope';
-import { isPortable } from '../../shared/library/portable';
+import { isPortable, readMembers } from '../../shared/library/portable';
 import { appError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import { readPortableCharacter } from '../services/exchange/portableCharacter';
 import { openCharacter } from '../services/library/summaries';
+import { rulesOfFile } from '../services/safety/portable/portableRules';
 import { at, fault, unusable, type Fault } from './fault';
-import { fileExists, readItems, type Item } from './input';
+import { fileExists, readAll, standard, type Item } from './input';
 import { buildPlan, type Built } from './plan';
 import type { Session } from './session';
 
@@ -18,19 +19,17 @@ export async function readSubjects(
   session: Session,
   name: string,
   plans: boolean,
-): Promise<Result<Built[], Fault>> {
-  if (!(await fileExists(name)) && documentIdSchema.safeParse(name).success) {
+): Promise<Result<readonly Built[], Fault>> {
+  if (await isId(name)) {
     const stored = await readStored(session, name);
     return stored.ok ? ok([stored.value]) : stored;
   }
-  const built: Built[] = [];
-  for await (const item of readItems(name)) {
-    if (!item.ok) return item;
-    const one = await readItem(session, item.value, plans);
-    if (!one.ok) return one;
-    built.push(one.value);
-  }
-  return ok(built);
+  return readAll(session.io, name, (item) => readSubject(session, item, plans));
+}
+
+/** A file takes precedence. */
+export async function isId(name: string): Promise<boolean> {
+  return name !== standard && documentIdSchema.safeParse(name).success && !(await fileExists(name));
 }
 
 export async function readStored(session: Session, id: string): Promise<Result<Built, Fault>> {
@@ -39,17 +38,29 @@ export async function readStored(session: Session, id: string): Promise<Result<B
   if (!read.ok)
     return read.error.code === 'not-found' ? unusable(id, 'input.noCharacter') : fault(id, read.error);
   const open = at(id, await openCharacter(session.rulesets, read.value));
-  return open.ok ? ok({ where: id, document: read.value, open: open.value }) : open;
+  return open.ok ? ok({ where: id, isLine: false, document: read.value, open: open.value }) : open;
 }
 
-async function readItem(session: Session, item: Item, plans: boolean): Promise<Result<Built, Fault>> {
-  const { where, value } = item;
+/** A character of a file is under the game and the packs that the file holds. */
+export async function readSubject(
+  session: Session,
+  item: Item,
+  plans: boolean,
+): Promise<Result<Built, Fault>> {
+  const { where, value, isLine } = item;
   if (!isPortable(value)) {
     if (plans) return buildPlan(session, item);
     return fault(where, appError('invalid-input', { text: message('services.portable.foreign') }));
   }
-  const read = at(where, await readPortableCharacter(session.rulesets, value));
+  const members = readMembers(value);
+  const beside = members.ok
+    ? members.value.flatMap(({ document }) => (document.ok ? [document.value] : []))
+    : [];
+  const isAlone = beside.every(({ kind }) => kind === 'character');
+  const rules = isAlone ? session.rulesets : await rulesOfFile(session.services().englishPackSource, beside);
+  const read = at(where, await readPortableCharacter(rules, value));
   if (!read.ok) return read;
-  const open = at(where, await openCharacter(session.rulesets, read.value));
-  return open.ok ? ok({ where, document: read.value, open: open.value }) : open;
+  const open = at(where, await openCharacter(rules, read.value));
+  if (!open.ok) return open;
+  return ok({ where, isLine, document: read.value, open: open.value, ...(!isAlone && { beside }) });
 }

@@ -91,8 +91,8 @@ export interface Services {
   readonly library: Library;
   /** Includes the library's homebrew, in the language of the settings. */
   readonly rulesets: Rulesets;
-  /** The same in English, for the command line. */
-  readonly englishRulesets: Rulesets;
+  /** Rulesets and packs in English, for the command line. */
+  readonly englishPackSource: PackSource;
   readonly packSource: PackSource;
   readonly languages: Languages;
   /** The language of the settings, for texts outside the window. */
@@ -261,7 +261,7 @@ export function createServices(options: ServicesOptions): Services {
     dispatch: createDispatch(handlers, logBug),
     library,
     rulesets,
-    englishRulesets: rulesetsInEnglish(withoutGames, () => library),
+    englishPackSource: packSourceInEnglish(withoutGames, () => library),
     packSource,
     languages,
     language,
@@ -290,9 +290,9 @@ export function createServices(options: ServicesOptions): Services {
   };
 }
 
-function rulesetsInEnglish(withoutGames: Rulesets, library: () => Library): Rulesets {
+function packSourceInEnglish(withoutGames: Rulesets, library: () => Library): PackSource {
   const translation = () => Promise.resolve(noTranslation);
-  return createPackSource(withGames(withoutGames, library, translation), library, translation).rulesets;
+  return createPackSource(withGames(withoutGames, library, translation), library, translation);
 }
 
 /** Versions of program and rulesets: a different one may summarize a character differently. */

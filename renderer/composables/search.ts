@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '../../shared/rules/views';
+import { fold, matches } from '../../shared/kernel/search';
 import type { Translate } from '../../shared/kernel/text';
 
 /** An entry with its searchable words. */
@@ -13,23 +14,12 @@ export type Filter =
   | { readonly kind: 'group'; readonly id: string }
   | { readonly kind: 'owned' };
 
-/** Folds case and accents, so that "epee" finds "Épée". */
-export function fold(words: string): string {
-  return words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
-}
-
 /** Collects the words of every entry once, instead of at every key press. */
 export function findable(entries: readonly CatalogEntry[], t: Translate): Findable[] {
   return entries.map((entry) => {
     const texts = [entry.title, entry.detail, entry.text, ...entry.terms.map((term) => term.label)];
     return { entry, words: fold(texts.map((text) => (text === undefined ? '' : t(text))).join(' ')) };
   });
-}
-
-/** Tests whether folded words contain every word of the query. */
-export function matches(query: string): (one: { readonly words: string }) => boolean {
-  const asked = fold(query).split(/\s+/).filter(Boolean);
-  return ({ words }) => asked.every((word) => words.includes(word));
 }
 
 /** Entries that contain every word of the query, in their own order. */

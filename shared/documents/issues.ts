@@ -1,18 +1,32 @@
 import type { z } from 'zod';
-import { appError, type AppError, type ErrorCode } from '../kernel/errors';
+import { appError, jointError, type AppError, type ErrorCode } from '../kernel/errors';
 import { formatPath } from '../kernel/json';
 import { message, type MessageText } from '../kernel/text';
 
-/** Reports the first issue of a schema with its path (`skills[1].id`). */
+/** A large document of another form may have one in every line. */
+const mostIssues = 200;
+
+/** Reports the issues of a schema with their paths (`skills[1].id`), the first one before the others. */
 export function schemaError(code: ErrorCode, error: z.ZodError, input: unknown): AppError {
-  const issue = error.issues[0];
-  if (issue === undefined) return appError(code);
-  const path = formatPath(issue.path);
-  return appError(code, {
-    text: issueText(issue, input),
-    detail: issue.message,
-    ...(path !== '' && { path }),
-  });
+  const [first = appError(code), ...others] = distinctIssues(error)
+    .slice(0, mostIssues)
+    .map((issue) => {
+      const path = formatPath(issue.path);
+      return appError(code, {
+        text: issueText(issue, input),
+        detail: issue.message,
+        ...(path !== '' && { path }),
+      });
+    });
+  return jointError([first, ...others]);
+}
+
+/** A number may exceed two bounds at once; the last one is the narrower. */
+export function distinctIssues({ issues }: z.ZodError): readonly z.core.$ZodIssue[] {
+  if (issues.length < 2) return issues;
+  const keyOf = (issue: z.core.$ZodIssue, index: number) =>
+    issue.code === 'custom' ? String(index) : JSON.stringify([issue.code, issue.path]);
+  return [...new Map(issues.map((issue, index) => [keyOf(issue, index), issue])).values()];
 }
 
 const expected: Readonly<Record<string, string>> = {
@@ -27,7 +41,7 @@ const expected: Readonly<Record<string, string>> = {
 
 const formats: Readonly<Record<string, string>> = { datetime: 'moment', base64: 'base64' };
 
-function issueText(issue: z.core.$ZodIssue, input: unknown): MessageText {
+export function issueText(issue: z.core.$ZodIssue, input: unknown): MessageText {
   switch (issue.code) {
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined

@@ -12,12 +12,14 @@ import { defaultTerms, lifestyleOf } from './terms';
 
 const days = z.int().min(1).max(longestDowntime);
 const done = z.int().min(0).max(1_000_000).default(0);
+const what = activityFields.words.default('');
 const atLeastOne = { value: activityFields.value.min(1), points: activityFields.points.min(1) };
 
 /** Activities of a plan follow one another without gaps. */
-const itemSchema = z.discriminatedUnion('kind', [
+export const planItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('craft'),
+    what,
     value: atLeastOne.value,
     workers: activityFields.workers.min(1),
     days,
@@ -25,6 +27,7 @@ const itemSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('repair'),
+    what,
     price: activityFields.price,
     structurePoints: atLeastOne.points,
     missing: atLeastOne.points,
@@ -33,12 +36,12 @@ const itemSchema = z.discriminatedUnion('kind', [
     days,
   }),
   z.strictObject({ kind: z.literal('learn'), subject: activityFields.words, days, done }),
-  z.strictObject({ kind: z.literal('profession'), days, standing: activityFields.standing }),
-  z.strictObject({ kind: z.literal('research'), days }),
+  z.strictObject({ kind: z.literal('profession'), what, days, standing: activityFields.standing }),
+  z.strictObject({ kind: z.literal('research'), subject: what, days }),
   z.strictObject({ kind: z.literal('recuperate'), days }),
   z.strictObject({ kind: z.literal('idle'), days }),
 ]);
-type Item = z.infer<typeof itemSchema>;
+export type PlanItem = z.infer<typeof planItemSchema>;
 
 const lifestyleId = z
   .string()
@@ -56,7 +59,7 @@ function planSchema(lifestyle: 'id' | 'sum') {
           ? lifestyleId.transform((id) => ({ id, perDay: null }))
           : z.strictObject({ id: lifestyleId, perDay: perDay.nullable().default(null) }),
       intelligence: z.int().min(-50).max(50).optional(),
-      activities: z.array(itemSchema).max(longestDowntime).default([]),
+      activities: z.array(planItemSchema).max(longestDowntime).default([]),
     })
     .check(({ value, issues }) => {
       if (value.intelligence !== undefined) return;
@@ -91,13 +94,14 @@ export interface CliFault {
   readonly text: Text;
 }
 
-/** Returns the first fault against the rules, if any. */
-export function reportPlan(plan: CliPlan): Result<CliReport, CliFault> {
+/** Fails with every fault against the rules. */
+export function reportPlan(plan: CliPlan): Result<CliReport, readonly CliFault[]> {
   const full = tooManyDays(plan);
-  if (full !== undefined) return err(full);
+  if (full !== undefined) return err([full]);
   const person = personOf(plan);
-  const fault = planProblems(person, defaultTerms)[0];
-  if (fault !== undefined) return err({ path: pathIn(fault.path, person.activities), text: fault.text });
+  const faults = planProblems(person, defaultTerms);
+  if (faults.length > 0)
+    return err(faults.map(({ path, text }) => ({ path: pathIn(path, person.activities), text })));
   const course = courseOf(person, defaultTerms);
   const lifestyle = sumOf(course.days.map((day) => day.lifestyle));
   const total = plus(lifestyle, sumOf(course.activities.map(({ cost }) => cost)));
@@ -114,7 +118,10 @@ export function reportPlan(plan: CliPlan): Result<CliReport, CliFault> {
 }
 
 /** The first activity, idle days included, that exceeds the days of downtime. */
-function tooManyDays({ days: length, activities }: CliPlan): CliFault | undefined {
+export function tooManyDays({
+  days: length,
+  activities,
+}: Pick<CliPlan, 'days' | 'activities'>): CliFault | undefined {
   let used = 0;
   for (const [index, item] of activities.entries()) {
     if (used + item.days > length)
@@ -127,14 +134,22 @@ function tooManyDays({ days: length, activities }: CliPlan): CliFault | undefine
   return undefined;
 }
 
-/** Places one activity after another; the id of each is its index in the plan. */
-function personOf({ days: length, money, lifestyle, intelligence = 0, activities }: CliPlan): PersonPlan {
+/** Places one activity after another; idle days stay free. */
+export function placedActivities(
+  items: readonly PlanItem[],
+  idOf: (index: number) => string,
+): readonly Activity[] {
   let from = 1;
-  const placed = activities.flatMap((item, index) => {
-    const activity = activityOf(item, { id: String(index), from });
+  return items.flatMap((item, index) => {
+    const activity = activityOf(item, { id: idOf(index), from });
     from += item.days;
     return activity;
   });
+}
+
+/** The id of each activity is its index in the plan. */
+function personOf({ days: length, money, lifestyle, intelligence = 0, activities }: CliPlan): PersonPlan {
+  const placed = placedActivities(activities, String);
   const stay = namedSum(lifestyle);
   return { days: length, money, lifestyle: stay, spans: [], intelligence, activities: placed, dues: [] };
 }
@@ -145,24 +160,26 @@ function namedSum({ id, perDay: sum }: LifestyleChoice): LifestyleChoice {
   return { id, perDay: sum ?? (found?.open === true ? found.perDay : null) };
 }
 
-function activityOf(item: Item, place: { readonly id: string; readonly from: number }): readonly Activity[] {
+function activityOf(
+  item: PlanItem,
+  place: { readonly id: string; readonly from: number },
+): readonly Activity[] {
   switch (item.kind) {
     case 'craft':
     case 'repair':
     case 'profession':
-      return [{ ...item, ...place, what: '' }];
     case 'learn':
     case 'recuperate':
       return [{ ...item, ...place }];
     case 'research':
-      return [{ ...item, ...place, subject: '', target: null }];
+      return [{ ...item, ...place, target: null }];
     case 'idle':
       return [];
   }
 }
 
 /** Costs come first, then results over all downtime periods. */
-function reported(item: Item, progress: Progress | undefined): CliReport['activities'][number] {
+function reported(item: PlanItem, progress: Progress | undefined): CliReport['activities'][number] {
   const { kind } = item;
   const spent = { kind, days: item.days, cost: progress === undefined ? 0 : toNumber(progress.cost) };
   if (progress === undefined) return spent;

@@ -4,8 +4,9 @@ import type { Defense, FightRules } from '../rules/fight';
 import { initialValues } from '../rules/inputs';
 import type { OpenCharacter } from '../rules/ruleset';
 import { mayHoldAttacks, rowName } from '../rules/views';
-import type { TableRules } from './command';
-import type { Encounter } from './document';
+import type { Table, TableRules } from './command';
+import type { Combatant, Encounter } from './document';
+import { fighterIn } from './draft';
 
 /** One attack of a sheet: the attack itself, then what belongs to it, such as its damage. */
 export interface Attack {
@@ -41,6 +42,20 @@ export function damageTypesFor(
     (id) => rules.ruleset(id)?.fight?.damageTypes ?? [],
   );
   return first.filter(({ id }) => rest.every((other) => other.some((each) => each.id === id)));
+}
+
+/** The number that an attack has to beat; numbers of other rules mean nothing to it. */
+export function defenseOf(
+  table: Table,
+  rules: TableRules,
+  target: Combatant,
+  { check }: Pick<RollRequest, 'check'>,
+  ruleset: string,
+): Defense | undefined {
+  if (target.ruleset !== ruleset) return undefined;
+  return fighterIn(table, rules, target)
+    ?.defenses?.()
+    .find((defense) => defense.check === check);
 }
 
 /** The request with the numbers of its target. */

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { schemaError } from '../documents/issues';
-import { appError, type AppError } from '../kernel/errors';
+import { appError, eachError, type AppError } from '../kernel/errors';
 import { list, message, raw } from '../kernel/text';
 
 /** Further faults are not listed. */
@@ -8,9 +8,8 @@ const mostFaults = 20;
 
 /** Combines all issues of a schema in one error, each with its path. */
 export function faultsOf(error: z.ZodError, input: unknown): AppError {
-  const faults = error.issues.map((issue) => schemaError('invalid-input', new z.ZodError([issue]), input));
-  const [first] = faults;
-  if (first === undefined) return appError('invalid-input');
+  const faults = eachError(schemaError('invalid-input', error, input));
+  const [first = appError('invalid-input')] = faults;
   if (faults.length === 1) return first;
   const lines = faults
     .slice(0, mostFaults)

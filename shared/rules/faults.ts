@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { schemaError } from '../documents/issues';
+import { distinctIssues, issueText } from '../documents/issues';
 import { appError, type AppError } from '../kernel/errors';
 import { formatPath } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
@@ -13,27 +13,35 @@ export interface InputFault {
 
 /** Describes the first issue of a schema in one sentence. */
 export function firstFault(error: z.ZodError, input: unknown): InputFault {
-  const issue = error.issues[0];
-  if (issue === undefined) return { path: [], text: appError('invalid-input').text };
+  return allFaults(error, input)[0] ?? { path: [], text: appError('invalid-input').text };
+}
+
+/** Describes all issues of a schema, one sentence each. */
+export function allFaults(error: z.ZodError, input: unknown): readonly InputFault[] {
+  return distinctIssues(error).flatMap((issue) => faultsOf(issue, input));
+}
+
+function faultsOf(issue: z.core.$ZodIssue, input: unknown): readonly InputFault[] {
   const { path } = issue;
   switch (issue.code) {
-    case 'unrecognized_keys': {
-      const key = issue.keys[0] ?? '';
-      return { path: [...path, key], text: message('rules.fault.unknownKey', { key: shown(key) }) };
-    }
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        text: message('rules.fault.unknownKey', { key: shown(key) }),
+      }));
     case 'custom': {
       const what: unknown = issue.params?.['what'];
       if (typeof what !== 'string') break;
       // The key of a record names itself; elsewhere the id is the value at the path.
       const id: unknown = issue.params?.['id'] ?? valueAt(input, path);
-      return { path, text: message('rules.fault.unknownId', { what, id: shown(String(id)) }) };
+      return [{ path, text: message('rules.fault.unknownId', { what, id: shown(String(id)) }) }];
     }
     case 'invalid_union':
-      if ('options' in issue) return { path, text: oneOf(issue.options) };
+      if ('options' in issue) return [{ path, text: oneOf(issue.options) }];
       break;
     default:
   }
-  return { path, text: schemaError('invalid-input', error, input).text };
+  return [{ path, text: issueText(issue, input) }];
 }
 
 /** The part of a document that was parsed, or the unreadable place in it with the reason. */

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { AppError } from '../kernel/errors';
-import { appError } from '../kernel/errors';
-import { formatPath } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
 import type { Text } from '../kernel/text';
-import { firstFault } from './faults';
+import { planFault } from './plan';
 
 /**
  * The inputs of a calculator or check as data: the window draws a form from them, the command line reads JSON by
@@ -134,13 +132,12 @@ export function optionalGroup<S extends Inputs>(label: Text, inputs: S, hint?: T
 /** The limit for one input or roll; it protects against absurd values. */
 export const mostDice = 200;
 
-/** Reports the first fault with its path, such as `dice[2]`. */
+/** Reports every fault with its path, such as `dice[2]`. */
 export function readInputs<S extends Inputs>(inputs: S, values: unknown): Result<InputValues<S>, AppError> {
   const parsed = schemaOf(inputs).safeParse(values);
   // The schema was built from the inputs, so the parsed value has their shape.
   if (parsed.success) return ok(parsed.data as InputValues<S>);
-  const fault = firstFault(parsed.error, values);
-  return err(appError('invalid-input', { path: formatPath(fault.path), text: fault.text }));
+  return err(planFault(parsed.error, values));
 }
 
 /** Initial values of a form; dice are empty until rolled, optional inputs are left out. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Waiver } from '../character/document';
 import { limits } from '../character/limits';
-import { appError, type AppError } from '../kernel/errors';
+import { appError, jointError, type AppError } from '../kernel/errors';
 import { formatPath } from '../kernel/json';
-import { firstFault } from './faults';
+import { allFaults } from './faults';
 
 const planWaiverSchema = z.strictObject({
   code: z.string().min(1),
@@ -36,8 +36,10 @@ export function recordOf<V extends z.ZodType>(table: { has(id: string): boolean 
   });
 }
 
-/** Reports the first fault with its path. */
+/** Reports every fault with its path. */
 export function planFault(error: z.ZodError, plan: unknown): AppError {
-  const { path, text } = firstFault(error, plan);
-  return appError('invalid-input', { path: formatPath(path), text });
+  const [first = appError('invalid-input'), ...others] = allFaults(error, plan).map(({ path, text }) =>
+    appError('invalid-input', { path: formatPath(path), text }),
+  );
+  return jointError([first, ...others]);
 }

@@ -19,7 +19,11 @@ it('1000 plans in one run', async () => {
   await writeFile(path.join(folder, 'plans.jsonl'), lines.join('\n'));
   for (const save of [false, true]) {
     let reports = 0;
-    const io = { out: async () => void (reports += 1), err: async (text: string) => expect(text).toBe('') };
+    const io = {
+      out: async () => void (reports += 1),
+      err: async (text: string) => expect(text).toBe(''),
+      input: () => [],
+    };
     const args = ['--data', path.join(folder, 'library'), 'create', path.join(folder, 'plans.jsonl')];
     const started = performance.now();
     expect(await runCli(save ? [...args, '--save'] : args, io)).toBe(0);

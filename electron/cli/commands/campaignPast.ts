@@ -6,18 +6,18 @@ import {
   type Correction,
   type PreparedCorrection,
 } from '../../../shared/campaign/past/past';
-import { appError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
+import { lasting, openCampaign, refusal, transactionOf } from '../campaignActions';
 import { changesOf, entryFacts, faultsOf } from '../campaignOutcome';
 import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
-import { readItems, type Item } from '../input';
+import { faultsInFile, type FilePlaces } from '../downtimeFile';
+import { readOne } from '../input';
 import { inputsOfFile } from '../reviseFile';
 import type { Session } from '../session';
-import { openCampaign, transactionOf } from './campaign';
 
 /**
- * `campaign revise ID ENTRY FILE` replaces an entry of the log in place by the contents of the file; later
- * entries are adapted. Nothing is written with `dryRun`, on a fault (2), and where money or Exp would be
+ * `campaign revise ID ENTRY FILE` changes the fields of a log entry in place that the file holds; later entries are
+ * adapted. Nothing is written with `dryRun`, on a fault (2), and where money or Exp would be
  * missing (3).
  */
 export async function reviseEntry(
@@ -33,15 +33,13 @@ export async function reviseEntry(
   const { campaign, people } = opened.value;
   const line = campaign.log.find((each) => each.id === entry);
   if (line === undefined) return unusable(entry, 'revise.noEntry');
-  const items: Result<Item, Fault>[] = [];
-  for await (const each of readItems(file)) items.push(each);
-  const [item] = items;
-  if (item === undefined) return unusable(file, 'input.missing');
+  const item = await readOne(session.io, file);
   if (!item.ok) return item;
   const { where, value } = item.value;
-  const inputs = at(where, inputsOfFile(value, line, campaign, people));
-  if (!inputs.ok) return inputs;
-  return correct(session, campaign, { do: 'revise', entry, inputs: inputs.value }, where, dryRun);
+  const revised = at(where, inputsOfFile(value, line, campaign, people, session.ports.ids));
+  if (!revised.ok) return revised;
+  const { inputs, places } = revised.value;
+  return correct(session, campaign, { do: 'revise', entry, inputs }, { where, dryRun, places });
 }
 
 /** `campaign revert ID ENTRY` reverts an entry of the log with everything that depends on it. */
@@ -55,15 +53,18 @@ export async function revertEntry(
   if (!opened.ok) return opened;
   const { campaign } = opened.value;
   if (!campaign.log.some((line) => line.id === entry)) return unusable(entry, 'revise.noEntry');
-  return correct(session, campaign, { do: 'revert', entry }, entry, dryRun);
+  return correct(session, campaign, { do: 'revert', entry }, { where: entry, dryRun, places: [] });
 }
 
 async function correct(
   session: Session,
   campaign: CampaignDocument,
   correction: Correction,
-  where: string,
-  dryRun: boolean,
+  {
+    where,
+    dryRun,
+    places,
+  }: { readonly where: string; readonly dryRun: boolean; readonly places: FilePlaces },
 ): Promise<Result<Exit, Fault>> {
   const transaction = transactionOf(session);
   const prepared = at(
@@ -71,16 +72,17 @@ async function correct(
     await prepareCorrection(campaign, correction, transaction.parties, session.ports),
   );
   if (!prepared.ok) return prepared;
-  const { faults, campaign: after, characters } = prepared.value;
-  const [wrong] = faults.filter(({ debt, shortage }) => debt !== true && shortage !== true);
-  if (wrong !== undefined) return fault(where, appError('invalid-input', wrong));
+  const { campaign: after, characters } = prepared.value;
+  const faults = faultsInFile(prepared.value.faults, places);
+  const wrong = refusal(lasting(faults));
+  if (wrong !== undefined) return fault(where, wrong);
   const stored = faults.length === 0 && !dryRun;
   if (stored) {
     transaction.stage({ campaign: after, characters });
     const committed = at(where, await transaction.commit());
     if (!committed.ok) return committed;
   }
-  await session.print(outcome(session, campaign, prepared.value, stored));
+  await session.print(outcome(session, campaign, { ...prepared.value, faults }, stored));
   return ok(faults.length === 0 ? exits.done : exits.illegal);
 }
 

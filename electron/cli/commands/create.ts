@@ -1,33 +1,39 @@
 import { ok, type Result } from '../../../shared/kernel/result';
 import { allWaived } from '../../../shared/rules/problem';
-import { at, exits, type Exit, type Fault } from '../fault';
-import { isLines, readItems } from '../input';
+import { at, exits, unless, type Exit, type Fault } from '../fault';
+import { readItems } from '../input';
 import { buildPlan, type Built } from '../plan';
 import type { Session } from '../session';
 
 const savedAtOnce = 16;
 
 /**
- * `create PLAN [--save]` builds characters and prints their reports, line by line for a `.jsonl` file. With
- * `save`, every plan is read before the first is stored, and each is stored before its report is printed.
+ * `create PLAN [--save]` builds characters and prints their reports, line by line for lines of plans, up to the first
+ * that cannot be used. With `save`, every plan is read before the first is stored, and each is stored before its report
+ * is printed.
  */
 export async function create(session: Session, plan: string, save: boolean): Promise<Result<Exit, Fault>> {
-  const print = isLines(plan) ? session.printLine : session.print;
   const waiting: Built[] = [];
+  const faults: Fault[] = [];
   let legal = true;
-  for await (const item of readItems(plan)) {
-    if (!item.ok) return item;
-    const built = await buildPlan(session, item.value);
-    if (!built.ok) return built;
+  for await (const item of readItems(session.io, plan)) {
+    const built = item.ok ? await buildPlan(session, item.value) : item;
+    if (!built.ok) {
+      faults.push(built.error);
+      continue;
+    }
     legal &&= isLegal(built.value);
     if (save) waiting.push(built.value);
-    else await print(report(session, built.value));
+    else if (faults.length === 0) await session.printFor(built.value, report(session, built.value));
   }
+  const usable = unless(faults, waiting);
+  if (!usable.ok) return usable;
   for (let start = 0; start < waiting.length; start += savedAtOnce) {
     const group = waiting.slice(start, start + savedAtOnce);
     const results = await Promise.all(group.map((built) => store(session, built)));
     // Every stored character is reported, even if another one could not be stored.
-    for (const stored of results) if (stored.ok) await print(stored.value);
+    for (const [index, stored] of results.entries())
+      if (stored.ok) await session.printFor(group[index] ?? { isLine: false }, stored.value);
     const refused = results.find((stored) => !stored.ok);
     if (refused !== undefined) return refused;
   }

@@ -1,10 +1,10 @@
-import { readPlan, reportPlan } from '../../../shared/downtime/cliPlan';
-import { appError } from '../../../shared/kernel/errors';
+import { readPlan, reportPlan, type CliReport } from '../../../shared/downtime/cliPlan';
+import { appError, jointError } from '../../../shared/kernel/errors';
 import { formatPath } from '../../../shared/kernel/json';
-import { ok, type Result } from '../../../shared/kernel/result';
+import type { Result } from '../../../shared/kernel/result';
 import { planFault } from '../../../shared/rules/plan';
-import { exits, fault, type Exit, type Fault } from '../fault';
-import { isLines, readItems } from '../input';
+import { exits, fault, unless, type Exit, type Fault } from '../fault';
+import { readItems, type Item } from '../input';
 import type { Session } from '../session';
 
 /**
@@ -12,20 +12,27 @@ import type { Session } from '../session';
  * if money runs out.
  */
 export async function downtime(session: Session, plan: string): Promise<Result<Exit, Fault>> {
-  const print = isLines(plan) ? session.printLine : session.print;
+  const faults: Fault[] = [];
   let paid = true;
-  for await (const item of readItems(plan)) {
-    if (!item.ok) return item;
-    const { where, value } = item.value;
-    const read = readPlan(value);
-    if (!read.success) return fault(where, planFault(read.error, value));
-    const report = reportPlan(read.data);
+  for await (const item of readItems(session.io, plan)) {
+    const report = item.ok ? calculated(item.value) : item;
     if (!report.ok) {
-      const { path, text } = report.error;
-      return fault(where, appError('invalid-input', { path: formatPath(path), text }));
+      faults.push(report.error);
+      continue;
     }
     paid &&= report.value.runsOutOnDay === null;
-    await print(report.value);
+    if (item.ok && faults.length === 0) await session.printFor(item.value, report.value);
   }
-  return ok(paid ? exits.done : exits.illegal);
+  return unless(faults, paid ? exits.done : exits.illegal);
+}
+
+function calculated({ where, value }: Item): Result<CliReport, Fault> {
+  const read = readPlan(value);
+  if (!read.success) return fault(where, planFault(read.error, value));
+  const report = reportPlan(read.data);
+  if (report.ok) return report;
+  const [first, ...others] = report.error.map(({ path, text }) =>
+    appError('invalid-input', { path: formatPath(path), text }),
+  );
+  return fault(where, first === undefined ? appError('internal') : jointError([first, ...others]));
 }

@@ -3,14 +3,19 @@ import type { CharacterDocument } from '../../../shared/character/document';
 import { documentIdSchema } from '../../../shared/documents/envelope';
 import type { Table, TableRules } from '../../../shared/encounter/command';
 import { everybody, orderOf } from '../../../shared/encounter/report';
+import { judgedAttack } from '../../../shared/encounter/judgedAttack';
 import { run } from '../../../shared/encounter/run';
 import { undo } from '../../../shared/encounter/undo';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { commandOf, readEncounterFile, type EncounterFile } from '../encounterFile';
+import { appError, errorBelow, jointError, type AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { commandOf, readEncounterFile, refused, type EncounterFile, type FileAction } from '../encounterFile';
 import { layTable } from '../encounterTable';
 import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
-import { isLines, readItems } from '../input';
+import { readAll, type Item } from '../input';
 import type { Session } from '../session';
+
+/** As in `odds`. */
+const chanceDigits = 12;
 
 /**
  * `encounter run FILE [--save CAMPAIGN]` plays a scripted encounter, or one per line of a `.jsonl` file, each with
@@ -24,19 +29,20 @@ export async function runEncounter(
   const campaign = save === undefined ? undefined : await readCampaign(session, save);
   if (campaign?.ok === false) return campaign;
   const staged = new Map<string, CharacterDocument>();
-  const done: { readonly table: Table; readonly rules: TableRules }[] = [];
-  for await (const item of readItems(file)) {
-    if (!item.ok) return item;
-    const { where, value } = item.value;
-    const read = at(where, readEncounterFile(value));
-    if (!read.ok) return read;
-    const laid = await layTable(session, where, read.value, staged);
+  const scripts = await readAll(session.io, file, (item): Result<Script, Fault> => {
+    const read = at(item.where, readEncounterFile(item.value));
+    return read.ok ? ok({ item, script: read.value }) : read;
+  });
+  if (!scripts.ok) return scripts;
+  const done: (Played & { readonly item: Item; readonly rules: TableRules })[] = [];
+  for (const { item, script } of scripts.value) {
+    const laid = await layTable(session, item.where, script, staged);
     if (!laid.ok) return laid;
     const { rules } = laid.value;
-    const played = play(session, where, read.value, laid.value.table, rules);
+    const played = play(session, item.where, script, laid.value.table, rules);
     if (!played.ok) return played;
-    for (const character of Object.values(played.value.characters)) staged.set(character.id, character);
-    done.push({ table: played.value, rules });
+    for (const character of Object.values(played.value.table.characters)) staged.set(character.id, character);
+    done.push({ ...played.value, item, rules });
   }
   if (campaign !== undefined) {
     const encounters = done.map(({ table }) => [table.encounter.id, table.encounter] as const);
@@ -47,12 +53,23 @@ export async function runEncounter(
     const stored = at(file, await session.services().library.commit([...staged.values(), kept]));
     if (!stored.ok) return stored;
   }
-  const print = isLines(file) ? session.printLine : session.print;
-  for (const { table, rules } of done) {
-    const { id } = table.encounter;
-    await print({ ...(save !== undefined && { campaign: save, id }), ...report(session, table, rules) });
+  for (const { item, rules, ...played } of done) {
+    const { id } = played.table.encounter;
+    const kept = save !== undefined && { campaign: save, id };
+    await session.printFor(item, { ...kept, ...report(session, played, rules) });
   }
   return ok(exits.done);
+}
+
+interface Script {
+  readonly item: Item;
+  readonly script: EncounterFile;
+}
+
+interface Played {
+  readonly table: Table;
+  /** As the attacks of the script were judged, in its order. */
+  readonly attacks: readonly object[];
 }
 
 async function readCampaign(session: Session, id: string): Promise<Result<CampaignDocument, Fault>> {
@@ -68,28 +85,64 @@ function play(
   { actions, surprised }: EncounterFile,
   laid: Table,
   rules: TableRules,
-): Result<Table, Fault> {
+): Result<Played, Fault> {
   const { ports } = session;
   const begun = at(where, run(laid, { do: 'begin', ...(surprised && { surprised }) }, rules, ports));
   if (!begun.ok) return begun;
   let { table } = begun.value;
+  const attacks: object[] = [];
   let taken = 0;
   for (const [index, action] of actions.entries()) {
     const path = `actions[${String(index)}]`;
+    if (action.do === 'attack') {
+      const judged = judge(session, table, rules, action);
+      if (!judged.ok) return fault(where, errorBelow(path, judged.error));
+      attacks.push(judged.value);
+      continue;
+    }
     // The beginning is no action of the script.
     if (action.do === 'undo' && taken === 0) return unusable(`${where}:${path}`, 'encounter.nothing');
     const next = action.do === 'undo' ? undo(table) : run(table, commandOf(action), rules, ports);
-    if (!next.ok) {
-      const inside = next.error.path;
-      return fault(where, { ...next.error, path: inside === undefined ? path : `${path}.${inside}` });
-    }
+    if (!next.ok) return fault(where, errorBelow(path, next.error));
     taken += action.do === 'undo' ? -1 : 1;
     table = 'table' in next.value ? next.value.table : next.value;
   }
-  return ok(table);
+  return ok({ table, attacks });
 }
 
-function report({ translate }: Session, table: Table, rules: TableRules): object {
+/** An attack changes nothing. */
+function judge(
+  { translate }: Session,
+  table: Table,
+  rules: TableRules,
+  action: Extract<FileAction, { readonly do: 'attack' }>,
+): Result<object, AppError> {
+  const { attack, dice, defense } = action;
+  const by = table.encounter.combatants[action.by];
+  const target = table.encounter.combatants[action.target];
+  const strangers = [by === undefined ? 'by' : [], target === undefined ? 'target' : []].flat();
+  const [first, ...others] = strangers.map((field) =>
+    refused(field, 'unknown', { who: field === 'by' ? action.by : action.target }),
+  );
+  if (first !== undefined || by === undefined || target === undefined)
+    return err(first === undefined ? appError('internal') : jointError([first, ...others]));
+  const judged = judgedAttack(table, rules, {
+    ...{ by, target, attack, more: action.with },
+    ...(dice && { dice }),
+    ...(defense && { defense }),
+  });
+  if (!judged.ok) return judged;
+  const { chance, reasons, reading } = judged.value;
+  return ok({
+    ...{ by: by.id, target: target.id, attack },
+    chance: chance === null ? null : Number(chance.toFixed(chanceDigits)),
+    reasons: reasons.map(translate),
+    ...(reading && reading.verdict.tone !== 'plain' && { hit: reading.verdict.tone === 'good' }),
+    ...(reading?.damage !== undefined && { damage: reading.damage }),
+  });
+}
+
+function report({ translate }: Session, { table, attacks }: Played, rules: TableRules): object {
   const { round, turn, entries } = table.encounter;
   return {
     round,
@@ -101,6 +154,7 @@ function report({ translate }: Session, table: Table, rules: TableRules): object
       conditions: conditions.map(({ kind, left }) => ({ id: kind, ...(left !== null && { rounds: left }) })),
       out: combatant.out,
     })),
+    ...(attacks.length > 0 && { attacks }),
     log: entries.filter(({ undone }) => !undone).flatMap(({ steps }) => steps.map(translate)),
   };
 }

@@ -2,10 +2,11 @@ import { documentIdSchema } from '../../../shared/documents/envelope';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
-import type { PrintOptions } from '../../../shared/rules/print/print';
+import type { CardsPerPage, PrintOptions } from '../../../shared/rules/print/print';
 import type { Printed } from '../../services/printing/printing';
 import { renderSheet } from '../../services/printing/renderSheet';
 import { at, exits, oneLine, unusable, type Exit, type Fault } from '../fault';
+import { standard } from '../input';
 import { writeOut } from '../outFile';
 import type { Session } from '../session';
 
@@ -35,19 +36,37 @@ export async function print(
   return written(session, out, printed.value);
 }
 
+/** `print cards ID...` prints cards of characters, and of the party of a campaign. */
+export async function printCards(
+  session: Session,
+  ids: readonly string[],
+  perPage: CardsPerPage,
+  target: PrintTarget,
+): Promise<Result<Exit, Fault>> {
+  const people: string[] = [];
+  for (const id of ids) {
+    const read = documentIdSchema.safeParse(id).success
+      ? await session.services().library.campaigns.read(id)
+      : undefined;
+    if (read?.ok === true) people.push(...read.value.party.flatMap(({ character }) => character ?? []));
+    else people.push(id);
+  }
+  return print(session, { kind: 'cards', ids: [...new Set(people)], perPage }, target);
+}
+
 /** Writes a PDF and prints what it is; characters that the fonts lack are named on the error stream. */
 export async function written(
   session: Session,
   out: string,
   { bytes, pages, missingGlyphs }: Printed,
 ): Promise<Result<Exit, Fault>> {
-  const stored = await writeOut(out, bytes);
+  const stored = await writeOut(session.io, out, bytes);
   if (!stored.ok) return stored;
   if (missingGlyphs.length > 0) {
     const glyphs = missingGlyphs.join(' ');
     await session.io.err(`${oneLine(session.translate(message('cli.sheet.missing', { out, glyphs })))}\n`);
   }
-  await session.print({ out, pages, missingGlyphs });
+  if (out !== standard) await session.print({ out, pages, missingGlyphs });
   return ok(exits.done);
 }
 

@@ -2,7 +2,8 @@ import { ok, type Result } from '../../../shared/kernel/result';
 import { bondsIn } from '../../services/library/bonds';
 import { printCharacters, type PrintContext } from '../../services/printing/printing';
 import { membershipsIn } from '../../services/printing/memberships';
-import { at, exits, type Exit, type Fault } from '../fault';
+import { rulesOfFile } from '../../services/safety/portable/portableRules';
+import { at, exits, unless, type Exit, type Fault } from '../fault';
 import type { Built } from '../plan';
 import type { Session } from '../session';
 import { readSubjects } from '../subject';
@@ -19,12 +20,17 @@ export async function sheet(
   { out, ...options }: PrintTarget,
 ): Promise<Result<Exit, Fault>> {
   const subjects: Built[] = [];
+  const faults: Fault[] = [];
   for (const name of names) {
     const read = await readSubjects(session, name, true);
-    if (!read.ok) return read;
-    subjects.push(...read.value);
+    if (read.ok) subjects.push(...read.value);
+    else faults.push(read.error);
   }
-  const { printer, rulesets, library, language } = session.services();
+  const usable = unless(faults, subjects);
+  if (!usable.ok) return usable;
+  const { printer, packSource, library, language } = session.services();
+  const beside = subjects.flatMap((subject) => subject.beside ?? []);
+  const rulesets = beside.length === 0 ? packSource.rulesets : await rulesOfFile(packSource, beside);
   const characters = {
     documents: subjects.map((subject) => subject.document),
     bondsOf: bondsIn(library),

@@ -165,7 +165,7 @@ function withNotes(sheet: PrintSheet, parts: readonly PrintStoryPart[]): PrintSh
 
 /**
  * Prints cards of those characters that have them, in their order; `unknown-ruleset`, the reason why choices
- * cannot be read, `print-failed` also if none of them has a card.
+ * cannot be read, `invalid-input` if none of them has a card, `print-failed`.
  */
 export async function printCards(
   context: PrintContext,
@@ -176,7 +176,7 @@ export async function printCards(
   const opened = await openAllToPrint(context, characters);
   if (!opened.ok) return opened;
   const cards = opened.value.flatMap(({ open }) => open.card?.() ?? []);
-  if (cards.length === 0) return err(appError('print-failed', { text: message('services.sheets.noCards') }));
+  if (cards.length === 0) return err(appError('invalid-input', { text: message('services.sheets.noCards') }));
   const title = message('print.cards', { count: cards.length });
   const job = printJob(context, [], options, rulesetsOf(opened.value));
   return context.printer.print({ ...job, cards: { title, perPage, cards } });

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { fold } from '../search';
+import { fold } from '../../../shared/kernel/search';
 import type { Guide, GuidePage, GuideSection } from './readGuide';
 
 /** A section that answers a question, with the page that holds it. */

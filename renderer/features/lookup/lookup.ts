@@ -1,4 +1,4 @@
-import { fold } from '../../composables/search';
+import { fold } from '../../../shared/kernel/search';
 
 /** In the order in which equal results are shown. */
 export const lookUpGroups = ['characters', 'campaigns', 'notes', 'actions', 'guide', 'rules'] as const;

@@ -3,7 +3,7 @@ import { useRoute, useRouter } from 'vue-router';
 import type { CampaignRow, LibraryRow } from '../../../shared/ipc/contract';
 import { sum } from '../../../shared/kernel/sum';
 import { raw } from '../../../shared/kernel/text';
-import { fold } from '../../composables/search';
+import { fold } from '../../../shared/kernel/search';
 import { useText } from '../../composables/useText';
 import { nameOf as campaignName, useCampaigns } from '../../stores/campaigns/useCampaigns';
 import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';

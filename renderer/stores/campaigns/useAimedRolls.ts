@@ -1,8 +1,7 @@
 import { shallowReactive, shallowRef } from 'vue';
-import { damageTypesFor } from '../../../shared/encounter/attacks';
+import { damageTypesFor, defenseOf } from '../../../shared/encounter/attacks';
 import { documentOf } from '../../../shared/encounter/combatants';
 import type { Combatant } from '../../../shared/encounter/document';
-import { fighterIn } from '../../../shared/encounter/draft';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Reading, RollRequest } from '../../../shared/rules/checks';
 import { renewed } from '../../../shared/rules/rollRequests';
@@ -36,15 +35,12 @@ export function useAimedRolls() {
   const rolls = useRolls();
   const area = shallowRef<AreaDamage>();
 
-  /** The number that an attack has to beat; numbers of other rules mean nothing to it. */
-  function defenseOf(target: string | undefined, request: RollRequest, ruleset: string): Defense | undefined {
-    if (target === undefined) return undefined;
+  /** The number that an attack has to beat, if there is a target. */
+  function defenseAt(target: string | undefined, request: RollRequest, ruleset: string): Defense | undefined {
     const { table, rules } = store;
-    const combatant = store.facts.get(target)?.combatant;
-    if (combatant?.ruleset !== ruleset || table === null || rules === null) return undefined;
-    return fighterIn(table, rules, combatant)
-      ?.defenses?.()
-      .find(({ check }) => check === request.check);
+    const combatant = store.facts.get(target ?? '')?.combatant;
+    if (combatant === undefined || table === null || rules === null) return undefined;
+    return defenseOf(table, rules, combatant, request, ruleset);
   }
 
   /** Writes the costs and consequences of a combatant's roll to its sheet. */
@@ -176,5 +172,5 @@ export function useAimedRolls() {
     ];
   }
 
-  return { area, defenseOf, contextOf, roll };
+  return { area, defenseOf: defenseAt, contextOf, roll };
 }

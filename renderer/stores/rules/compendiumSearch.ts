@@ -3,7 +3,7 @@ import type { Translate } from '../../../shared/kernel/text';
 import { eachEntry, everyGroup } from '../../../shared/rules/reference/compendium';
 import type { Entry, EntryBlock } from '../../../shared/rules/reference/reference';
 import type { Ruleset } from '../../../shared/rules/ruleset';
-import { fold } from '../../composables/search';
+import { fold } from '../../../shared/kernel/search';
 
 export interface EntryItem {
   /** Unique among all rulesets. */

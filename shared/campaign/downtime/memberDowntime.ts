@@ -62,6 +62,24 @@ export function resumeActivity({ activity, last }: Project): Activity {
   }
 }
 
+/** An activity with the progress that another one of its kind begins with. */
+export function beginningLike(activity: Activity, other: Activity): Activity {
+  switch (activity.kind) {
+    case 'craft':
+      return other.kind === 'craft' ? { ...activity, made: other.made ?? 0 } : activity;
+    case 'repair':
+      return other.kind === 'repair' ? { ...activity, missing: other.missing } : activity;
+    case 'mend':
+    case 'learn':
+    case 'research':
+    case 'custom':
+      return { ...activity, done: 'done' in other && typeof other.done === 'number' ? other.done : 0 };
+    case 'profession':
+    case 'recuperate':
+      return activity;
+  }
+}
+
 /** Progress of earlier downtime is read from the log, whatever the plan says; due expenses are added to the plans. */
 export function runMemberDowntimes(
   campaign: CampaignDocument,
@@ -190,21 +208,7 @@ function shortOutside({ name }: Share, { path: _, debt: _debt, ...fault }: Fault
 function continued(activity: Activity, projects: ReadonlyMap<string, Project>): Activity {
   const project = activity.project === undefined ? undefined : projects.get(activity.project);
   if (project?.activity.kind !== activity.kind) return activity;
-  const goesOn = resumeActivity(project);
-  switch (goesOn.kind) {
-    case 'craft':
-      return activity.kind === 'craft' ? { ...activity, made: goesOn.made ?? 0 } : activity;
-    case 'repair':
-      return activity.kind === 'repair' ? { ...activity, missing: goesOn.missing } : activity;
-    case 'mend':
-    case 'learn':
-    case 'research':
-    case 'custom':
-      return 'done' in goesOn ? { ...activity, done: goesOn.done ?? 0 } : activity;
-    case 'profession':
-    case 'recuperate':
-      return activity;
-  }
+  return beginningLike(activity, resumeActivity(project));
 }
 
 /** Payments, finished things, and the effects of rest. */

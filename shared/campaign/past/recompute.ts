@@ -1,14 +1,20 @@
 import { enter, type Edit } from '../../character/edits';
 import type { Step } from '../../character/replay';
 import { prepareBeginning, prepareGiving } from '../beginning';
-import type { DowntimeEntry } from '../log/chronicle';
+import type { DowntimeEntry, LogEntry } from '../log/chronicle';
+import { projectsOf } from '../log/log';
 import { prepareCloseOut } from '../closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../document';
 import type { Due } from '../money/dues';
 import type { Inputs } from '../inputs';
 import type { People } from '../party/people';
 import type { Prepared } from '../prepared';
-import { daysRecuperating, prepareDowntime, runMemberDowntimes } from '../downtime/memberDowntime';
+import {
+  beginningLike,
+  daysRecuperating,
+  prepareDowntime,
+  runMemberDowntimes,
+} from '../downtime/memberDowntime';
 
 /** Calculates an entry as if at the end of the log; `dues` are given if they are already known. */
 export function prepareLine(
@@ -50,4 +56,40 @@ export function restAgain(
     found.set(member, [...paid, ...(rest?.edits ?? [])]);
   }
   return found;
+}
+
+/**
+ * Work that continued an earlier downtime begins in this one if the earlier part is gone: its progress of that time, which
+ * is stored with it, no longer counts.
+ */
+export function withWorkBegun(
+  inputs: Inputs,
+  { id }: Pick<LogEntry, 'id'>,
+  before: readonly LogEntry[],
+  now: readonly LogEntry[],
+): Inputs {
+  if (inputs.kind !== 'interlude') return inputs;
+  const earlier = before.slice(
+    0,
+    Math.max(
+      0,
+      before.findIndex((entry) => entry.id === id),
+    ),
+  );
+  const gone = new Set(projectsOf(earlier).map((project) => project.id));
+  for (const project of projectsOf(now)) gone.delete(project.id);
+  if (gone.size === 0) return inputs;
+  const firsts = earlier.flatMap((entry) =>
+    entry.kind === 'interlude' ? entry.sojourns.flatMap(({ activities }) => activities) : [],
+  );
+  const sojourns = inputs.interlude.sojourns.map((memberDowntime) => ({
+    ...memberDowntime,
+    activities: memberDowntime.activities.map((activity) => {
+      const { project } = activity;
+      if (project === undefined || !gone.has(project)) return activity;
+      const first = firsts.find((each) => each.project === project);
+      return first === undefined ? activity : beginningLike(activity, first);
+    }),
+  }));
+  return { ...inputs, interlude: { ...inputs.interlude, sojourns } };
 }

@@ -28,7 +28,7 @@ import type { Member } from '../party/members';
 import { memberName, type People, type Person } from '../party/people';
 import { ledgerIn, moneyOf, namedMoney, purseOf } from '../money/money';
 import type { Fault, Prepared } from '../prepared';
-import { prepareLine, restAgain } from './recompute';
+import { prepareLine, restAgain, withWorkBegun } from './recompute';
 import { firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
 import { outOfMoney } from '../money/shortage';
 import { countsTime, isSameSheet, sheetReplayOf, type Actor, type SheetReplay } from './replay';
@@ -223,11 +223,12 @@ class Rewriter {
       this.act(entry, entry.group, parts, edits, label, [...edits.keys()]);
       return;
     }
-    const inputs = inputsOf(entry);
-    if (inputs === undefined) {
+    const kept = inputsOf(entry);
+    if (kept === undefined) {
       this.push(entry);
       return;
     }
+    const inputs = this.otherWork ? withWorkBegun(kept, entry, this.campaign.log, this.log) : kept;
     const prepared = this.prepare(inputs, readable, entry);
     const edits = new Map(
       prepared.shares

@@ -39,7 +39,17 @@ export function rulesOf(
   const value = rulesetOf(translated(read.value, texts));
   // A coin of an own game has no value beside those of the rules that the prices of lifestyles come from.
   const economy = { ...value.economy, livesFree: true as const };
-  return { ok: true, value: { ...value, manifest: { ...value.manifest, id }, migrations, economy } };
+  const { manifest } = value;
+  // Plans name the game as its characters do, not as its definition names itself.
+  const readPlan: Ruleset['readPlan'] = (plan, ports) =>
+    value.readPlan(
+      isRecord(plan) && plan['ruleset'] === id ? { ...plan, ruleset: manifest.id } : plan,
+      ports,
+    );
+  return {
+    ok: true,
+    value: { ...value, manifest: { ...manifest, id }, readPlan, migrations, economy },
+  };
 }
 
 /** Nothing but texts is exchanged, whatever the places of translations are. */

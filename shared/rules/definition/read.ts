@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { err, ok, type Result } from '../../kernel/result';
 import { message, raw } from '../../kernel/text';
-import { firstFault } from '../faults';
+import { allFaults } from '../faults';
 import type { DefinitionFault, DefinitionPath } from './faults';
 import { createCompiler } from './model/compiler';
 import { compileProgram, type Program } from './model/program';
@@ -31,10 +31,12 @@ export function compileDefinition(definition: Definition): Result<Program, reado
 }
 
 function formatFaults(error: z.ZodError, json: unknown): DefinitionFault[] {
-  return error.issues.slice(0, mostFaults).map((issue) => {
-    const { path, text } = firstFault(new z.ZodError([issue]), json);
-    return { path: path.map((part) => (typeof part === 'number' ? part : String(part))), text };
-  });
+  return allFaults(error, json)
+    .slice(0, mostFaults)
+    .map(({ path, text }) => ({
+      path: path.map((part) => (typeof part === 'number' ? part : String(part))),
+      text,
+    }));
 }
 
 /** Rules of a whole set are compiled once for each of its numbers, so one fault may be found often. */

@@ -1,53 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { campaignVersion, type CampaignDocument } from '../../../shared/campaign/document';
-import { examplesOf } from '../../contract/support/rulesets';
-import { startCli } from '../support/startCli';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** A heroic campaign of the examples, played on the command line only. */
-async function heroes(names: readonly string[] = ['brakka', 'thora']) {
-  const seat = await startCli({}, { rulesets: builtInRulesets });
-  const plans = examplesOf('heroic').filter(({ plan }) =>
-    names.includes((plan as { readonly name: string }).name.toLowerCase()),
-  );
-  let count = 0;
-  const file = async (content: unknown): Promise<string> => {
-    count += 1;
-    const name = `file-${String(count)}.json`;
-    await writeFile(path.join(seat.folder, name), JSON.stringify(content));
-    return `@${name}`;
-  };
-  const good = async (...args: readonly string[]) => {
-    const { exit, out, err } = await seat.run(...args);
-    expect([exit, err], args.join(' ')).toEqual([0, '']);
-    return JSON.parse(out);
-  };
-  const members: string[] = [];
-  for (const { plan } of plans) members.push((await good('create', await file(plan), '--save')).id);
-  const { id } = await good(
-    'campaign',
-    'create',
-    await file({ name: 'Ferries', ruleset: 'heroic', members }),
-  );
-  const close = async (fields: Fields): Promise<string> =>
-    (await good('campaign', 'close-out', await file({ campaign: id, ...fields }))).entry.id;
-  const report = async () => {
-    const { id: _, party, entries, ...rest } = await good('campaign', 'report', id);
-    return {
-      ...rest,
-      party: party.map(({ member: _m, character: _c, ...each }: Fields) => each),
-      entries: entries.map(({ id: _e, ...each }: Fields) => each),
-    };
-  };
-  const begin = async (what: string): Promise<string> => (await good('campaign', 'begin', id, what)).entry.id;
-  return { ...seat, id, members, file, good, close, report, begin };
-}
-
-const heroism = (member: string, amount: number) => ({ member, reward: 'heroism', amount });
+import { heroes, heroism, type Fields } from './heroCampaign';
 
 describe('a campaign on the command line', () => {
   it('is created with its party, and characters without a campaign are assigned to it', async () => {
@@ -99,6 +54,7 @@ describe('a campaign on the command line', () => {
       days: 5,
       present: ['Thora'],
       awards: [heroism('Thora', 2)],
+      loot: [],
       kind: 'scenario',
     };
     const play = async (second: Fields, revised?: Fields) => {
@@ -118,6 +74,55 @@ describe('a campaign on the command line', () => {
       return seat.report();
     };
     expect(await play(wrong, right)).toEqual(await play(right));
+  });
+
+  it('keeps what a revision leaves out, and resets what it says to be null', async () => {
+    const seat = await heroes();
+    const line = async () => {
+      const text = await readFile(path.join(seat.data, 'campaigns', `${seat.id}.json`), 'utf8');
+      const { log } = JSON.parse(text) as CampaignDocument;
+      const { at: _, ...rest } = log.find(({ id }) => id === entry) ?? { at: '' };
+      return rest;
+    };
+    const entry = await seat.close({
+      ...{ title: 'The ferry', date: '2026-02-03', days: 4, summary: 'A long night.', present: ['Thora'] },
+      awards: [
+        { member: 'Thora', reward: 'money', amount: 40, reason: 'toll' },
+        { member: 'Thora', reward: 'exp', amount: 2 },
+      ],
+      loot: [{ name: 'Idol', quantity: 2, member: 'Thora' }],
+      debtors: ['Brakka'],
+    });
+    const revise = async (fields: Fields) =>
+      seat.good('campaign', 'revise', seat.id, entry, await seat.file(fields));
+    const before = await line();
+    await revise({ title: 'x' });
+    expect(await line()).toEqual({ ...before, title: 'x' });
+    await revise({});
+    expect(await line()).toEqual({ ...before, title: 'x' });
+    await revise({ campaign: seat.id, summary: null, loot: null, debtors: null, days: null, awards: [] });
+    const bare = { ...before, title: 'x', text: '', loot: [], debtors: [], days: 0, awards: [] };
+    expect(await line()).toEqual({ ...bare, group: expect.any(String) });
+    await revise({ present: null, awards: null, kind: 'scenario' });
+    const again = await line();
+    const fresh = await seat.close({ kind: 'scenario', title: 'Another' });
+    const entries = (await seat.good('campaign', 'report', seat.id)).entries as Fields[];
+    expect(entries.map(({ kind }) => kind)).toEqual(['scenario', 'scenario']);
+    const { log } = JSON.parse(
+      await readFile(path.join(seat.data, 'campaigns', `${seat.id}.json`), 'utf8'),
+    ) as CampaignDocument;
+    const other = log.find(({ id }) => id === fresh);
+    expect(again).toMatchObject({
+      present: (other as { present: string[] }).present,
+      awards: (other as { awards: object[] }).awards,
+    });
+    const wrong = await seat.file({ titel: null, days: 'two', members: 5, present: ['Nobody', 'Thora'] });
+    const refused = await seat.run('campaign', 'revise', seat.id, entry, wrong);
+    expect([refused.exit, refused.out, refused.err.match(/(?<=json:)\w+(?=: )/g)]).toEqual([
+      2,
+      '',
+      ['days', 'titel', 'members'],
+    ]);
   });
 
   it('revises a beginning, and reverts with what depends on it', async () => {

@@ -61,6 +61,7 @@ async function create(input: unknown) {
   const io = {
     out: async (text: string) => void (out += text),
     err: async (text: string) => void (err += text),
+    input: () => [],
   };
   const exit = await runCli(['create', file], io);
   return { exit, out, err: err.replace(file, 'plan.json') };

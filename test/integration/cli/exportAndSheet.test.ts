@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startCli } from '../support/startCli';
@@ -12,15 +12,27 @@ describe('export, import and check', () => {
     const exported = await run('export', id, '--out', '@out.hearth');
     expect([exported.exit, JSON.parse(exported.out)]).toEqual([
       0,
-      { id, out: path.join(folder, 'out.hearth') },
+      { id, kind: 'character', out: path.join(folder, 'out.hearth') },
     ]);
-    const imported = await run('import', '@out.hearth');
-    const copy = JSON.parse(imported.out).id;
-    expect(imported.exit).toBe(0);
-    expect(copy).not.toBe(id);
+    const imported = async (file: string, ...options: readonly string[]) => {
+      const { exit, out, err } = await run('import', file, ...options);
+      expect([exit, err]).toEqual([0, '']);
+      return JSON.parse(out);
+    };
+    const facts = { kind: 'character', name: 'Brakka' };
+    expect(await imported('@out.hearth')).toEqual([{ id, ...facts, as: 'same' }]);
+    const file = path.join(folder, 'out.hearth');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('"level": 3', '"level": 4'));
+    const [copy] = await imported('@out.hearth');
+    expect(copy).toEqual({ id: copy.id, ...facts, as: 'copy' });
+    expect(copy.id).not.toBe(id);
     expect(await stored(data)).toHaveLength(2);
-    for (const subject of [id, copy, '@out.hearth', `@library/characters/${id}.json`])
+    for (const subject of [id, copy.id, '@out.hearth', `@library/characters/${id}.json`])
       expect([subject, JSON.parse((await run('check', subject)).out)]).toEqual([subject, legal]);
+    expect(await imported('@out.hearth', '--replace')).toEqual([{ id, ...facts, as: 'replaced' }]);
+    const now = JSON.parse(await readFile(path.join(data, 'characters', `${id}.json`), 'utf8'));
+    expect(now).toMatchObject({ revision: 2, choices: { level: 4 } });
+    expect(await readdir(path.join(data, 'history', 'characters', id))).not.toEqual([]);
   });
 
   it('check marks an illegal character with exit 3', async () => {
@@ -32,11 +44,11 @@ describe('export, import and check', () => {
   it.each([
     [
       ['export', 'no-body', '--out', '@x'],
-      'no-body: no such file, and no character with that id in the library',
+      'no-body: no such file, and no document with that id in the library',
     ],
-    [['export', '../x', '--out', '@x'], '../x: is not a character id'],
+    [['export', '../x', '--out', '@x'], '../x: is not an id of the library'],
     [['check', '@plan.json'], '@plan.json: is not a Hearthbook file'],
-    [['check', 'no-body'], 'no-body: no such file, and no character with that id in the library'],
+    [['check', 'no-body'], 'no-body: no such file, and no document with that id in the library'],
     [['import', '@plan.json'], '@plan.json: is not a Hearthbook file'],
     [
       ['import', '@newer.hearth'],
@@ -44,10 +56,7 @@ describe('export, import and check', () => {
     ],
     [['import', '@foreign.hearth'], '@foreign.hearth:ruleset: No rule system here is called "unheard".'],
     [['import', '@broken.hearth'], '@broken.hearth:document.name: must be text in quotes'],
-    [
-      ['import', '@plans.jsonl'],
-      '@plans.jsonl: a portable file contains one character; a .jsonl file cannot be imported',
-    ],
+    [['import', '@plans.jsonl'], '@plans.jsonl: contains lines; give a file with one JSON document'],
     [['import', '@'], ': is a folder, not a file'],
   ])('%j is refused in one line', async (args, line) => {
     const { run, data } = await startCli({

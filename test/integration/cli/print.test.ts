@@ -52,12 +52,22 @@ it('prints cards by four or eight to the page', async () => {
       path.join(folder, 'foe.json'),
       JSON.stringify({ ...creature, id: `foe-${String(number)}`, name: `Wolf ${String(number)}` }),
     );
-    ids.push((await run('import', '@foe.json')).id);
+    ids.push((await run('import', '@foe.json'))[0].id);
   }
   expect((await words('cards', ...ids)).pages).toBe(2);
   const eight = await words('cards', ...ids, '--per-page', '8');
   expect(eight.pages).toBe(1);
   expect(eight.text).toContain('Wolf 4');
+  const pack = { name: 'Wolves', ruleset: 'heroic', members: ids.slice(0, 2) };
+  await writeFile(path.join(folder, 'pack.json'), JSON.stringify(pack));
+  const { id: wolves } = await run('campaign', 'create', '@pack.json');
+  const party = await words('cards', wolves);
+  expect([party.pages, party.text.includes('Wolf 1'), party.text.includes('Wolf 4')]).toEqual([
+    1,
+    true,
+    false,
+  ]);
+  expect((await words('sheet', ids[0] ?? '')).text).toContain('Wolf 0');
 });
 
 it('refuses in one line what cannot be printed, and writes nothing', async () => {

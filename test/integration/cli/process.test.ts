@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBundler } from '../support/bundle';
+import { brakka } from '../support/fights';
 import { temporaryFolder } from '../support/world';
 
 const bundle = createBundler();
@@ -59,6 +60,49 @@ describe('the command line as a program', () => {
     await writeFile(env.HEARTHBOOK_DATA, '');
     const run = spawnSync(process.execPath, [...runner, 'verify'], { env, encoding: 'utf8' });
     expect([run.status, run.stderr]).toEqual([2, `${env.HEARTHBOOK_DATA}: is not a folder\n`]);
+  });
+
+  it('reads standard input and writes standard output, so that commands can be joined', async () => {
+    const folder = await temporaryFolder();
+    const run = (library: string, input: string | Buffer, ...args: string[]) => {
+      const env = { ...process.env, HEARTHBOOK_DATA: path.join(folder, library) };
+      return spawnSync(process.execPath, [...runner, ...args], { env, input });
+    };
+    const plans = ['Ada', 'Bo'].map((name) => JSON.stringify({ ...brakka, name }));
+    const created = run('home', `${plans.join('\n')}\n`, 'create', '-', '--save');
+    expect([created.status, created.stderr.toString()]).toEqual([0, '']);
+    const [ada, bo] = created.stdout
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: string; name: string });
+    expect([ada?.name, bo?.name]).toEqual(['Ada', 'Bo']);
+    const exported = run('home', '', 'export', ada?.id ?? '', '--out', '-');
+    const imported = run('away', exported.stdout, 'import', '-');
+    expect([imported.status, JSON.parse(imported.stdout.toString())]).toEqual([
+      0,
+      [{ id: ada?.id, kind: 'character', name: 'Ada', as: 'new' }],
+    ]);
+    const archive = run('home', '', 'backup', '-');
+    const restored = run('away', archive.stdout, 'restore', '-');
+    expect(JSON.parse(restored.stdout.toString())).toMatchObject({
+      documents: expect.arrayContaining([{ id: bo?.id, kind: 'character', name: 'Bo', as: 'new' }]),
+    });
+    const refused = run('home', `${plans[0] ?? ''}\n{"ruleset":"sneak"}\n{`, 'create', '-', '--save');
+    expect([refused.status, refused.stdout.toString()]).toEqual([2, '']);
+    expect(refused.stderr.toString()).toMatch(/^-:2:ruleset: [^\n]+\n-:3: not valid JSON[^\n]*\n$/);
+  });
+
+  it('ends quietly when `head` has read enough of its lines', async () => {
+    const folder = await temporaryFolder();
+    const plan = JSON.stringify(brakka);
+    await writeFile(path.join(folder, 'plans.jsonl'), `${plan}\n`.repeat(300));
+    const command = [process.execPath, ...runner, 'create', 'plans.jsonl']
+      .map((word) => `'${word}'`)
+      .join(' ');
+    const shell = spawnSync('sh', ['-c', `(${command}; echo $? >&2) | head -n 1`], { cwd: folder });
+    expect(JSON.parse(shell.stdout.toString())).toMatchObject({ name: 'Brakka' });
+    expect(shell.stderr.toString()).toBe('0\n');
   });
 
   it('ends quietly when its output is no longer read', async () => {

@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openArchive } from '../../../electron/storage/archives/archiveReading';
 import { streamUserFile, writeUserFile } from '../../../electron/services/files/userFile';
 import { createOpenFiles } from '../../../electron/windows/openFiles';
+import type { LogEntry } from '../../../shared/campaign/log/chronicle';
 import { startCli } from '../support/startCli';
+import { toyCampaign, toyLibrary, value } from '../support/world';
 import { itForStrange, putStrange, sortOfStrange } from '../support/strangeFiles';
 
 async function shortFolder(): Promise<string> {
@@ -32,6 +34,63 @@ describe('verify on the command line', () => {
     expect(err.trimEnd().split('\n')).toHaveLength(3);
     expect(err).toContain('characters/odd-one.json: Not a Hearthbook item: a');
   });
+});
+
+it('refuses what cannot be read by every command that takes a file, in one line', async () => {
+  const { folder, data, run, pipe } = await startCli({
+    'cut.json': '{"a":',
+    'empty.json': '',
+    'list.json': '[]',
+  });
+  const library = await toyLibrary({ folder: data });
+  const entry = { id: 'e', at: '2026-01-01T00:00:00.000Z', date: '2026-01-01', days: 0, title: '', text: '' };
+  const session: LogEntry = {
+    ...entry,
+    kind: 'session',
+    present: [],
+    awards: [],
+    loot: [],
+    debtors: [],
+    paid: [],
+  };
+  const campaign = toyCampaign('Road', { log: [session] });
+  value(await library.commit([campaign]));
+  await library.close();
+  const files = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => !name.endsWith('-index.json'));
+  const before = await files();
+  const commands = [
+    ['create'],
+    ['check'],
+    ['sheet', '--out', '@out.pdf'],
+    ['import'],
+    ['downtime'],
+    ['campaign', 'create'],
+    ['campaign', 'close-out'],
+    ['campaign', 'downtime'],
+    ['campaign', 'revise', campaign.id, 'e'],
+    ['encounter', 'run'],
+  ];
+  for (const command of commands) {
+    for (const [file, line] of [
+      ['@nothing.json', '@nothing.json: no such file'],
+      ['@cut.json/x', '@cut.json/x: no such file'],
+      ['@cut.json', '@cut.json: not valid JSON: the text ends too early'],
+      ['@empty.json', '@empty.json: the file is empty'],
+      [folder, `${folder}: is a folder, not a file`],
+    ] as const) {
+      const { exit, out, err } = await run(...command, file);
+      expect({ command, exit, out, err }).toEqual({ command, exit: 2, out: '', err: `${line}\n` });
+    }
+    const wrong = await run(...command, '@list.json');
+    expect({ command, ...wrong }).toMatchObject({ command, exit: 2, out: '' });
+    const nothing = await pipe('', ...command, '-');
+    expect({ command, exit: nothing.exit, err: nothing.err }).toEqual({
+      ...{ command, exit: 2 },
+      err: '-: the file is empty\n',
+    });
+  }
+  expect(await files()).toEqual(before);
 });
 
 describe('a file chosen by a user', () => {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { runCli } from '../../../electron/cli/main';
 import type { SessionParts } from '../../../electron/cli/session';
 import { recordingPrinter } from './services';
@@ -15,17 +16,24 @@ export async function startCli(
   const data = path.join(folder, 'library');
   const ids = countingIds();
   const printer = recordingPrinter();
-  const run = async (...args: string[]) => {
+  /** With text or bytes on standard input. */
+  const pipe = async (input: string | Buffer, ...args: readonly string[]) => {
     const inFolder = args.map((arg) => (arg.startsWith('@') ? path.join(folder, arg.slice(1)) : arg));
-    let out = '';
+    const written: Buffer[] = [];
     let err = '';
     const io = {
-      out: async (text: string) => void (out += text),
+      out: async (data: string | Uint8Array) => void written.push(Buffer.from(data)),
       err: async (text: string) => void (err += text),
+      input: () => Readable.from([Buffer.from(input)]),
     };
     const defaults = { rulesets: toyRulesets, clock: tickingClock(), ids, printer };
     const exit = await runCli(['--data', data, ...inFolder], io, { ...defaults, ...parts });
-    return { exit, out, err: err.replaceAll(`${folder}${path.sep}`, '@') };
+    const bytes = Buffer.concat(written);
+    return { exit, out: bytes.toString(), bytes, err: err.replaceAll(`${folder}${path.sep}`, '@') };
   };
-  return { folder, data, run, printer };
+  const run = async (...args: readonly string[]) => {
+    const { exit, out, err } = await pipe('', ...args);
+    return { exit, out, err };
+  };
+  return { folder, data, run, pipe, printer };
 }

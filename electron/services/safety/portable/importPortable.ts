@@ -1,6 +1,6 @@
 import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
 import { withNewIds } from '../../../../shared/library/newIds';
-import { appError, type AppError } from '../../../../shared/kernel/errors';
+import { appError, jointError, type AppError } from '../../../../shared/kernel/errors';
 import type { Ids } from '../../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw } from '../../../../shared/kernel/text';
@@ -8,7 +8,7 @@ import type { AnyDocument } from '../../../../shared/library/kinds';
 import type { ImportMode, ImportedItem } from '../../../../shared/safety/portable';
 import type { SavedDocument } from '../../../storage/commits/commits';
 import type { Library } from '../../../storage/library';
-import { readPortableFile, refusal, type PortablePorts, type PortableMember } from './portableReading';
+import { readPortableFile, type PortablePorts, type PortableMember } from './portableReading';
 import { storeOf } from '../../library/stores';
 
 export interface PortableImportPorts extends PortablePorts {
@@ -25,7 +25,7 @@ interface Chosen {
 
 /**
  * Imports the documents of a portable file's JSON as one commit, all or none. A file with any fault is refused
- * with all messages; `conflict` if the library has changed since the user was asked, otherwise the errors of
+ * with every fault; `conflict` if the library has changed since the user was asked, otherwise the errors of
  * storing. Copies get new ids, and references among the imported documents follow.
  */
 export async function importPortable(
@@ -37,7 +37,7 @@ export async function importPortable(
   if (!read.ok) return read;
   const { members, faults } = read.value;
   const [first, ...others] = faults;
-  if (first !== undefined) return err(refusal([first, ...others]));
+  if (first !== undefined) return err(jointError([first, ...others]));
   const chosen = choose(members, modes);
   if (!chosen.ok) return chosen;
   const renamed = withFreshIds(chosen.value, ports.ids);

@@ -1,13 +1,13 @@
 import { parseJson } from '../../../../shared/documents/json';
 import type { AppError } from '../../../../shared/kernel/errors';
-import { ok, type Result } from '../../../../shared/kernel/result';
+import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message } from '../../../../shared/kernel/text';
 import type { AnyDocument } from '../../../../shared/library/kinds';
 import type { Handlers } from '../../../ipc/dispatch';
 import type { ApiPorts } from '../../apiPorts';
 import { safeFileName } from '../../files/fileName';
-import { exportCampaign, exportCharacter, portableText } from './portableExport';
-import { toFault, readPortableFile } from './portableReading';
+import { exportDocument } from './portableExport';
+import { refusal, toFault, readPortableFile } from './portableReading';
 import { importPortable } from './importPortable';
 
 type Commands =
@@ -24,7 +24,10 @@ export function createPortableApi(ports: ApiPorts): Pick<Handlers, Commands> {
   const { library, changed } = ports;
 
   /** Exports a document to a file with its name. */
-  const deliver = async ({ name, kind }: AnyDocument, text: Result<string, AppError>) => {
+  const deliver = async (read: Result<AnyDocument, AppError>, whole?: boolean) => {
+    if (!read.ok) return read;
+    const { name, kind } = read.value;
+    const text = await exportDocument(ports, read.value, whole);
     if (!text.ok) return text;
     const translate = await ports.translate();
     return ports.deliver({
@@ -47,26 +50,14 @@ export function createPortableApi(ports: ApiPorts): Pick<Handlers, Commands> {
       const json = parseJson(text);
       if (!json.ok) return json;
       const imported = await importPortable(ports, json.value, modes);
-      if (!imported.ok) return imported;
+      if (!imported.ok) return err(refusal(imported.error));
       for (const kind of new Set(imported.value.map((item) => item.kind))) changed(kind);
       return ok({ items: [...imported.value] });
     },
-    'character.export': async ({ id }) => {
-      const read = await library.characters.read(id);
-      return read.ok ? deliver(read.value, await exportCharacter(ports, read.value)) : read;
-    },
-    'campaign.export': async ({ id, whole }) => {
-      const read = await library.campaigns.read(id);
-      return read.ok ? deliver(read.value, await exportCampaign(ports, read.value, whole)) : read;
-    },
-    'pack.export': async ({ id }) => {
-      const read = await library.packs.read(id);
-      return read.ok ? deliver(read.value, portableText(read.value)) : read;
-    },
-    'ruleset.export': async ({ id }) => {
-      const read = await library.games.read(id);
-      return read.ok ? deliver(read.value, portableText(read.value)) : read;
-    },
+    'character.export': async ({ id }) => deliver(await library.characters.read(id)),
+    'campaign.export': async ({ id, whole }) => deliver(await library.campaigns.read(id), whole),
+    'pack.export': async ({ id }) => deliver(await library.packs.read(id)),
+    'ruleset.export': async ({ id }) => deliver(await library.games.read(id)),
     'app.waitingPlace': async () => ok({ place: await ports.waitingPlace() }),
     'app.waitingFiles': async () => ok({ files: [...(await ports.waitingFiles())] }),
   };

@@ -4,6 +4,7 @@ import { documentIdSchema } from '../../../../shared/documents/envelope';
 import type { GameDocument } from '../../../../shared/homebrew/games/document';
 import { writePortable } from '../../../../shared/library/portable';
 import type { PackDocument } from '../../../../shared/homebrew/document';
+import { assertNever } from '../../../../shared/kernel/assertNever';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw } from '../../../../shared/kernel/text';
@@ -13,25 +14,40 @@ import { bondsIn } from '../../library/bonds';
 import type { PortablePorts } from './portableReading';
 
 /**
- * A campaign as a portable file; `whole` includes every sheet that it names, their companions, and its packs.
- * Fails with the reason why the campaign or a sheet cannot be read; `invalid-input` if it is too large for a
- * file.
+ * A document as a portable file. A game of the library that it is played by comes along, and the packs of a character;
+ * with a `whole` campaign every sheet that it names, their companions, and its packs. Fails with the reason why one of
+ * these cannot be read; `invalid-input` if it is too large for a file.
  */
-export async function exportCampaign(
+export async function exportDocument(
   ports: PortablePorts,
-  campaign: CampaignDocument,
-  whole: boolean,
+  document: AnyDocument,
+  whole = false,
 ): Promise<Result<string, AppError>> {
-  const others = whole ? await documentsWith(ports, campaign) : ok([]);
-  return others.ok ? portableText(campaign, others.value) : others;
+  const others = await othersWith(ports, document, whole);
+  return others.ok ? portableText(document, others.value) : others;
 }
 
-/** A character as a portable file; a game of the library that it is played by comes along. */
-export async function exportCharacter(
+async function othersWith(
   ports: PortablePorts,
-  character: CharacterDocument,
-): Promise<Result<string, AppError>> {
-  return portableText(character, await gamesOf(ports, [character.ruleset]));
+  document: AnyDocument,
+  whole: boolean,
+): Promise<Result<readonly AnyDocument[], AppError>> {
+  switch (document.kind) {
+    case 'character': {
+      const { ruleset, campaign } = document;
+      const packs = await ports.packSource.inPlay(ruleset, campaign);
+      if (!packs.ok) return packs;
+      return ok([...packs.value.packs, ...(await gamesOf(ports, [ruleset]))]);
+    }
+    case 'campaign':
+      return whole ? documentsWith(ports, document) : ok(await gamesOf(ports, [document.ruleset]));
+    case 'pack':
+      return ok(await gamesOf(ports, [document.ruleset]));
+    case 'ruleset':
+      return ok([]);
+    default:
+      return assertNever(document);
+  }
 }
 
 async function gamesOf({ library }: PortablePorts, rulesets: Iterable<string>): Promise<GameDocument[]> {
@@ -45,10 +61,7 @@ async function gamesOf({ library }: PortablePorts, rulesets: Iterable<string>): 
 }
 
 /** Omits whitespace if the text would be too long otherwise; `invalid-input`. */
-export function portableText(
-  document: AnyDocument,
-  others: readonly AnyDocument[] = [],
-): Result<string, AppError> {
+export function portableText(document: AnyDocument, others: readonly AnyDocument[] = []): Result<string, AppError> {
   const tooLarge = err(appError('invalid-input', { text: message('portable.tooMuch') }));
   if (others.length >= mostMembers) return tooLarge;
   const indented = writePortable(document, others);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
 import { faultAt, readMembers } from '../../../../shared/library/portable';
-import { appError, type AppError } from '../../../../shared/kernel/errors';
+import { appError, eachError, jointError, type AppError } from '../../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, type Text } from '../../../../shared/kernel/text';
 import type { AnyDocument } from '../../../../shared/library/kinds';
@@ -52,8 +52,10 @@ export async function readPortableFile(
     if (current.ok) found.push({ path, document: current.value });
     else faults.push(current.error);
   }
-  const [damaged] = faults;
-  if (found.length === 0) return err(damaged ?? appError('invalid-input'));
+  if (found.length === 0) {
+    const [damaged = appError('invalid-input'), ...others] = faults;
+    return err(jointError([damaged, ...others]));
+  }
 
   const documents = found.map(({ document }) => document);
   const rulesets = await rulesOfFile(packSource, documents);
@@ -104,8 +106,9 @@ const mostListed = 20;
  * Combines the faults of a file into one error: the code and path of the first, and numbered messages of all,
  * since not all of them are sentences.
  */
-export function refusal(faults: readonly [AppError, ...AppError[]]): AppError {
-  const [first] = faults;
+export function refusal(error: AppError): AppError {
+  const faults = eachError(error);
+  const [first = error] = faults;
   if (faults.length === 1) return first;
   const lines: Text[] = faults
     .slice(0, mostListed)

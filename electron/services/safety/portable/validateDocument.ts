@@ -12,6 +12,7 @@ import { findBonds } from '../../../../shared/rules/bonds';
 import { waiverFor } from '../../../../shared/rules/problem';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
 import { checkPortrait } from '../../library/portrait';
+import { publishedFaults } from './gameFaults';
 import type { FileRules } from './portableRules';
 import { requireRuleset, type Rulesets } from '../../library/rulesets';
 
@@ -96,13 +97,14 @@ async function validateCampaign(
   return { subtitle, faults: ruleset.ok ? [] : [ruleset.error] };
 }
 
-/** A game with faults comes in all the same: it is set aside with them, and can be repaired. */
-async function validateGame({ published }: GameDocument): Promise<Validation> {
+/** A draft may have faults, which its editor shows; what is played may not. */
+async function validateGame(game: GameDocument): Promise<Validation> {
+  const { published } = game;
   const subtitle =
     published === null
       ? message('portable.holds.draft')
       : message('portable.holds.published', { number: published.number });
-  return { subtitle, faults: [] };
+  return { subtitle, faults: await publishedFaults(game) };
 }
 
 async function validatePack({ rulesets, builtIn }: ValidationRules, pack: PackDocument): Promise<Validation> {

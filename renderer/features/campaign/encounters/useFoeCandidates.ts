@@ -2,7 +2,7 @@ import { computed, shallowRef } from 'vue';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import { mainForm } from '../../../../shared/character/form';
 import type { Foe } from '../../../../shared/encounter/preparation/plan';
-import { fold } from '../../../composables/search';
+import { fold } from '../../../../shared/kernel/search';
 import { useText } from '../../../composables/useText';
 import { ids } from '../../../platform/ports';
 import { useForms } from '../../../stores/characters/useForms';

@@ -13,7 +13,7 @@ import { limits } from '../../../../shared/character/limits';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import { linkIndex } from '../../../../shared/wiki/linkIndex';
 import { titleKey } from '../../../../shared/wiki/links';
-import { fold, matches } from '../../../composables/search';
+import { fold, matches } from '../../../../shared/kernel/search';
 import { ids } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useDialogs } from '../../../stores/window/useDialogs';

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../../../shared/character/journalEntry';
 import { membersOf } from '../../../../shared/character/group';
 import { list, message, raw, signed, type Text } from '../../../../shared/kernel/text';
 import type { LedgerEntry } from '../../../../shared/ledger/ledger';
-import { fold } from '../../../composables/search';
+import { fold } from '../../../../shared/kernel/search';
 import { grouped } from '../../../composables/grouped';
 import { useDates } from '../../../composables/useDates';
 import { useText } from '../../../composables/useText';

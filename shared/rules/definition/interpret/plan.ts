@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rollDice } from '../../../dice/random';
 import { clamp } from '../../../kernel/clamp';
-import { appError, type AppError } from '../../../kernel/errors';
+import { appError, jointError, type AppError } from '../../../kernel/errors';
 import { formatPath, type Json } from '../../../kernel/json';
 import type { Rng } from '../../../kernel/ports';
 import { err, ok, type Result } from '../../../kernel/result';
@@ -42,8 +42,8 @@ export function readPlan(
   const parsed = schema.safeParse(withRecords(program, plan));
   if (!parsed.success) return err(planFault(parsed.error, plan));
   const { ruleset: _, name, waivers, ...choices } = parsed.data;
-  const unknown = unknownId(program, choices);
-  if (unknown !== undefined) return err(unknown);
+  const [unknown, ...others] = unknownIds(program, choices);
+  if (unknown !== undefined) return err(jointError([unknown, ...others]));
   const lists = { ...initialChoices(program).lists, ...choices.lists };
   return ok({
     name,
@@ -69,7 +69,7 @@ function withRecords({ game }: Program, plan: unknown): unknown {
   return { ...written, lists: Object.fromEntries(lists) as unknown };
 }
 
-function unknownId({ game }: Program, choices: Choices): AppError | undefined {
+function unknownIds({ game }: Program, choices: Choices): readonly AppError[] {
   const { definition } = game;
   const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
   const chosenTrackers = definition.trackers.filter(({ most }) => typeof most === 'object' && most !== null);
@@ -106,14 +106,15 @@ function unknownId({ game }: Program, choices: Choices): AppError | undefined {
   }
   for (const each of Object.keys(choices.overrides))
     note(['overrides', each], each, [...game.numbers.keys()]);
-  const found = places.find(([, id, known]) => !known.includes(id));
-  if (found === undefined) return undefined;
-  const [path, id, known] = found;
-  const meant = suggestion(id, known);
-  const fault = message('definition.fault.unknown', { name: raw(id) });
-  const text =
-    meant === undefined ? fault : message('definition.formula.meant', { fault, meant: raw(meant) });
-  return appError('invalid-input', { path: formatPath(path), text });
+  return places
+    .filter(([, id, known]) => !known.includes(id))
+    .map(([path, id, known]) => {
+      const meant = suggestion(id, known);
+      const fault = message('definition.fault.unknown', { name: raw(id) });
+      const text =
+        meant === undefined ? fault : message('definition.formula.meant', { fault, meant: raw(meant) });
+      return appError('invalid-input', { path: formatPath(path), text });
+    });
 }
 
 /** Declared numbers, or the value of every number and the highest of every tracker. */

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { schemaError } from '../../../documents/issues';
+import type { z } from 'zod';
+import { issueText } from '../../../documents/issues';
 import { formatPath, jsonSchema, type Json } from '../../../kernel/json';
 import type { Text } from '../../../kernel/text';
 import type { ThingKind } from '../../../rules/homebrew';
@@ -160,9 +160,7 @@ function remembered(make: Make): Make {
 export function schemaFaults(error: z.ZodError, data: Json): readonly Fault[] {
   return error.issues.map((issue) => ({
     path: formatPath(issue.path),
-    text: t('homebrew.faults.schema', {
-      text: schemaError('invalid-input', new z.ZodError([issue]), data).text,
-    }),
+    text: t('homebrew.faults.schema', { text: issueText(issue, data) }),
   }));
 }
 

@@ -48,8 +48,10 @@ export function attackTable(
     ],
     rows: character.attacks.map((attack, index) => {
       const { name, roll, modifier } = lineOf(attack);
+      const { id } = attack.weapon;
+      const before = character.attacks.slice(0, index).filter(({ weapon }) => weapon.id === id).length;
       return {
-        id: String(index),
+        id: before === 0 ? id : `${id}-${String(before + 1)}`,
         cells: [
           { text: name },
           { text: raw(signed(attack.attack.value)), explained: attack.attack, roll },

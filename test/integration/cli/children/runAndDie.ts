@@ -7,7 +7,11 @@ import { quickFileSystem } from '../../support/quickFiles';
 
 const [last = '0', ...args] = process.argv.slice(2);
 let changes = 0;
-const io = { out: async () => undefined, err: async (text: string) => void process.stderr.write(text) };
+const io = {
+  out: async () => undefined,
+  err: async (text: string) => void process.stderr.write(text),
+  input: () => [],
+};
 const fs = watchedFileSystem(async ({ number, half }) => {
   changes = number;
   if (number !== Number(last)) return;

@@ -24,6 +24,30 @@ async function play(script: unknown) {
   return { exit, err, report: out === '' ? undefined : JSON.parse(out) };
 }
 
+/** The chance that 2d6, the better two of 3d6 with advantage, and a bonus beat 2d6 and another; counted out. */
+function exchange({
+  attack,
+  advantage,
+  defense,
+}: {
+  readonly attack: number;
+  readonly advantage: boolean;
+  readonly defense: number;
+}) {
+  const faces = [1, 2, 3, 4, 5, 6];
+  let [won, all] = [0, 0];
+  for (const a of faces)
+    for (const b of faces)
+      for (const c of advantage ? faces : [0])
+        for (const d of faces)
+          for (const e of faces) {
+            all += 1;
+            const natural = a + b + c - Math.min(a, b, c);
+            if (natural !== 2 && natural + attack > d + e + defense) won += 1;
+          }
+  return won / all;
+}
+
 /** The script with these actions added at the end. */
 const more = (...actions: readonly object[]) => ({ ...fight, actions: [...fight.actions, ...actions] });
 
@@ -70,6 +94,65 @@ describe('an encounter on the command line', () => {
     expect(report.order[0]).toBe('heroic');
     expect(report.order.toSorted()).toEqual(['delver', 'heroic', 'relict', 'starfaring', 'tiers']);
     expect(report.order.indexOf('relict')).toBeLessThan(report.order.indexOf('delver'));
+  });
+
+  it('judges attacks by the numbers of both sides, and changes nothing by them', async () => {
+    const armed = {
+      ...brakka,
+      gear: { method: 'coins', items: [{ id: 'sword', modifier: 'accurate', state: 'wielded' }] },
+    };
+    const attack = { do: 'attack', by: 'brakka', target: 'boss-1', attack: 'sword' };
+    const script = (...actions: readonly object[]) => ({
+      ...fight,
+      combatants: [
+        { id: 'brakka', plan: armed, initiative: 11 },
+        { id: 'boss', count: 1, quick: { health: 9, defense: 2 }, initiative: 9 },
+      ],
+      actions,
+    });
+    const cover = { defender: { modifier: 4 } };
+    const { err, report } = await play(
+      script(
+        attack,
+        { ...attack, dice: [6, 5, 1], defense: [1, 2] },
+        { ...attack, dice: [1, 2, 1], defense: [6, 4] },
+        { ...attack, with: cover },
+        { ...attack, attack: 'brawling' },
+      ),
+    );
+    expect(err).toBe('');
+    const [plain, hit, miss, covered, brawling] = report.attacks;
+    const named = { by: 'brakka', target: 'boss-1', attack: 'sword' };
+    expect(plain).toEqual({ ...named, chance: expect.any(Number), reasons: expect.any(Array) });
+    expect(plain.chance).toBeCloseTo(exchange({ attack: 4, advantage: true, defense: 2 }), 9);
+    expect(covered.chance).toBeCloseTo(exchange({ attack: 4, advantage: true, defense: 6 }), 9);
+    expect(brawling.chance).toBeCloseTo(exchange({ attack: 2, advantage: false, defense: 2 }), 9);
+    expect(hit).toMatchObject({ ...named, chance: plain.chance, hit: true, damage: expect.any(Number) });
+    expect(miss).toMatchObject({ ...named, hit: false });
+    expect(plain.reasons.join('; ')).toMatch(/Weaponcraft \(Blades\).*Stat \+4; Defense \+2/);
+    expect(report.combatants).toEqual((await play(script())).report.combatants);
+    const refused = await play(
+      script(
+        { ...attack, attack: 'spoon' },
+        // The first fault of play ends it: what follows depends on it.
+        { ...attack, by: 'ghost' },
+      ),
+    );
+    expect(refused).toMatchObject({
+      exit: 2,
+      err: '@fight.json:actions[0].attack: Brakka has no attack called "spoon"; there are: brawling, sword\n',
+    });
+    for (const [action, lines] of [
+      [{ ...attack, by: 'ghost', target: 'nobody' }, ['actions[0].by', 'actions[0].target']],
+      [{ ...attack, dice: [7], defense: [1, 1] }, ['actions[0].dice', 'actions[0].dice']],
+      [{ ...attack, dice: [1, 1, 1] }, ['actions[0].defense']],
+      [{ ...attack, defense: [1, 1] }, ['actions[0].dice']],
+      [{ ...attack, with: { weather: 3 } }, ['actions[0].with.weather']],
+      [{ ...attack, by: 'boss-1', target: 'brakka' }, ['actions[0].attack']],
+    ] as const) {
+      const { exit, err: said } = await play(script(action));
+      expect([exit, said.match(/(?<=json:)\S+(?=: )/g)]).toEqual([2, lines]);
+    }
   });
 
   it('deals Tiers a card each round', async () => {

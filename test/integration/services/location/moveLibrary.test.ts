@@ -314,7 +314,7 @@ describe('the place of the library', () => {
       expect(isUnavailable(libraryPlace()), left).toBe(true);
       expect(() => defaultLibraryFolder()).toThrow(LibraryUnavailable);
       const said: string[] = [];
-      const io = { out: async () => {}, err: async (text: string) => void said.push(text) };
+      const io = { out: async () => {}, err: async (text: string) => void said.push(text), input: () => [] };
       // Reported as a message, and only by a command that needs the library.
       expect(await runCli(['verify'], io)).toBe(1);
       expect(said).toEqual([expect.stringContaining(`your library is stored in ${folder}`)]);

@@ -58,7 +58,7 @@ it('reports if none has a card, there is no character, or a page cannot hold so 
   const render = (ids: string[], perPage = 8) =>
     give('sheet.render', { subject: { kind: 'cards', ids, perPage: perPage as 8 }, options });
   expect(await render([wolf.id])).toMatchObject({
-    error: { code: 'print-failed', text: { key: 'services.sheets.noCards' } },
+    error: { code: 'invalid-input', text: { key: 'services.sheets.noCards' } },
   });
   expect(await render(['nobody'])).toMatchObject({ error: { code: 'not-found' } });
   expect(await render([wolf.id], 5)).toMatchObject({ error: { code: 'invalid-input' } });

@@ -12,12 +12,18 @@ import {
   prepareDowntime,
   runMemberDowntimes,
 } from '../../../../../shared/campaign/downtime/memberDowntime';
+import type { Inputs } from '../../../../../shared/campaign/inputs';
+import { prepareCorrection } from '../../../../../shared/campaign/past/past';
+import type { Parties } from '../../../../../shared/campaign/past/revertTogether';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { belongings } from '../../../../../shared/ledger/ledger';
 import type { Activity } from '../../../../../shared/downtime/activities';
 import { defaultTerms } from '../../../../../shared/downtime/terms';
+import { appError } from '../../../../../shared/kernel/errors';
+import { err, ok } from '../../../../../shared/kernel/result';
 import { raw } from '../../../../../shared/kernel/text';
+import { plainLedger } from '../../../../../shared/rules/ledger/plainLedger';
 import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { toyRuleset } from '../../../../fixtures/toyRuleset';
@@ -287,5 +293,53 @@ describe('a downtime that is carried out', () => {
     expect(paid.entry).toMatchObject({
       paid: [{ member: 'mern' }, { member: 'ada', amount: -30 }, { member: 'ada' }],
     });
+  });
+});
+
+describe('a past downtime that is revised', () => {
+  it('leaves later work to begin there if it takes out the part that was continued', async () => {
+    const { campaign, people, ports } = table();
+    const [person] = [...people.values()];
+    const sheet = person?.document;
+    if (sheet === undefined) throw new Error('nobody');
+    const ship = { ...boat, value: 400 };
+    const days = downtimePeriodOf(5, memberDowntimeOf('ada', { activities: [ship] }));
+    const carryOut = (table: CampaignDocument, document: CharacterDocument) => {
+      const opened = toyRuleset.open(document, undefined);
+      if (!opened.ok) throw new Error('the toy opens');
+      const now = peopleOf(table, new Map([[document.id, { document, opened: opened.value }]]));
+      return applyPrepared(table, prepareDowntime(table, days, now), now, ports);
+    };
+    const first = carryOut(campaign, sheet);
+    const second = carryOut(first.campaign, first.characters[0] ?? sheet);
+    const document = second.characters[0] ?? sheet;
+    expect(projectsOf(second.campaign.log)).toMatchObject([{ done: 400, complete: true }]);
+    const parties: Parties = {
+      campaign: async () => err(appError('not-found')),
+      character: async () =>
+        ok({
+          document,
+          ledgerOf: plainLedger,
+          open: (each: CharacterDocument) => {
+            const opened = toyRuleset.open(each, undefined);
+            return opened.ok ? opened.value : undefined;
+          },
+        }),
+    };
+    const idle: Inputs = {
+      kind: 'interlude',
+      interlude: { ...days, sojourns: [memberDowntimeOf('ada')] },
+    };
+    const [entry] = second.campaign.log;
+    const revised = await prepareCorrection(
+      second.campaign,
+      { do: 'revise', entry: entry?.id ?? '', inputs: idle },
+      parties,
+      ports,
+    );
+    if (!revised.ok) throw new Error(revised.error.code);
+    const { log } = revised.value.campaign;
+    expect(projectsOf(log)).toMatchObject([{ done: 200, complete: false, entries: [log[1]?.id] }]);
+    expect(log[1]).toMatchObject({ sojourns: [{ activities: [{ made: 0 }] }] });
   });
 });

@@ -1,0 +1,39 @@
+import { documentKinds } from '../../../shared/documents/envelope';
+import { fold, matches } from '../../../shared/kernel/search';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { kindName, type DocumentKindName } from '../documents';
+import { exits, fault, type Exit, type Fault } from '../fault';
+import type { Session } from '../session';
+
+/** `list` prints the documents of the library, newest first; those in the bin are left out. */
+export async function list(
+  session: Session,
+  { kind, search = '' }: { readonly kind?: DocumentKindName; readonly search?: string },
+): Promise<Result<Exit, Fault>> {
+  const { library } = session.services();
+  const { characters, campaigns, packs, games } = library;
+  const lists = {
+    character: () => characters.list(),
+    campaign: () => campaigns.list(),
+    pack: () => packs.list(),
+    ruleset: () => games.list(),
+  };
+  const isFound = matches(search);
+  const found: { readonly changed: string }[] = [];
+  for (const each of documentKinds) {
+    const name = kindName(each);
+    if (kind !== undefined && kind !== name) continue;
+    const listed = await lists[each]();
+    if (!listed.ok) return fault(library.folder, listed.error);
+    const rows = listed.value.rows.map((row) => ({
+      id: row.id,
+      kind: name,
+      name: row.name,
+      ...(each !== 'ruleset' && { ruleset: row.ruleset }),
+      changed: row.updatedAt,
+    }));
+    found.push(...rows.filter((row) => isFound({ words: fold(row.name) })));
+  }
+  await session.print(found.toSorted((a, b) => (a.changed < b.changed ? 1 : a.changed > b.changed ? -1 : 0)));
+  return ok(exits.done);
+}

@@ -1,0 +1,120 @@
+import { errorBelow, jointError, type AppError } from '../kernel/errors';
+import type { Json } from '../kernel/json';
+import { isRecord } from '../kernel/record';
+import { err, ok, type Result } from '../kernel/result';
+import { isRaw, list, raw, type Text } from '../kernel/text';
+import type { OpenCheck, Reading } from '../rules/checks';
+import { sourceText } from '../rules/explained';
+import { initialValues } from '../rules/inputs';
+import { atTarget, attacksOf, defenseOf, type Attack } from './attacks';
+import type { Table, TableRules } from './command';
+import type { Combatant } from './document';
+import { openIn } from './draft';
+import { refusing } from './refusing';
+
+/** Ids of two combatants, and the attack of the first. `more` are inputs that no sheet knows, such as cover. */
+export interface AimedAttack {
+  readonly by: Combatant;
+  readonly target: Combatant;
+  readonly attack: string;
+  readonly more: Readonly<Record<string, Json>>;
+  /** Faces of the attacker, and of the defender where the rules let it roll. */
+  readonly dice?: readonly number[];
+  readonly defense?: readonly number[];
+}
+
+/** An attack by the numbers of both sides. */
+export interface JudgedAttack {
+  /** From 0 to 1; `null` where the rules give the target no number that the attack has to beat. */
+  readonly chance: number | null;
+  readonly reasons: readonly Text[];
+  /** Missing without dice. */
+  readonly reading?: Reading;
+}
+
+/** `invalid-input` for an attack that the sheet does not have, an unknown input, or dice that the check does not roll. */
+export function judgedAttack(
+  table: Table,
+  rules: TableRules,
+  { by, target, attack, more, dice, defense: defenseDice }: AimedAttack,
+): Result<JudgedAttack, AppError> {
+  const open = openIn(table, rules, by);
+  const attacks = open === undefined ? [] : attacksOf(open);
+  const found = attacks.find(({ id }) => id === attack) ?? attacks.find((each) => isNamed(each, attack));
+  const check = rules.ruleset(by.ruleset)?.checks.find(({ id }) => id === found?.rolls[0].check);
+  if (found === undefined || check === undefined) {
+    const known = list(attacks.map(({ id, name }) => (isRaw(name) ? name : raw(id))));
+    const params = { who: raw(by.name), attack: raw(attack), known };
+    const key = attacks.length === 0 ? 'noAttacks' : 'noSuchAttack';
+    return err(refusing(key, params, 'attack'));
+  }
+  const [request] = found.rolls;
+  const defense = defenseOf(table, rules, target, request, by.ruleset);
+  const { values } = atTarget(request, defense);
+  const opened = check.open(overlaid({ ...initialValues(check.inputs), ...values }, more));
+  if (!opened.ok) return err(errorBelow('with', opened.error));
+  const isAimed = defense !== undefined || Object.keys(more).length > 0;
+  const chance = isAimed ? (opened.value.odds()?.success ?? null) : null;
+  const read = dice === undefined ? ok(undefined) : readingOf(opened.value, dice, defenseDice);
+  if (!read.ok) return read;
+  const reading = read.value;
+  const reasons = [
+    ...(request.notes ?? []),
+    ...sourcesIn(reading ?? opened.value.read(lowest(opened.value))),
+    ...(defense === undefined ? [] : [sourceText({ label: defense.label, amount: defense.value })]),
+  ];
+  return ok({ chance, reasons, ...(reading && { reading }) });
+}
+
+/** Attacks of stat blocks have names that a user typed. */
+function isNamed({ name }: Attack, words: string): boolean {
+  return isRaw(name) && name.raw.trim().toLowerCase() === words.trim().toLowerCase();
+}
+
+/** Without the dice, which come first. */
+function sourcesIn({ total }: Reading): readonly Text[] {
+  return (total?.sources ?? []).slice(1).map((source) => sourceText(source));
+}
+
+function lowest({ dice }: OpenCheck) {
+  return { dice: dice.map(({ count }) => Array.from({ length: count }, () => 1)), chosen: [] };
+}
+
+/** The attacker's dice come first; further groups belong to the defender. */
+function readingOf(
+  opened: OpenCheck,
+  dice: readonly number[],
+  defense: readonly number[] = [],
+): Result<Reading, AppError> {
+  const [own, ...others] = opened.dice;
+  const faults: AppError[] = [];
+  const left = [...defense];
+  const faces = [
+    [...dice],
+    ...others.map(({ count }, index) => left.splice(0, index === others.length - 1 ? Infinity : count)),
+  ];
+  for (const [index, group] of [own, ...others].entries()) {
+    if (group === undefined) continue;
+    const path = index === 0 ? 'dice' : 'defense';
+    const { count, sides } = group;
+    const rolled = faces[index] ?? [];
+    if (rolled.length !== count) faults.push(refusing('dice', { count }, path));
+    for (const face of rolled) if (face > sides) faults.push(refusing('face', { face, sides }, path));
+  }
+  if (others.length === 0 && defense.length > 0) faults.push(refusing('noDefenseDice', {}, 'defense'));
+  const [first, ...rest] = faults;
+  if (first !== undefined) return err(jointError([first, ...rest]));
+  return ok(opened.read({ dice: faces, chosen: [] }));
+}
+
+/** Groups of inputs keep what is not named. */
+function overlaid(
+  values: Readonly<Record<string, unknown>>,
+  more: Readonly<Record<string, Json>>,
+): Readonly<Record<string, unknown>> {
+  const changed = Object.entries(more).map(([key, value]) => {
+    const held = values[key];
+    return [key, isRecord(held) && isRecord(value) ? { ...held, ...value } : value] as const;
+  });
+  return { ...values, ...Object.fromEntries(changed) };
+}
