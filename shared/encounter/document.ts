@@ -3,6 +3,7 @@ import { limits } from '../character/limits';
 import { documentIdSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 import { textSchema } from '../kernel/schemas';
+import { stepSchema } from '../kernel/steps';
 import { ledgerEntrySchema } from '../ledger/ledger';
 import { plannedEventSchema, prizesSchema, waveSchema } from './preparation/plan';
 
@@ -126,7 +127,7 @@ export type OrderEvent = z.infer<typeof eventSchema>;
  */
 export const deltaSchema = z.strictObject({
   on: documentIdSchema.nullable(),
-  path: z.array(z.string()),
+  path: z.array(stepSchema),
   from: jsonSchema.exactOptional(),
   to: jsonSchema.exactOptional(),
   by: z.number().exactOptional(),

@@ -6,10 +6,10 @@ import {
 } from '../../../shared/table/authority/updateCheck';
 import type { Decoding } from '../../../shared/table/authority/update';
 import { mayWrite, type Room, type Seat, type TableRooms } from '../../../shared/table/authority/seats';
+import { createTurns } from '../../../shared/kernel/turns';
 import { repeatedSchema } from '../../../shared/table/rooms/schemas';
 import type { LogRecord, RoomLog } from '../store/tableStore';
 import type { TableLimits } from './limits';
-import { createTurns } from './turns';
 
 /** In milliseconds, between attempts of a log that cannot be written. */
 const retries = { first: 100, most: 5000 };

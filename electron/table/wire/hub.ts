@@ -4,6 +4,7 @@ import { getState, type Doc } from 'yjs';
 import { parseJson } from '../../../shared/documents/json';
 import { refusalText, type Refusal } from '../../../shared/table/authority/updateCheck';
 import {
+  answerToUnreadable,
   parseDocumentName,
   roomTokenSchema,
   seatMessageSchema,
@@ -258,8 +259,12 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     const seat = table.seat(opened.seat);
     if (seat === undefined) return;
     const json = parseJson(payload);
-    const parsed = seatMessageSchema.safeParse(json.ok ? json.value : undefined);
-    if (!parsed.success || name !== 'party' || !(await heard(parsed.data, seat))) countRefusal(opened);
+    const sent = json.ok ? json.value : undefined;
+    const parsed = seatMessageSchema.safeParse(sent);
+    if (name === 'party' && parsed.success && (await heard(parsed.data, seat))) return;
+    const answer = parsed.success ? undefined : answerToUnreadable(sent);
+    if (answer !== undefined && name === 'party') table.answer(seat.id, answer);
+    countRefusal(opened);
 
     async function heard(message: NonNullable<typeof parsed.data>, from: SeatRecord): Promise<boolean> {
       if (message.kind === 'command') {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonSchema, type Json } from '../../kernel/json';
 import { isRecord } from '../../kernel/record';
 import { sameValue } from '../../kernel/same';
+import { stepSchema } from '../../kernel/steps';
 import { isThings, type TablePath, type Thing } from './values';
 
 /** The item after which another one stands; `null` for the first. */
@@ -23,7 +24,7 @@ export interface Change {
 const neighborSchema = z.string().nullable().exactOptional();
 
 export const changeSchema = z.strictObject({
-  path: z.array(z.string()).min(1).max(64),
+  path: z.array(stepSchema).min(1).max(64),
   before: jsonSchema.exactOptional(),
   after: jsonSchema.exactOptional(),
   place: z.strictObject({ from: neighborSchema, to: neighborSchema }).exactOptional(),
