@@ -5,7 +5,7 @@ import type { JsonRecord } from '../kernel/record';
 import type { Text } from '../kernel/text';
 import type { Room } from '../table/authority/seats';
 import { applyAll, createReader, rootOf, seed } from '../table/documents/shared';
-import { noTexts, textsOf } from '../table/documents/texts';
+import { textsOfRoom } from '../table/documents/texts';
 import { plainFault, type IsText, type TablePath } from '../table/documents/values';
 import { editsBetween, undoOf, type Edit } from '../table/edits/edit';
 import type { ChangeJournal, WaitingChange } from '../table/edits/journal';
@@ -322,10 +322,6 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       live.link.close();
     },
   };
-}
-
-export function textsOfRoom(room: Room): IsText {
-  return room.startsWith('char/') ? textsOf('character') : noTexts;
 }
 
 function storedCopy({ stored, journal, room }: RoomCopyPorts, isText: IsText): PreviousCopy | undefined {

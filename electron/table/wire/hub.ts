@@ -2,6 +2,7 @@ import { Hocuspocus, type Connection, type Document } from '@hocuspocus/server';
 import type { WebSocket } from 'ws';
 import { getState, type Doc } from 'yjs';
 import { parseJson } from '../../../shared/documents/json';
+import { createTurns } from '../../../shared/kernel/turns';
 import { refusalText, type Refusal } from '../../../shared/table/authority/updateCheck';
 import {
   answerToUnreadable,
@@ -49,7 +50,7 @@ export interface Hub {
 const weights = { question: 10, word: 5, other: 1 } as const;
 
 /** Nothing that happens to an honest device; its seat has to wait. */
-const isHostile: ReadonlySet<DropReason> = new Set(['malformed', 'flood', 'unread']);
+const isHostile: ReadonlySet<DropReason> = new Set(['malformed', 'flood']);
 
 export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): Hub {
   const peers = new Set<Peer>();
@@ -85,8 +86,9 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       }),
     beforeSync: ({ type, payload, connection, document, context }) =>
       guarded('beforeSync', async () => {
-        if (type !== 0 && 'room' in context)
-          await checkUpdate({ opened: context, connection, document, type, payload }, limits);
+        if (!('room' in context)) return;
+        if (type === 0) await beforeAnswer(context);
+        else await checkUpdate({ opened: context, connection, document, type, payload }, limits);
       }),
     afterHandleMessage: ({ connection, document, context }) =>
       guarded('afterHandleMessage', async () => {
@@ -193,7 +195,8 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       if (other === connection || !('room' in other.context)) continue;
       if (other.context.client === opened.client) other.close();
     }
-    if (opened.known !== undefined && !document.store.clients.has(opened.known)) {
+    const isGone = opened.known !== undefined && !document.store.clients.has(opened.known);
+    if (isGone || opened.room.isOld(opened.client)) {
       sayOutdated(opened, connection);
       return;
     }
@@ -206,6 +209,15 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     });
   }
 
+  /** An answer may be a whole room, so the next one waits until the connection took those before. */
+  async function beforeAnswer(opened: Opened): Promise<void> {
+    const { peer, work, name } = opened;
+    work.stop();
+    opened.answered = await peer.answers.take(name);
+    await peer.socket.drained();
+    work.start();
+  }
+
   const say = (connection: Connection<Context>, message: TableMessage): void =>
     connection.sendStateless(JSON.stringify(message));
 
@@ -214,8 +226,9 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
   }
 
   async function settle(opened: Opened, connection: Connection<Context>, document: Document): Promise<void> {
-    const { verdict, handled } = opened;
+    const { verdict, handled, answered } = opened;
     delete opened.verdict;
+    delete opened.answered;
     opened.work.stop();
     try {
       if (verdict !== undefined) {
@@ -229,6 +242,7 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       }
     } finally {
       verdict?.release();
+      answered?.();
       handled?.();
     }
     if (document.getConnectionsCount() === 0) void hocuspocus.unloadDocument(document);
@@ -294,6 +308,7 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       const peer: Peer = {
         opened: new Set(),
         outdated: new Set(),
+        answers: createTurns(),
         end: (reason) => endPeer(peer, reason),
         socket: createSocket(webSocket, {
           limits,
