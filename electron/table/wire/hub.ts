@@ -256,10 +256,11 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     countRefusal(opened);
   }
 
+  /** Not against the GM's program, which writes what players made it write, and without which there is no table. */
   function countRefusal({ table, seat, peer }: Opened): void {
     count('refused');
     const record = table.seat(seat);
-    if (record === undefined || !table.refused(record)) return;
+    if (record === undefined || record.role === 'gm' || !table.refused(record)) return;
     count('over-refusals');
     peer.end('refusals');
   }

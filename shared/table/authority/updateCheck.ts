@@ -202,6 +202,8 @@ export function refusalText({ code }: Refusal): Text {
     case 'too-large':
     case 'room-full':
       return message('sharedTable.refused.tooLarge');
+    case 'reserved-key':
+      return message('sharedTable.refused.reserved');
     case 'room-worn':
       return message('sharedTable.refused.worn');
     case 'not-allowed':

@@ -45,6 +45,11 @@ export function wellFormed(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, wellFormed(item)]));
 }
 
+/** The fault of a value that comes as one piece, or of its place; `undefined` for plain JSON. */
+export function faultAt(value: unknown, path: TablePath): ContentFault | undefined {
+  return path.some(isReserved) ? { code: 'reserved-key', path } : plainFault(value, path);
+}
+
 /** The fault of a value that comes as one piece; `undefined` for plain JSON. */
 export function plainFault(value: unknown, path: TablePath): ContentFault | undefined {
   if (path.length > deepest) return { code: 'too-deep', path: [] };

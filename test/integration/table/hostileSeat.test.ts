@@ -79,6 +79,21 @@ const attacks: Readonly<Record<string, (scene: Scene) => void | Promise<void>>> 
   'writes another root': written(own, (doc) => doc.getMap('more').set('a', 1)),
   'writes the wrong type': written(own, (doc) => rootOf(doc).set('name', 7)),
   'fills its room': written(own, (doc) => rootOf(doc).set('notes', 'x'.repeat(70_000))),
+  'hides a text where no reader looks': written(own, (doc) =>
+    (rootOf(doc).get('play') as YMap<unknown>).set('#at', 'x'.repeat(60_700)),
+  ),
+  'writes more than it leaves to the GM': written(own, (doc) =>
+    (rootOf(doc).get('play') as YMap<unknown>).set('x', 'x'.repeat(57_000)),
+  ),
+  'asks for an amount at a reserved name': async ({ seat, client }) => {
+    await seat.open('party', client);
+    const amount = { by: -1, base: 0, least: null, most: null, label: 'Damage' };
+    const path = ['constructor', 'prototype'];
+    seat.say({
+      kind: 'command',
+      command: { id: 'reserved', do: 'amount', with: { ...amount, character: hild, path } },
+    });
+  },
   'answers with a gap in its clock': async ({ seat, client, copy }) => {
     await seat.open(own, client);
     const doc = copy(own, client);
