@@ -24,6 +24,7 @@ import {
   mostRefusals,
   refusalCounter,
   refusalText,
+  roomLimits,
 } from '../../../../shared/table/authority/updateCheck';
 import { mayWrite, roomsOf, type Seat } from '../../../../shared/table/authority/seats';
 import { read, rootOf, seed, write } from '../../../../shared/table/documents/shared';
@@ -289,6 +290,51 @@ describe('a hostile update', () => {
     rootOf(honest).set('name', 'Honest');
     const next = encodeStateAsUpdate(honest, encodeStateVector(kept));
     expect(check.check(next, ann, new Set([2002])).allowed).toBe(true);
+  });
+
+  it('leaves 8 KB of its room to the GM, who may fill them', () => {
+    const { kept, copy, check, news } = room();
+    const sizeOf = (doc: Doc): number => JSON.stringify(rootOf(doc)).length;
+    const most = roomLimits.room - roomLimits.reserve;
+    const fill = (size: number): Uint8Array => {
+      mapAt(copy, 'play').set('x', '');
+      mapAt(copy, 'play').set('x', 'x'.repeat(size - sizeOf(copy)));
+      expect(sizeOf(copy)).toBe(size);
+      return news();
+    };
+    const full = fill(most);
+    expect(check.check(full, ann, clients).allowed).toBe(true);
+    applyUpdate(kept, full);
+    expect(check.check(fill(most + 1), ann, clients)).toMatchObject({ refusal: { code: 'room-full' } });
+    expect(check.check(fill(roomLimits.room), gm, clients).allowed).toBe(true);
+  });
+
+  it('of what was deleted again fills its room no further than a limit, and the GM goes on', () => {
+    const { kept, copy } = room();
+    const stored = encodeStateAsUpdate(kept).length + 5000;
+    const check = createUpdateCheck({
+      current: () => kept,
+      schema: characterSchema,
+      mayWrite: () => true,
+      limits: { ...roomLimits, stored },
+    });
+    const play = mapAt(copy, 'play');
+    const churn = (round: number): Uint8Array => {
+      for (const key of ['a', 'b', 'c', 'd']) play.set(`${key}${String(round)}`, round);
+      for (const key of ['d', 'b']) play.delete(`${key}${String(round)}`);
+      for (const key of ['c', 'a']) play.delete(`${key}${String(round)}`);
+      return encodeStateAsUpdate(copy, encodeStateVector(kept));
+    };
+    let result = check.check(churn(0), ann, clients);
+    for (let round = 1; result.allowed; round += 1) {
+      applyUpdate(kept, encodeStateAsUpdate(copy));
+      result = check.check(churn(round), ann, clients);
+    }
+    expect(result).toMatchObject({ refusal: { code: 'room-worn' } });
+    expect(refusalText(result.refusal)).toEqual({ key: 'sharedTable.refused.worn' });
+    expect(encodeStateAsUpdate(kept).length).toBeLessThanOrEqual(stored);
+    expect(documentOf(kept)).toEqual(start);
+    expect(check.check(encodeStateAsUpdate(copy, encodeStateVector(kept)), gm, clients).allowed).toBe(true);
   });
 
   it('of a seat that may only look is refused', () => {
