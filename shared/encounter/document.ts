@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { documentIdSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 import { textSchema } from '../kernel/schemas';
@@ -57,7 +57,7 @@ export type HealthShown = (typeof healthShown)[number];
 export const combatantSchema = z.looseObject({
   id,
   place: count,
-  name: z.string().max(limits.name),
+  name: nameSchema,
   ruleset: z.string().min(1),
   party: z.boolean(),
   minor: z.boolean(),
@@ -70,7 +70,7 @@ export const combatantSchema = z.looseObject({
   /** Loses its next turn, which is passed over but ticks. */
   surprised: z.boolean().exactOptional(),
   /** The moment for which a held turn waits, in the table's words. */
-  readied: z.string().max(limits.name).exactOptional(),
+  readied: nameSchema.exactOptional(),
   out: z.boolean(),
   /** Those of the same group share one turn, at the place of the quickest. */
   group: id.exactOptional(),
@@ -83,7 +83,7 @@ export const combatantSchema = z.looseObject({
   counters: countersSchema,
   resistant: z.array(z.string()),
   vulnerable: z.array(z.string()),
-  alias: z.string().max(limits.name).exactOptional(),
+  alias: nameSchema.exactOptional(),
   shown: z.enum(healthShown).exactOptional(),
   hidden: z.boolean().exactOptional(),
 });
@@ -107,7 +107,7 @@ export type Ends = z.infer<typeof endsSchema>;
 export const conditionSchema = z.looseObject({
   id,
   on: id,
-  kind: z.string().min(1).max(limits.name),
+  kind: nameSchema.min(1),
   by: id.nullable(),
   ends: endsSchema,
   cleared: z.boolean(),
@@ -160,7 +160,7 @@ export type Entry = z.infer<typeof entrySchema>;
  */
 export const encounterSchema = z.looseObject({
   id,
-  name: z.string().max(limits.name),
+  name: nameSchema,
   ruleset: z.string().min(1),
   mode: z.string().max(64).exactOptional(),
   pile: z.array(z.int().min(1)).max(60).exactOptional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { portraitSchema } from '../character/document';
-import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { documentIdSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
 import { pagedRooms } from '../table/authority/seats';
@@ -96,9 +96,7 @@ export const joinedCommands = {
   'joined.note': {
     args: z.object({
       id: z.string().min(1).max(64).nullable(),
-      note: z
-        .object({ title: z.string().trim().min(1).max(limits.name), text: z.string().max(20_000) })
-        .nullable(),
+      note: z.object({ title: nameSchema.trim().min(1), text: z.string().max(20_000) }).nullable(),
     }),
     result: z.object({ id: z.string() }),
     errors,

@@ -3,6 +3,7 @@ import { rollLineSchema } from '../../campaign/dice/rolls';
 import { memberDowntimeSchema } from '../../campaign/log/chronicle';
 import { mostCoins, mostOfItem } from '../../campaign/table/bounds';
 import { limits } from '../../character/limits';
+import { nameSchema } from '../../character/names';
 import { documentIdSchema } from '../../documents/envelope';
 import { stepSchema } from '../../kernel/steps';
 
@@ -17,7 +18,7 @@ const bound = z.number().nullable();
 const by = z.int().min(-mostCoins).max(mostCoins);
 const coins = z.int().min(1).max(mostCoins);
 const quantity = z.int().min(1).max(mostOfItem);
-const name = z.string().trim().min(1).max(limits.name);
+const name = nameSchema.trim().min(1);
 
 /** Moves a number of the play state; `label` is the line of the journal. */
 const amount = z.strictObject({
@@ -27,7 +28,7 @@ const amount = z.strictObject({
   base: z.number(),
   least: bound,
   most: bound,
-  label: z.string().min(1).max(limits.name),
+  label: nameSchema.min(1),
 });
 const money = z.strictObject({ character: documentIdSchema, by, reason: z.string().max(limits.reason) });
 

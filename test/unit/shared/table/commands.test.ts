@@ -107,6 +107,15 @@ it.each<[string, unknown, Seat, string]>([
     'unreadable',
   ],
   ['an unknown command', { id: 'x', do: 'explode' }, gm, 'unreadable'],
+  [
+    'a gift with a name that turns the direction of text',
+    {
+      ...{ id: 'g', do: 'give' },
+      with: { from: 'mern', to: 'hild', goods: { item: { name: 'Bell\u2067', quantity: 1 } } },
+    },
+    ann,
+    'unreadable',
+  ],
   ['a number of a prototype', amountAt('constructor', 'x'), ann, 'unreadable'],
   ['a number inside a prototype', amountAt('wounds', '__proto__'), ann, 'unreadable'],
 ])('refuses %s in words and changes nothing', async (_name, command, seat, key) => {
