@@ -30,9 +30,10 @@ function hurt(id: string, by: number): TableCommand {
   };
 }
 
-const amountAt = (...path: readonly string[]): TableCommand => ({
-  ...{ id: 'p', do: 'amount', with: { ...hurt('p', -1).with, path } as InputOf<'amount'> },
+const amount = (path: string[]): InputOf<'amount'> => ({
+  ...{ character: 'mern', path, by: -1, base: 20, least: 0, most: 20, label: 'Damage' },
 });
+const amountAt = (...path: string[]): TableCommand => ({ id: 'p', do: 'amount', with: amount(path) });
 
 function table(turn: readonly string[] = []) {
   const held = { mern: fixture, done: 0 };
@@ -154,7 +155,7 @@ it.each([
   ['a number that nobody changed yet', ['fresh', 'marks'], 19],
 ])('an amount of %s', (_name, path, expected) => {
   const play = { wounds: 3, note: 'x', list: [1] };
-  const after = withAmount({ ...fixture, play }, { ...amountAt('x').with, path } as InputOf<'amount'>, ports);
+  const after = withAmount({ ...fixture, play }, amount(path), ports);
   expect(after && valueAt(after.play, path)).toBe(expected);
 });
 

@@ -331,7 +331,7 @@ describe('a hostile update', () => {
       result = check.check(churn(round), ann, clients);
     }
     expect(result).toMatchObject({ refusal: { code: 'room-worn' } });
-    expect(refusalText(result.refusal)).toEqual({ key: 'sharedTable.refused.worn' });
+    expect(refusalText({ code: 'room-worn' })).toEqual({ key: 'sharedTable.refused.worn' });
     expect(encodeStateAsUpdate(kept).length).toBeLessThanOrEqual(stored);
     expect(documentOf(kept)).toEqual(start);
     expect(check.check(encodeStateAsUpdate(copy, encodeStateVector(kept)), gm, clients).allowed).toBe(true);
