@@ -4,7 +4,7 @@ import { freshCloseOut, settled, withKind, withPresence } from '../../shared/cam
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { Member } from '../../shared/campaign/party/members';
 import { memberName, type People } from '../../shared/campaign/party/people';
-import { limits } from '../../shared/character/limits';
+import { nameSchema } from '../../shared/character/names';
 import { documentIdSchema } from '../../shared/documents/envelope';
 import { appError, jointError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
@@ -13,7 +13,7 @@ import { planFault } from '../../shared/rules/plan';
 
 const fields = closeOutSchema.shape;
 /** By the member's id, its character's id, or its name. */
-export const memberReference = z.string().trim().min(1).max(limits.name);
+export const memberReference = nameSchema.trim().min(1);
 
 /** Shared by files of a close-out and of an award during a session. */
 export const fileAwardSchema = z.strictObject({

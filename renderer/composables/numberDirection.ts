@@ -1,3 +1,4 @@
+import { limits } from '../../shared/character/limits';
 import { directionOf, type Language } from '../../shared/kernel/language';
 
 const isolated = { begin: '\u2066', end: '\u2069' } as const;
@@ -14,4 +15,9 @@ export function numbersIn(language: Language): (text: string) => string {
   if (directionOf(language) === 'ltr') return (text) => text;
   return (text) =>
     text.replace(numbers, (run) => (plain.test(run) ? run : `${isolated.begin}${run}${isolated.end}`));
+}
+
+/** A text that was written to be shown, as a name to keep. */
+export function nameOfText(text: string): string {
+  return text.replaceAll(isolated.begin, '').replaceAll(isolated.end, '').slice(0, limits.name);
 }

@@ -2,7 +2,7 @@
 export const arrivedWith: string | null = takeLink();
 
 /** The key must not stay in the address: others would see it, and the router would take it for a place. */
-function takeLink(): string | null {
+export function takeLink(): string | null {
   if (!/^#[\w-]+\.[\w-]+\.[\w-]+$/.test(location.hash)) return null;
   // A page that was loaded again by its form has a question mark before the key.
   const link = `${location.origin}${location.pathname}${location.hash}`;

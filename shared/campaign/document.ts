@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarSchema } from '../calendar/calendar';
 import { envelopeSchema, documentIdSchema } from '../documents/envelope';
-import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { encounterSchema } from '../encounter/document';
 import { planLimits, planSchema } from '../encounter/preparation/plan';
 import { termsSchema } from '../downtime/terms';
@@ -22,7 +22,7 @@ export const deckSchema = z.looseObject({
   /** Holds ids, the top card first. */
   pile: z.array(id),
   discard: z.array(id),
-  hands: z.array(z.looseObject({ holder: z.string().max(limits.name), cards: z.array(id) })).max(100),
+  hands: z.array(z.looseObject({ holder: nameSchema, cards: z.array(id) })).max(100),
 });
 export type Deck = z.infer<typeof deckSchema>;
 
@@ -45,7 +45,7 @@ export type Deck = z.infer<typeof deckSchema>;
 export const campaignSchema = envelopeSchema.extend({
   kind: z.literal('campaign'),
   version: z.literal(campaignVersion),
-  name: z.string().max(limits.name),
+  name: nameSchema,
   ruleset: z.string().min(1),
   variants: z.record(z.string(), z.record(z.string(), z.string().max(64))),
   packs: z.array(documentIdSchema).max(1000).nullable(),

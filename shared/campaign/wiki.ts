@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { documentIdSchema } from '../documents/envelope';
 
 export const topics = ['npc', 'place', 'faction', 'thread', 'quest', 'other'] as const;
@@ -19,7 +20,7 @@ export const progress = ['open', 'done', 'failed'] as const;
 export const noteSchema = z.looseObject({
   id: z.string().min(1).max(64),
   topic: z.enum(topics),
-  title: z.string().trim().min(1).max(limits.name),
+  title: nameSchema.trim().min(1),
   text: z.string().max(limits.notes),
   secret: z.boolean(),
   state: z.enum(progress).nullable(),

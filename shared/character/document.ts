@@ -4,6 +4,7 @@ import { jsonSchema } from '../kernel/json';
 import { ledgerEntrySchema } from '../ledger/ledger';
 import { journalEntrySchema } from './journalEntry';
 import { limits } from './limits';
+import { nameSchema } from './names';
 
 export const characterVersion = 3;
 
@@ -25,7 +26,7 @@ export const waiverSchema = z.looseObject({
   code: z.string().min(1),
   path: z.string().exactOptional(),
   reason: z.string().min(1).max(limits.reason),
-  by: z.string().min(1).max(limits.name),
+  by: nameSchema.min(1),
   at: z.iso.datetime(),
 });
 export type Waiver = z.infer<typeof waiverSchema>;
@@ -52,7 +53,7 @@ export const characterSchema = envelopeSchema.extend({
   campaign: documentIdSchema.nullable(),
   owner: documentIdSchema.nullable(),
   status: z.enum(['draft', 'finished']),
-  name: z.string().max(limits.name),
+  name: nameSchema,
   notes: z.string().max(limits.notes),
   portrait: portraitSchema.nullable(),
   choices: jsonSchema,

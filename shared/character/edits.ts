@@ -1,5 +1,6 @@
 import type { Json } from '../kernel/json';
 import { isRecord } from '../kernel/record';
+import { isReserved } from '../kernel/steps';
 import type { NewEntry } from '../ledger/ledger';
 import { movedBy, type Amount } from './journalEntry';
 
@@ -108,7 +109,7 @@ function applyAt(node: Json, path: EditPath, edit: PathEdit): Json {
     return node.map((item: Json, index) => (index === step ? applyAt(item, rest, edit) : item));
   }
   if (isRecord(node) && typeof step === 'string') {
-    if (step === '__proto__') throw new Error('Not a name for a choice');
+    if (isReserved(step)) throw new Error('Not a name for a choice');
     // A play state that was never changed is `{}`.
     const missing = typeof rest[0] === 'string' ? {} : null;
     const inner = Object.hasOwn(node, step) ? (node[step] ?? null) : missing;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonSchema } from '../kernel/json';
 import { textSchema } from '../kernel/schemas';
+import { stepSchema } from '../kernel/steps';
 import { ledgerEntrySchema } from '../ledger/ledger';
 
 /**
@@ -46,7 +47,7 @@ export function movedBy(
  * `by` it was a change by an amount, which can be undone whatever happened to the number since.
  */
 export const changeSchema = z.looseObject({
-  path: z.array(z.string()),
+  path: z.array(stepSchema),
   from: jsonSchema.exactOptional(),
   to: jsonSchema.exactOptional(),
   by: amountSchema.exactOptional(),

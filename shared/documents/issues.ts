@@ -39,7 +39,7 @@ const expected: Readonly<Record<string, string>> = {
   record: 'object',
 };
 
-const formats: Readonly<Record<string, string>> = { datetime: 'moment', base64: 'base64' };
+const formats: Readonly<Record<string, string>> = { datetime: 'moment', base64: 'base64', name: 'name' };
 
 export function issueText(issue: z.core.$ZodIssue, input: unknown): MessageText {
   switch (issue.code) {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { documentIdSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 import { textSchema } from '../kernel/schemas';
+import { stepSchema } from '../kernel/steps';
 import { ledgerEntrySchema } from '../ledger/ledger';
 import { plannedEventSchema, prizesSchema, waveSchema } from './preparation/plan';
 
@@ -56,7 +57,7 @@ export type HealthShown = (typeof healthShown)[number];
 export const combatantSchema = z.looseObject({
   id,
   place: count,
-  name: z.string().max(limits.name),
+  name: nameSchema,
   ruleset: z.string().min(1),
   party: z.boolean(),
   minor: z.boolean(),
@@ -69,7 +70,7 @@ export const combatantSchema = z.looseObject({
   /** Loses its next turn, which is passed over but ticks. */
   surprised: z.boolean().exactOptional(),
   /** The moment for which a held turn waits, in the table's words. */
-  readied: z.string().max(limits.name).exactOptional(),
+  readied: nameSchema.exactOptional(),
   out: z.boolean(),
   /** Those of the same group share one turn, at the place of the quickest. */
   group: id.exactOptional(),
@@ -82,7 +83,7 @@ export const combatantSchema = z.looseObject({
   counters: countersSchema,
   resistant: z.array(z.string()),
   vulnerable: z.array(z.string()),
-  alias: z.string().max(limits.name).exactOptional(),
+  alias: nameSchema.exactOptional(),
   shown: z.enum(healthShown).exactOptional(),
   hidden: z.boolean().exactOptional(),
 });
@@ -106,7 +107,7 @@ export type Ends = z.infer<typeof endsSchema>;
 export const conditionSchema = z.looseObject({
   id,
   on: id,
-  kind: z.string().min(1).max(limits.name),
+  kind: nameSchema.min(1),
   by: id.nullable(),
   ends: endsSchema,
   cleared: z.boolean(),
@@ -126,7 +127,7 @@ export type OrderEvent = z.infer<typeof eventSchema>;
  */
 export const deltaSchema = z.strictObject({
   on: documentIdSchema.nullable(),
-  path: z.array(z.string()),
+  path: z.array(stepSchema),
   from: jsonSchema.exactOptional(),
   to: jsonSchema.exactOptional(),
   by: z.number().exactOptional(),
@@ -159,7 +160,7 @@ export type Entry = z.infer<typeof entrySchema>;
  */
 export const encounterSchema = z.looseObject({
   id,
-  name: z.string().max(limits.name),
+  name: nameSchema,
   ruleset: z.string().min(1),
   mode: z.string().max(64).exactOptional(),
   pile: z.array(z.int().min(1)).max(60).exactOptional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentOf } from '../character/content';
 import { characterVersion, type CharacterDocument } from '../character/document';
 import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { isList, type Patch, type PatchPath, type PatchStep } from '../character/patches';
 import { isRecord } from '../kernel/record';
 import { documentIdSchema, momentSchema, revisionSchema } from '../documents/envelope';
@@ -55,7 +56,7 @@ export const changeFileSchema = z.looseObject({
   version: z.int().min(1),
   from: z.looseObject({
     id: documentIdSchema,
-    name: z.string().max(limits.name),
+    name: nameSchema,
     ruleset: z.string().min(1).max(100),
     documentVersion: z.int().min(1),
     /** Version 1 leaves it out. */
@@ -63,7 +64,7 @@ export const changeFileSchema = z.looseObject({
   }),
   base: z.looseObject({ revision: revisionSchema, digest: z.string().max(200) }),
   madeAt: momentSchema,
-  by: z.string().max(limits.name),
+  by: nameSchema,
   note: z.string().max(limits.reason),
   lines: z.array(patchSchema).max(mostPatches),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { differenceKinds } from '../character/differences';
 import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { documentIdSchema, momentSchema } from '../documents/envelope';
 import { appErrorSchema, textSchema } from '../kernel/schemas';
 import { lineStates } from './states';
@@ -66,7 +67,7 @@ export const outgoingPreviewSchema = z.object({
 /** `by` names the sender, `note` is for the reader, and `whole` sends the whole character. */
 export const sendArgsSchema = z.object({
   ids: z.array(documentIdSchema).min(1).max(200),
-  by: z.string().max(limits.name),
+  by: nameSchema,
   note: z.string().max(limits.reason),
   whole: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { envelopeSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 
@@ -67,9 +67,9 @@ export type HouseThing = z.infer<typeof houseThingSchema>;
 export const packSchema = envelopeSchema.extend({
   kind: z.literal('pack'),
   version: z.literal(packVersion),
-  name: z.string().max(limits.name),
+  name: nameSchema,
   ruleset: z.string().min(1),
-  author: z.string().max(limits.name),
+  author: nameSchema,
   about: text,
   on: z.boolean(),
   rules: z.array(houseRuleSchema).max(packLimits.entries),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { campaignSchema } from '../campaign/document';
 import { rollLineSchema } from '../campaign/dice/rolls';
 import { characterSchema, portraitSchema } from '../character/document';
-import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
 import { packSchema } from '../homebrew/document';
@@ -178,7 +178,7 @@ export const commands = {
     errors: [...saveErrors, 'portrait-refused'],
   },
   'character.duplicate': {
-    args: z.object({ id: documentIdSchema, name: z.string().max(limits.name) }),
+    args: z.object({ id: documentIdSchema, name: nameSchema }),
     result: idArgs,
     errors: readErrors,
   },

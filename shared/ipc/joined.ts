@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { portraitSchema } from '../character/document';
-import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { documentIdSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
 import { pagedRooms } from '../table/authority/seats';
@@ -60,10 +60,15 @@ const errors = ['not-available', 'conflict', 'storage-failed', 'invalid-input'] 
 const answered = z.object({ id: z.string(), done: z.boolean(), text: textSchema });
 
 export const joinedCommands = {
-  'joined.state': { args: nothing, result: z.object({ table: joinedTableSchema.nullable() }), errors },
+  /** `offered`: a link with which a page was opened that has another seat; its player is asked before it takes this one. */
+  'joined.state': {
+    args: nothing,
+    result: z.object({ table: joinedTableSchema.nullable(), offered: z.string().exactOptional() }),
+    errors,
+  },
   /**
-   * `conflict` while another table is joined. With `find`, the network is asked for the table when its address does not
-   * answer.
+   * `conflict` while another table is joined, unless the page offered this one. With `find`, the network is asked for the
+   * table when its address does not answer.
    */
   'joined.join': {
     args: z.object({ invitation: z.string().max(2000), find: z.boolean().optional() }),
@@ -91,9 +96,7 @@ export const joinedCommands = {
   'joined.note': {
     args: z.object({
       id: z.string().min(1).max(64).nullable(),
-      note: z
-        .object({ title: z.string().trim().min(1).max(limits.name), text: z.string().max(20_000) })
-        .nullable(),
+      note: z.object({ title: nameSchema.trim().min(1), text: z.string().max(20_000) }).nullable(),
     }),
     result: z.object({ id: z.string() }),
     errors,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { documentIdSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
 import { seatRoles } from '../table/authority/seats';
@@ -71,7 +71,7 @@ export const tableCommands = {
   },
   'table.addSeat': {
     args: z.object({
-      name: z.string().trim().min(1).max(limits.name),
+      name: nameSchema.trim().min(1),
       role: z.enum(seatRoles).exclude(['gm']),
       characters: z.array(documentIdSchema).max(100),
       phone: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Waiver } from '../character/document';
 import { limits } from '../character/limits';
+import { nameSchema } from '../character/names';
 import { appError, jointError, type AppError } from '../kernel/errors';
 import { formatPath } from '../kernel/json';
 import { allFaults } from './faults';
@@ -9,12 +10,12 @@ const planWaiverSchema = z.strictObject({
   code: z.string().min(1),
   path: z.string().exactOptional(),
   reason: z.string().trim().min(1).max(limits.reason),
-  by: z.string().trim().min(1).max(limits.name),
+  by: nameSchema.trim().min(1),
 });
 
 /** Every plan of the command line has these fields in addition to the ruleset's choices. */
 export const planFields = {
-  name: z.string().trim().min(1).max(limits.name),
+  name: nameSchema.trim().min(1),
   waivers: z.array(planWaiverSchema).default([]),
 };
 

@@ -62,4 +62,5 @@ export type LinkEvent =
       readonly command: TableCommand;
       readonly reply: (answer: Answer) => void;
     }
-  | { readonly kind: 'refused'; readonly room: Room; readonly text: Text };
+  /** `change`: the id that `write` gave; `null` for what this seat may not write at all. */
+  | { readonly kind: 'refused'; readonly room: Room; readonly change: string | null; readonly text: Text };

@@ -4,9 +4,10 @@ import type { Ids } from '../kernel/ports';
 import type { JsonRecord } from '../kernel/record';
 import type { Text } from '../kernel/text';
 import type { Room } from '../table/authority/seats';
+import { refusalText } from '../table/authority/updateCheck';
 import { applyAll, createReader, rootOf, seed } from '../table/documents/shared';
-import { noTexts, textsOf } from '../table/documents/texts';
-import { plainFault, type IsText, type TablePath } from '../table/documents/values';
+import { textsOfRoom } from '../table/documents/texts';
+import { faultAt, type IsText, type TablePath } from '../table/documents/values';
 import { editsBetween, undoOf, type Edit } from '../table/edits/edit';
 import type { ChangeJournal, WaitingChange } from '../table/edits/journal';
 import type { TableMessage } from '../table/wire/messages';
@@ -34,8 +35,8 @@ export interface RoomCopyPorts {
     readonly settled: () => void;
     /** The content comes from another document than before, such as after a restored backup; `changed` follows. */
     readonly renewed: () => void;
-    /** `null` stands for something that this seat may not do at all. */
-    readonly refused: (text: Text | null) => void;
+    /** Without a change and a text, this seat may not do it at all. */
+    readonly refused: (change: string | null, text: Text | null) => void;
     readonly synced: () => void;
     readonly cut: () => void;
     readonly message: (message: TableMessage) => void;
@@ -230,8 +231,19 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       : undefined;
     reopen();
     if (named === undefined) return;
+    takeBack(named);
     void settle(({ id }) => id === named.id);
-    events.refused(text);
+    events.refused(named.id, text);
+  }
+
+  /** Out of the copy that is shown: nobody may take it for something that the table has. */
+  function takeBack({ edits }: WaitingChange): void {
+    const doc = shown();
+    if (doc === undefined) return;
+    for (const edit of edits.toReversed()) {
+      const undone = undoOf(doc, edit, { ids, seat: ports.seat }, isText);
+      if (undone.ok) applyAll(doc, [undone.value], isText);
+    }
   }
 
   function reopen(): void {
@@ -269,8 +281,10 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   async function add(edits: readonly Edit[]): Promise<string | null> {
     const [first] = edits;
     if (first === undefined) return null;
-    if (edits.some(({ path, after }) => !mayWrite(path) || plainFault(after ?? null, path) !== undefined)) {
-      events.refused(null);
+    const faults = edits.map(({ path, after }) => faultAt(after ?? null, path));
+    const fault = faults.find((each) => each !== undefined);
+    if (fault !== undefined || edits.some(({ path }) => !mayWrite(path))) {
+      events.refused(null, fault === undefined ? null : refusalText(fault));
       return null;
     }
     const change = { id: first.id, room, edits: [...edits] };
@@ -322,10 +336,6 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       live.link.close();
     },
   };
-}
-
-export function textsOfRoom(room: Room): IsText {
-  return room.startsWith('char/') ? textsOf('character') : noTexts;
 }
 
 function storedCopy({ stored, journal, room }: RoomCopyPorts, isText: IsText): PreviousCopy | undefined {

@@ -140,8 +140,8 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
         renewed: () => {
           emit({ kind: 'renewed', room });
         },
-        refused: (text) => {
-          emit({ kind: 'refused', room, text: text ?? message('sharedTable.refused.notAllowed') });
+        refused: (change, text) => {
+          emit({ kind: 'refused', room, change, text: text ?? message('sharedTable.refused.notAllowed') });
           emit({ kind: 'room', room, mine: false });
         },
         synced: () => {
@@ -289,7 +289,7 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
     write: async (room, before, after) => {
       const copy = copies.get(room);
       if (copy !== undefined) return copy.write(before, after);
-      emit({ kind: 'refused', room, text: message('sharedTable.refused.notAllowed') });
+      emit({ kind: 'refused', room, change: null, text: message('sharedTable.refused.notAllowed') });
       return null;
     },
     undo: async (room, id) => (await copies.get(room)?.undo(id)) ?? false,

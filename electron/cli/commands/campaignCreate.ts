@@ -4,7 +4,7 @@ import { mostMembers } from '../../../shared/campaign/party/party';
 import type { Member } from '../../../shared/campaign/party/members';
 import { joinCampaign } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
-import { limits } from '../../../shared/character/limits';
+import { nameSchema } from '../../../shared/character/names';
 import { documentIdSchema } from '../../../shared/documents/envelope';
 import { appError, jointError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
@@ -17,7 +17,7 @@ import { readAll } from '../input';
 import type { Session } from '../session';
 
 const fileSchema = z.strictObject({
-  name: z.string().trim().min(1).max(limits.name),
+  name: nameSchema.trim().min(1),
   ruleset: z.string().min(1),
   members: z.array(documentIdSchema).max(mostMembers).default([]),
 });

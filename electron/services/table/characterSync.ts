@@ -5,16 +5,21 @@ import { raw, message, type Text } from '../../../shared/kernel/text';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { sameValue } from '../../../shared/kernel/same';
 import type { Room } from '../../../shared/table/authority/seats';
+import { changesBetween, type Change } from '../../../shared/table/documents/changes';
+import { withChanges } from '../../../shared/table/documents/plain';
+import { textsOf } from '../../../shared/table/documents/texts';
 import type { TableLink } from '../../../shared/table/link';
 import { arrivalBetween, type Arrival } from '../../../shared/table/rooms/arrival';
 import { characterRoom, mergedFromRoom } from '../../../shared/table/rooms/characterRoom';
 import type { Library } from '../../storage/library';
 import { createQueue } from '../../../shared/kernel/queue';
+import type { RoomWrite, RoomWrites } from './roomWrites';
 import type { TableBases } from './tableFiles';
 
 export interface CharacterSyncPorts {
   readonly library: Pick<Library, 'characters'>;
   readonly link: TableLink;
+  readonly writes: RoomWrites;
   readonly bases: TableBases;
   /** Resolves after so many milliseconds. */
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -44,6 +49,8 @@ export interface CharacterSync {
    * it is only stored.
    */
   store<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>>;
+  /** The table refused a write: the room does not have it, and nobody took it out. */
+  refused(character: string, write: RoomWrite): void;
   /** Something is shared that is still being stored. */
   isSharing(): boolean;
   /** Resolves when everything requested so far is done. */
@@ -65,7 +72,7 @@ const mostAttempts = 5;
  * stored after the table has kept what was written, so that after a crash nothing is taken for a change of the players.
  */
 export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
-  const { library, link, bases: stored } = ports;
+  const { library, link, writes, bases: stored } = ports;
   const queue = createQueue();
   const bases = new Map<string, JsonRecord>();
   /** Files as they were last read or stored here; another window may have stored them since. */
@@ -74,6 +81,16 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   const sharing = new Set<string>();
   /** File and room of these are being brought together. */
   const running = new Set<string>();
+  /** By character, changes that take out of a room what the table refused since the room was looked at. */
+  const takenBack = new Map<string, readonly Change[]>();
+  const isText = textsOf('character');
+
+  /** The room that was looked at, as it is without what was refused since. */
+  function withoutRefused(id: string, there: JsonRecord): JsonRecord {
+    const found = withChanges(there, takenBack.get(id) ?? [], isText);
+    takenBack.delete(id);
+    return found;
+  }
 
   function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     return queue.run(id, async () => {
@@ -97,6 +114,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
 
   /** False if the file changed while pages showed a change of the table already, and it has to be tried again. */
   async function isTogether(id: string, room: Room, isShown: boolean): Promise<boolean> {
+    takenBack.delete(id);
     const early = await shownEarly(id, link.room(room) ?? {});
     const read = await library.characters.read(id);
     if (!read.ok) {
@@ -111,7 +129,8 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     }
     const known = sameValue(early?.file, read.value) ? early : undefined;
     // The file lacks later edits of the room: compared with a later one, it would undo them.
-    const there = known?.there ?? link.room(room) ?? {};
+    const there = known === undefined ? (link.room(room) ?? {}) : withoutRefused(id, known.there);
+    takenBack.delete(id);
     if (Object.keys(there).length === 0) {
       // A base that comes before its room: without one, edits of players would look like an old room.
       await stored.writeBase(id, projected.value);
@@ -139,12 +158,13 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
         // The GM has saved it with an own change.
         ports.changed(id, read.value.revision);
       }
-      noteBase(id, there);
+      const now = withoutRefused(id, there);
+      noteBase(id, now);
       const again = characterRoom(merged);
-      if (again.ok) await written(id, room, there, again.value);
+      if (again.ok) await written(id, room, now, again.value);
       return true;
     }
-    await written(id, room, there, projected.value);
+    await written(id, room, withoutRefused(id, there), projected.value);
     return true;
   }
 
@@ -183,14 +203,16 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const read = await library.characters.read(id);
     const next = characterRoom(document);
     if (!read.ok || read.value.revision !== revision || !next.ok) return false;
-    await link.write(room, there, next.value);
+    // The table may have refused something of it meanwhile.
+    if (!sameValue(link.room(room), there)) return false;
+    if (!(await writes.write(room, there, next.value))) return false;
     // Only here: after a crash, it is a change of the table, which the file gets.
     bases.set(id, next.value);
     return true;
   }
 
   async function written(id: string, room: Room, there: JsonRecord, next: JsonRecord): Promise<void> {
-    if (!sameValue(there, next)) await link.write(room, there, next);
+    if (!sameValue(there, next) && !(await writes.write(room, there, next))) return;
     noteBase(id, next);
     ports.trouble(id, null);
   }
@@ -208,6 +230,12 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       const stored = await (running.has(id) ? store() : inTurn(id, () => shared(document, store)));
       files.delete(id);
       return stored;
+    },
+    refused: (id, { there, next }) => {
+      const changes = changesBetween(next, there);
+      takenBack.set(id, [...(takenBack.get(id) ?? []), ...changes]);
+      const base = bases.get(id);
+      if (base !== undefined) noteBase(id, withChanges(base, changes, isText));
     },
     isSharing: () => sharing.size > 0,
     idle: () => queue.idle(),

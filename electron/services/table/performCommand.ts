@@ -136,6 +136,7 @@ async function effectOf(
         command.do === 'amount'
           ? withAmount(person.document, command.with, ports)
           : withMoney(person.document, command.with, ports);
+      if (document === undefined) return err(message('tableOwner.refused.noNumber'));
       return ok({
         campaign,
         characters: [document],

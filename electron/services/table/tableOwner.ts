@@ -6,6 +6,7 @@ import { sameValue } from '../../../shared/kernel/same';
 import type { Translation } from '../../../shared/kernel/language';
 import type { Arrival, Arriving } from '../../../shared/table/rooms/arrival';
 import { seatRoomSchema, contentOf } from '../../../shared/table/rooms/schemas';
+import { budgets, fitting, sizeOf } from '../../../shared/table/rooms/sizes';
 import { commandQueue } from '../../../shared/table/commands/queue';
 import type { TableCommand } from '../../../shared/table/commands/command';
 import type { LinkEvent, TableLink } from '../../../shared/table/link';
@@ -21,6 +22,7 @@ import { ownIds, realOf } from './ownIds';
 import { actingCharacters } from './partyCombatants';
 import { createReversals } from './effects';
 import { performCommand } from './performCommand';
+import { createRoomWrites } from './roomWrites';
 import type { PackSource } from '../library/packs';
 import { readRooms, type TableContent } from './readRooms';
 import { createSupplyReader } from './suppliesOf';
@@ -113,9 +115,11 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   const supplyReader = createSupplyReader({ ...ports, ownId });
   let unsupplied: ReadonlyMap<string, Text> = new Map();
 
+  const writes = createRoomWrites(link);
   const sync = createCharacterSync({
     library,
     link,
+    writes,
     bases: ports.bases,
     pause: systemPause,
     arrived: (change) => ports.arrived('character', change),
@@ -193,7 +197,9 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     }
     for (const [room, next] of [...content.rooms, ...rooms]) {
       const there = link.room(room);
-      if (there !== undefined && !sameValue(there, next)) await link.write(room, there, next);
+      if (there === undefined) continue;
+      const isShared = sameValue(there, next) || (await writes.write(room, there, next));
+      if (isShared && troubles.delete(room)) ports.stateChanged();
     }
     for (const character of characters) if (!shared.includes(character)) await sync.run(character);
     for (const { id } of seats) await seedSeat(id);
@@ -262,10 +268,24 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
         return;
       }
       case 'refused':
-        if (isNews(event.room, event.text)) ports.stateChanged();
+        refused(event);
         return;
       default:
     }
+  }
+
+  /** It shows until something else was written there. */
+  function refused({ room, change, text }: Extract<LinkEvent, { kind: 'refused' }>): void {
+    const write = writes.refused(room, change);
+    const [kind, id = ''] = room.split('/');
+    if (kind !== 'char') {
+      if (isNews(room, message('tableOwner.trouble.refused', { why: text }))) ports.stateChanged();
+      return;
+    }
+    if (write !== undefined) sync.refused(id, write);
+    const { name } = write?.next ?? link.room(room) ?? {};
+    const why = { name: raw(typeof name === 'string' ? name : ''), why: text };
+    if (isNews(id, message('tableOwner.trouble.refusedSheet', why))) ports.stateChanged();
   }
 
   /** The turn may have changed with the command before. */
@@ -300,7 +320,9 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
       const room = seatRoomSchema.safeParse(there).data;
       if (there === undefined || room === undefined) return;
       const whispers = [...room.whispers, { id: ids.next(), at: clock.now(), text, asks }].slice(-100);
-      await link.write(`seat/${seat}`, there, contentOf({ ...room, whispers }));
+      const left = budgets.seat - sizeOf({ ...room, whispers: [] });
+      const newest = fitting(whispers.toReversed(), Math.max(left, budgets.whispers)).toReversed();
+      await link.write(`seat/${seat}`, there, contentOf({ ...room, whispers: newest }));
     },
     close: async () => {
       for (const stop of stops) stop();

@@ -1,3 +1,5 @@
+import { roomLimits } from '../../../shared/table/authority/updateCheck';
+
 /** Bounds of one connection, and of the logs; times in milliseconds. */
 export interface TableLimits {
   /** In bytes. */
@@ -24,6 +26,8 @@ export interface TableLimits {
   readonly copies: number;
   /** A log of more updates, or of so many bytes of them, is shortened. */
   readonly log: { readonly updates: number; readonly bytes: number };
+  /** See `roomLimits`; a room that takes more than half of it is made again when the table is opened. */
+  readonly stored: number;
   /** Commands of one seat that the GM's program has not answered yet. */
   readonly pendingCommands: number;
 }
@@ -45,5 +49,6 @@ export const defaultLimits: TableLimits = {
   heartbeat: 15_000,
   copies: 5000,
   log: { updates: 500, bytes: 1_000_000 },
+  stored: roomLimits.stored,
   pendingCommands: 100,
 };

@@ -1,15 +1,18 @@
-import { applyUpdate, encodeStateAsUpdate, type Doc } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import {
   createUpdateCheck,
+  roomLimits,
   type CheckResult,
   type UpdateCheck,
 } from '../../../shared/table/authority/updateCheck';
 import type { Decoding } from '../../../shared/table/authority/update';
 import { mayWrite, type Room, type Seat, type TableRooms } from '../../../shared/table/authority/seats';
+import { createTurns } from '../../../shared/kernel/turns';
+import { remade } from '../../../shared/table/documents/shared';
+import { textsOfRoom } from '../../../shared/table/documents/texts';
 import { repeatedSchema } from '../../../shared/table/rooms/schemas';
 import type { LogRecord, RoomLog } from '../store/tableStore';
 import type { TableLimits } from './limits';
-import { createTurns } from './turns';
 
 /** In milliseconds, between attempts of a log that cannot be written. */
 const retries = { first: 100, most: 5000 };
@@ -18,7 +21,7 @@ export interface TableRoomPorts {
   readonly room: Room;
   readonly log: RoomLog;
   readonly rooms: () => TableRooms;
-  readonly limits: Pick<TableLimits, 'copies' | 'log'>;
+  readonly limits: Pick<TableLimits, 'copies' | 'log' | 'stored'>;
   readonly storing: StoringReport;
 }
 
@@ -45,6 +48,8 @@ export interface TableRoom {
   /** Gives a copy to a seat. False if it belongs to another one, or the seat has too many. */
   readonly claim: (client: number, seat: string) => boolean;
   load(doc: Doc): Promise<void>;
+  /** The room was made again since this copy of it was written. */
+  readonly isOld: (client: number) => boolean;
   readonly check: (doc: Doc, update: RoomUpdate, seat: Seat, client: number) => CheckResult;
   /** Writes to the log, again and again until it succeeds. False if the table closed before. */
   keep(update: Uint8Array, client: number): Promise<boolean>;
@@ -88,7 +93,39 @@ export async function openTableRoom({
     written = { updates: updates.length, bytes: updates.reduce((sum, { length }) => sum + length, 0) };
     return updates;
   };
-  await readLog();
+  /** Those whose content came into the room before it was made again. */
+  const old = new Set<number>();
+  await renew(await readLog());
+
+  /** What was deleted takes room for ever, and everybody who opens the room gets it; nobody has it open now. */
+  async function renew(updates: readonly Uint8Array[]): Promise<void> {
+    if (written.bytes <= limits.stored / 2) return;
+    const worn = new Doc();
+    for (const update of updates) applyUpdate(worn, update);
+    const before = encodeStateAsUpdate(worn).byteLength;
+    const made = remade(worn, textsOfRoom(room));
+    worn.destroy();
+    if (!made.ok || before <= limits.stored / 2) return;
+    const update = encodeStateAsUpdate(made.value);
+    const { clientID } = made.value;
+    made.value.destroy();
+    if (update.byteLength > before / 2) return;
+    try {
+      for (const client of owners.keys()) old.add(client);
+      // Nobody's.
+      owners.set(clientID, '');
+      kept.add(clientID);
+      await log.replace([...copies(), { kind: 'update', update }]);
+      written = { updates: 1, bytes: update.length };
+    } catch (error) {
+      old.clear();
+      storing.failed(error);
+    }
+  }
+
+  function copies(): readonly LogRecord[] {
+    return [...kept].map((client) => ({ kind: 'copy', client, seat: owners.get(client) ?? '' }));
+  }
 
   const checkOf = (doc: Doc): UpdateCheck => {
     if (check?.doc !== doc) {
@@ -96,6 +133,7 @@ export async function openTableRoom({
       const of = createUpdateCheck({
         current: () => doc,
         schema: repeatedSchema(room),
+        limits: { ...roomLimits, stored: limits.stored },
         mayWrite: (seat, path) => mayWrite(seat, room, path, rooms()),
       });
       check = { doc, of };
@@ -133,6 +171,7 @@ export async function openTableRoom({
       owners.set(client, seat);
       return true;
     },
+    isOld: (client) => old.has(client),
     load: async (doc) => {
       for (const update of await readLog()) applyUpdate(doc, update);
     },
@@ -153,13 +192,8 @@ export async function openTableRoom({
     compact: async (doc) => {
       if (written.updates < limits.log.updates && written.bytes < limits.log.bytes) return;
       const update = encodeStateAsUpdate(doc);
-      const records: LogRecord[] = [...kept].map((client) => ({
-        kind: 'copy',
-        client,
-        seat: owners.get(client) ?? '',
-      }));
       try {
-        await log.replace([...records, { kind: 'update', update }]);
+        await log.replace([...copies(), { kind: 'update', update }]);
         // Counts anew from here, so that a document near the limit is not written again for each edit.
         written = { updates: 1, bytes: 0 };
       } catch (error) {

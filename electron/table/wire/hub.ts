@@ -2,8 +2,10 @@ import { Hocuspocus, type Connection, type Document } from '@hocuspocus/server';
 import type { WebSocket } from 'ws';
 import { getState, type Doc } from 'yjs';
 import { parseJson } from '../../../shared/documents/json';
+import { createTurns } from '../../../shared/kernel/turns';
 import { refusalText, type Refusal } from '../../../shared/table/authority/updateCheck';
 import {
+  answerToUnreadable,
   parseDocumentName,
   roomTokenSchema,
   seatMessageSchema,
@@ -48,7 +50,7 @@ export interface Hub {
 const weights = { question: 10, word: 5, other: 1 } as const;
 
 /** Nothing that happens to an honest device; its seat has to wait. */
-const isHostile: ReadonlySet<DropReason> = new Set(['malformed', 'flood', 'unread']);
+const isHostile: ReadonlySet<DropReason> = new Set(['malformed', 'flood']);
 
 export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): Hub {
   const peers = new Set<Peer>();
@@ -84,8 +86,9 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       }),
     beforeSync: ({ type, payload, connection, document, context }) =>
       guarded('beforeSync', async () => {
-        if (type !== 0 && 'room' in context)
-          await checkUpdate({ opened: context, connection, document, type, payload }, limits);
+        if (!('room' in context)) return;
+        if (type === 0) await beforeAnswer(context);
+        else await checkUpdate({ opened: context, connection, document, type, payload }, limits);
       }),
     afterHandleMessage: ({ connection, document, context }) =>
       guarded('afterHandleMessage', async () => {
@@ -192,7 +195,8 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       if (other === connection || !('room' in other.context)) continue;
       if (other.context.client === opened.client) other.close();
     }
-    if (opened.known !== undefined && !document.store.clients.has(opened.known)) {
+    const isGone = opened.known !== undefined && !document.store.clients.has(opened.known);
+    if (isGone || opened.room.isOld(opened.client)) {
       sayOutdated(opened, connection);
       return;
     }
@@ -205,6 +209,15 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     });
   }
 
+  /** An answer may be a whole room, so the next one waits until the connection took those before. */
+  async function beforeAnswer(opened: Opened): Promise<void> {
+    const { peer, work, name } = opened;
+    work.stop();
+    opened.answered = await peer.answers.take(name);
+    await peer.socket.drained();
+    work.start();
+  }
+
   const say = (connection: Connection<Context>, message: TableMessage): void =>
     connection.sendStateless(JSON.stringify(message));
 
@@ -213,8 +226,9 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
   }
 
   async function settle(opened: Opened, connection: Connection<Context>, document: Document): Promise<void> {
-    const { verdict, handled } = opened;
+    const { verdict, handled, answered } = opened;
     delete opened.verdict;
+    delete opened.answered;
     opened.work.stop();
     try {
       if (verdict !== undefined) {
@@ -228,6 +242,7 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       }
     } finally {
       verdict?.release();
+      answered?.();
       handled?.();
     }
     if (document.getConnectionsCount() === 0) void hocuspocus.unloadDocument(document);
@@ -241,10 +256,11 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     countRefusal(opened);
   }
 
+  /** Not against the GM's program, which writes what players made it write, and without which there is no table. */
   function countRefusal({ table, seat, peer }: Opened): void {
     count('refused');
     const record = table.seat(seat);
-    if (record === undefined || !table.refused(record)) return;
+    if (record === undefined || record.role === 'gm' || !table.refused(record)) return;
     count('over-refusals');
     peer.end('refusals');
   }
@@ -258,8 +274,12 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     const seat = table.seat(opened.seat);
     if (seat === undefined) return;
     const json = parseJson(payload);
-    const parsed = seatMessageSchema.safeParse(json.ok ? json.value : undefined);
-    if (!parsed.success || name !== 'party' || !(await heard(parsed.data, seat))) countRefusal(opened);
+    const sent = json.ok ? json.value : undefined;
+    const parsed = seatMessageSchema.safeParse(sent);
+    if (name === 'party' && parsed.success && (await heard(parsed.data, seat))) return;
+    const answer = parsed.success ? undefined : answerToUnreadable(sent);
+    if (answer !== undefined && name === 'party') table.answer(seat.id, answer);
+    countRefusal(opened);
 
     async function heard(message: NonNullable<typeof parsed.data>, from: SeatRecord): Promise<boolean> {
       if (message.kind === 'command') {
@@ -289,6 +309,7 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
       const peer: Peer = {
         opened: new Set(),
         outdated: new Set(),
+        answers: createTurns(),
         end: (reason) => endPeer(peer, reason),
         socket: createSocket(webSocket, {
           limits,

@@ -1,4 +1,5 @@
 import type { Connection } from '@hocuspocus/server';
+import type { Turns } from '../../../shared/kernel/turns';
 import type { Room } from '../../../shared/table/authority/seats';
 import type { Refusal } from '../../../shared/table/authority/updateCheck';
 import type { TableMessage } from '../../../shared/table/wire/messages';
@@ -19,6 +20,8 @@ export interface Peer {
   readonly opened: Set<Opened>;
   /** Rooms of which a copy was told that it is outdated, which happens to an honest device once. */
   readonly outdated: Set<Room>;
+  /** One question at a time is answered. */
+  readonly answers: Turns;
   readonly end: (reason: OverReason) => void;
 }
 
@@ -38,6 +41,8 @@ export interface Opened {
   readonly work: Stopwatch;
   /** Of the message that is being handled. */
   handled?: () => void;
+  /** Of the question that is being answered. */
+  answered?: () => void;
   /** Set by a refusal: this copy cannot be repaired, and what it still sends changes nothing. */
   dead: boolean;
   /** The moment at which this copy was asked for everything that the table lacks; it has not answered since. */

@@ -8,6 +8,8 @@ export const closeCodes = { over: 4403, violation: 1008, goingAway: 1001 } as co
 /** One connection, with its limits. Frames come out in order, no faster than its budget allows. */
 export interface TableSocket {
   readonly send: (frame: Uint8Array) => void;
+  /** Resolves once the other side has read most of what was sent, or the connection ended. */
+  readonly drained: () => Promise<void>;
   readonly open: () => boolean;
   /** Lets what was sent arrive, then closes. */
   readonly end: (code: number, reason: string) => void;
@@ -51,6 +53,16 @@ export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket
   let pumping = false;
   let ending = false;
   let alive = true;
+  let leastUnread = 0;
+  const waiting: (() => void)[] = [];
+
+  const isFull = (): boolean => !ending && socket.bufferedAmount > limits.unread / 2;
+  const goOn = (): void => {
+    if (!isFull()) for (const each of waiting.splice(0)) each();
+  };
+  const drained = async (): Promise<void> => {
+    if (isFull()) await new Promise<void>((resolve) => waiting.push(resolve));
+  };
 
   const drop = (why: DropReason): void => {
     if (socket.readyState === socket.CLOSED) return;
@@ -62,6 +74,11 @@ export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket
 
   function pump(): void {
     pumping = false;
+    // Who does not read is not heard, or its questions would wait here instead of its answers.
+    if (isFull()) {
+      again(() => void drained().then(pump));
+      return;
+    }
     for (let count = 0; count < atOnce && !ending; count += 1) {
       const wait = budget.wait();
       if (budget.flooded()) {
@@ -111,11 +128,13 @@ export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket
   socket.on('error', () => drop('malformed'));
 
   const heart = setInterval(() => {
-    if (!alive) {
+    // It may be busy with a large answer, behind which the ping waits.
+    if (!alive && socket.bufferedAmount >= leastUnread) {
       drop('silent');
       return;
     }
     alive = false;
+    leastUnread = socket.bufferedAmount;
     socket.ping();
   }, limits.heartbeat);
   const seat = setTimeout(() => drop('no-seat'), limits.untilSeated);
@@ -126,15 +145,18 @@ export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket
     ending = true;
     clearInterval(heart);
     clearTimeout(seat);
+    goOn();
     ports.closed();
   });
 
   return {
     send: (frame) => {
       if (socket.readyState !== socket.OPEN) return;
-      socket.send(ports.envelope.close(frame));
+      // What is sent now may be large: it is the table's own answer.
       if (socket.bufferedAmount > limits.unread) drop('unread');
+      else socket.send(ports.envelope.close(frame), goOn);
     },
+    drained,
     open: () => !ending && socket.readyState === socket.OPEN,
     end: (code, reason) => {
       if (ending) return;

@@ -1,8 +1,8 @@
 import { useRouter } from 'vue-router';
-import { limits } from '../../../shared/character/limits';
 import type { LibraryRow } from '../../../shared/ipc/contract';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import { documentName } from '../../composables/documentName';
+import { nameOfText } from '../../composables/numberDirection';
 import { useText } from '../../composables/useText';
 import { call } from '../../platform/client';
 import { keepDelivery } from '../../platform/download';
@@ -23,7 +23,7 @@ export function useLibraryActions() {
   const printing = usePrinting();
 
   async function duplicate(row: Pick<LibraryRow, 'id' | 'name'>): Promise<void> {
-    const name = t('character.copyName', { name: nameOf(row) }).slice(0, limits.name);
+    const name = nameOfText(t('character.copyName', { name: nameOf(row) }));
     const result = await call('character.duplicate', { id: row.id, name });
     if (!result.ok) {
       notifications.failed(result.error);

@@ -9,6 +9,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import { joinedHandlers } from '../../../shared/ipc/joinedHandlers';
 import { gamesIn, packsIn, portraitIn, type Supplied } from '../../../shared/joined/supplied';
+import { readInvitation } from '../../../shared/table/joining/invitation';
 import { arrivalBetween } from '../../../shared/table/rooms/arrival';
 import { pause } from '../../platform/pause';
 import { joinSeat, type JoinedSeat } from './joinedSeat';
@@ -28,7 +29,7 @@ export interface SeatCommands {
 
 const notAvailable = (): Result<never, AppError> => err(appError('not-available'));
 
-/** Goes on with the seat of this browser, or with the one that a link brought. */
+/** Goes on with the seat of this browser; one without takes the seat that a link brought. */
 export async function openSeatCommands(
   arrivedWith: string | null,
   emit: (name: EventName, payload: unknown) => void,
@@ -36,6 +37,8 @@ export async function openSeatCommands(
   const page = await openPageStore();
   const queue = createQueue();
   let joined: JoinedSeat | undefined;
+  /** Any page could open this one with a link of its own, so it takes no other seat unasked. */
+  let offered: string | undefined;
 
   const stateChanged = announcing(() => {
     emit('joined.changed', {});
@@ -47,7 +50,10 @@ export async function openSeatCommands(
   }
 
   async function join(link: string): Promise<Result<Record<string, never>, AppError>> {
-    if (joined !== undefined) return err(appError('conflict'));
+    if (joined !== undefined && link !== offered) return err(appError('conflict'));
+    await joined?.close();
+    joined = undefined;
+    offered = undefined;
     const opened = await joinSeat(link, {
       stateChanged,
       sheetChanged: (document, before) => {
@@ -70,8 +76,15 @@ export async function openSeatCommands(
   }
 
   const supplied = (): readonly Supplied[] => joined?.supplied() ?? [];
-  const link = arrivedWith ?? (await page.seat.read());
-  if (link !== undefined) void queue.run('seat', () => join(link)).catch(reportError);
+  const stored = await page.seat.read();
+  async function begin(): Promise<void> {
+    if (stored !== undefined) await join(stored);
+    if (arrivedWith === null || !readInvitation(arrivedWith).ok) return;
+    if (joined === undefined) await join(arrivedWith);
+    else if (keyIn(arrivedWith) !== keyIn(stored ?? '')) offered = arrivedWith;
+    if (offered !== undefined) stateChanged();
+  }
+  void queue.run('seat', begin).catch(reportError);
 
   const handlers: Handlers = {
     'character.read': ({ id }) =>
@@ -115,12 +128,16 @@ export async function openSeatCommands(
       const lines = (await joined?.rolls.read(limit + 1)) ?? [];
       return ok({ lines: lines.slice(-limit), more: lines.length > limit, damaged: 0 });
     },
-    'joined.state': () => queue.run('seat', async () => ok({ table: joined?.state() ?? null })),
+    'joined.state': () =>
+      queue.run('seat', async () =>
+        ok({ table: joined?.state() ?? null, ...(offered !== undefined && { offered }) }),
+      ),
     'joined.join': ({ invitation }) => queue.run('seat', () => join(invitation)),
     'joined.leave': () =>
       queue.run('seat', async () => {
         const last = joined;
         joined = undefined;
+        offered = undefined;
         await page.seat.remove();
         await last?.leave();
         stateChanged();
@@ -134,4 +151,9 @@ export async function openSeatCommands(
     run: (name, args) => commands[name]?.(args) ?? notAvailable(),
     flush: async () => joined?.flush(),
   };
+}
+
+/** Seat and key, whichever way the rest of the link is written. */
+function keyIn(link: string): string {
+  return link.slice(link.indexOf('#'));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../../character/limits';
+import { nameSchema } from '../../character/names';
 import { momentSchema } from '../../documents/envelope';
 import { jsonSchema } from '../../kernel/json';
 import { textSchema } from '../../kernel/schemas';
@@ -40,8 +40,8 @@ export const rollLineSchema = z.discriminatedUnion('type', [
     id: z.string().min(1).max(64),
     at: momentSchema,
     label: textSchema,
-    who: z.string().max(limits.name),
-    target: z.string().max(limits.name).exactOptional(),
+    who: nameSchema,
+    target: nameSchema.exactOptional(),
     rolled: rolledSchema,
     replaces: z.string().max(64).nullable(),
     hidden: z.boolean(),

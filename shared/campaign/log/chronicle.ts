@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../character/limits';
+import { nameSchema } from '../../character/names';
 import { documentIdSchema } from '../../documents/envelope';
 import { textSchema } from '../../kernel/schemas';
 import { activitySchema } from '../../downtime/activities';
@@ -8,7 +9,7 @@ import { mostPlayed } from '../table/bounds';
 import { stashSchema } from '../table/schemas';
 
 const id = z.string().min(1).max(64);
-const words = z.string().max(limits.name);
+const words = nameSchema;
 const coins = z.int().min(-1_000_000_000).max(1_000_000_000);
 /** Allows ten years at most. */
 export const mostDays = 3660;
@@ -36,7 +37,7 @@ export type Award = z.infer<typeof awardSchema>;
 /** `member` is `null` for loot of the party; `find` is set for an item of the ruleset. */
 export const lootSchema = z.looseObject({
   id,
-  name: z.string().trim().min(1).max(limits.name),
+  name: nameSchema.trim().min(1),
   quantity: z.int().min(1).max(1_000_000),
   member: id.nullable(),
   find: z.string().max(200).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rhythmSchema } from '../../calendar/rhythm';
-import { limits } from '../../character/limits';
+import { nameSchema } from '../../character/names';
 
 /**
  * A recurring expense: a house, a crew, a ship (Between adventures).
@@ -11,7 +11,7 @@ import { limits } from '../../character/limits';
  */
 export const expenseSchema = z.looseObject({
   id: z.string().min(1).max(64),
-  name: z.string().trim().min(1).max(limits.name),
+  name: nameSchema.trim().min(1),
   amount: z.int().min(1).max(1_000_000_000),
   rhythm: rhythmSchema,
   until: z.int().nullable(),

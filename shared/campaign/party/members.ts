@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../../character/limits';
+import { nameSchema } from '../../character/names';
 import { documentIdSchema } from '../../documents/envelope';
 
 export const memberRoles = ['player', 'companion', 'guest'] as const;
@@ -24,8 +24,8 @@ export type Living = z.infer<typeof livingSchema>;
 export const memberSchema = z.looseObject({
   id: z.string().min(1).max(64),
   character: documentIdSchema.nullable(),
-  name: z.string().max(limits.name),
-  player: z.string().max(limits.name),
+  name: nameSchema,
+  player: nameSchema,
   role: z.enum(memberRoles),
   away: z.boolean(),
   living: livingSchema.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../character/limits';
+import { nameSchema } from '../../character/names';
 import { momentSchema } from '../../documents/envelope';
 import { mostCoins, mostOfItem, mostSpans, mostStashItems, segmentBounds } from './bounds';
 
@@ -15,7 +16,7 @@ const coins = z.int().min(0).max(mostCoins);
  */
 export const progressClockSchema = z.looseObject({
   id,
-  name: z.string().max(limits.name),
+  name: nameSchema,
   segments: z.int().min(segmentBounds.min).max(segmentBounds.max),
   filled: z.int().min(0).max(segmentBounds.max),
   shown: z.boolean(),
@@ -24,7 +25,7 @@ export const progressClockSchema = z.looseObject({
 export type ProgressClock = z.infer<typeof progressClockSchema>;
 
 /** `part` holds the words of a heading or step inside the note; `null` for the whole note. */
-export const pinSchema = z.looseObject({ id, note: id, part: z.string().max(limits.name).nullable() });
+export const pinSchema = z.looseObject({ id, note: id, part: nameSchema.nullable() });
 export type Pin = z.infer<typeof pinSchema>;
 
 /**
@@ -35,7 +36,7 @@ export type Pin = z.infer<typeof pinSchema>;
  */
 export const stashItemSchema = z.looseObject({
   id,
-  name: z.string().trim().min(1).max(limits.name),
+  name: nameSchema.trim().min(1),
   quantity: z.int().min(1).max(mostOfItem),
   value: coins.nullable(),
   note: z.string().max(limits.reason),
@@ -62,7 +63,7 @@ export type SessionTimer = z.infer<typeof timerSchema>;
  */
 export const handoutSchema = z.looseObject({
   id,
-  title: z.string().max(limits.name),
+  title: nameSchema,
   text: z.string().max(limits.notes),
   note: id.nullable(),
   shown: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../character/limits';
+import { nameSchema } from '../../character/names';
 import { documentIdSchema } from '../../documents/envelope';
 import { quickLimits } from './quickLine';
 
@@ -9,7 +10,7 @@ import { quickLimits } from './quickLine';
  */
 
 const id = z.string().min(1).max(64);
-const name = z.string().max(limits.name);
+const name = nameSchema;
 const between = ({ least, most }: { readonly least: number; readonly most: number }) =>
   z.int().min(least).max(most);
 
@@ -90,7 +91,7 @@ export type Wave = z.infer<typeof waveSchema>;
  */
 export const plannedEventSchema = z.looseObject({
   id,
-  text: z.string().max(limits.name),
+  text: nameSchema,
   initiative: z.int().min(-planLimits.initiative).max(planLimits.initiative).nullable(),
   from: z.int().min(1).max(planLimits.eventRound),
   every: z.int().min(1).max(planLimits.eventRound).nullable(),
@@ -104,7 +105,7 @@ export const prizesSchema = z.looseObject({
     .array(
       z.looseObject({
         id,
-        name: z.string().trim().min(1).max(limits.name),
+        name: nameSchema.trim().min(1),
         quantity: z.int().min(1).max(1_000_000),
       }),
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../../character/limits';
+import { nameSchema } from '../../character/names';
 import { documentIdSchema, envelopeSchema, momentSchema } from '../../documents/envelope';
 import { jsonSchema } from '../../kernel/json';
 
@@ -27,7 +27,7 @@ export const publishedSchema = z.looseObject({
 export const gameSchema = envelopeSchema.extend({
   kind: z.literal('ruleset'),
   version: z.literal(gameVersion),
-  name: z.string().max(limits.name),
+  name: nameSchema,
   ruleset: documentIdSchema,
   draft: jsonSchema,
   published: publishedSchema.nullable(),

@@ -14,6 +14,7 @@ export const refusalCodes = [
   'not-allowed',
   'wrong-shape',
   'room-full',
+  'room-worn',
 ] as const;
 
 /** A reason for an update that changed nothing; `path` is the first place that speaks against it. */
@@ -30,8 +31,18 @@ export type CheckResult =
  * In bytes of one update, and in characters of a room's document as JSON. The update that seeds a full room is larger
  * than its JSON, since every field is an item; only the GM's program seeds. A day of edits without the table is far smaller
  * than what others may send, and to check the largest update delays others by some 50 ms.
+ *
+ * - `reserve`: of a room, for the GM's program alone: whatever a player wrote, it can answer
+ * - `stored`: in bytes of a room with what was deleted there, which everybody who opens it gets; twice as many for the
+ *   GM's program
  */
-export const roomLimits = { update: 131_072, seed: 262_144, room: 65_536 } as const;
+export const roomLimits = {
+  update: 131_072,
+  seed: 262_144,
+  room: 65_536,
+  reserve: 8192,
+  stored: 524_288,
+} as const;
 
 /** In bytes, of an update of this seat. */
 export const largestUpdate = (
@@ -72,11 +83,15 @@ export function createUpdateCheck({
 }: UpdateCheckPorts): UpdateCheck {
   let shadow: Shadow | undefined;
   let size = 0;
+  /** In bytes, at most. */
+  let stored = 0;
 
   function copied(): Shadow {
     const doc = new Doc();
-    applyUpdate(doc, encodeStateAsUpdate(current()));
+    const state = encodeStateAsUpdate(current());
+    applyUpdate(doc, state);
     size = sizeOf(doc);
+    stored = state.byteLength;
     return { doc, content: createReader(doc) };
   }
 
@@ -93,7 +108,12 @@ export function createUpdateCheck({
       return path === undefined ? { code: 'wrong-shape' } : { code: 'wrong-shape', path };
     }
     const grown = sizeOf(doc);
-    if (grown > limits.room && grown > size) return { code: 'room-full' };
+    const isGm = seat.role === 'gm';
+    if (grown > limits.room - (isGm ? 0 : limits.reserve) && grown > size) return { code: 'room-full' };
+    const most = limits.stored * (isGm ? 2 : 1);
+    // What was sent in many pieces takes less in one.
+    if (stored > most) stored = encodeStateAsUpdate(doc).byteLength;
+    if (stored > most) return { code: 'room-worn' };
     size = grown;
     return undefined;
   }
@@ -111,6 +131,7 @@ export function createUpdateCheck({
       if (fault !== undefined) return refuse({ code: fault });
       try {
         const paths = touchedBy(shadow.doc, update);
+        stored += update.byteLength;
         const refusal = refusalOf(shadow, paths, seat);
         return refusal === undefined ? { allowed: true, paths } : refuse(refusal);
       } catch {
@@ -181,6 +202,10 @@ export function refusalText({ code }: Refusal): Text {
     case 'too-large':
     case 'room-full':
       return message('sharedTable.refused.tooLarge');
+    case 'reserved-key':
+      return message('sharedTable.refused.reserved');
+    case 'room-worn':
+      return message('sharedTable.refused.worn');
     case 'not-allowed':
       return message('sharedTable.refused.notAllowed');
     case 'wrong-shape':

@@ -3,6 +3,7 @@ import { changeBy, enter } from '../../character/edits';
 import { perform } from '../../character/journal';
 import { valueAt } from '../../character/playState';
 import type { Clock, Ids } from '../../kernel/ports';
+import { isRecord } from '../../kernel/record';
 import { raw } from '../../kernel/text';
 import type { InputOf } from './command';
 
@@ -11,15 +12,21 @@ interface AmountPorts {
   readonly ids: Ids;
 }
 
-/** Moves the number from where it stands now, so that of two amounts at once neither is lost. */
+/**
+ * Moves the number from where it stands now, so that of two amounts at once neither is lost. `undefined` if something
+ * else stands there, or where a part of its path would have to be.
+ */
 export function withAmount(
   document: CharacterDocument,
   { path, by, base, least, most, label }: InputOf<'amount'>,
   ports: AmountPorts,
-): CharacterDocument {
-  const now = valueAt(document.play, path);
-  const from = typeof now === 'number' ? now : base;
-  return perform(document, { label: raw(label), edits: [changeBy(path, { from, by, least, most })] }, ports);
+): CharacterDocument | undefined {
+  const parts = path.map((_, index) => valueAt(document.play, path.slice(0, index)));
+  const now = valueAt(document.play, path) ?? base;
+  if (typeof now !== 'number' || !parts.every((part) => part === undefined || isRecord(part)))
+    return undefined;
+  const edits = [changeBy(path, { from: now, by, least, most })];
+  return perform(document, { label: raw(label), edits }, ports);
 }
 
 export function withMoney(

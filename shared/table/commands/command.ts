@@ -3,29 +3,32 @@ import { rollLineSchema } from '../../campaign/dice/rolls';
 import { memberDowntimeSchema } from '../../campaign/log/chronicle';
 import { mostCoins, mostOfItem } from '../../campaign/table/bounds';
 import { limits } from '../../character/limits';
+import { nameSchema } from '../../character/names';
 import { documentIdSchema } from '../../documents/envelope';
+import { stepSchema } from '../../kernel/steps';
 
 /**
  * Actions that two people may do at once, or that concern more than the own room. They are done one after the other on
  * the machine that owns the table, since of two values that were set at once only one would stay.
  */
 
-const id = z.string().min(1).max(64);
+export const commandId = z.string().min(1).max(64);
+const id = commandId;
 const bound = z.number().nullable();
 const by = z.int().min(-mostCoins).max(mostCoins);
 const coins = z.int().min(1).max(mostCoins);
 const quantity = z.int().min(1).max(mostOfItem);
-const name = z.string().trim().min(1).max(limits.name);
+const name = nameSchema.trim().min(1);
 
 /** Moves a number of the play state; `label` is the line of the journal. */
 const amount = z.strictObject({
   character: documentIdSchema,
-  path: z.array(z.string().min(1).max(200)).min(1).max(20),
+  path: z.array(stepSchema.min(1).max(200)).min(1).max(20),
   by,
   base: z.number(),
   least: bound,
   most: bound,
-  label: z.string().min(1).max(limits.name),
+  label: nameSchema.min(1),
 });
 const money = z.strictObject({ character: documentIdSchema, by, reason: z.string().max(limits.reason) });
 

@@ -1,8 +1,9 @@
-import type { Text } from '../../kernel/text';
-import { message } from '../../kernel/text';
+import { z } from 'zod';
 import { assertNever } from '../../kernel/assertNever';
+import { message, type Text } from '../../kernel/text';
+import { createTurns } from '../../kernel/turns';
 import type { Seat } from '../authority/seats';
-import { tableCommandSchema, type TableCommand } from './command';
+import { commandId, tableCommandSchema, type TableCommand } from './command';
 
 /** `text` tells the sender what happened. */
 export interface Answer {
@@ -37,15 +38,18 @@ export function memoryAnswers(): AnswerStore {
   };
 }
 
-/** Takes the commands of all seats one after the other, and does each once, however often it is asked. */
+/**
+ * Takes the commands of all seats one after the other, in turns among the seats, and does each once, however often it is
+ * asked.
+ */
 export function commandQueue({ perform, actorsOf, answers }: QueuePorts): {
   readonly answer: (asked: unknown, seat: Seat) => Promise<Answer>;
 } {
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
 
   async function decided(asked: unknown, seat: Seat): Promise<Answer> {
     const parsed = tableCommandSchema.safeParse(asked);
-    if (!parsed.success) return { id: '', done: false, text: message('sharedTable.command.unreadable') };
+    if (!parsed.success) return unreadable(asked);
     const command = parsed.data;
     const given = await answers.find(seat.id, command.id);
     if (given !== undefined) return given;
@@ -59,12 +63,21 @@ export function commandQueue({ perform, actorsOf, answers }: QueuePorts): {
   }
 
   return {
-    answer: (asked, seat) => {
-      const answer = last.then(() => decided(asked, seat));
-      last = answer.catch(() => undefined);
-      return answer;
+    answer: async (asked, seat) => {
+      const release = await turns.take(seat.id);
+      try {
+        return await decided(asked, seat);
+      } finally {
+        release();
+      }
     },
   };
+}
+
+/** For a command that nobody can do, by its id where it has one: its sender stops asking. */
+export function unreadable(asked: unknown): Answer {
+  const id = z.looseObject({ id: commandId }).safeParse(asked).data?.id ?? '';
+  return { id, done: false, text: message('sharedTable.command.unreadable') };
 }
 
 /** The GM's program does its own work without the table, so a GM may do everything that is asked. */

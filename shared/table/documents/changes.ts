@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { jsonSchema, type Json } from '../../kernel/json';
-import { isRecord } from '../../kernel/record';
+import { isRecord, type JsonRecord } from '../../kernel/record';
 import { sameValue } from '../../kernel/same';
+import { stepSchema } from '../../kernel/steps';
 import { isThings, type TablePath, type Thing } from './values';
 
 /** The item after which another one stands; `null` for the first. */
@@ -23,7 +24,7 @@ export interface Change {
 const neighborSchema = z.string().nullable().exactOptional();
 
 export const changeSchema = z.strictObject({
-  path: z.array(z.string()).min(1).max(64),
+  path: z.array(stepSchema).min(1).max(64),
   before: jsonSchema.exactOptional(),
   after: jsonSchema.exactOptional(),
   place: z.strictObject({ from: neighborSchema, to: neighborSchema }).exactOptional(),
@@ -35,7 +36,7 @@ export function changesBetween(before: Json, after: Json, path: TablePath = []):
   if (isRecord(before) && isRecord(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => {
-      const [from, to] = [before[key], after[key]];
+      const [from, to] = [ownValue(before, key), ownValue(after, key)];
       const at = [...path, key];
       if (from === undefined) return to === undefined ? [] : [{ path: at, after: to }];
       return to === undefined ? [{ path: at, before: from }] : changesBetween(from, to, at);
@@ -43,6 +44,11 @@ export function changesBetween(before: Json, after: Json, path: TablePath = []):
   }
   if (isThings(before) && isThings(after)) return changesOfThings(before, after, path);
   return [{ path, before, after }];
+}
+
+/** Without what every object has. */
+function ownValue(record: JsonRecord, key: string): Json | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 function changesOfThings(

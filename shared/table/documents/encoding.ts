@@ -2,9 +2,9 @@ import { generateNKeysBetween } from 'fractional-indexing';
 import { Map as YMap, Text as YText } from 'yjs';
 import type { Json } from '../../kernel/json';
 import { isRecord, type JsonRecord } from '../../kernel/record';
+import { isReserved } from '../../kernel/steps';
 import {
   deepest,
-  isReserved,
   isThings,
   plainFault,
   wellFormed,
@@ -68,10 +68,10 @@ export function isList(map: YMap<unknown>): boolean {
   return map.has(listMark);
 }
 
-/** Yjs has no other way to ask for items of a map without a key, or attributes of a text. */
+/** Yjs has no other way to ask for items of a map without a key, attributes of a text, or how much stands under a key. */
 interface Inner {
   readonly _start: unknown;
-  readonly _map: ReadonlyMap<string, unknown>;
+  readonly _map: ReadonlyMap<string, { readonly length: number }>;
 }
 
 /** Parts of a shared document as they were read; one that changes has to be forgotten, with those that hold it. */
@@ -99,14 +99,20 @@ export function decoded(
 ): Json {
   if (path.length > deepest) return refused({ code: 'too-deep', path: [] }, reading);
   if (value instanceof YText) {
-    if ((value as unknown as Inner)._map.size > 0) reading.faults.push({ code: 'hidden-content', path });
-    return value.toJSON();
+    const text = value.toJSON();
+    // Whatever is no letter counts for the length, and reads as nothing.
+    const isHidden = (value as unknown as Inner)._map.size > 0 || value.length !== text.length;
+    if (isHidden) reading.faults.push({ code: 'hidden-content', path });
+    return text;
   }
   if (value instanceof YMap) {
     const map = value as YMap<unknown>;
     return decodedOnce(map, reading.known.values, reading.faults, () => {
-      if (hasItems(map)) reading.faults.push({ code: 'hidden-content', path });
-      if (isList(map)) return orderOf(map).map((id) => decodedThing(map, id, path, reading));
+      if (isList(map)) {
+        if (hides(map, isMarkOfList)) reading.faults.push({ code: 'hidden-content', path });
+        return orderOf(map).map((id) => decodedThing(map, id, path, reading));
+      }
+      if (hides(map, isNoMark)) reading.faults.push({ code: 'hidden-content', path });
       return Object.fromEntries(decodedEntries(map, path, reading));
     });
   }
@@ -122,7 +128,7 @@ function decodedThing(list: YMap<unknown>, id: string, path: TablePath, reading:
     return refused({ code: 'unknown-type', path: at }, reading);
   const map = item as YMap<unknown>;
   return decodedOnce(map, reading.known.things, reading.faults, () => {
-    if (hasItems(map)) reading.faults.push({ code: 'hidden-content', path: at });
+    if (hides(map, isMarkOfThing)) reading.faults.push({ code: 'hidden-content', path: at });
     if (!isPosition(positionOf(list, id))) reading.faults.push({ code: 'unknown-type', path: at });
     return { id, ...Object.fromEntries(decodedEntries(map, at, reading)) };
   });
@@ -142,8 +148,23 @@ function decodedOnce(
   return value;
 }
 
-function hasItems(map: YMap<unknown>): boolean {
-  return (map as unknown as Inner)._start !== null;
+const isNoMark = (): boolean => false;
+const isMarkOfThing = (name: string): boolean => name === positionMark;
+const isMarkOfList = (name: string, value: unknown): boolean => name === listMark && value === true;
+
+/**
+ * True if something in the map is read by nobody, and yet takes room: items without a key, several under one of which only
+ * the last is read, and names that neither a key of a document nor a mark of this map would have.
+ */
+function hides(map: YMap<unknown>, isMark: (name: string, value: unknown) => boolean): boolean {
+  const { _start, _map } = map as unknown as Inner;
+  if (_start !== null) return true;
+  let found = false;
+  map.forEach((value, name) => {
+    const isKey = !name.startsWith('#') || name.startsWith('##');
+    if (_map.get(name)?.length !== 1 || !(isKey || isMark(name, value))) found = true;
+  });
+  return found;
 }
 
 function decodedEntries(map: YMap<unknown>, path: TablePath, reading: Reading): [string, Json][] {
@@ -186,7 +207,7 @@ export function positionOf(list: YMap<unknown>, id: string): string {
 /** Ids of the items in order; two people may have put items at the same position, which their ids settle. */
 export function orderOf(list: YMap<unknown>): readonly string[] {
   return [...list.keys()]
-    .filter((key) => key !== listMark && key !== positionMark)
+    .filter((key) => key !== listMark)
     .map((key) => ({ id: unescaped(key), at: positionOf(list, unescaped(key)) }))
     .toSorted((a, b) => compare(a.at, b.at) || compare(a.id, b.id))
     .map(({ id }) => id);

@@ -27,6 +27,12 @@ export function seed(document: JsonRecord, isText: IsText): Result<Doc, ContentF
   return ok(shared);
 }
 
+/** The same content in a document of its own, which remembers nothing that was deleted, and has nothing that no reader sees. */
+export function remade(shared: Doc, isText: IsText): Result<Doc, ContentFault> {
+  const content: Json = decoded(rootOf(shared), []);
+  return isRecord(content) ? seed(content, isText) : err({ code: 'unknown-type', path: [] });
+}
+
 export function read(shared: Doc, known = nothingKnown()): Result<JsonRecord, ContentFault> {
   const faults: ContentFault[] = [];
   const document: Json = decoded(rootOf(shared), [], { known, faults });

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../../documents/envelope';
+import type { Room } from '../authority/seats';
 import type { IsText, TablePath } from './values';
 
 /** Texts that two people may write at once, by kind of document; a star stands for any id. */
@@ -24,3 +25,7 @@ export function textsOf(kind: DocumentKind): IsText {
 
 /** For documents without texts that two people write, such as encounters. */
 export const noTexts: IsText = () => false;
+
+export function textsOfRoom(room: Room): IsText {
+  return room.startsWith('char/') ? textsOf('character') : noTexts;
+}

@@ -1,5 +1,6 @@
 import type { Json } from '../../kernel/json';
 import { isRecord, type JsonRecord } from '../../kernel/record';
+import { isReserved } from '../../kernel/steps';
 
 /** Keys of objects, and ids of list items that are kept by id. */
 export type TablePath = readonly string[];
@@ -16,12 +17,6 @@ export interface ContentFault {
 
 /** Documents nest less than 20 levels deep; content from others may nest until the stack overflows. */
 export const deepest = 64;
-
-const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-
-export function isReserved(key: string): boolean {
-  return reserved.has(key);
-}
 
 /** An object with an id of its own in its list. */
 export type Thing = JsonRecord & { readonly id: string };
@@ -48,6 +43,11 @@ export function wellFormed(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(wellFormed);
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, wellFormed(item)]));
+}
+
+/** The fault of a value that comes as one piece, or of its place; `undefined` for plain JSON. */
+export function faultAt(value: unknown, path: TablePath): ContentFault | undefined {
+  return path.some(isReserved) ? { code: 'reserved-key', path } : plainFault(value, path);
 }
 
 /** The fault of a value that comes as one piece; `undefined` for plain JSON. */

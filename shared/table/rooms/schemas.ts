@@ -11,6 +11,7 @@ import {
 } from '../../campaign/table/schemas';
 import { noteSchema } from '../../campaign/wiki';
 import { limits } from '../../character/limits';
+import { nameSchema } from '../../character/names';
 import { createCharacterCheck } from '../../character/checking';
 import { characterSchema } from '../../character/document';
 import { momentSchema } from '../../documents/envelope';
@@ -23,7 +24,8 @@ import { supplyPageSchema } from './supplies';
 /** The content of each room. All are strict: what has no place here is in no room. */
 
 const id = z.string().min(1).max(64);
-const name = z.string().max(limits.name);
+const name = nameSchema;
+const label = z.string().max(limits.name);
 
 const memberFields = { id: true, character: true, name: true, player: true, role: true, away: true } as const;
 
@@ -53,8 +55,8 @@ export const partyRoomSchema = z.strictObject({
 export type PartyRoom = z.infer<typeof partyRoomSchema>;
 
 const health = z.union([
-  z.strictObject({ as: z.enum(['words', 'bar']), band: z.enum(bands), label: name }),
-  z.strictObject({ as: z.literal('exact'), now: z.number(), max: z.number(), label: name }),
+  z.strictObject({ as: z.enum(['words', 'bar']), band: z.enum(bands), label }),
+  z.strictObject({ as: z.literal('exact'), now: z.number(), max: z.number(), label }),
 ]);
 
 /**

@@ -7,6 +7,9 @@ export const budgets = {
   clocks: 8000,
   stash: 16_000,
   plans: 12_000,
+  seat: 48_000,
+  /** Whatever the player wrote into the room of the seat. */
+  whispers: 7000,
   /** Of a character, with its newest journal entries. */
   character: 40_000,
   /** Larger ones cannot be shared. */

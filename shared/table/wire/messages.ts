@@ -3,6 +3,7 @@ import { documentIdSchema } from '../../documents/envelope';
 import { textSchema } from '../../kernel/schemas';
 import { refusalCodes } from '../authority/updateCheck';
 import { tableCommandSchema } from '../commands/command';
+import { unreadable, type Answer } from '../commands/queue';
 import { mostSupplies, supplySchema } from '../rooms/supplies';
 import { seatSchema } from './seat';
 
@@ -66,6 +67,14 @@ export const seatMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('admin'), id, admin: adminSchema }),
 ]);
 export type SeatMessage = z.infer<typeof seatMessageSchema>;
+
+const anyCommandSchema = z.looseObject({ kind: z.literal('command'), command: z.unknown() });
+
+/** To a command that is none that the table knows; `undefined` for any other message. */
+export function answerToUnreadable(sent: unknown): Answer | undefined {
+  const { data } = anyCommandSchema.safeParse(sent);
+  return data && unreadable(data.command);
+}
 
 export const overReasons = ['closed', 'revoked', 'refusals', 'moved'] as const;
 

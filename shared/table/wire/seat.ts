@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../../character/limits';
+import { nameSchema } from '../../character/names';
 import { documentIdSchema } from '../../documents/envelope';
 import { seatRoles } from '../authority/seats';
 
@@ -9,7 +9,7 @@ const id = z.string().min(1).max(64);
 
 export const seatSchema = z.strictObject({
   id,
-  name: z.string().min(1).max(limits.name),
+  name: nameSchema.min(1),
   role: z.enum(seatRoles),
   characters: z.array(documentIdSchema).max(100),
   phone: z.boolean().exactOptional(),

@@ -245,6 +245,38 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   expectNoPageErrors({ problems: ann.problems.filter((problem) => !problem.includes('/sealed')) });
 });
 
+it('asks before a link for another seat takes the place of its own', async () => {
+  const { gm, link } = await openTable();
+  const fields = { name: 'Cat', role: 'player', characters: [], phone: true };
+  const { seat } = await done<{ seat: string }>(gm, 'table.addSeat', fields);
+  const { links } = await done<{ links: { address: string }[] }>(gm, 'table.invitation', { seat });
+  const ann = await phone();
+  const { page } = ann;
+  const open = async (address = ''): Promise<void> => {
+    // Following a link in an open page loads nothing.
+    await page.goto('about:blank');
+    await page.goto(address);
+  };
+  await open(link);
+  await page.getByRole('link', { name: 'Open the sheet of Brakka' }).waitFor();
+
+  const question = page.getByRole('alertdialog', { name: 'Change to another seat?' });
+  await open(links[0]?.address);
+  await question.getByText('This browser has the seat of Ann.').waitFor();
+  await picturesOf(ann, 'other-seat');
+  await checkAccessibility(page);
+  await question.getByRole('button', { name: 'Cancel' }).tap();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Open the sheet of Brakka' }).waitFor();
+
+  await open(links[0]?.address);
+  await question.getByRole('button', { name: 'Change seats' }).tap();
+  await page.getByText('No character belongs to your seat yet').waitFor();
+  await page.reload();
+  await page.getByText('No character belongs to your seat yet').waitFor();
+  expectNoPageErrors(gm);
+});
+
 it('undoes what was changed on each screen, after the other one has changed the sheet', async () => {
   const { gm, link, brakka } = await openTable();
   const ann = await phone();

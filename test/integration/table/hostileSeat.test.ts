@@ -79,6 +79,18 @@ const attacks: Readonly<Record<string, (scene: Scene) => void | Promise<void>>> 
   'writes another root': written(own, (doc) => doc.getMap('more').set('a', 1)),
   'writes the wrong type': written(own, (doc) => rootOf(doc).set('name', 7)),
   'fills its room': written(own, (doc) => rootOf(doc).set('notes', 'x'.repeat(70_000))),
+  'hides a text where no reader looks': written(own, (doc) =>
+    (rootOf(doc).get('play') as YMap<unknown>).set('#at', 'x'.repeat(60_700)),
+  ),
+  'asks for an amount at a reserved name': async ({ seat, client }) => {
+    await seat.open('party', client);
+    const amount = { by: -1, base: 0, least: null, most: null, label: 'Damage' };
+    const path = ['constructor', 'prototype'];
+    seat.say({
+      kind: 'command',
+      command: { id: 'reserved', do: 'amount', with: { ...amount, character: hild, path } },
+    });
+  },
   'answers with a gap in its clock': async ({ seat, client, copy }) => {
     await seat.open(own, client);
     const doc = copy(own, client);
@@ -306,6 +318,23 @@ it('a seat with more connections than devices loses the oldest', async () => {
 });
 
 describe('an address', () => {
+  it.each([
+    ['the table itself', (port: number) => `https://127.0.0.1:${String(port)}`, true],
+    ['another port', (port: number) => `https://127.0.0.1:${String(port + 1)}`, false],
+    ['another site', () => 'https://evil.example', false],
+    ['a page of no site', () => 'null', false],
+  ])('is taken or not for a page of %s', async (_, originOf, isTaken) => {
+    const { server } = await tableWorld({ limits });
+    const socket = new WebSocket(`wss://127.0.0.1:${String(server.port)}/socket`, {
+      rejectUnauthorized: false,
+      origin: originOf(server.port),
+    });
+    socket.on('error', () => undefined);
+    await until(() => socket.readyState !== WebSocket.CONNECTING);
+    expect(socket.readyState === WebSocket.OPEN).toBe(isTaken);
+    socket.terminate();
+  });
+
   it('connects no faster than it may', async () => {
     const newConnections = { perSecond: 0.001, atOnce: 4 };
     const { server } = await tableWorld({ limits: { ...limits, newConnections } });

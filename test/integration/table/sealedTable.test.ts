@@ -78,11 +78,20 @@ it('nobody speaks for another seat on it', async () => {
   await until(() => copy.denied() === 'permission-denied');
 });
 
-it.each([
-  ['an open connection', '/socket', [randomBytes(20)]],
-  ['another address', '/else', [randomBytes(20)]],
-  ['a connection that begins otherwise', '/sealed', [randomBytes(60)]],
-])('takes no %s', async (_, path, frames) => {
+it('takes no connection that begins otherwise', async () => {
   const { sendRaw } = await sealedWorld();
-  expect(await sendRaw(path, frames)).toEqual([]);
+  expect(await sendRaw('/sealed', [randomBytes(60)])).toEqual([]);
+});
+
+it.each([
+  ['/sealed', true],
+  ['/socket', false],
+  ['/else', false],
+])('opens %s to browsers without a certificate: %s', async (path, isTaken) => {
+  const { server } = await tableWorld({ browsers });
+  const socket = new WebSocket(`ws://127.0.0.1:${String(server.browserPort)}${path}`);
+  atEnd(() => socket.terminate());
+  socket.on('error', () => undefined);
+  await until(() => socket.readyState !== WebSocket.CONNECTING);
+  expect(socket.readyState === WebSocket.OPEN).toBe(isTaken);
 });

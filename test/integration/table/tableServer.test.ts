@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { appendFile, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Doc } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { inRoot } from '../../../build/scripts/root.mjs';
 import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
 import type { JsonRecord } from '../../../shared/kernel/record';
+import type { TableAdmin } from '../../../shared/table/wire/messages';
 import { hashOfProof, toBase64Url } from '../../../shared/table/joining/keys';
+import { rootOf } from '../../../shared/table/documents/shared';
+import { rawSeat } from './rawSeat';
 import { administer, hild, keptAll, keysFor, mern, tableWorld, until } from './tableWorld';
 
 const sheet = JSON.parse(
@@ -73,7 +76,65 @@ describe('an edit', () => {
   });
 });
 
+it('a copy that was refused writes nothing any more, though it would be right', async () => {
+  const { server, seated, device } = await tableWorld();
+  await seated(rooms);
+  const look = device('gm').open(`char/${mern}`);
+  await until(() => look.provider.synced);
+  const seat = await rawSeat(server.port, 'ann');
+  await seat.open(`char/${mern}`, 55);
+  const sendName = (name: unknown): void => {
+    const doc = new Doc();
+    doc.clientID = 55;
+    applyUpdate(doc, encodeStateAsUpdate(look.doc));
+    const before = encodeStateVector(doc);
+    rootOf(doc).set('name', name);
+    seat.sync(`char/${mern}`, 2, encodeStateAsUpdate(doc, before));
+  };
+  sendName(7);
+  sendName('As if nothing had happened');
+  const other = device('ann').open(`char/${mern}`);
+  await until(() => other.provider.synced);
+  other.edit((before) => ({ ...before, notes: 'Later' }));
+  await until(() => look.content()['notes'] === 'Later');
+  expect(look.content()['name']).toBe('Mern');
+  expect(server.health().counts).toMatchObject({ refused: 1 });
+});
+
 describe('rooms', () => {
+  it('are closed to a seat that lost them, which reads no more of them', async () => {
+    const { seated, device } = await tableWorld();
+    const { party, copies } = await seated(rooms);
+    const ann = device('ann');
+    const [seat, lost] = [ann.open('party'), ann.open(`char/${hild}`)];
+    const bea = device('bea').open(`char/${hild}`);
+    await until(() => [seat, lost, bea].every(({ provider }) => provider.synced));
+    const phone = (name: string): TableAdmin => ({
+      ...{ do: 'change-seat', seat: { id: 'ann', name, role: 'player', characters: [mern], phone: true } },
+    });
+    await administer(party, phone('Ann'));
+    copies.get(`char/${hild}`)?.edit(named('Unseen'));
+    await until(() => bea.content()['name'] === 'Unseen');
+    // What comes later on the same connection is there, and so would that have been.
+    await administer(party, phone('Anna'));
+    await until(() => seat.messages.some((each) => each.kind === 'seated' && each.seat.name === 'Anna'));
+    expect(ann.received.some((frame) => Buffer.from(frame).includes('Unseen'))).toBe(false);
+    expect(lost.content()['name']).toBe('Hild');
+  });
+
+  it('take so many copies of a seat and no more', async () => {
+    const { seated, device } = await tableWorld({ limits: { copies: 2 } });
+    await seated(rooms);
+    for (const name of ['First', 'Second']) {
+      const copy = device('ann').open(`char/${mern}`);
+      await until(() => copy.provider.synced);
+      copy.edit(named(name));
+      await until(() => keptAll(copy));
+    }
+    const third = device('ann').open(`char/${mern}`);
+    await until(() => third.denied() === 'permission-denied');
+  });
+
   it('that are not for a seat and rooms that do not exist are refused in the same words', async () => {
     const { seated, device } = await tableWorld();
     await seated(rooms);
@@ -179,6 +240,37 @@ describe('commands', () => {
     await until(() => ann.messages.some(({ kind }) => kind === 'answer'));
     expect(ann.messages.at(-1)).toEqual({ kind: 'answer', answer });
     expect(bea.messages.some(({ kind }) => kind === 'answer')).toBe(false);
+  });
+
+  it('that nobody can read are answered by the table, and reach nobody', async () => {
+    const { seated, device } = await tableWorld();
+    const { party } = await seated();
+    const ann = device('ann').open('party');
+    await until(() => ann.provider.synced);
+    const path = ['__proto__', 'polluted'];
+    const amount = { character: mern, path, by: 1, base: 0, least: null, most: null, label: 'x' };
+    ann.say({ kind: 'command', command: { id: 'odd', do: 'amount', with: amount } });
+    await until(() => ann.messages.some(({ kind }) => kind === 'answer'));
+    expect(ann.messages.at(-1)).toMatchObject({
+      answer: { id: 'odd', done: false, text: { key: 'sharedTable.command.unreadable' } },
+    });
+    expect(party.messages.some(({ kind }) => kind === 'asked')).toBe(false);
+  });
+
+  it('wait in a number that a seat cannot make larger', async () => {
+    const { seated, device } = await tableWorld({ limits: { pendingCommands: 3 } });
+    const { gm } = await seated();
+    gm.end();
+    const ann = device('ann').open('party');
+    await until(() => ann.provider.synced);
+    for (const id of ['1', '2', '3', '4', '5']) ann.say({ kind: 'command', command: { ...command, id } });
+    // The table answers one that is none, and has heard the others by then.
+    (ann.say as (message: unknown) => void)({ kind: 'command', command: { id: 'none' } });
+    await until(() => ann.messages.some(({ kind }) => kind === 'answer'));
+    const party = device('gm').open('party');
+    const asked = () => party.messages.flatMap((each) => (each.kind === 'asked' ? [each.command.id] : []));
+    await until(() => asked().includes('5'));
+    expect(asked()).toEqual(['3', '4', '5']);
   });
 
   it('wait for a GM who is away', async () => {

@@ -15,6 +15,7 @@ import {
   type UpdateCheck,
 } from '../../../shared/table/authority/updateCheck';
 import { seed } from '../../../shared/table/documents/shared';
+import { textsOfRoom } from '../../../shared/table/documents/texts';
 import {
   parseDocumentName,
   roomTokenSchema,
@@ -22,7 +23,6 @@ import {
   type SeatRecord,
   type TableMessage,
 } from '../../../shared/table/wire/messages';
-import { textsOfRoom } from '../../../shared/tableClient/roomCopy';
 
 /** In y-protocols: the answer to a state vector, and an update. */
 const updateSteps: readonly number[] = [1, 2];

@@ -13,6 +13,7 @@ import { runningOf } from '../../../../shared/campaign/encounter/start';
 import type { Encounter } from '../../../../shared/encounter/document';
 import { planLimits, type Plan } from '../../../../shared/encounter/preparation/plan';
 import { message, textOr, type Text } from '../../../../shared/kernel/text';
+import { nameOfText } from '../../../composables/numberDirection';
 import { useText } from '../../../composables/useText';
 import { ids } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
@@ -55,7 +56,7 @@ export function useEncounters(item: () => string | undefined) {
     keep(newPlan(t('encounters.newName', { number: prepared.value.length + 1 }), ids));
   const fromTemplate = (template: Plan): void => keep(copyOf(template, template.name, false, ids));
   const copy = (plan: Plan): void =>
-    keep(copyOf(plan, t('encounters.copyName', { name: t(nameOf(plan)) }), plan.template, ids));
+    keep(copyOf(plan, nameOfText(t('encounters.copyName', { name: t(nameOf(plan)) })), plan.template, ids));
 
   function saveAsTemplate(plan: Plan): void {
     store.apply((campaign) => addPlan(campaign, copyOf(plan, plan.name, true, ids)));

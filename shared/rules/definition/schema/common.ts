@@ -7,16 +7,16 @@ export const definitionLimits = { name: 80, text: 2000, template: 400, entries: 
 export const id = z
   .string()
   .max(60)
-  .regex(/^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/)
+  .regex(/^(?!(constructor|prototype)$)[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/)
   .describe(
-    'Letters, digits and single hyphens, beginning with a letter. In formulas `skills-over` is read as `skillsOver`.',
+    'Letters, digits and single hyphens, beginning with a letter; neither `constructor` nor `prototype`. In formulas `skills-over` is read as `skillsOver`.',
   )
   .meta({ title: 'A part by its short name' });
 /** Entries of packs have the id of their pack and their own, with a colon between them. */
 export const entryId = z
   .string()
   .max(120)
-  .regex(/^([A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*|[A-Za-z0-9_-]+:[A-Za-z0-9_-]+)$/)
+  .regex(/^(?!(constructor|prototype)$)([A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*|[A-Za-z0-9_-]+:[A-Za-z0-9_-]+)$/)
   .describe('Letters, digits and single hyphens, beginning with a letter.');
 /** Marks texts that a game may have in other languages, too. */
 const words = { words: true };

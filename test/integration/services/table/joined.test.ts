@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { looseLog } from '../../../../shared/campaign/dice/rolls';
 import type { CharacterDocument } from '../../../../shared/character/document';
@@ -68,6 +68,14 @@ it('plays a sheet at the table as a file of the own library, and leaves it there
     expect(seats[0]?.private?.answers).toMatchObject([{ id: whisper, text: 'No.' }]);
     expect((await ann.table())?.rooms.log?.rolls).toMatchObject([{ line: { who: 'Ann' } }]);
   }, patience);
+
+  // Whoever can read the key of the seat can take it; the files belong to the user alone.
+  const kept = (await readdir(`${ann.folder}/tables`, { recursive: true, withFileTypes: true })).filter(
+    (each) => each.isFile(),
+  );
+  expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['seat.json', 'seating.json']));
+  for (const { parentPath, name } of kept)
+    expect((await stat(`${parentPath}/${name}`)).mode & 0o77, name).toBe(0);
 
   value(await ann.give('joined.leave', {}));
   expect(await ann.table()).toBeNull();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inRoot } from '../../../../build/scripts/root.mjs';
 import { createCharacterSync } from '../../../../electron/services/table/characterSync';
+import { createRoomWrites } from '../../../../electron/services/table/roomWrites';
 import type { Library } from '../../../../electron/storage/library';
 import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
 import { appError } from '../../../../shared/kernel/errors';
@@ -35,6 +36,14 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     file = { ...document, revision: file.revision + 1 };
     return ok(file);
   };
+  const link = {
+    state: () => ({ connection: 'here', waiting: 0 }),
+    room: () => room,
+    write: async (_: string, before: JsonRecord, next: JsonRecord) => {
+      room = withChanges(room, changesBetween(before, next), textsOf('character'));
+      return 'change';
+    },
+  } as unknown as TableLink;
   const sync = createCharacterSync({
     library: {
       characters: {
@@ -45,14 +54,8 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
         save: async (document: CharacterDocument) => save(document),
       },
     } as unknown as Library,
-    link: {
-      state: () => ({ connection: 'here', waiting: 0 }),
-      room: () => room,
-      write: async (_: string, before: JsonRecord, next: JsonRecord) => {
-        room = withChanges(room, changesBetween(before, next), textsOf('character'));
-        return null;
-      },
-    } as unknown as TableLink,
+    link,
+    writes: createRoomWrites(link),
     bases: { readBase: async () => base, writeBase: async (_, next) => void storedBases.push(next) },
     pause: async () => {
       const [first, ...others] = arrivals;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numbersIn } from '../../../../renderer/composables/numberDirection';
+import { nameOfText, numbersIn } from '../../../../renderer/composables/numberDirection';
 
 const shown = (text: string) => numbersIn('ar')(text).replaceAll('\u2066', '<').replaceAll('\u2069', '>');
 
@@ -13,4 +13,9 @@ it('keeps signs, parts and ranges of numbers together where texts run from right
 
 it('leaves all other languages as they are', () => {
   expect(numbersIn('de')('−1 bis 3 / 10')).toBe('−1 bis 3 / 10');
+});
+
+it('makes a name of a text that was written to be shown', () => {
+  expect(nameOfText(numbersIn('ar')('سيف 3 / 10'))).toBe('سيف 3 / 10');
+  expect(nameOfText('x'.repeat(300))).toHaveLength(200);
 });

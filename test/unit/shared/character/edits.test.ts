@@ -60,8 +60,9 @@ describe('edits', () => {
   });
 
   it('see own keys only', () => {
-    expect(applyEdits({}, [set(['constructor'], 'mason')])).toEqual({ constructor: 'mason' });
     expect(applyEdits({}, [set(['toString', 'name'], 'x')])).toEqual({ toString: { name: 'x' } });
+    for (const name of ['constructor', 'prototype', '__proto__'])
+      expect(() => applyEdits({}, [set(['points', name], 1)])).toThrow('Not a name');
   });
 
   it('of any shape change any value or throw, and never touch the value itself', () => {

@@ -81,6 +81,16 @@ describe('parseDocument', () => {
       { ...sound, createdAt: 'now' },
       { path: 'createdAt', key: 'services.issue.format.moment' },
     ],
+    [
+      'a name with a NUL',
+      { ...sound, name: 'Mern\u0000' },
+      { path: 'name', key: 'services.issue.format.name' },
+    ],
+    [
+      'a name that turns the direction of text',
+      { ...sound, name: 'Mern \u202egnp.exe' },
+      { path: 'name', key: 'services.issue.format.name' },
+    ],
     ['a long name', { ...sound, name: 'x'.repeat(201) }, { path: 'name', key: 'services.issue.big.text' }],
   ])('considers %s damaged and says where', (_what, input, expected) => {
     expect(refusal(input)).toEqual({ code: 'damaged-document', ...expected });

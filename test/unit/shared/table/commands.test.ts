@@ -8,7 +8,7 @@ import { defaultTerms } from '../../../../shared/downtime/terms';
 import { raw } from '../../../../shared/kernel/text';
 import type { Seat } from '../../../../shared/table/authority/seats';
 import { withAmount, withMoney } from '../../../../shared/table/commands/amounts';
-import type { TableCommand, TurnAction } from '../../../../shared/table/commands/command';
+import type { InputOf, TableCommand, TurnAction } from '../../../../shared/table/commands/command';
 import { askedCommands, commandQueue, memoryAnswers } from '../../../../shared/table/commands/queue';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 
@@ -30,6 +30,11 @@ function hurt(id: string, by: number): TableCommand {
   };
 }
 
+const amount = (path: string[]): InputOf<'amount'> => ({
+  ...{ character: 'mern', path, by: -1, base: 20, least: 0, most: 20, label: 'Damage' },
+});
+const amountAt = (...path: string[]): TableCommand => ({ id: 'p', do: 'amount', with: amount(path) });
+
 function table(turn: readonly string[] = []) {
   const held = { mern: fixture, done: 0 };
   const queue = commandQueue({
@@ -39,7 +44,7 @@ function table(turn: readonly string[] = []) {
       // Another command could come between reading and writing.
       const before = held.mern;
       await Promise.resolve();
-      if (command.do === 'amount') held.mern = withAmount(before, command.with, ports);
+      if (command.do === 'amount') held.mern = withAmount(before, command.with, ports) ?? before;
       held.done += 1;
       return { done: true, text: raw('Done') };
     },
@@ -103,10 +108,22 @@ it.each<[string, unknown, Seat, string]>([
     'unreadable',
   ],
   ['an unknown command', { id: 'x', do: 'explode' }, gm, 'unreadable'],
+  [
+    'a gift with a name that turns the direction of text',
+    {
+      ...{ id: 'g', do: 'give' },
+      with: { from: 'mern', to: 'hild', goods: { item: { name: 'Bell\u2067', quantity: 1 } } },
+    },
+    ann,
+    'unreadable',
+  ],
+  ['a number of a prototype', amountAt('constructor', 'x'), ann, 'unreadable'],
+  ['a number inside a prototype', amountAt('wounds', '__proto__'), ann, 'unreadable'],
 ])('refuses %s in words and changes nothing', async (_name, command, seat, key) => {
   const { held, queue } = table(['mern']);
   const answer = await queue.answer(command, seat);
-  expect(answer).toMatchObject({ done: false, text: { key: `sharedTable.command.${key}` } });
+  const { id } = command as { readonly id: string };
+  expect(answer).toMatchObject({ id, done: false, text: { key: `sharedTable.command.${key}` } });
   expect(held).toEqual({ mern: fixture, done: 0 });
 });
 
@@ -129,6 +146,36 @@ it('goes on after a command that failed', async () => {
   await expect(queue.answer(hurt('1', -3), gm)).rejects.toThrow('disk');
   fails = false;
   expect((await queue.answer(hurt('1', -3), gm)).done).toBe(true);
+});
+
+it.each([
+  ['a text', ['note'], undefined],
+  ['an item of a list', ['list', '0'], undefined],
+  ['a part of a number', ['wounds', 'deep'], undefined],
+  ['a number that nobody changed yet', ['fresh', 'marks'], 19],
+])('an amount of %s', (_name, path, expected) => {
+  const play = { wounds: 3, note: 'x', list: [1] };
+  const after = withAmount({ ...fixture, play }, amount(path), ports);
+  expect(after && valueAt(after.play, path)).toBe(expected);
+});
+
+it('takes commands in turns, so that a seat with many delays others by one', async () => {
+  const done: string[] = [];
+  const queue = commandQueue({
+    answers: memoryAnswers(),
+    actorsOf: () => [],
+    perform: async ({ id }) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      done.push(id);
+      return { done: true, text: raw('Done') };
+    },
+  });
+  const busy = Array.from({ length: 50 }, (_, count) => queue.answer(hurt(`a${String(count)}`, -1), ann));
+  const roll: TableCommand = { id: 'b', do: 'undo', with: { command: 'x' } };
+  await queue.answer(roll, bea);
+  expect(done.length).toBeLessThanOrEqual(3);
+  await Promise.all(busy);
+  expect(done).toHaveLength(51);
 });
 
 it('enters money as an amount of the ledger', () => {

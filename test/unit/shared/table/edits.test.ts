@@ -2,6 +2,7 @@ import { applyUpdate, Doc, encodeStateAsUpdate, getState, type Map as YMap } fro
 import { expect, it } from 'vitest';
 import type { Json } from '../../../../shared/kernel/json';
 import type { JsonRecord } from '../../../../shared/kernel/record';
+import { changesBetween } from '../../../../shared/table/documents/changes';
 import { applyAll, createReader, read, rootOf, seed, write } from '../../../../shared/table/documents/shared';
 import { textsOf } from '../../../../shared/table/documents/texts';
 import { editsBetween, undoOf, type Edit } from '../../../../shared/table/edits/edit';
@@ -197,6 +198,12 @@ it('undoes own words and leaves those that others wrote beside them', () => {
   edit(doc, (document) => ({ ...document, notes: 'We took the last ferry. It sank.' }), 'bea');
   expect(undo(doc, done).ok).toBe(true);
   expect(documentOf(doc)['notes']).toBe('We took the ferry. It sank.');
+});
+
+it('takes nothing that every object has for a value of a document', () => {
+  const odd = { constructor: { x: 1 } };
+  expect(changesBetween({}, odd)).toEqual([{ path: ['constructor'], after: odd.constructor }]);
+  expect(changesBetween(odd, {})).toEqual([{ path: ['constructor'], before: odd.constructor }]);
 });
 
 it('refuses reserved keys before it shares anything', () => {

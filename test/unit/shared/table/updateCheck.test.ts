@@ -2,21 +2,29 @@ import { readFileSync } from 'node:fs';
 import {
   applyUpdate,
   Array as YArray,
+  ContentAny,
+  ContentDeleted,
+  ContentString,
+  createID,
   Doc,
   encodeStateAsUpdate,
   encodeStateVector,
-  type Map as YMap,
+  getState,
+  Item,
+  Map as YMap,
   Text as YText,
 } from 'yjs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../../../build/scripts/root.mjs';
 import { characterSchema } from '../../../../shared/character/document';
+import type { Json } from '../../../../shared/kernel/json';
 import type { JsonRecord } from '../../../../shared/kernel/record';
 import {
   createUpdateCheck,
   mostRefusals,
   refusalCounter,
   refusalText,
+  roomLimits,
 } from '../../../../shared/table/authority/updateCheck';
 import { mayWrite, roomsOf, type Seat } from '../../../../shared/table/authority/seats';
 import { read, rootOf, seed, write } from '../../../../shared/table/documents/shared';
@@ -146,6 +154,102 @@ const hostile: readonly [string, string, (copy: Doc) => unknown, number?][] = [
       mapAt(copy, 'play').set('x', text);
     },
   ],
+  [
+    'with an edit of a prototype key in the journal',
+    'wrong-shape',
+    (copy) => {
+      const changes = [{ path: ['constructor', 'name'], to: 1 }];
+      const entry = { at: '2026-01-02T03:04:05.000Z', label: { raw: 'x' }, entered: [], withdrawn: [] };
+      const before = documentOf(copy);
+      const journal = [...(before['journal'] as readonly Json[]), { ...entry, id: 'j', changes }];
+      write(copy, before, { ...before, journal }, isText);
+    },
+  ],
+  [
+    'that hides a text as a position',
+    'hidden-content',
+    (copy) => void mapAt(copy, 'play').set('#at', 'x'.repeat(60_700)),
+  ],
+  [
+    'that hides a text behind a key of the same name',
+    'hidden-content',
+    (copy) => {
+      mapAt(copy, 'play').set('#key', 'x'.repeat(9000));
+      mapAt(copy, 'play').set('##key', 1);
+    },
+  ],
+  [
+    'that hides a text in an item of a list',
+    'hidden-content',
+    (copy) => {
+      const before = documentOf(copy);
+      write(copy, before, { ...before, play: { list: [{ id: 'a' }] } }, isText);
+      (mapAt(copy, 'play').get('list') as YMap<YMap<unknown>>).get('a')?.set('#more', 'x'.repeat(9000));
+    },
+  ],
+  [
+    'that hides a text as the mark of a list',
+    'hidden-content',
+    (copy) => mapAt(copy, 'play').set('list', new YMap([['#list', 'x'.repeat(9000)]])),
+  ],
+  [
+    'that hides items in a text',
+    'hidden-content',
+    (copy) => {
+      const text = mapAt(copy, 'notes') as unknown as YText;
+      copy.transact((transaction) => {
+        const origin = { client: copy.clientID, clock: getState(copy.store, copy.clientID) };
+        const content = new ContentAny([{ hidden: true }]);
+        new Item(
+          createID(origin.client, origin.clock),
+          null,
+          null,
+          null,
+          null,
+          text,
+          null,
+          content,
+        ).integrate(transaction, 0);
+      });
+    },
+  ],
+  [
+    'that hides letters under a key',
+    'hidden-content',
+    (copy) => {
+      const play = mapAt(copy, 'play');
+      copy.transact((transaction) => {
+        const id = createID(copy.clientID, getState(copy.store, copy.clientID));
+        const content = new ContentString('x'.repeat(9000));
+        new Item(id, null, null, null, null, play, 'key', content).integrate(transaction, 0);
+      });
+    },
+  ],
+  [
+    'with a position that is too long',
+    'unknown-type',
+    (copy) => {
+      const before = documentOf(copy);
+      write(copy, before, { ...before, play: { list: [{ id: 'a' }] } }, isText);
+      const item = (mapAt(copy, 'play').get('list') as YMap<YMap<unknown>>).get('a');
+      item?.set('#at', `a0${'V'.repeat(499)}`);
+    },
+  ],
+  [
+    'of a stretch without end',
+    'malformed',
+    (copy) => {
+      const at = getState(copy.store, copy.clientID);
+      copy.transact((transaction) => {
+        const content = new ContentDeleted(1_000_001);
+        const play = mapAt(copy, 'play');
+        new Item(createID(copy.clientID, at), null, null, null, null, play, 'key', content).integrate(
+          transaction,
+          0,
+        );
+      });
+    },
+  ],
   ['that turns an object into a list', 'not-allowed', (copy) => void mapAt(copy, 'play').set('#list', true)],
   [
     'that nests without end',
@@ -186,6 +290,51 @@ describe('a hostile update', () => {
     rootOf(honest).set('name', 'Honest');
     const next = encodeStateAsUpdate(honest, encodeStateVector(kept));
     expect(check.check(next, ann, new Set([2002])).allowed).toBe(true);
+  });
+
+  it('leaves 8 KB of its room to the GM, who may fill them', () => {
+    const { kept, copy, check, news } = room();
+    const sizeOf = (doc: Doc): number => JSON.stringify(rootOf(doc)).length;
+    const most = roomLimits.room - roomLimits.reserve;
+    const fill = (size: number): Uint8Array => {
+      mapAt(copy, 'play').set('x', '');
+      mapAt(copy, 'play').set('x', 'x'.repeat(size - sizeOf(copy)));
+      expect(sizeOf(copy)).toBe(size);
+      return news();
+    };
+    const full = fill(most);
+    expect(check.check(full, ann, clients).allowed).toBe(true);
+    applyUpdate(kept, full);
+    expect(check.check(fill(most + 1), ann, clients)).toMatchObject({ refusal: { code: 'room-full' } });
+    expect(check.check(fill(roomLimits.room), gm, clients).allowed).toBe(true);
+  });
+
+  it('of what was deleted again fills its room no further than a limit, and the GM goes on', () => {
+    const { kept, copy } = room();
+    const stored = encodeStateAsUpdate(kept).length + 5000;
+    const check = createUpdateCheck({
+      current: () => kept,
+      schema: characterSchema,
+      mayWrite: () => true,
+      limits: { ...roomLimits, stored },
+    });
+    const play = mapAt(copy, 'play');
+    const churn = (round: number): Uint8Array => {
+      for (const key of ['a', 'b', 'c', 'd']) play.set(`${key}${String(round)}`, round);
+      for (const key of ['d', 'b']) play.delete(`${key}${String(round)}`);
+      for (const key of ['c', 'a']) play.delete(`${key}${String(round)}`);
+      return encodeStateAsUpdate(copy, encodeStateVector(kept));
+    };
+    let result = check.check(churn(0), ann, clients);
+    for (let round = 1; result.allowed && round < 500; round += 1) {
+      applyUpdate(kept, encodeStateAsUpdate(copy));
+      result = check.check(churn(round), ann, clients);
+    }
+    expect(result).toMatchObject({ refusal: { code: 'room-worn' } });
+    expect(refusalText({ code: 'room-worn' })).toEqual({ key: 'sharedTable.refused.worn' });
+    expect(encodeStateAsUpdate(kept).length).toBeLessThanOrEqual(stored);
+    expect(documentOf(kept)).toEqual(start);
+    expect(check.check(encodeStateAsUpdate(copy, encodeStateVector(kept)), gm, clients).allowed).toBe(true);
   });
 
   it('of a seat that may only look is refused', () => {

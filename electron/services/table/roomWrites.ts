@@ -1,0 +1,56 @@
+import type { JsonRecord } from '../../../shared/kernel/record';
+import { sameValue } from '../../../shared/kernel/same';
+import type { Room } from '../../../shared/table/authority/seats';
+import type { TableLink } from '../../../shared/table/link';
+
+/** A room before a change of this program, and with it. */
+export interface RoomWrite {
+  readonly there: JsonRecord;
+  readonly next: JsonRecord;
+}
+
+/** Writes of the GM's program into rooms. The table hears of content that it refused only when it is something else. */
+export interface RoomWrites {
+  /** False if nothing is written. */
+  write(room: Room, there: JsonRecord, next: JsonRecord): Promise<boolean>;
+  /** The table refused this change; `undefined` if it was none of these. */
+  refused(room: Room, change: string | null): RoomWrite | undefined;
+}
+
+/** A copy may have been refused for what it was, and not for what it wrote; another one is tried. */
+const mostTimes = 2;
+
+/** Changes that wait for the table; more were kept long ago. */
+const most = 1000;
+
+export function createRoomWrites(link: Pick<TableLink, 'write'>): RoomWrites {
+  const sent = new Map<string, RoomWrite>();
+  const refused = new Map<Room, { readonly next: JsonRecord; readonly times: number }>();
+
+  function note(room: Room, next: JsonRecord): void {
+    const before = refused.get(room);
+    refused.set(room, { next, times: sameValue(before?.next, next) ? (before?.times ?? 0) + 1 : 1 });
+  }
+
+  return {
+    write: async (room, there, next) => {
+      const before = refused.get(room);
+      if (before !== undefined && before.times >= mostTimes && sameValue(before.next, next)) return false;
+      const change = await link.write(room, there, next);
+      if (change === null) {
+        note(room, next);
+        return false;
+      }
+      sent.set(change, { there, next });
+      const [oldest] = sent.keys();
+      if (oldest !== undefined && sent.size > most) sent.delete(oldest);
+      return true;
+    },
+    refused: (room, change) => {
+      const found = change === null ? undefined : sent.get(change);
+      if (change !== null) sent.delete(change);
+      if (found !== undefined) note(room, found.next);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { limits } from './limits';
+
+/**
+ * Characters that a name may not have: control characters, of which the first ends a text for some programs, and those
+ * that turn the direction of what follows, by which a name passes for another one.
+ */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const misleading = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+/** The name or title of anything that people see. */
+export const nameSchema = z.stringFormat('name', (name) => !misleading.test(name)).max(limits.name);
