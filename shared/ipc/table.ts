@@ -12,15 +12,20 @@ import { nothing } from './parts';
 const seatId = seatSchema.shape.id;
 const campaign = documentIdSchema;
 
+/** A host as people type it, without brackets. */
+export const hostSchema = z.union([z.ipv4(), z.ipv6(), z.hostname().max(255).regex(/[a-z]/i)]);
+
 /**
  * - `plainHttp`: browsers may join without a certificate
  * - `certificate`: the GM's own, as paths of PEM files
  * - `announced`: programs on the network may find the table at a new address
+ * - `outside`: the address or name of the GM's router on the internet
  */
 export const tableOptionsSchema = z.object({
   plainHttp: z.boolean(),
   certificate: z.object({ certificate: z.string().max(4096), key: z.string().max(4096) }).nullable(),
   announced: z.boolean(),
+  outside: hostSchema.nullable(),
 });
 export type TableOptions = z.infer<typeof tableOptionsSchema>;
 

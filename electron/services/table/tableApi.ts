@@ -86,10 +86,16 @@ export function createTableApi(ports: TableApiPorts): TableApi {
   async function optionsOf(campaign: string): Promise<Pick<TableState, 'options' | 'server'>> {
     const { isTableFolder, serverOf } = await import('./tableFiles');
     if (!(await isTableFolder(library.folder, campaign)))
-      return { options: { plainHttp: false, certificate: null, announced: false }, server: null };
+      return {
+        options: { plainHttp: false, certificate: null, announced: false, outside: null },
+        server: null,
+      };
     const record = (await recordOf(campaign)).record();
-    const { plainHttp, certificate, announced } = record;
-    return { options: { plainHttp, certificate, announced }, server: serverOf(record)?.origin ?? null };
+    const { plainHttp, certificate, announced, outside } = record;
+    return {
+      options: { plainHttp, certificate, announced, outside },
+      server: serverOf(record)?.origin ?? null,
+    };
   }
 
   /** A table holds one campaign: another one would replace it for its players. */

@@ -21,6 +21,7 @@ import { appendLines, readLastLines } from '../../storage/records/lineFile';
  * - `plainHttp`: the GM agreed to it
  * - `certificate`: the GM's own, as paths of PEM files
  * - `announced`: the GM agreed that the network is told of the open table
+ * - `outside`: the host at which the GM's router is reached from the internet
  * - `address`: the host that the GM chose for invitations; `null` for the likely one
  * - `server`: the GM's invitation, if a table server holds the table instead of this computer
  */
@@ -34,6 +35,7 @@ const recordSchema = z.looseObject({
   plainHttp: z.boolean(),
   certificate: z.strictObject({ certificate: z.string(), key: z.string() }).nullable(),
   announced: z.boolean().default(false),
+  outside: z.string().nullable().default(null),
   address: z.string().nullable().default(null),
   server: z.string().nullable().default(null),
 });
@@ -192,6 +194,7 @@ function freshRecord(): TableRecord {
     plainHttp: false,
     certificate: null,
     announced: false,
+    outside: null,
     address: null,
     server: null,
   };

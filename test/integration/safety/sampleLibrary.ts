@@ -155,7 +155,7 @@ export async function furnished(): Promise<Furnished> {
       'table.server': { campaign: campaign.id, invitation: null },
       'table.options': {
         campaign: campaign.id,
-        options: { plainHttp: false, certificate: null, announced: false },
+        options: { plainHttp: false, certificate: null, announced: false, outside: null },
       },
       'table.addSeat': { name: 'Ann', role: 'player', characters: [hero.id], phone: false },
       'table.changeSeat': { seat: { id: 'ann', name: 'Ann', role: 'player', characters: [hero.id] } },
