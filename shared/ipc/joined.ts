@@ -60,7 +60,12 @@ const errors = ['not-available', 'conflict', 'storage-failed', 'invalid-input'] 
 const answered = z.object({ id: z.string(), done: z.boolean(), text: textSchema });
 
 export const joinedCommands = {
-  'joined.state': { args: nothing, result: z.object({ table: joinedTableSchema.nullable() }), errors },
+  /** `troubles`: files of the table that cannot be read, in words. */
+  'joined.state': {
+    args: nothing,
+    result: z.object({ table: joinedTableSchema.nullable(), troubles: z.array(textSchema) }),
+    errors,
+  },
   /**
    * `conflict` while another table is joined. With `find`, the network is asked for the table when its address does not
    * answer.

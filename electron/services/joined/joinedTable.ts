@@ -30,6 +30,8 @@ export interface JoinedProgramPorts {
   readonly stateChanged: () => void;
   /** News for the player, such as a refusal. */
   readonly notify: (text: Text) => void;
+  /** A damaged file was kept beside its place. */
+  readonly setAside: (file: string) => void;
   /** The address of the network where tables are looked for; without it, every network. */
   readonly nearby?: string;
   readonly logBug: (error: unknown) => void;
@@ -50,7 +52,7 @@ export async function openJoined(
   if (!read.ok) return err(appError('invalid-input', { text: read.error }));
   const invited = read.value;
   const { table, fingerprint, origin, others } = invited;
-  const files = await openJoinedFiles(ports.library.folder);
+  const files = await openJoinedFiles(ports.library.folder, ports.setAside);
   await files.writeRecord(record);
   async function find(): Promise<readonly string[]> {
     const { findNearby } = await import('../table/nearby');

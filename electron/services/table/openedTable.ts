@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TableCommand } from '../../../shared/table/commands/command';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message, raw, type Text } from '../../../shared/kernel/text';
 import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
 import type { LinkState, TableLink } from '../../../shared/table/link';
 import { seatRoomSchema } from '../../../shared/table/rooms/schemas';
@@ -148,6 +148,7 @@ function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: Ta
         troubles: [
           ...(host.trouble() === null ? [] : [message('tableOwner.trouble.disk')]),
           ...(isHere() ? [] : [message('tableOwner.trouble.away')]),
+          ...files.setAside.map((file) => message('tableOwner.trouble.damaged', { file: raw(file) })),
           ...owner.troubles(),
         ],
       };

@@ -3,16 +3,19 @@ import path from 'node:path';
 import { z } from 'zod';
 import { documentIdSchema, momentSchema } from '../../../shared/documents/envelope';
 import { jsonSchema } from '../../../shared/kernel/json';
-import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
+import type { JsonRecord } from '../../../shared/kernel/record';
 import { textSchema } from '../../../shared/kernel/schemas';
-import type { AnswerStore } from '../../../shared/table/commands/queue';
+import type { Answer, AnswerStore } from '../../../shared/table/commands/queue';
 import { readInvitation, type Invitation } from '../../../shared/table/joining/invitation';
 import { durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
 import { privateFiles } from '../../storage/files/privateFiles';
 import { createQueue } from '../../../shared/kernel/queue';
 import { places } from '../../storage/places';
+import { tableRecord } from '../../storage/archives/archivePlaces';
 import { appendLines, readLastLines } from '../../storage/records/lineFile';
+import { peekRecord, readRecord, type RecordFile } from '../../storage/records/recordFile';
+import { answersFile, appendAnswers, type TableAnswer } from '../../storage/records/tableAnswers';
 
 /**
  * - `table`: its id on the wire
@@ -55,6 +58,8 @@ const answerSchema = z.looseObject({
   answer: z.object({ id: z.string(), done: z.boolean(), text: textSchema }),
 });
 
+const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
+
 /** A command is asked again within minutes; so many answers are far more than that. */
 const mostAnswers = 5000;
 const mostChanges = 5000;
@@ -75,7 +80,15 @@ export interface TableFiles {
   change(change: Partial<TableRecord>): Promise<void>;
   /** Those of the table with this id on the wire: a campaign may have had one here and one on a server. */
   basesOf(table: string): TableBases;
-  readonly answers: AnswerStore;
+  readonly answers: AnswerStore & {
+    /** An answer as it is stored in the commit of what it answers; `noted` is called when that is done. */
+    readonly beside: (
+      seat: string,
+      answer: Answer,
+    ) => { readonly line: TableAnswer; readonly noted: () => void };
+  };
+  /** Files that were damaged, and are kept beside their places. */
+  readonly setAside: readonly string[];
   addChange(change: SeatChange): Promise<void>;
 }
 
@@ -83,6 +96,7 @@ export function folderOfTable(library: string, campaign: string): string {
   return path.join(library, places.tables, campaign);
 }
 
+/** Throws a `StorageFailure` if something of it cannot be read now. */
 export async function openTableFiles(
   library: string,
   campaign: string,
@@ -90,49 +104,60 @@ export async function openTableFiles(
 ): Promise<TableFiles> {
   const folder = folderOfTable(library, campaign);
   await fs.mkdir(folder, true);
-  const file = path.join(folder, 'table.json');
-  const answersFile = path.join(folder, 'answers.jsonl');
-  const read = recordSchema.safeParse(await readJson(fs, file));
-  let record = read.data ?? freshRecord();
+  const file = path.join(folder, tableRecord);
+  const setAside: string[] = [];
+  const told = (aside: string): void => void setAside.push(aside);
+  const read = await readRecord({ fs, file }, recordSchema, told);
+  let record = read ?? freshRecord();
   const write = async (next: TableRecord): Promise<void> => {
     await durableWrite(fs, file, JSON.stringify(next));
     record = next;
   };
-  if (!read.success) await write(record);
-  const given = new Map<string, z.infer<typeof answerSchema>['answer']>();
+  if (read === undefined) await write(record);
+  const given = new Map<string, Answer>();
   const keyOf = (seat: string, id: string): string => JSON.stringify([seat, id]);
-  for (const line of await linesOf(fs, answersFile, mostAnswers, answerSchema))
+  const lines = answersFile(library, campaign);
+  for (const line of await linesOf(fs, lines, mostAnswers, answerSchema))
     given.set(keyOf(line.seat, line.answer.id), line.answer);
+  const lineOf = (seat: string, answer: Answer): TableAnswer => ({
+    table: campaign,
+    line: JSON.stringify({ seat, answer }),
+  });
+  const noted = (seat: string, answer: Answer): void => {
+    given.set(keyOf(seat, answer.id), answer);
+  };
   return {
     folder,
     record: () => record,
+    setAside,
     // Its options may be changed beside an open table.
     change: (change) =>
       changes.run(file, async () => {
-        const stored = recordSchema.safeParse(await readJson(fs, file));
-        await write({ ...(stored.data ?? record), ...change });
+        const stored = await readRecord({ fs, file }, recordSchema, told);
+        await write({ ...(stored ?? record), ...change });
       }),
     basesOf: (table) => {
       const bases = path.join(folder, table === record.table ? 'bases' : path.join('servers', table));
-      const baseOf = (character: string): string =>
-        path.join(bases, `${documentIdSchema.parse(character)}.json`);
+      const baseOf = (character: string): RecordFile => ({
+        fs,
+        file: path.join(bases, `${documentIdSchema.parse(character)}.json`),
+      });
       return {
-        readBase: async (character) => {
-          const found = jsonSchema.safeParse(await readJson(fs, baseOf(character))).data;
-          return isRecord(found) ? found : undefined;
-        },
+        readBase: (character) => readRecord(baseOf(character), baseSchema, told),
         writeBase: async (character, room) => {
           await fs.mkdir(bases, true);
-          await durableWrite(fs, baseOf(character), JSON.stringify(room));
+          await durableWrite(fs, baseOf(character).file, JSON.stringify(room));
         },
       };
     },
     answers: {
       find: (seat, id) => Promise.resolve(given.get(keyOf(seat, id))),
       add: async (seat, answer) => {
-        await appendLines(fs, answersFile, [JSON.stringify({ seat, answer })]);
-        given.set(keyOf(seat, answer.id), answer);
+        if (given.has(keyOf(seat, answer.id))) return;
+        await appendAnswers(fs, library, [lineOf(seat, answer)]);
+        noted(seat, answer);
       },
+      beside: (seat, answer) => ({ line: lineOf(seat, answer), noted: () => noted(seat, answer) }),
     },
     addChange: (change) => appendLines(fs, changesFile(folder), [JSON.stringify(change)]),
   };
@@ -170,9 +195,7 @@ export async function campaignsOnServer(
   const campaigns = await fs.folders(folder).catch(() => []);
   const found = await Promise.all(
     campaigns.map(async (campaign) => {
-      const stored = recordSchema.safeParse(
-        await readJson(fs, path.join(folder, campaign, 'table.json')),
-      ).data;
+      const stored = await peekRecord({ fs, file: path.join(folder, campaign, tableRecord) }, recordSchema);
       const server = stored === undefined ? null : serverOf(stored);
       return server?.table === table && server.origin === origin ? [campaign] : [];
     }),
@@ -200,14 +223,6 @@ function freshRecord(): TableRecord {
   };
 }
 
-async function readJson(fs: FileSystem, file: string): Promise<unknown> {
-  try {
-    return JSON.parse((await fs.readFile(file)).toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 async function linesOf<T>(
   fs: FileSystem,
   file: string,
@@ -224,10 +239,11 @@ async function linesOf<T>(
   });
 }
 
-export async function isTableFolder(
+/** The table of a campaign as it is stored; `undefined` if there is none. Changes nothing. */
+export async function readTableRecord(
   library: string,
   campaign: string,
   fs: FileSystem = nodeFileSystem,
-): Promise<boolean> {
-  return (await readJson(fs, path.join(folderOfTable(library, campaign), 'table.json'))) !== undefined;
+): Promise<TableRecord | undefined> {
+  return peekRecord({ fs, file: path.join(folderOfTable(library, campaign), tableRecord) }, recordSchema);
 }

@@ -157,6 +157,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
         ...ports,
         ownId,
         reversals,
+        answers: files.answers,
         sync: (character) => sync.run(character),
         translate: async ({ rulesets }) => {
           const { createTranslator } = await import('../../text/translator');

@@ -115,7 +115,7 @@ export async function openSeatCommands(
       const lines = (await joined?.rolls.read(limit + 1)) ?? [];
       return ok({ lines: lines.slice(-limit), more: lines.length > limit, damaged: 0 });
     },
-    'joined.state': () => queue.run('seat', async () => ok({ table: joined?.state() ?? null })),
+    'joined.state': () => queue.run('seat', async () => ok({ table: joined?.state() ?? null, troubles: [] })),
     'joined.join': ({ invitation }) => queue.run('seat', () => join(invitation)),
     'joined.leave': () =>
       queue.run('seat', async () => {
