@@ -10,6 +10,7 @@ import type { EventName } from '../../../shared/ipc/channels';
 import { invitationCode } from '../../../shared/table/joining/invitation';
 import { arrivalBetween, type Arrival } from '../../../shared/table/rooms/arrival';
 import type { SocketClass } from '../../../shared/tableClient/connection';
+import { guarded } from '../../storage/files/failures';
 import type { Library } from '../../storage/library';
 import { systemPause } from '../systemPorts';
 import { openJoinedFiles } from './joinedFiles';
@@ -93,7 +94,12 @@ export async function openJoined(
     device: files.device,
     bases: files.bases,
     documents: {
-      read: (id) => ports.library.characters.read(id),
+      // While its base cannot be read, a sheet stays as it is.
+      read: (id) =>
+        guarded(async () => {
+          await files.bases.read(id);
+          return ports.library.characters.read(id);
+        }),
       save: (document, before) => {
         if (before !== null) ports.arrived(arrivalBetween(before, document));
         return ports.library.characters.save(document);

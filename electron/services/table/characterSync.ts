@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { AppError } from '../../../shared/kernel/errors';
-import type { Result } from '../../../shared/kernel/result';
+import { ok, type Result } from '../../../shared/kernel/result';
 import { raw, message, type Text } from '../../../shared/kernel/text';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { sameValue } from '../../../shared/kernel/same';
@@ -8,6 +8,7 @@ import type { Room } from '../../../shared/table/authority/seats';
 import type { TableLink } from '../../../shared/table/link';
 import { arrivalBetween, type Arrival } from '../../../shared/table/rooms/arrival';
 import { characterRoom, mergedFromRoom } from '../../../shared/table/rooms/characterRoom';
+import { guarded } from '../../storage/files/failures';
 import type { Library } from '../../storage/library';
 import { createQueue } from '../../../shared/kernel/queue';
 import type { TableBases } from './tableFiles';
@@ -90,8 +91,12 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const room: Room = `char/${id}`;
     const there = link.room(room);
     if (there === undefined) return;
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1)
-      if (await isTogether(id, room, attempt > 1)) return;
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      // The disk may fail for one character; the others go on.
+      const together = await guarded(async () => ok(await isTogether(id, room, attempt > 1)));
+      if (!together.ok) ports.trouble(id, together.error.text);
+      if (!together.ok || together.value) return;
+    }
     ports.trouble(id, message('tableOwner.trouble.busy'));
   }
 
