@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { characterSchema } from '../character/document';
 import { limits } from '../character/limits';
 import { documentIdSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
@@ -34,6 +35,7 @@ export type TableOptions = z.infer<typeof tableOptionsSchema>;
  * - `server`: the address of the table server that holds the table; `null` if this computer does
  * - `programs`, `pages`: addresses for programs and for browsers
  * - `asked`: commands of players that are not answered yet
+ * - `older`: characters whose rooms are older than their files, such as after a restored backup of the table server
  * - `troubles`: reasons why something is not shared
  */
 export const tableStateSchema = z.object({
@@ -51,6 +53,7 @@ export const tableStateSchema = z.object({
     }),
   ),
   asked: z.array(z.object({ seat: seatId, kind: z.string() })),
+  older: z.array(z.object({ id: documentIdSchema, name: z.string() })),
   troubles: z.array(textSchema),
 });
 export type TableState = z.infer<typeof tableStateSchema>;
@@ -98,6 +101,18 @@ export const tableCommands = {
       code: z.string(),
       links: z.array(z.object({ address: z.string(), path: z.string(), size: z.int() })),
     }),
+    errors,
+  },
+  /** The file of a character of `older` as it would be with what the table has. */
+  'table.older': {
+    args: z.object({ character: documentIdSchema }),
+    result: z.object({ document: characterSchema }),
+    errors,
+  },
+  /** What counts for it: the file, or what the table has. */
+  'table.choose': {
+    args: z.object({ character: documentIdSchema, counts: z.enum(['file', 'room']) }),
+    result: nothing,
     errors,
   },
   'table.whisper': {

@@ -1,3 +1,5 @@
+import { isOlder } from '../../../shared/joined/ownSheet';
+import type { Counts } from '../../../shared/joined/ownSheets';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
@@ -25,6 +27,16 @@ export interface CharacterSyncPorts {
   readonly changed: (character: string, revision: number) => void;
   /** Something keeps a character from being shared; `null` once nothing does. */
   readonly trouble: (character: string, text: Text | null) => void;
+  /** What the GM is asked has changed. */
+  readonly asked: () => void;
+}
+
+/** A character whose room was restored to something older: nothing goes either way until the GM has chosen. */
+export interface OlderRoom {
+  readonly id: string;
+  readonly name: string;
+  /** The file as it would be with the room. */
+  readonly older: CharacterDocument;
 }
 
 /** A change of the table that pages show already, and the file and the room that it was made of. */
@@ -45,6 +57,11 @@ export interface CharacterSync {
    * it is only stored.
    */
   store<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>>;
+  /** The room has another content than before, such as after a restored backup of the table. */
+  renewed(character: string): void;
+  readonly older: () => readonly OlderRoom[];
+  /** What counts for a character of `older`. */
+  choose(character: string, counts: Counts): Promise<void>;
   /** Something is shared that is still being stored. */
   isSharing(): boolean;
   /** Resolves when everything requested so far is done. */
@@ -73,6 +90,12 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   const files = new Map<string, CharacterDocument>();
   const unsaved = new Set<string>();
   const sharing = new Set<string>();
+  const older = new Map<string, OlderRoom>();
+  /** How often a room got another content, and the count when it was last brought together with its file. */
+  const renewals = new Map<string, number>();
+  const met = new Map<string, number>();
+  const renewalsOf = (id: string): number => renewals.get(id) ?? 0;
+  const isMet = (id: string): boolean => met.get(id) === renewalsOf(id);
   /** File and room of these are being brought together. */
   const running = new Set<string>();
 
@@ -102,7 +125,8 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
 
   /** False if the file changed while pages showed a change of the table already, and it has to be tried again. */
   async function isTogether(id: string, room: Room, isShown: boolean): Promise<boolean> {
-    const early = await shownEarly(id, link.room(room) ?? {});
+    const renewal = renewalsOf(id);
+    const early = isMet(id) ? await shownEarly(id, link.room(room) ?? {}) : undefined;
     const read = await library.characters.read(id);
     if (!read.ok) {
       ports.trouble(id, read.error.text);
@@ -121,10 +145,14 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       // A base that comes before its room: without one, edits of players would look like an old room.
       await stored.writeBase(id, projected.value);
       await written(id, room, {}, projected.value);
+      settled(id, renewal);
       return true;
     }
     const base = bases.get(id) ?? (await stored.readBase(id)) ?? there;
-    if (!sameValue(base, there) && !sameValue(projected.value, there)) {
+    const differs = !sameValue(base, there) && !sameValue(projected.value, there);
+    if (!isMet(id) && differs && (await isOld(id, room, base))) return asksAbout(read.value, base, there);
+    settled(id, renewal);
+    if (differs) {
       const merged = known?.merged ?? mergedFromRoom(read.value, base, there);
       if (merged === undefined) {
         ports.trouble(id, message('tableOwner.trouble.unreadable', { name: raw(read.value.name) }));
@@ -151,6 +179,43 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     }
     await written(id, room, there, projected.value);
     return true;
+  }
+
+  /** A table that lacks what it had together with the file was put back to something older. */
+  async function isOld(id: string, room: Room, base: JsonRecord): Promise<boolean> {
+    if (renewalsOf(id) > 0) return true;
+    const [had, has] = [await stored.readState(id), link.stateOf(room)];
+    if (had === undefined || has === undefined) return isOlder(link.room(room) ?? {}, base);
+    const clocks = new Map(has);
+    return had.some(([client, clock]) => (clocks.get(client) ?? 0) < clock);
+  }
+
+  function asksAbout(file: CharacterDocument, base: JsonRecord, there: JsonRecord): true {
+    const { id, name } = file;
+    const merged = mergedFromRoom(file, base, there);
+    if (merged === undefined)
+      ports.trouble(id, message('tableOwner.trouble.unreadable', { name: raw(name) }));
+    else {
+      older.set(id, { id, name, older: merged });
+      ports.asked();
+    }
+    return true;
+  }
+
+  function settled(id: string, renewal: number): void {
+    met.set(id, renewal);
+    if (older.delete(id)) ports.asked();
+  }
+
+  async function chosen(id: string, counts: Counts): Promise<void> {
+    settled(id, renewalsOf(id));
+    const [room, there]: [Room, JsonRecord | undefined] = [`char/${id}`, link.room(`char/${id}`)];
+    const read = await library.characters.read(id);
+    if (counts === 'file' && there !== undefined && read.ok) {
+      const next = characterRoom(read.value);
+      if (next.ok) await written(id, room, there, next.value);
+    }
+    await once(id);
   }
 
   /** Pages show a change of the table to the file as it is known, before the file is read for it. */
@@ -207,6 +272,14 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
 
   return {
     run: (character) => inTurn(character, () => once(character)),
+    renewed: (character) => {
+      renewals.set(character, renewalsOf(character) + 1);
+    },
+    older: () => [...older.values()],
+    choose: (character, counts) =>
+      inTurn(character, async () => {
+        if (older.has(character)) await chosen(character, counts);
+      }),
     // The file is only compared again when it is stored.
     store: async (document, store) => {
       const { id } = document;
@@ -222,7 +295,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       unsaved.clear();
       for (const id of settled) {
         const base = bases.get(id);
-        if (base !== undefined) await stored.writeBase(id, base);
+        if (base !== undefined) await stored.writeBase(id, base, link.stateOf(`char/${id}`));
       }
     },
   };

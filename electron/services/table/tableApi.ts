@@ -25,11 +25,12 @@ export interface TableApi {
   close(): Promise<void>;
 }
 
-const closed: Pick<TableState, 'programs' | 'pages' | 'seats' | 'asked' | 'troubles'> = {
+const closed: Pick<TableState, 'programs' | 'pages' | 'seats' | 'asked' | 'older' | 'troubles'> = {
   programs: [],
   pages: [],
   seats: [],
   asked: [],
+  older: [],
   troubles: [],
 };
 
@@ -187,6 +188,16 @@ export function createTableApi(ports: TableApiPorts): TableApi {
           const { qrPath } = await import('./qrPath');
           const links = invited.value.links.map((address) => ({ address, ...qrPath(address) }));
           return ok({ code: invited.value.code, links });
+        }),
+      'table.older': ({ character }) =>
+        withTable((opened) => {
+          const document = opened.older(character);
+          return Promise.resolve(document === undefined ? err(appError('not-found')) : ok({ document }));
+        }),
+      'table.choose': ({ character, counts }) =>
+        withTable(async (opened) => {
+          await opened.choose(character, counts);
+          return ok({});
         }),
       'table.whisper': ({ seat, text, asks }) =>
         withTable(async (opened) => {

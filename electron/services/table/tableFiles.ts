@@ -6,6 +6,7 @@ import { jsonSchema } from '../../../shared/kernel/json';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { textSchema } from '../../../shared/kernel/schemas';
 import type { Answer, AnswerStore } from '../../../shared/table/commands/queue';
+import type { RoomState } from '../../../shared/table/link';
 import { readInvitation, type Invitation } from '../../../shared/table/joining/invitation';
 import { durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
@@ -60,6 +61,8 @@ const answerSchema = z.looseObject({
 
 const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
 
+const stateSchema = z.array(z.tuple([z.int(), z.int()]));
+
 /** A command is asked again within minutes; so many answers are far more than that. */
 const mostAnswers = 5000;
 const mostChanges = 5000;
@@ -69,7 +72,9 @@ const changes = createQueue();
 export interface TableBases {
   /** The last state of a character's room whose changes are in its file. */
   readBase(character: string): Promise<JsonRecord | undefined>;
-  writeBase(character: string, room: JsonRecord): Promise<void>;
+  /** `state` is how much the table's document of the room had then. */
+  writeBase(character: string, room: JsonRecord, state?: RoomState): Promise<void>;
+  readState(character: string): Promise<RoomState | undefined>;
 }
 
 /** The owner's side of a campaign's table, in the folder of the library. Every write is durable when it resolves. */
@@ -138,15 +143,19 @@ export async function openTableFiles(
       }),
     basesOf: (table) => {
       const bases = path.join(folder, table === record.table ? 'bases' : path.join('servers', table));
-      const baseOf = (character: string): RecordFile => ({
+      const baseOf = (character: string, part = ''): RecordFile => ({
         fs,
-        file: path.join(bases, `${documentIdSchema.parse(character)}.json`),
+        file: path.join(bases, `${documentIdSchema.parse(character)}${part}.json`),
       });
       return {
         readBase: (character) => readRecord(baseOf(character), baseSchema, told),
-        writeBase: async (character, room) => {
+        readState: (character) => readRecord(baseOf(character, '.state'), stateSchema, told),
+        // A state that is older than its base says less, and nothing wrong.
+        writeBase: async (character, room, state) => {
           await fs.mkdir(bases, true);
           await durableWrite(fs, baseOf(character).file, JSON.stringify(room));
+          if (state !== undefined)
+            await durableWrite(fs, baseOf(character, '.state').file, JSON.stringify(state));
         },
       };
     },

@@ -160,6 +160,8 @@ export async function furnished(): Promise<Furnished> {
       'table.addSeat': { name: 'Ann', role: 'player', characters: [hero.id], phone: false },
       'table.changeSeat': { seat: { id: 'ann', name: 'Ann', role: 'player', characters: [hero.id] } },
       'table.invitation': { seat: 'ann' },
+      'table.older': { character: hero.id },
+      'table.choose': { character: hero.id, counts: 'file' },
       'table.whisper': { seat: 'ann', text: 'You hear steps.', asks: false },
       'table.look': { at: 'log', of: null, call: true },
       ...{ 'joined.state': {}, 'joined.leave': {}, 'joined.join': { invitation: 'AAAA-BBBB' } },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
@@ -35,7 +35,14 @@ async function tableServer() {
   const invitation = async (table: string) => /program: (\S+)/.exec(await run('invite', table))?.[1] ?? '';
   // Beside other tests, the port of operations is a free one.
   const environment = { HEARTHBOOK_TABLE_PORT: String(port) };
-  return { invitation, start: () => startedNode(archive.start(), environment, folder) };
+  const start = () => startedNode(archive.start(), environment, folder);
+  /** Puts the tables back to a backup, as the guide says. */
+  async function restore(backup: string): Promise<void> {
+    for (const name of await readdir(folder))
+      if (name.startsWith('hearthbook-tables.sqlite')) await rm(path.join(folder, name));
+    await run('restore', backup);
+  }
+  return { invitation, start, backup: (to: string) => run('backup', to), restore };
 }
 
 async function gmProgram() {
@@ -146,6 +153,56 @@ itWithSqlite('plays on a table server, through a cut and while the program of th
   );
   expect([...gm.bugs, ...again.bugs, ...player.bugs]).toEqual([]);
 });
+
+itWithSqlite(
+  'asks the GM and rolls no file back where the server was restored from an older backup',
+  async () => {
+    const server = await tableServer();
+    const gm = await gmProgram();
+    const { campaign } = gm;
+    value(await gm.give('table.server', { campaign, invitation: await server.invitation('saturday') }));
+    const node = await server.start();
+    value(await gm.give('table.open', { campaign }));
+    const seat = { name: 'Ann', role: 'player' as const, characters: [borrik], phone: false };
+    const { seat: ann } = value(await gm.give('table.addSeat', seat));
+    const player = await joinedPlayer(value(await gm.give('table.invitation', { seat: ann })).code);
+    const gms = async () => value(await gm.give('character.read', { id: borrik }));
+    const playerWrites = async (notes: string) => {
+      value(await player.give('character.save', { document: { ...(await player.sheet()), notes } }));
+      await vi.waitFor(async () => expect(await gms()).toMatchObject({ notes }), patience);
+    };
+    await playerWrites('A scar.');
+    await server.backup('backup');
+    await playerWrites('Two scars.');
+    value(await gm.give('character.save', { document: { ...(await gms()), name: 'Borrik the Bold' } }));
+    const both = { name: 'Borrik the Bold', notes: 'Two scars.' };
+    await vi.waitFor(async () => expect(await player.sheet()).toMatchObject(both), patience);
+
+    const exit = once(node.child, 'exit');
+    node.child.kill('SIGTERM');
+    await exit;
+    await server.restore('backup');
+    await server.start();
+    const asked = async () =>
+      expect((await gm.state()).older).toEqual([{ id: borrik, name: 'Borrik the Bold' }]);
+    await vi.waitFor(asked, patience);
+    expect(await gms()).toMatchObject(both);
+    const { document } = value(await gm.give('table.older', { character: borrik }));
+    expect(document).toMatchObject({ notes: 'A scar.' });
+    // As a program does that is started again.
+    value(await gm.give('table.close', {}));
+    value(await gm.give('table.open', { campaign }));
+    await vi.waitFor(asked, patience);
+    expect(await gms()).toMatchObject(both);
+    value(await gm.give('table.choose', { character: borrik, counts: 'file' }));
+    await vi.waitFor(async () => {
+      expect((await gm.state()).older).toEqual([]);
+      expect(await player.sheet()).toMatchObject(both);
+    }, patience);
+    expect(await gms()).toMatchObject(both);
+    expect([...gm.bugs, ...player.bugs]).toEqual([]);
+  },
+);
 
 itWithSqlite(
   'refuses a server in words: no answer, no invitation for the GM, a table of another campaign',

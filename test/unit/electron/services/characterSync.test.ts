@@ -48,12 +48,17 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     link: {
       state: () => ({ connection: 'here', waiting: 0 }),
       room: () => room,
+      stateOf: () => undefined,
       write: async (_: string, before: JsonRecord, next: JsonRecord) => {
         room = withChanges(room, changesBetween(before, next), textsOf('character'));
         return null;
       },
     } as unknown as TableLink,
-    bases: { readBase: async () => base, writeBase: async (_, next) => void storedBases.push(next) },
+    bases: {
+      readBase: async () => base,
+      writeBase: async (_, next) => void storedBases.push(next),
+      readState: async () => undefined,
+    },
     pause: async () => {
       const [first, ...others] = arrivals;
       if (first !== undefined && others.length === 0)
@@ -65,6 +70,7 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     },
     changed: (_, revision) => changed.push(revision),
     trouble: (_, text) => expect(text).toBeNull(),
+    asked: () => undefined,
   });
   return {
     sync,

@@ -10,5 +10,6 @@ export const tableState: TableState = {
   pages: [],
   seats: [],
   asked: [],
+  older: [],
   troubles: [],
 };
