@@ -8,13 +8,13 @@ import { inRoot } from './root.mjs';
 const fonts = ['@fontsource/alegreya', '@fontsource/alegreya-sans', '@expo-google-fonts/noto-sans'];
 
 /**
- * Everything of others that the program is made of, sorted by name: the packages that Vite bundled and the fonts.
+ * Everything of others that these parts of the program are made of, sorted by name: the packages that Vite bundled and the fonts.
  * Electron brings its own notices in its folder. Throws where a notice is missing.
  *
  * @returns {Notice[]}
  */
-export function noticesOf(out) {
-  const bundled = ['main', 'preload', 'renderer'].flatMap((part) =>
+export function noticesOf(out, parts = ['main', 'preload', 'renderer']) {
+  const bundled = parts.flatMap((part) =>
     JSON.parse(readFileSync(path.join(out, part, 'licenses.json'), 'utf8')),
   );
   const packages = bundled.map(({ name, version, identifier, text }) => ({
@@ -39,11 +39,15 @@ export function writeNotices(out) {
   mkdirSync(target, { recursive: true });
   const notices = noticesOf(out);
   writeFileSync(path.join(out, 'renderer', 'notices.json'), JSON.stringify(notices));
+  writeFileSync(path.join(target, 'THIRD-PARTY-NOTICES.txt'), noticesText(notices));
+}
+
+/** @param {Notice[]} notices */
+export function noticesText(notices) {
   const texts = notices.map(
     ({ name, version, license, text }) => `${name} ${version}\n${license}\n\n${text}\n`,
   );
-  const line = `\n${'-'.repeat(80)}\n\n`;
-  writeFileSync(path.join(target, 'THIRD-PARTY-NOTICES.txt'), texts.join(line));
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 function fontNotice(name) {

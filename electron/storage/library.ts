@@ -206,7 +206,7 @@ export function openLibrary(options: LibraryOptions): Library {
     rolls,
     exchanges,
     snapshots,
-    commit: (documents) => commits.commit(documents),
+    commit: (documents, answers) => commits.commit(documents, answers),
     archive: async (sink, progress) => {
       await commits.finishPending();
       return writeArchive({ fs, folder, now: clock.now(), progress }, sink);

@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { pino } from 'pino';
 import { quietConsole } from '../table/server/quietConsole';
 import { warmUp } from '../table/wire/warmUp';
+import { pinOf, writeCertificate } from './commands/certificate';
 import { inviteGm } from './commands/invite';
 import { restoreBackup, writeBackup } from './commands/backup';
 import { openPostgres } from './database/postgres';
@@ -12,11 +13,11 @@ import { openSqlite } from './database/sqlite';
 import { TakenOver, type TableDatabase } from './database/tableDatabase';
 import { noLeases, openLeases } from './node/leases';
 import { openTableNode } from './node/tableNode';
-import { isPostgres, readSettings, type Settings } from './settings';
+import { isPostgres, readSettings, settingsOfFolder, type Settings } from './settings';
 
 /** `hearthbook-table`: many shared tables on one server, without a window. */
 
-const read = readSettings(process.env);
+const read = readSettings({ ...settingsOfFolder(), ...process.env });
 if (!read.ok) {
   for (const fault of read.faults) process.stderr.write(`${fault}\n`);
   process.exit(2);
@@ -114,10 +115,20 @@ program
         throw new Error('Set HEARTHBOOK_TABLE_ORIGIN to the address that everybody uses.');
       if (!/^[\w-]{1,64}$/.test(table))
         throw new Error('The name of a table has 1 to 64 letters, digits, _ and -.');
-      const { code, link } = await inviteGm(database, { table, name, origin: new URL(origin).origin });
-      return `For the GM's program: ${code}\nFor a browser: ${link}`;
+      const file = settings.HEARTHBOOK_TABLE_CERTIFICATE;
+      const fingerprint = file === undefined ? null : pinOf(await readFile(file, 'utf8'));
+      const at = { origin: new URL(origin).origin, fingerprint };
+      const { code, link } = await inviteGm(database, { table, name, ...at });
+      const browsers = link ?? 'none, since browsers do not know the certificate';
+      return `For the GM's program: ${code}\nFor a browser: ${browsers}`;
     }),
   );
+program
+  .command('certificate')
+  .description('make a certificate for programs, where no authority gave one')
+  .action(async () => {
+    process.stdout.write(await writeCertificate());
+  });
 program
   .command('tables')
   .description('list the tables')

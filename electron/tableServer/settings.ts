@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -36,6 +38,15 @@ const fields = {
 } as const;
 type Fields = typeof fields;
 export type Settings = { readonly [Name in keyof Fields]: z.output<Fields[Name][0]> };
+
+const fileOfFolder = 'hearthbook-table.env';
+
+/** What a file says in the folder in which the program is started; variables of the environment go before it. */
+export function settingsOfFolder(): NodeJS.Dict<string> {
+  if (!existsSync(fileOfFolder)) return {};
+  // Editors on Windows may begin it with a mark of the order of bytes.
+  return parseEnv(readFileSync(fileOfFolder, 'utf8').replace(/^\uFEFF/, ''));
+}
 
 /** Settings from the environment, or a sentence for each that cannot be used. */
 export function readSettings(

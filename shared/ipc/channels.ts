@@ -86,6 +86,8 @@ export const commandNames = [
   'table.renewSeat',
   'table.revokeSeat',
   'table.invitation',
+  'table.older',
+  'table.choose',
   'table.whisper',
   'table.look',
   'joined.state',

@@ -60,10 +60,17 @@ const errors = ['not-available', 'conflict', 'storage-failed', 'invalid-input'] 
 const answered = z.object({ id: z.string(), done: z.boolean(), text: textSchema });
 
 export const joinedCommands = {
-  /** `offered`: a link with which a page was opened that has another seat; its player is asked before it takes this one. */
+  /**
+   * `offered`: a link with which a page was opened that has another seat; its player is asked before it takes this one.
+   * `troubles`: files of the table that cannot be read, in words.
+   */
   'joined.state': {
     args: nothing,
-    result: z.object({ table: joinedTableSchema.nullable(), offered: z.string().exactOptional() }),
+    result: z.object({
+      table: joinedTableSchema.nullable(),
+      troubles: z.array(textSchema),
+      offered: z.string().exactOptional(),
+    }),
     errors,
   },
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { characterSchema } from '../character/document';
 import { nameSchema } from '../character/names';
 import { documentIdSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
@@ -12,15 +13,20 @@ import { nothing } from './parts';
 const seatId = seatSchema.shape.id;
 const campaign = documentIdSchema;
 
+/** A host as people type it, without brackets. */
+export const hostSchema = z.union([z.ipv4(), z.ipv6(), z.hostname().max(255).regex(/[a-z]/i)]);
+
 /**
  * - `plainHttp`: browsers may join without a certificate
  * - `certificate`: the GM's own, as paths of PEM files
  * - `announced`: programs on the network may find the table at a new address
+ * - `outside`: the address or name of the GM's router on the internet
  */
 export const tableOptionsSchema = z.object({
   plainHttp: z.boolean(),
   certificate: z.object({ certificate: z.string().max(4096), key: z.string().max(4096) }).nullable(),
   announced: z.boolean(),
+  outside: hostSchema.nullable(),
 });
 export type TableOptions = z.infer<typeof tableOptionsSchema>;
 
@@ -29,6 +35,7 @@ export type TableOptions = z.infer<typeof tableOptionsSchema>;
  * - `server`: the address of the table server that holds the table; `null` if this computer does
  * - `programs`, `pages`: addresses for programs and for browsers
  * - `asked`: commands of players that are not answered yet
+ * - `older`: characters whose rooms are older than their files, such as after a restored backup of the table server
  * - `troubles`: reasons why something is not shared
  */
 export const tableStateSchema = z.object({
@@ -46,6 +53,7 @@ export const tableStateSchema = z.object({
     }),
   ),
   asked: z.array(z.object({ seat: seatId, kind: z.string() })),
+  older: z.array(z.object({ id: documentIdSchema, name: z.string() })),
   troubles: z.array(textSchema),
 });
 export type TableState = z.infer<typeof tableStateSchema>;
@@ -93,6 +101,18 @@ export const tableCommands = {
       code: z.string(),
       links: z.array(z.object({ address: z.string(), path: z.string(), size: z.int() })),
     }),
+    errors,
+  },
+  /** The file of a character of `older` as it would be with what the table has. */
+  'table.older': {
+    args: z.object({ character: documentIdSchema }),
+    result: z.object({ document: characterSchema }),
+    errors,
+  },
+  /** What counts for it: the file, or what the table has. */
+  'table.choose': {
+    args: z.object({ character: documentIdSchema, counts: z.enum(['file', 'room']) }),
+    result: nothing,
     errors,
   },
   'table.whisper': {

@@ -6,6 +6,8 @@ import type { TableCommand } from './commands/command';
 import type { StoredSupply } from './rooms/supplies';
 import type { Presence, SeatRecord, TableAdmin } from './wire/messages';
 
+export type RoomState = readonly (readonly [client: number, clock: number])[];
+
 /**
  * A program's or a page's connection to a table, whichever role its seat has. It works on while the connection is cut:
  * edits wait on the device until the table has kept them.
@@ -17,6 +19,8 @@ export interface TableLink {
   readonly supplies: () => readonly StoredSupply[];
   /** The content of a room that this seat may load; `undefined` until it has been loaded once. */
   readonly room: (room: Room) => JsonRecord | undefined;
+  /** How much of each Yjs client the table's document of a room had when it was loaded last. */
+  readonly stateOf: (room: Room) => RoomState | undefined;
   /**
    * Writes the difference between two states of a room. It resolves when the edits are safe on this device, which is
    * before the table has them. What this seat may not write is answered at once with the event `refused`. Returns an id

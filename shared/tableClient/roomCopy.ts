@@ -48,6 +48,7 @@ export interface RoomCopyPorts {
 /** A room on this device, through cuts and refusals. */
 export interface RoomCopy {
   readonly content: () => JsonRecord | undefined;
+  readonly state: () => StoredRoom['state'] | undefined;
   /** `undefined` while something waits. */
   readonly toStore: () => StoredRoom | undefined;
   readonly write: (before: JsonRecord, after: JsonRecord) => Promise<string | null>;
@@ -312,6 +313,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
 
   return {
     content: contentNow,
+    state: () => previous?.state ?? (live.isLoaded ? stateOf(live) : undefined),
     toStore: () => {
       const found = waiting().length === 0 ? contentNow() : undefined;
       return found && { content: found, state: previous?.state ?? stateOf(live) };

@@ -286,6 +286,7 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
     }),
     supplies: supplies.all,
     room: (room) => copies.get(room)?.content(),
+    stateOf: (room) => copies.get(room)?.state(),
     write: async (room, before, after) => {
       const copy = copies.get(room);
       if (copy !== undefined) return copy.write(before, after);

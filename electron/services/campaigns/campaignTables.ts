@@ -4,6 +4,7 @@ import type { CommitResult } from '../../../shared/campaign/prepared';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
+import type { TableAnswer } from '../../storage/records/tableAnswers';
 import type { Library } from '../../storage/library';
 import { openParty, type OpenedParty } from './party';
 import { participantsIn } from './participants';
@@ -22,7 +23,7 @@ export interface CampaignTransaction {
   /** Stages the result of an action: campaigns opened from now on include it. */
   stage(done: CommitResult): void;
   /** Stores everything staged as one commit, all or nothing. */
-  commit(): Promise<Result<unknown, AppError>>;
+  commit(answers?: readonly TableAnswer[]): Promise<Result<unknown, AppError>>;
 }
 
 /** Several changes of a library can be made before all of them are stored together. */
@@ -64,6 +65,6 @@ export function openTransaction({
       campaigns.set(done.campaign.id, done.campaign);
       for (const character of done.characters) characters.set(character.id, character);
     },
-    commit: () => library.commit([...characters.values(), ...campaigns.values()]),
+    commit: (answers) => library.commit([...characters.values(), ...campaigns.values()], answers),
   };
 }

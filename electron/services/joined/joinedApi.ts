@@ -3,8 +3,10 @@ import type { RollLine } from '../../../shared/campaign/dice/rolls';
 import type { EventName } from '../../../shared/ipc/channels';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Handlers } from '../../ipc/dispatch';
 import { createQueue } from '../../../shared/kernel/queue';
+import { guarded } from '../../storage/files/failures';
 import { systemPause } from '../systemPorts';
 import { announcing } from '../../../shared/kernel/announcing';
 import { readJoined, type JoinedRecord } from './joinedRecord';
@@ -12,7 +14,10 @@ import type { JoinedProgram, JoinedProgramPorts } from './joinedTable';
 
 export type JoinedHandlers = Pick<Handlers, Extract<keyof Handlers, `joined.${string}`>>;
 
-export interface JoinedApiPorts extends Omit<JoinedProgramPorts, 'arrived' | 'stateChanged' | 'notify'> {
+export interface JoinedApiPorts extends Omit<
+  JoinedProgramPorts,
+  'arrived' | 'stateChanged' | 'notify' | 'setAside'
+> {
   readonly emit: (name: EventName, payload: unknown) => void;
   /** False where another program holds the seat, such as on the command line. */
   readonly canJoin: boolean;
@@ -32,6 +37,15 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
   const { emit, library } = ports;
   const queue = createQueue();
   let joined: JoinedProgram | undefined;
+  /** Files of the table that cannot be read, in words; the window may come later than they do. */
+  let troubles: readonly Text[] = [];
+  const trouble = (text: Text): void => {
+    troubles = [...troubles, text];
+    stateChanged();
+  };
+  const setAside = (file: string): void => {
+    trouble(message('joinedTable.trouble.damaged', { file: raw(file) }));
+  };
   const stateChanged = announcing(() => {
     emit('joined.changed', {});
   }, systemPause);
@@ -42,6 +56,7 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
     const { openJoined } = await import('./joinedTable');
     const opened = await openJoined(record, {
       ...ports,
+      setAside,
       stateChanged,
       arrived: (change) => {
         emit('character.arrived', change);
@@ -68,8 +83,11 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
       if (!ports.canJoin) return;
       void queue
         .run('joined', async () => {
-          const record = await readJoined(library.folder);
-          if (record !== undefined) await open(record);
+          const opened = await guarded(async () => {
+            const record = await readJoined(library.folder, setAside);
+            return record === undefined ? ok({}) : open(record);
+          });
+          if (!opened.ok) trouble(opened.error.text);
         })
         .catch(ports.logBug);
     },
@@ -85,13 +103,22 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
         await last?.close();
       }),
     handlers: {
-      'joined.state': () => Promise.resolve(ok({ table: joined?.state() ?? null })),
-      'joined.join': ({ invitation, find = false }) => queue.run('joined', () => open({ invitation, find })),
+      'joined.state': () => Promise.resolve(ok({ table: joined?.state() ?? null, troubles: [...troubles] })),
+      'joined.join': ({ invitation, find = false }) =>
+        queue.run('joined', () =>
+          guarded(async () => {
+            troubles = [];
+            // One that cannot be read now is not replaced.
+            if (joined === undefined) await readJoined(library.folder, setAside);
+            return open({ invitation, find });
+          }),
+        ),
       'joined.leave': () =>
         queue.run('joined', async () => {
           const last = joined;
           joined = undefined;
           await last?.leave();
+          troubles = [];
           stateChanged();
           return ok({});
         }),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { documentIdSchema } from '../../../shared/documents/envelope';
 import { jsonSchema } from '../../../shared/kernel/json';
-import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
+import type { JsonRecord } from '../../../shared/kernel/record';
 import type { Room } from '../../../shared/table/authority/seats';
 import { tableCommandSchema } from '../../../shared/table/commands/command';
 import { waitingChangeSchema } from '../../../shared/table/edits/journal';
@@ -12,6 +12,7 @@ import { storedRoomSchema, type StoredRoom, type TableDevice } from '../../../sh
 import { cacheWrite, durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
 import { privateFiles } from '../../storage/files/privateFiles';
+import { readRecord, readRecords } from '../../storage/records/recordFile';
 import { createQueue, type Queue } from '../../../shared/kernel/queue';
 import { keptSchema, type Kept } from './keptSupplies';
 import { folderOfJoined, joinedRecordFile, type JoinedRecord } from './joinedRecord';
@@ -40,10 +41,13 @@ export interface JoinedFiles {
 const beforeStoring = 500;
 
 const seatingSchema = z.object({ seat: seatSchema, rooms: z.object(roomsFields) });
+const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
 const roomsSchema = z.record(z.string(), storedRoomSchema);
 
+/** Throws a `StorageFailure` if something of it cannot be read now; `told` of damaged files that were set aside. */
 export async function openJoinedFiles(
   library: string,
+  told: (aside: string) => void,
   fs: FileSystem = privateFiles(nodeFileSystem),
 ): Promise<JoinedFiles> {
   const folder = folderOfJoined(library);
@@ -53,12 +57,15 @@ export async function openJoinedFiles(
   const queue = createQueue();
   const write = (file: string, content: unknown): Promise<void> =>
     queue.run(file, () => durableWrite(fs, file, JSON.stringify(content)));
-  const open = { fs, queue };
+  const open = { fs, queue, told };
   const changes = await openMap(open, at('changes'), waitingChangeSchema);
   const commands = await openMap(open, at('commands'), tableCommandSchema);
   const supplies = await openMap(open, at('supplies'), storedSupplySchema);
   const rooms = new Map(
-    Object.entries(roomsSchema.safeParse(await readJson(fs, at('rooms'))).data ?? {}) as [Room, StoredRoom][],
+    Object.entries((await readRecord({ fs, file: at('rooms') }, roomsSchema, told)) ?? {}) as [
+      Room,
+      StoredRoom,
+    ][],
   );
   const bases = new Map<string, JsonRecord>();
   const later = new Map<Room, () => StoredRoom | undefined>();
@@ -109,7 +116,7 @@ export async function openJoinedFiles(
         remove: (id) => supplies.remove([id]),
       },
       seating: {
-        load: async () => seatingSchema.safeParse(await readJson(fs, at('seating'))).data,
+        load: () => readRecord({ fs, file: at('seating') }, seatingSchema, told),
         put: (seating) => write(at('seating'), seating),
       },
     },
@@ -117,9 +124,8 @@ export async function openJoinedFiles(
       read: async (character) => {
         const known = bases.get(character);
         if (known !== undefined) return known;
-        const found = jsonSchema.safeParse(await readJson(fs, baseOf(character))).data;
-        if (!isRecord(found)) return undefined;
-        bases.set(character, found);
+        const found = await readRecord({ fs, file: baseOf(character) }, baseSchema, told);
+        if (found !== undefined) bases.set(character, found);
         return found;
       },
       write: async (character, base) => {
@@ -128,7 +134,7 @@ export async function openJoinedFiles(
       },
     },
     kept: {
-      read: async () => keptSchema.safeParse(await readJson(fs, at('kept'))).data ?? {},
+      read: async () => (await readRecord({ fs, file: at('kept') }, keptSchema, told)) ?? {},
       write: (kept) => write(at('kept'), kept),
     },
     writeRecord: (record) =>
@@ -158,11 +164,15 @@ interface StoredMap<T> {
 
 /** Values by id in one file, which is durable when a call resolves; calls of one moment share a write. */
 async function openMap<T extends { readonly id: string }>(
-  { fs, queue }: { readonly fs: FileSystem; readonly queue: Queue },
+  {
+    fs,
+    queue,
+    told,
+  }: { readonly fs: FileSystem; readonly queue: Queue; readonly told: (aside: string) => void },
   file: string,
   schema: z.ZodType<T>,
 ): Promise<StoredMap<T>> {
-  const stored = z.array(schema).safeParse(await readJson(fs, file)).data ?? [];
+  const stored = await readRecords({ fs, file }, schema, told);
   const values = new Map(stored.map((value) => [value.id, value]));
   let next: Promise<void> | undefined;
   const write = (): Promise<void> => {
@@ -183,12 +193,4 @@ async function openMap<T extends { readonly id: string }>(
       return write();
     },
   };
-}
-
-async function readJson(fs: FileSystem, file: string): Promise<unknown> {
-  try {
-    return JSON.parse((await fs.readFile(file)).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
 import { places } from '../../storage/places';
+import { readRecord } from '../../storage/records/recordFile';
 
 /**
  * Which table this library has joined; a start without one loads no more than this file.
@@ -24,11 +25,11 @@ export function joinedRecordFile(library: string): string {
   return path.join(folderOfJoined(library), 'seat.json');
 }
 
-/** `undefined` if none is joined. */
-export async function readJoined(library: string): Promise<JoinedRecord | undefined> {
-  try {
-    return recordSchema.parse(JSON.parse(await readFile(joinedRecordFile(library), 'utf8')));
-  } catch {
-    return undefined;
-  }
+/** `undefined` if none is joined. A damaged one is set aside; a `StorageFailure` if it cannot be read now. */
+export function readJoined(
+  library: string,
+  told: (aside: string) => void,
+  fs: FileSystem = nodeFileSystem,
+): Promise<JoinedRecord | undefined> {
+  return readRecord({ fs, file: joinedRecordFile(library) }, recordSchema, told);
 }

@@ -10,6 +10,7 @@ import type { EventName } from '../../../shared/ipc/channels';
 import { invitationCode } from '../../../shared/table/joining/invitation';
 import { arrivalBetween, type Arrival } from '../../../shared/table/rooms/arrival';
 import type { SocketClass } from '../../../shared/tableClient/connection';
+import { guarded } from '../../storage/files/failures';
 import type { Library } from '../../storage/library';
 import { systemPause } from '../systemPorts';
 import { openJoinedFiles } from './joinedFiles';
@@ -30,6 +31,8 @@ export interface JoinedProgramPorts {
   readonly stateChanged: () => void;
   /** News for the player, such as a refusal. */
   readonly notify: (text: Text) => void;
+  /** A damaged file was kept beside its place. */
+  readonly setAside: (file: string) => void;
   /** The address of the network where tables are looked for; without it, every network. */
   readonly nearby?: string;
   readonly logBug: (error: unknown) => void;
@@ -50,7 +53,7 @@ export async function openJoined(
   if (!read.ok) return err(appError('invalid-input', { text: read.error }));
   const invited = read.value;
   const { table, fingerprint, origin, others } = invited;
-  const files = await openJoinedFiles(ports.library.folder);
+  const files = await openJoinedFiles(ports.library.folder, ports.setAside);
   await files.writeRecord(record);
   async function find(): Promise<readonly string[]> {
     const { findNearby } = await import('../table/nearby');
@@ -91,7 +94,12 @@ export async function openJoined(
     device: files.device,
     bases: files.bases,
     documents: {
-      read: (id) => ports.library.characters.read(id),
+      // While its base cannot be read, a sheet stays as it is.
+      read: (id) =>
+        guarded(async () => {
+          await files.bases.read(id);
+          return ports.library.characters.read(id);
+        }),
       save: (document, before) => {
         if (before !== null) ports.arrived(arrivalBetween(before, document));
         return ports.library.characters.save(document);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../shared/documents/json';
 import { serialize } from '../../storage/documents/documentAdapter';
 import { durableWrite, makeFolders } from '../../storage/files/durableWrite';
-import { nodeFileSystem } from '../../storage/files/fileSystem';
+import { errnoOf, nodeFileSystem } from '../../storage/files/fileSystem';
 import { holdsLibrary } from '../../storage/archives/libraryCopy';
 import { readSmallNow } from '../../storage/files/plainFiles';
 
@@ -67,13 +67,26 @@ const pointerSchema = z.looseObject({
 /** In bytes: enough for a path and a few fields. */
 const largestPointer = 64 * 1024;
 
-/** The folder that the user chose; undefined if the file cannot be read. */
+/** The system may let the file be read in a while. */
+const passing: ReadonlySet<string | undefined> = new Set([
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'EBUSY',
+]);
+
+/**
+ * The folder that the user chose; `undefined` if there is no such file. One that cannot be read now stands for a library that
+ * is unavailable: the usual folder would look like an empty library.
+ */
 function readPointer(): string | undefined {
   let text;
   try {
     text = readSmallNow(pointerFile(), largestPointer);
-  } catch {
-    return undefined;
+  } catch (error) {
+    return passing.has(errnoOf(error)) ? pointerFile() : undefined;
   }
   const json = parseJson(text);
   const { folder } = pointerSchema.safeParse(json.ok ? json.value : undefined).data ?? {};

@@ -1,6 +1,8 @@
+import { isOlder } from '../../../shared/joined/ownSheet';
+import type { Counts } from '../../../shared/joined/ownSheets';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { AppError } from '../../../shared/kernel/errors';
-import type { Result } from '../../../shared/kernel/result';
+import { ok, type Result } from '../../../shared/kernel/result';
 import { raw, message, type Text } from '../../../shared/kernel/text';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import { sameValue } from '../../../shared/kernel/same';
@@ -11,6 +13,7 @@ import { textsOf } from '../../../shared/table/documents/texts';
 import type { TableLink } from '../../../shared/table/link';
 import { arrivalBetween, type Arrival } from '../../../shared/table/rooms/arrival';
 import { characterRoom, mergedFromRoom } from '../../../shared/table/rooms/characterRoom';
+import { guarded } from '../../storage/files/failures';
 import type { Library } from '../../storage/library';
 import { createQueue } from '../../../shared/kernel/queue';
 import type { RoomWrite, RoomWrites } from './roomWrites';
@@ -29,6 +32,16 @@ export interface CharacterSyncPorts {
   readonly changed: (character: string, revision: number) => void;
   /** Something keeps a character from being shared; `null` once nothing does. */
   readonly trouble: (character: string, text: Text | null) => void;
+  /** What the GM is asked has changed. */
+  readonly asked: () => void;
+}
+
+/** A character whose room was restored to something older: nothing goes either way until the GM has chosen. */
+export interface OlderRoom {
+  readonly id: string;
+  readonly name: string;
+  /** The file as it would be with the room. */
+  readonly older: CharacterDocument;
 }
 
 /** A change of the table that pages show already, and the file and the room that it was made of. */
@@ -51,6 +64,11 @@ export interface CharacterSync {
   store<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>>;
   /** The table refused a write: the room does not have it, and nobody took it out. */
   refused(character: string, write: RoomWrite): void;
+  /** The room has another content than before, such as after a restored backup of the table. */
+  renewed(character: string): void;
+  readonly older: () => readonly OlderRoom[];
+  /** What counts for a character of `older`. */
+  choose(character: string, counts: Counts): Promise<void>;
   /** Something is shared that is still being stored. */
   isSharing(): boolean;
   /** Resolves when everything requested so far is done. */
@@ -79,6 +97,12 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   const files = new Map<string, CharacterDocument>();
   const unsaved = new Set<string>();
   const sharing = new Set<string>();
+  const older = new Map<string, OlderRoom>();
+  /** How often a room got another content, and the count when it was last brought together with its file. */
+  const renewals = new Map<string, number>();
+  const met = new Map<string, number>();
+  const renewalsOf = (id: string): number => renewals.get(id) ?? 0;
+  const isMet = (id: string): boolean => met.get(id) === renewalsOf(id);
   /** File and room of these are being brought together. */
   const running = new Set<string>();
   /** By character, changes that take out of a room what the table refused since the room was looked at. */
@@ -107,15 +131,20 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const room: Room = `char/${id}`;
     const there = link.room(room);
     if (there === undefined) return;
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1)
-      if (await isTogether(id, room, attempt > 1)) return;
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      // The disk may fail for one character; the others go on.
+      const together = await guarded(async () => ok(await isTogether(id, room, attempt > 1)));
+      if (!together.ok) ports.trouble(id, together.error.text);
+      if (!together.ok || together.value) return;
+    }
     ports.trouble(id, message('tableOwner.trouble.busy'));
   }
 
   /** False if the file changed while pages showed a change of the table already, and it has to be tried again. */
   async function isTogether(id: string, room: Room, isShown: boolean): Promise<boolean> {
     takenBack.delete(id);
-    const early = await shownEarly(id, link.room(room) ?? {});
+    const renewal = renewalsOf(id);
+    const early = isMet(id) ? await shownEarly(id, link.room(room) ?? {}) : undefined;
     const read = await library.characters.read(id);
     if (!read.ok) {
       ports.trouble(id, read.error.text);
@@ -135,10 +164,14 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       // A base that comes before its room: without one, edits of players would look like an old room.
       await stored.writeBase(id, projected.value);
       await written(id, room, {}, projected.value);
+      settled(id, renewal);
       return true;
     }
     const base = bases.get(id) ?? (await stored.readBase(id)) ?? there;
-    if (!sameValue(base, there) && !sameValue(projected.value, there)) {
+    const differs = !sameValue(base, there) && !sameValue(projected.value, there);
+    if (!isMet(id) && differs && (await isOld(id, room, base))) return asksAbout(read.value, base, there);
+    settled(id, renewal);
+    if (differs) {
       const merged = known?.merged ?? mergedFromRoom(read.value, base, there);
       if (merged === undefined) {
         ports.trouble(id, message('tableOwner.trouble.unreadable', { name: raw(read.value.name) }));
@@ -166,6 +199,43 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     }
     await written(id, room, withoutRefused(id, there), projected.value);
     return true;
+  }
+
+  /** A table that lacks what it had together with the file was put back to something older. */
+  async function isOld(id: string, room: Room, base: JsonRecord): Promise<boolean> {
+    if (renewalsOf(id) > 0) return true;
+    const [had, has] = [await stored.readState(id), link.stateOf(room)];
+    if (had === undefined || has === undefined) return isOlder(link.room(room) ?? {}, base);
+    const clocks = new Map(has);
+    return had.some(([client, clock]) => (clocks.get(client) ?? 0) < clock);
+  }
+
+  function asksAbout(file: CharacterDocument, base: JsonRecord, there: JsonRecord): true {
+    const { id, name } = file;
+    const merged = mergedFromRoom(file, base, there);
+    if (merged === undefined)
+      ports.trouble(id, message('tableOwner.trouble.unreadable', { name: raw(name) }));
+    else {
+      older.set(id, { id, name, older: merged });
+      ports.asked();
+    }
+    return true;
+  }
+
+  function settled(id: string, renewal: number): void {
+    met.set(id, renewal);
+    if (older.delete(id)) ports.asked();
+  }
+
+  async function chosen(id: string, counts: Counts): Promise<void> {
+    settled(id, renewalsOf(id));
+    const [room, there]: [Room, JsonRecord | undefined] = [`char/${id}`, link.room(`char/${id}`)];
+    const read = await library.characters.read(id);
+    if (counts === 'file' && there !== undefined && read.ok) {
+      const next = characterRoom(read.value);
+      if (next.ok) await written(id, room, there, next.value);
+    }
+    await once(id);
   }
 
   /** Pages show a change of the table to the file as it is known, before the file is read for it. */
@@ -224,6 +294,14 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
 
   return {
     run: (character) => inTurn(character, () => once(character)),
+    renewed: (character) => {
+      renewals.set(character, renewalsOf(character) + 1);
+    },
+    older: () => [...older.values()],
+    choose: (character, counts) =>
+      inTurn(character, async () => {
+        if (older.has(character)) await chosen(character, counts);
+      }),
     // The file is only compared again when it is stored.
     store: async (document, store) => {
       const { id } = document;
@@ -245,7 +323,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       unsaved.clear();
       for (const id of settled) {
         const base = bases.get(id);
-        if (base !== undefined) await stored.writeBase(id, base);
+        if (base !== undefined) await stored.writeBase(id, base, link.stateOf(`char/${id}`));
       }
     },
   };

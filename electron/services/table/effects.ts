@@ -8,6 +8,7 @@ import type { OwnId } from '../../../shared/table/rooms/projections';
 import type { Library } from '../../storage/library';
 import type { Result } from '../../../shared/kernel/result';
 import type { CampaignTransaction, OpenedCampaign } from '../campaigns/campaignTables';
+import type { TableFiles } from './tableFiles';
 import type { Rulesets } from '../library/rulesets';
 
 export interface PerformPorts {
@@ -26,6 +27,7 @@ export interface PerformPorts {
   readonly arrived: (kind: Arriving['kind'], change: Arrival) => void;
   readonly rolled: () => void;
   readonly reversals: Reversals;
+  readonly answers: Pick<TableFiles['answers'], 'beside'>;
 }
 
 export function personOf({ people }: OpenedCampaign, character: string): Person | undefined {

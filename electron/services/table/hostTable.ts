@@ -86,7 +86,7 @@ export async function hostTable(
       })
     : undefined;
   const place: TablePlace = {
-    addresses: open.addresses,
+    addresses: [...(record.outside === null ? [] : [record.outside]), ...open.addresses],
     port: open.port,
     page:
       open.browserPort === null

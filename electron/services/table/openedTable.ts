@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { CharacterDocument } from '../../../shared/character/document';
 import type { TableCommand } from '../../../shared/table/commands/command';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message, raw, type Text } from '../../../shared/kernel/text';
 import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
 import type { LinkState, TableLink } from '../../../shared/table/link';
 import { seatRoomSchema } from '../../../shared/table/rooms/schemas';
@@ -21,7 +22,7 @@ export interface OpenTablePorts extends Omit<TableOwnerPorts, 'link' | 'files' |
 
 export interface OpenedTable {
   readonly campaign: string;
-  state(): Pick<TableState, 'programs' | 'pages' | 'seats' | 'asked' | 'troubles'>;
+  state(): Pick<TableState, 'programs' | 'pages' | 'seats' | 'asked' | 'older' | 'troubles'>;
   /** Refused while the server cannot be reached, as are all changes of seats. */
   addSeat(seat: Omit<SeatRecord, 'id'>): Promise<Result<{ readonly seat: string }, AppError>>;
   changeSeat(seat: SeatRecord): Promise<Result<void, AppError>>;
@@ -30,6 +31,9 @@ export interface OpenedTable {
   /** `address` is the host that is named first from now on. */
   invitation(seat: string, address?: string): Promise<Result<Invited, AppError>>;
   readonly store: TableOwner['store'];
+  /** The file of a character as it would be with its restored room. */
+  older(character: string): CharacterDocument | undefined;
+  readonly choose: TableOwner['choose'];
   whisper(seat: string, text: string, asks: boolean): Promise<void>;
   look(at: Presence['at'], of: string | null, call: boolean): void;
   close(): Promise<void>;
@@ -131,6 +135,8 @@ function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: Ta
   return {
     campaign,
     store: owner.store,
+    older: (character) => owner.older().find(({ id }) => id === character)?.older,
+    choose: owner.choose,
     state: () => {
       const { here } = link.state();
       return {
@@ -145,9 +151,11 @@ function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: Ta
             private: seatRoomSchema.safeParse(link.room(`seat/${seat.id}`)).data ?? null,
           })),
         asked: owner.asked().map(({ seat, command }) => ({ seat, kind: kindOf(command) })),
+        older: owner.older().map(({ id, name }) => ({ id, name })),
         troubles: [
           ...(host.trouble() === null ? [] : [message('tableOwner.trouble.disk')]),
           ...(isHere() ? [] : [message('tableOwner.trouble.away')]),
+          ...files.setAside.map((file) => message('tableOwner.trouble.damaged', { file: raw(file) })),
           ...owner.troubles(),
         ],
       };

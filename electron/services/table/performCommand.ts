@@ -11,6 +11,7 @@ import { withAmount, withMoney } from '../../../shared/table/commands/amounts';
 import type { InputOf, TableCommand } from '../../../shared/table/commands/command';
 import { arrivalBetween } from '../../../shared/table/rooms/arrival';
 import type { SeatRecord } from '../../../shared/table/wire/messages';
+import type { TableAnswer } from '../../storage/records/tableAnswers';
 import { openTransaction, type CampaignTransaction, type OpenedCampaign } from '../campaigns/campaignTables';
 import {
   personOf,
@@ -50,14 +51,17 @@ export async function performCommand(
         ? await undone(reversal, { opened: opened.value, transaction, ports })
         : await effectOf(command, seat, opened.value, ports);
     if (!effect.ok) return { done: false, text: effect.error };
-    const stored = await store(transaction, effect.value, opened.value);
+    const done = { done: true, text: effect.value.text };
+    const answer = ports.answers.beside(seat.id, { id: command.id, ...done });
+    const stored = await store(transaction, effect.value, opened.value, answer.line);
     if (stored.ok) {
+      if (stored.value === 'committed') answer.noted();
       tell(opened.value, effect.value, ports);
       ports.changed('campaign');
       if (effect.value.characters.length > 0) ports.changed('character');
       for (const id of concerned) await ports.sync(id);
       remember(command, seat, effect.value, ports.reversals);
-      return { done: true, text: effect.value.text };
+      return done;
     }
     if (stored.error.code !== 'conflict' || attempt === mostAttempts)
       return { done: false, text: stored.error.text };
@@ -85,10 +89,12 @@ async function store(
   transaction: CampaignTransaction,
   { campaign, characters }: CommitResult,
   before: OpenedCampaign,
-): Promise<Result<unknown, AppError>> {
-  if (campaign === before.campaign && characters.length === 0) return ok(undefined);
+  answer: TableAnswer,
+): Promise<Result<'committed' | 'nothing', AppError>> {
+  if (campaign === before.campaign && characters.length === 0) return ok('nothing');
   transaction.stage({ campaign, characters });
-  return transaction.commit();
+  const committed = await transaction.commit([answer]);
+  return committed.ok ? ok('committed') : committed;
 }
 
 function charactersIn({ do: kind, with: input }: TableCommand): readonly string[] {
@@ -196,6 +202,9 @@ function planned(
   });
 }
 
+/** In lines: a command is repeated before many others are done. */
+const mostRepeated = 200;
+
 /** A roll counts for one of the seat's characters or for the seat itself. */
 async function rolled(
   { lines }: InputOf<'roll'>,
@@ -210,7 +219,11 @@ async function rolled(
   const own = lines.map((line) =>
     line.type === 'roll' && !names.has(line.who) ? { ...line, who: seat.name } : line,
   );
-  const appended = await library.rolls.append(campaign, own);
+  // It is asked again where the program ended between the log and its answer.
+  const recent = await library.rolls.read(campaign, mostRepeated);
+  const known = new Set(recent.ok ? recent.value.lines.map((line) => JSON.stringify(line)) : []);
+  const added = own.filter((line) => !known.has(JSON.stringify(line)));
+  const appended = await library.rolls.append(campaign, added);
   if (!appended.ok) return { done: false, text: appended.error.text };
   told();
   return { done: true, text: message('tableOwner.done.rolled') };

@@ -1,10 +1,11 @@
 import type { EventName } from '../../../shared/ipc/channels';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
+import { message, raw } from '../../../shared/kernel/text';
 import type { TableState } from '../../../shared/ipc/table';
 import type { Handlers } from '../../ipc/dispatch';
 import { createQueue } from '../../../shared/kernel/queue';
+import { guarded } from '../../storage/files/failures';
 import { systemPause } from '../systemPorts';
 import { announcing } from '../../../shared/kernel/announcing';
 import type { OpenedTable, OpenTablePorts } from './openedTable';
@@ -24,12 +25,18 @@ export interface TableApi {
   close(): Promise<void>;
 }
 
-const closed: Pick<TableState, 'programs' | 'pages' | 'seats' | 'asked' | 'troubles'> = {
+const closed: Pick<TableState, 'programs' | 'pages' | 'seats' | 'asked' | 'older' | 'troubles'> = {
   programs: [],
   pages: [],
   seats: [],
   asked: [],
+  older: [],
   troubles: [],
+};
+
+const noOptions: Pick<TableState, 'options' | 'server'> = {
+  options: { plainHttp: false, certificate: null, announced: false, outside: null },
+  server: null,
 };
 
 /** Until a table is opened, nothing of it is loaded. */
@@ -80,16 +87,33 @@ export function createTableApi(ports: TableApiPorts): TableApi {
 
   async function recordOf(campaign: string) {
     const { openTableFiles } = await import('./tableFiles');
-    return openTableFiles(library.folder, campaign);
+    const files = await openTableFiles(library.folder, campaign);
+    for (const file of files.setAside)
+      emit('table.news', { text: message('tableOwner.trouble.damaged', { file: raw(file) }) });
+    return files;
   }
 
   async function optionsOf(campaign: string): Promise<Pick<TableState, 'options' | 'server'>> {
-    const { isTableFolder, serverOf } = await import('./tableFiles');
-    if (!(await isTableFolder(library.folder, campaign)))
-      return { options: { plainHttp: false, certificate: null, announced: false }, server: null };
-    const record = (await recordOf(campaign)).record();
-    const { plainHttp, certificate, announced } = record;
-    return { options: { plainHttp, certificate, announced }, server: serverOf(record)?.origin ?? null };
+    const { readTableRecord, serverOf } = await import('./tableFiles');
+    const record = await readTableRecord(library.folder, campaign);
+    const { plainHttp = false, certificate = null, announced = false, outside = null } = record ?? {};
+    return {
+      options: { plainHttp, certificate, announced, outside },
+      server: record === undefined ? null : (serverOf(record)?.origin ?? null),
+    };
+  }
+
+  async function stateOf(campaign: string): Promise<TableState> {
+    const own = table?.campaign === campaign ? table : undefined;
+    const state = {
+      ...(own?.state() ?? closed),
+      open: own !== undefined,
+      other: own === undefined ? (table?.campaign ?? null) : null,
+    };
+    const stored = await guarded(async () => ok(await optionsOf(campaign)));
+    return stored.ok
+      ? { ...state, ...stored.value }
+      : { ...state, ...noOptions, troubles: [...state.troubles, stored.error.text] };
   }
 
   /** A table holds one campaign: another one would replace it for its players. */
@@ -131,29 +155,23 @@ export function createTableApi(ports: TableApiPorts): TableApi {
     close: () => queue.run('table', close),
     store: (document, store) => table?.store(document, store) ?? store(),
     handlers: {
-      'table.state': async ({ campaign }) => {
-        const own = table?.campaign === campaign ? table : undefined;
-        return ok({
-          ...(own?.state() ?? closed),
-          open: own !== undefined,
-          other: own === undefined ? (table?.campaign ?? null) : null,
-          ...(await optionsOf(campaign)),
-        });
-      },
-      'table.open': ({ campaign }) => queue.run('table', () => open(campaign)),
+      'table.state': async ({ campaign }) => ok(await stateOf(campaign)),
+      'table.open': ({ campaign }) => queue.run('table', () => guarded(() => open(campaign))),
       'table.close': () =>
         queue.run('table', async () => {
           await close();
           return ok({});
         }),
-      'table.options': async ({ campaign, options }) => {
-        const read = await library.campaigns.read(campaign);
-        if (!read.ok) return read;
-        await (await recordOf(campaign)).change(options);
-        stateChanged();
-        return ok({});
-      },
-      'table.server': ({ campaign, invitation }) => queue.run('table', () => moveTo(campaign, invitation)),
+      'table.options': ({ campaign, options }) =>
+        guarded(async () => {
+          const read = await library.campaigns.read(campaign);
+          if (!read.ok) return read;
+          await (await recordOf(campaign)).change(options);
+          stateChanged();
+          return ok({});
+        }),
+      'table.server': ({ campaign, invitation }) =>
+        queue.run('table', () => guarded(() => moveTo(campaign, invitation))),
       'table.addSeat': ({ phone, ...fields }) =>
         withTable((opened) => opened.addSeat({ ...fields, ...(phone && { phone }) })),
       'table.changeSeat': ({ seat }) =>
@@ -170,6 +188,16 @@ export function createTableApi(ports: TableApiPorts): TableApi {
           const { qrPath } = await import('./qrPath');
           const links = invited.value.links.map((address) => ({ address, ...qrPath(address) }));
           return ok({ code: invited.value.code, links });
+        }),
+      'table.older': ({ character }) =>
+        withTable((opened) => {
+          const document = opened.older(character);
+          return Promise.resolve(document === undefined ? err(appError('not-found')) : ok({ document }));
+        }),
+      'table.choose': ({ character, counts }) =>
+        withTable(async (opened) => {
+          await opened.choose(character, counts);
+          return ok({});
         }),
       'table.whisper': ({ seat, text, asks }) =>
         withTable(async (opened) => {

@@ -3,16 +3,20 @@ import path from 'node:path';
 import { z } from 'zod';
 import { documentIdSchema, momentSchema } from '../../../shared/documents/envelope';
 import { jsonSchema } from '../../../shared/kernel/json';
-import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
+import type { JsonRecord } from '../../../shared/kernel/record';
 import { textSchema } from '../../../shared/kernel/schemas';
-import type { AnswerStore } from '../../../shared/table/commands/queue';
+import type { Answer, AnswerStore } from '../../../shared/table/commands/queue';
+import type { RoomState } from '../../../shared/table/link';
 import { readInvitation, type Invitation } from '../../../shared/table/joining/invitation';
 import { durableWrite } from '../../storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
 import { privateFiles } from '../../storage/files/privateFiles';
 import { createQueue } from '../../../shared/kernel/queue';
 import { places } from '../../storage/places';
+import { tableRecord } from '../../storage/archives/archivePlaces';
 import { appendLines, readLastLines } from '../../storage/records/lineFile';
+import { peekRecord, readRecord, type RecordFile } from '../../storage/records/recordFile';
+import { answersFile, appendAnswers, type TableAnswer } from '../../storage/records/tableAnswers';
 
 /**
  * - `table`: its id on the wire
@@ -21,6 +25,7 @@ import { appendLines, readLastLines } from '../../storage/records/lineFile';
  * - `plainHttp`: the GM agreed to it
  * - `certificate`: the GM's own, as paths of PEM files
  * - `announced`: the GM agreed that the network is told of the open table
+ * - `outside`: the host at which the GM's router is reached from the internet
  * - `address`: the host that the GM chose for invitations; `null` for the likely one
  * - `server`: the GM's invitation, if a table server holds the table instead of this computer
  */
@@ -34,6 +39,7 @@ const recordSchema = z.looseObject({
   plainHttp: z.boolean(),
   certificate: z.strictObject({ certificate: z.string(), key: z.string() }).nullable(),
   announced: z.boolean().default(false),
+  outside: z.string().nullable().default(null),
   address: z.string().nullable().default(null),
   server: z.string().nullable().default(null),
 });
@@ -53,6 +59,10 @@ const answerSchema = z.looseObject({
   answer: z.object({ id: z.string(), done: z.boolean(), text: textSchema }),
 });
 
+const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
+
+const stateSchema = z.array(z.tuple([z.int(), z.int()]));
+
 /** A command is asked again within minutes; so many answers are far more than that. */
 const mostAnswers = 5000;
 const mostChanges = 5000;
@@ -62,7 +72,9 @@ const changes = createQueue();
 export interface TableBases {
   /** The last state of a character's room whose changes are in its file. */
   readBase(character: string): Promise<JsonRecord | undefined>;
-  writeBase(character: string, room: JsonRecord): Promise<void>;
+  /** `state` is how much the table's document of the room had then. */
+  writeBase(character: string, room: JsonRecord, state?: RoomState): Promise<void>;
+  readState(character: string): Promise<RoomState | undefined>;
 }
 
 /** The owner's side of a campaign's table, in the folder of the library. Every write is durable when it resolves. */
@@ -73,7 +85,15 @@ export interface TableFiles {
   change(change: Partial<TableRecord>): Promise<void>;
   /** Those of the table with this id on the wire: a campaign may have had one here and one on a server. */
   basesOf(table: string): TableBases;
-  readonly answers: AnswerStore;
+  readonly answers: AnswerStore & {
+    /** An answer as it is stored in the commit of what it answers; `noted` is called when that is done. */
+    readonly beside: (
+      seat: string,
+      answer: Answer,
+    ) => { readonly line: TableAnswer; readonly noted: () => void };
+  };
+  /** Files that were damaged, and are kept beside their places. */
+  readonly setAside: readonly string[];
   addChange(change: SeatChange): Promise<void>;
 }
 
@@ -81,6 +101,7 @@ export function folderOfTable(library: string, campaign: string): string {
   return path.join(library, places.tables, campaign);
 }
 
+/** Throws a `StorageFailure` if something of it cannot be read now. */
 export async function openTableFiles(
   library: string,
   campaign: string,
@@ -88,49 +109,64 @@ export async function openTableFiles(
 ): Promise<TableFiles> {
   const folder = folderOfTable(library, campaign);
   await fs.mkdir(folder, true);
-  const file = path.join(folder, 'table.json');
-  const answersFile = path.join(folder, 'answers.jsonl');
-  const read = recordSchema.safeParse(await readJson(fs, file));
-  let record = read.data ?? freshRecord();
+  const file = path.join(folder, tableRecord);
+  const setAside: string[] = [];
+  const told = (aside: string): void => void setAside.push(aside);
+  const read = await readRecord({ fs, file }, recordSchema, told);
+  let record = read ?? freshRecord();
   const write = async (next: TableRecord): Promise<void> => {
     await durableWrite(fs, file, JSON.stringify(next));
     record = next;
   };
-  if (!read.success) await write(record);
-  const given = new Map<string, z.infer<typeof answerSchema>['answer']>();
+  if (read === undefined) await write(record);
+  const given = new Map<string, Answer>();
   const keyOf = (seat: string, id: string): string => JSON.stringify([seat, id]);
-  for (const line of await linesOf(fs, answersFile, mostAnswers, answerSchema))
+  const lines = answersFile(library, campaign);
+  for (const line of await linesOf(fs, lines, mostAnswers, answerSchema))
     given.set(keyOf(line.seat, line.answer.id), line.answer);
+  const lineOf = (seat: string, answer: Answer): TableAnswer => ({
+    table: campaign,
+    line: JSON.stringify({ seat, answer }),
+  });
+  const noted = (seat: string, answer: Answer): void => {
+    given.set(keyOf(seat, answer.id), answer);
+  };
   return {
     folder,
     record: () => record,
+    setAside,
     // Its options may be changed beside an open table.
     change: (change) =>
       changes.run(file, async () => {
-        const stored = recordSchema.safeParse(await readJson(fs, file));
-        await write({ ...(stored.data ?? record), ...change });
+        const stored = await readRecord({ fs, file }, recordSchema, told);
+        await write({ ...(stored ?? record), ...change });
       }),
     basesOf: (table) => {
       const bases = path.join(folder, table === record.table ? 'bases' : path.join('servers', table));
-      const baseOf = (character: string): string =>
-        path.join(bases, `${documentIdSchema.parse(character)}.json`);
+      const baseOf = (character: string, part = ''): RecordFile => ({
+        fs,
+        file: path.join(bases, `${documentIdSchema.parse(character)}${part}.json`),
+      });
       return {
-        readBase: async (character) => {
-          const found = jsonSchema.safeParse(await readJson(fs, baseOf(character))).data;
-          return isRecord(found) ? found : undefined;
-        },
-        writeBase: async (character, room) => {
+        readBase: (character) => readRecord(baseOf(character), baseSchema, told),
+        readState: (character) => readRecord(baseOf(character, '.state'), stateSchema, told),
+        // A state that is older than its base says less, and nothing wrong.
+        writeBase: async (character, room, state) => {
           await fs.mkdir(bases, true);
-          await durableWrite(fs, baseOf(character), JSON.stringify(room));
+          await durableWrite(fs, baseOf(character).file, JSON.stringify(room));
+          if (state !== undefined)
+            await durableWrite(fs, baseOf(character, '.state').file, JSON.stringify(state));
         },
       };
     },
     answers: {
       find: (seat, id) => Promise.resolve(given.get(keyOf(seat, id))),
       add: async (seat, answer) => {
-        await appendLines(fs, answersFile, [JSON.stringify({ seat, answer })]);
-        given.set(keyOf(seat, answer.id), answer);
+        if (given.has(keyOf(seat, answer.id))) return;
+        await appendAnswers(fs, library, [lineOf(seat, answer)]);
+        noted(seat, answer);
       },
+      beside: (seat, answer) => ({ line: lineOf(seat, answer), noted: () => noted(seat, answer) }),
     },
     addChange: (change) => appendLines(fs, changesFile(folder), [JSON.stringify(change)]),
   };
@@ -168,9 +204,7 @@ export async function campaignsOnServer(
   const campaigns = await fs.folders(folder).catch(() => []);
   const found = await Promise.all(
     campaigns.map(async (campaign) => {
-      const stored = recordSchema.safeParse(
-        await readJson(fs, path.join(folder, campaign, 'table.json')),
-      ).data;
+      const stored = await peekRecord({ fs, file: path.join(folder, campaign, tableRecord) }, recordSchema);
       const server = stored === undefined ? null : serverOf(stored);
       return server?.table === table && server.origin === origin ? [campaign] : [];
     }),
@@ -192,17 +226,10 @@ function freshRecord(): TableRecord {
     plainHttp: false,
     certificate: null,
     announced: false,
+    outside: null,
     address: null,
     server: null,
   };
-}
-
-async function readJson(fs: FileSystem, file: string): Promise<unknown> {
-  try {
-    return JSON.parse((await fs.readFile(file)).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 async function linesOf<T>(
@@ -221,10 +248,11 @@ async function linesOf<T>(
   });
 }
 
-export async function isTableFolder(
+/** The table of a campaign as it is stored; `undefined` if there is none. Changes nothing. */
+export async function readTableRecord(
   library: string,
   campaign: string,
   fs: FileSystem = nodeFileSystem,
-): Promise<boolean> {
-  return (await readJson(fs, path.join(folderOfTable(library, campaign), 'table.json'))) !== undefined;
+): Promise<TableRecord | undefined> {
+  return peekRecord({ fs, file: path.join(folderOfTable(library, campaign), tableRecord) }, recordSchema);
 }

@@ -58,6 +58,9 @@ export interface TableOwner {
   readonly seats: () => readonly SeatRecord[];
   /** Commands that were asked and are not answered yet. */
   readonly asked: () => readonly { readonly seat: string; readonly command: TableCommand }[];
+  /** Characters whose rooms were restored to something older. */
+  readonly older: CharacterSync['older'];
+  readonly choose: CharacterSync['choose'];
   /** Reasons why something is not shared. */
   readonly troubles: () => readonly Text[];
   /** Resolves once the table answered, so that its seats are known. */
@@ -127,6 +130,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
       void noteChange(character, revision).catch(ports.logBug);
       ports.changed('character');
     },
+    asked: ports.stateChanged,
     trouble: (character, text) => {
       if (text === null ? troubles.delete(character) : isNews(character, text)) ports.stateChanged();
     },
@@ -161,6 +165,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
         ...ports,
         ownId,
         reversals,
+        answers: files.answers,
         sync: (character) => sync.run(character),
         translate: async ({ rulesets }) => {
           const { createTranslator } = await import('../../text/translator');
@@ -254,6 +259,11 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
         if (kind === 'seat') ports.stateChanged();
         return;
       }
+      case 'renewed': {
+        const [kind, id] = event.room.split('/');
+        if (kind === 'char' && id !== undefined) sync.renewed(id);
+        return;
+      }
       case 'asked': {
         const { seat, command, reply } = event;
         const key = JSON.stringify([seat.id, command.id]);
@@ -311,6 +321,8 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   return {
     seats: () => seats,
     asked: () => [...waiting.values()],
+    older: sync.older,
+    choose: (character, counts) => sync.choose(character, counts),
     troubles: () => [...troubles.values(), ...unsupplied.values()],
     ready: () => answered.promise,
     refresh,

@@ -13,7 +13,8 @@ import type { TableDatabase } from '../database/tableDatabase';
 export interface GmInvitation {
   /** For the GM's program. */
   readonly code: string;
-  readonly link: string;
+  /** `null` where browsers do not know the certificate. */
+  readonly link: string | null;
 }
 
 const mostRevoked = 2000;
@@ -24,7 +25,12 @@ const mostRevoked = 2000;
  */
 export async function inviteGm(
   database: Pick<TableDatabase, 'create' | 'open'>,
-  { table, name, origin }: { readonly table: string; readonly name: string; readonly origin: string },
+  {
+    table,
+    name,
+    origin,
+    fingerprint,
+  }: Pick<Invitation, 'table' | 'origin' | 'fingerprint'> & { readonly name: string },
 ): Promise<GmInvitation> {
   const secret = randomBytes(secretLength);
   const keys = keysOf({ table, seat: gmSeat, secret });
@@ -46,6 +52,9 @@ export async function inviteGm(
     });
     await store.close();
   }
-  const invitation: Invitation = { table, seat: gmSeat, secret, fingerprint: null, origin, others: [] };
-  return { code: invitationCode(invitation), link: browserLink(invitation) };
+  const invitation: Invitation = { table, seat: gmSeat, secret, fingerprint, origin, others: [] };
+  return {
+    code: invitationCode(invitation),
+    link: fingerprint === null ? browserLink(invitation) : null,
+  };
 }

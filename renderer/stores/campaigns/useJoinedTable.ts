@@ -20,13 +20,15 @@ import {
   type NoteDraft,
 } from './joinedDrafts';
 
-type Table = CommandResult<'joined.state'>['table'];
+type State = CommandResult<'joined.state'>;
+type Table = State['table'];
 
 /** The shared table that this program joined as a player; `null` while it joined none. */
 export const useJoinedTable = defineStore('joinedTable', () => {
   const notifications = useNotifications();
   const dialogs = useDialogs();
   const table = shallowRef<Table>(null);
+  const troubles = shallowRef<State['troubles']>([]);
   const ready = shallowRef(false);
   /** The code of an invitation that a link opened; empty if there is none. */
   const offered = shallowRef('');
@@ -82,7 +84,7 @@ export const useJoinedTable = defineStore('joinedTable', () => {
 
   async function read(): Promise<void> {
     const found = await call('joined.state', {});
-    if (found.ok) table.value = found.value.table;
+    if (found.ok) ({ table: table.value, troubles: troubles.value } = found.value);
     forgetSettled();
     ready.value = true;
   }
@@ -103,6 +105,7 @@ export const useJoinedTable = defineStore('joinedTable', () => {
 
   return {
     table: computed(() => table.value),
+    troubles: computed(() => troubles.value),
     ready: computed(() => ready.value),
     offered: computed(() => offered.value),
     drafts: computed(() => drafts.value),

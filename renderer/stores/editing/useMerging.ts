@@ -11,6 +11,8 @@ export interface Merge {
   /** The time at which it was saved elsewhere. */
   readonly theirsAt: string;
   readonly lines: readonly MergeLine[];
+  /** The other version is an older one of a shared table, so mine is no copy beside it. */
+  readonly isOlder?: boolean;
 }
 
 /** Decide later, take theirs, keep mine as a copy beside it, or take theirs with the chosen lines of mine. */

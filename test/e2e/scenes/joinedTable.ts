@@ -31,7 +31,7 @@ async function done<T>(page: Page, name: string, args: unknown): Promise<T> {
 export async function allowBrowsers(page: Page, campaign: string): Promise<void> {
   await done(page, 'table.options', {
     campaign,
-    options: { plainHttp: true, certificate: null, announced: false },
+    options: { plainHttp: true, certificate: null, announced: false, outside: null },
   });
 }
 

@@ -288,7 +288,7 @@ export async function gmsTable() {
   const documents = await characters();
   const campaigns = [await campaignOf(documents)];
   value(await give('documents.commit', { characters: [...documents], campaigns }));
-  const options = { plainHttp: true, certificate: null, announced: false };
+  const options = { plainHttp: true, certificate: null, announced: false, outside: null };
   value(await give('table.options', { campaign: campaignId, options }));
   value(await give('table.open', { campaign: campaignId }));
   const seatFor = async (name: string, character: string) => {

@@ -107,7 +107,7 @@ describe('the packaged program', () => {
 
   it('shows its first page', async () => {
     const env = { ...process.env, HEARTHBOOK_DATA: path.join(folder, 'library') };
-    // The debugger of pages, not of the program: the only remaining way to inspect it, for whoever starts it.
+    // The debugger of pages, not of the program: the only remaining way to inspect it, for anybody who starts it.
     const child = spawn(program, [...sandboxArgs(program), '--remote-debugging-port=0'], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],

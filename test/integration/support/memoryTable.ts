@@ -55,6 +55,7 @@ export function memoryTable(seats: readonly SeatRecord[]) {
         tell(room, own);
         return Promise.resolve('1');
       },
+      stateOf: () => undefined,
       undo: () => Promise.resolve(false),
       ask: (command) =>
         new Promise<Answer>((reply) => {

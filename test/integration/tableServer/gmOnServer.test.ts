@@ -1,17 +1,14 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createHash, X509Certificate } from 'node:crypto';
-import { beforeAll, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { systemIds } from '../../../electron/services/systemPorts';
-import { selfSigned } from '../../../electron/table/server/selfSigned';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { invitationCode, readInvitation } from '../../../shared/table/joining/invitation';
 import { suppliedBy } from '../../../shared/joined/supplied';
-import { createBundler } from '../support/bundle';
 import { freePort } from '../support/freePort';
 import { toyServices } from '../support/services';
 import { storedFixture } from '../support/storedFixture';
@@ -20,40 +17,32 @@ import { deviceOf, secrets, suppliedCampaign } from '../services/table/suppliedW
 import { found } from '../table/planted';
 import { atEnd } from '../table/tableWorld';
 import { itWithSqlite, ran, startedNode } from './nodeWorld';
+import { unpackedArchive } from './unpackedArchive';
 
-const bundler = createBundler({ cold: true });
-let script = '';
-beforeAll(async () => {
-  script = await bundler('electron/tableServer/main.ts');
-});
+const archive = unpackedArchive();
 
 const borrik = 'delver-0001';
 const patience = { timeout: 20_000 };
 
-/** A table server with a certificate of its own, which can be ended and started at the same address. */
+/** A table server as a GM sets it up from the archive, which can be ended and started at the same address. */
 async function tableServer() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tables-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const port = await freePort();
-  const { cert, key } = selfSigned('table', new Date(Date.now() - 1000), new Date(Date.now() + 86_400_000));
-  const [certificate, keyFile] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
-  await Promise.all([writeFile(certificate, cert), writeFile(keyFile, key)]);
-  const environment = {
-    HEARTHBOOK_TABLE_ORIGIN: `https://127.0.0.1:${String(port)}`,
-    HEARTHBOOK_TABLE_PORT: String(port),
-    HEARTHBOOK_TABLE_DATABASE: path.join(folder, 'tables.sqlite'),
-    HEARTHBOOK_TABLE_CERTIFICATE: certificate,
-    HEARTHBOOK_TABLE_KEY: keyFile,
-  };
-  const fingerprint = createHash('sha256').update(new X509Certificate(cert).raw).digest().subarray(0, 16);
-  /** The printed invitation, with the certificate that no authority signed. */
-  async function invitation(table: string): Promise<string> {
-    const { output } = await ran(script, ['invite', table], environment);
-    const read = readInvitation(/program: (\S+)/.exec(output)?.[1] ?? '');
-    if (!read.ok) throw new Error(output);
-    return invitationCode({ ...read.value, fingerprint });
+  const run = async (...args: readonly string[]) => (await ran(archive.start(), args, {}, folder)).output;
+  const address = `HEARTHBOOK_TABLE_ORIGIN=https://127.0.0.1:${String(port)}\nHEARTHBOOK_TABLE_PORT=${String(port)}\n`;
+  await writeFile(path.join(folder, 'hearthbook-table.env'), `\uFEFF${address}${await run('certificate')}`);
+  const invitation = async (table: string) => /program: (\S+)/.exec(await run('invite', table))?.[1] ?? '';
+  // Beside other tests, the port of operations is a free one.
+  const environment = { HEARTHBOOK_TABLE_PORT: String(port) };
+  const start = () => startedNode(archive.start(), environment, folder);
+  /** Puts the tables back to a backup, as the guide says. */
+  async function restore(backup: string): Promise<void> {
+    for (const name of await readdir(folder))
+      if (name.startsWith('hearthbook-tables.sqlite')) await rm(path.join(folder, name));
+    await run('restore', backup);
   }
-  return { invitation, start: () => startedNode(script, environment) };
+  return { invitation, start, backup: (to: string) => run('backup', to), restore };
 }
 
 async function gmProgram() {
@@ -164,6 +153,56 @@ itWithSqlite('plays on a table server, through a cut and while the program of th
   );
   expect([...gm.bugs, ...again.bugs, ...player.bugs]).toEqual([]);
 });
+
+itWithSqlite(
+  'asks the GM and rolls no file back where the server was restored from an older backup',
+  async () => {
+    const server = await tableServer();
+    const gm = await gmProgram();
+    const { campaign } = gm;
+    value(await gm.give('table.server', { campaign, invitation: await server.invitation('saturday') }));
+    const node = await server.start();
+    value(await gm.give('table.open', { campaign }));
+    const seat = { name: 'Ann', role: 'player' as const, characters: [borrik], phone: false };
+    const { seat: ann } = value(await gm.give('table.addSeat', seat));
+    const player = await joinedPlayer(value(await gm.give('table.invitation', { seat: ann })).code);
+    const gms = async () => value(await gm.give('character.read', { id: borrik }));
+    const playerWrites = async (notes: string) => {
+      value(await player.give('character.save', { document: { ...(await player.sheet()), notes } }));
+      await vi.waitFor(async () => expect(await gms()).toMatchObject({ notes }), patience);
+    };
+    await playerWrites('A scar.');
+    await server.backup('backup');
+    await playerWrites('Two scars.');
+    value(await gm.give('character.save', { document: { ...(await gms()), name: 'Borrik the Bold' } }));
+    const both = { name: 'Borrik the Bold', notes: 'Two scars.' };
+    await vi.waitFor(async () => expect(await player.sheet()).toMatchObject(both), patience);
+
+    const exit = once(node.child, 'exit');
+    node.child.kill('SIGTERM');
+    await exit;
+    await server.restore('backup');
+    await server.start();
+    const asked = async () =>
+      expect((await gm.state()).older).toEqual([{ id: borrik, name: 'Borrik the Bold' }]);
+    await vi.waitFor(asked, patience);
+    expect(await gms()).toMatchObject(both);
+    const { document } = value(await gm.give('table.older', { character: borrik }));
+    expect(document).toMatchObject({ notes: 'A scar.' });
+    // As a program does that is started again.
+    value(await gm.give('table.close', {}));
+    value(await gm.give('table.open', { campaign }));
+    await vi.waitFor(asked, patience);
+    expect(await gms()).toMatchObject(both);
+    value(await gm.give('table.choose', { character: borrik, counts: 'file' }));
+    await vi.waitFor(async () => {
+      expect((await gm.state()).older).toEqual([]);
+      expect(await player.sheet()).toMatchObject(both);
+    }, patience);
+    expect(await gms()).toMatchObject(both);
+    expect([...gm.bugs, ...player.bugs]).toEqual([]);
+  },
+);
 
 itWithSqlite(
   'refuses a server in words: no answer, no invitation for the GM, a table of another campaign',

@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { it } from 'vitest';
@@ -26,13 +29,35 @@ const environmentOf = (environment: Environment): NodeJS.ProcessEnv => ({
   ...environment,
 });
 
-/** Runs to its end. */
-export async function ran(script: string, args: readonly string[], environment: Environment = {}) {
-  const child = spawn(node, [script, ...args], {
-    env: environmentOf(environment),
+/** A folder for the PATH in which the program is called as everywhere. */
+function folderOfNode(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'node-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(node, path.join(folder, 'node'));
+  return folder;
+}
+
+/** Starts a script of JavaScript, or one of the shell that finds Node on the PATH, in `cwd`. */
+function start(script: string, args: readonly string[], environment: Environment, cwd?: string) {
+  const isShell = path.extname(script) === '';
+  const [program, ...first] = isShell ? ['/bin/sh', script] : [node, script];
+  const child = spawn(program, [...first, ...args], {
+    env: environmentOf({ ...(isShell && { PATH: folderOfNode() }), ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd,
   });
   atEnd(() => child.kill('SIGKILL'));
+  return child;
+}
+
+/** Runs to its end. */
+export async function ran(
+  script: string,
+  args: readonly string[],
+  environment: Environment = {},
+  cwd?: string,
+) {
+  const child = start(script, args, environment, cwd);
   const exit = once(child, 'exit') as Promise<[code: number | null]>;
   const [output, errors] = await Promise.all([buffer(child.stdout), buffer(child.stderr)]);
   return { code: (await exit)[0], output: output.toString('utf8'), errors: errors.toString('utf8') };
@@ -45,16 +70,13 @@ export interface StartedNode {
   readonly lines: Record<string, unknown>[];
 }
 
-export async function startedNode(script: string, environment: Environment): Promise<StartedNode> {
-  const child = spawn(node, [script], {
-    env: environmentOf({
-      HEARTHBOOK_TABLE_PORT: '0',
-      HEARTHBOOK_TABLE_OPERATIONS_PORT: '0',
-      ...environment,
-    }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  atEnd(() => child.kill('SIGKILL'));
+export async function startedNode(
+  script: string,
+  environment: Environment,
+  cwd?: string,
+): Promise<StartedNode> {
+  const free = { HEARTHBOOK_TABLE_PORT: '0', HEARTHBOOK_TABLE_OPERATIONS_PORT: '0' };
+  const child = start(script, [], { ...free, ...environment }, cwd);
   // A node that outlives a broken run must not hold its output open.
   child.stderr.pipe(process.stderr);
   const lines: Record<string, unknown>[] = [];

@@ -4,6 +4,9 @@ import { openJoinedFiles } from '../../../../electron/services/joined/joinedFile
 import { folderOfJoined } from '../../../../electron/services/joined/joinedRecord';
 import { temporaryFolder } from '../../support/world';
 
+const unexpected = (file: string): never => {
+  throw new Error(`${file} was set aside`);
+};
 const seating = {
   seat: { id: 'ann', name: 'Ann', role: 'player' as const, characters: [] },
   rooms: { characters: [] },
@@ -13,10 +16,10 @@ const party = { content: { name: 'Brakka' }, state: [[7, 12]] as [number, number
 
 it('stores rooms that waited for their moment when it is closed', async () => {
   const library = await temporaryFolder();
-  const files = await openJoinedFiles(library);
+  const files = await openJoinedFiles(library, unexpected);
   files.device.rooms.put('party', () => party);
   await files.close();
-  const again = await openJoinedFiles(library);
+  const again = await openJoinedFiles(library, unexpected);
   expect((await again.device.rooms.load()).get('party')).toEqual(party);
 });
 
@@ -24,7 +27,7 @@ it.each(['close', 'remove'] as const)('writes nothing after it resolved: %s', as
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const library = await temporaryFolder();
-    const files = await openJoinedFiles(library);
+    const files = await openJoinedFiles(library, unexpected);
     files.device.rooms.put('party', () => party);
     // The link stores these by itself.
     const stored = [files.device.seating.put(seating), files.device.commands.remove('gone')];

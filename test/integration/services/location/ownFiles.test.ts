@@ -1,15 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLog } from '../../../../electron/log';
 import { createLibraryMove, inspectFolder } from '../../../../electron/services/location/moveLibrary';
-import { libraryPlace } from '../../../../electron/services/location/libraryPlace';
+import {
+  defaultLibraryFolder,
+  isUnavailable,
+  libraryPlace,
+  LibraryUnavailable,
+  saveLibraryPlace,
+} from '../../../../electron/services/location/libraryPlace';
 import { copyLibrary, holdsLibrary } from '../../../../electron/storage/archives/libraryCopy';
+import * as plainFiles from '../../../../electron/storage/files/plainFiles';
 import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
 import { openStateFile } from '../../../../electron/windows/windowStateFile';
 import { freshState } from '../../../../electron/windows/windowState';
 import { itForStrange, pictureOf, putStrange } from '../../support/strangeFiles';
-import { countingIds, toyCharacter, toyLibrary, value } from '../../support/world';
+import { countingIds, systemError, toyCharacter, toyLibrary, value } from '../../support/world';
 
 async function shortFolder(): Promise<string> {
   const folder = await mkdtemp('/tmp/hb-');
@@ -41,6 +48,23 @@ describe("the program's own files beside the library", () => {
     expect(await pictureOf(folder)).toEqual(before);
   });
 });
+
+it.each(['EACCES', 'EIO', 'EMFILE'])(
+  'open no other library while the place cannot be read: %s',
+  async (code) => {
+    const folder = await shortFolder();
+    vi.stubEnv('HEARTHBOOK_DATA', '');
+    vi.stubEnv('XDG_DATA_HOME', folder);
+    await saveLibraryPlace(path.join(folder, 'chosen'));
+    const reading = vi.spyOn(plainFiles, 'readSmallNow').mockImplementation(() => {
+      throw systemError(code);
+    });
+    expect(isUnavailable(libraryPlace())).toBe(true);
+    expect(() => defaultLibraryFolder()).toThrow(LibraryUnavailable);
+    reading.mockRestore();
+    expect(libraryPlace()).toEqual({ folder: path.join(folder, 'chosen'), by: 'user' });
+  },
+);
 
 describe('a library that is moved or opened', () => {
   itForStrange('leaves foreign entries behind, after a warning', async (what) => {

@@ -46,7 +46,7 @@ export async function openedTable(workerPath: string, { announced = false } = {}
   const campaigns = [{ ...stored, revision: 0 }];
   const characters = [{ ...character, revision: 0, campaign: stored.id }];
   value(await gm.give('documents.commit', { characters, campaigns }));
-  const options = { plainHttp: false, certificate: null, announced };
+  const options = { plainHttp: false, certificate: null, announced, outside: null };
   value(await gm.give('table.options', { campaign: stored.id, options }));
   value(await gm.give('table.open', { campaign: stored.id }));
   const seat = { name: 'Ann', role: 'player' as const, characters: [borrik], phone: false };

@@ -39,6 +39,7 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
   const link = {
     state: () => ({ connection: 'here', waiting: 0 }),
     room: () => room,
+    stateOf: () => undefined,
     write: async (_: string, before: JsonRecord, next: JsonRecord) => {
       room = withChanges(room, changesBetween(before, next), textsOf('character'));
       return 'change';
@@ -56,7 +57,11 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     } as unknown as Library,
     link,
     writes: createRoomWrites(link),
-    bases: { readBase: async () => base, writeBase: async (_, next) => void storedBases.push(next) },
+    bases: {
+      readBase: async () => base,
+      writeBase: async (_, next) => void storedBases.push(next),
+      readState: async () => undefined,
+    },
     pause: async () => {
       const [first, ...others] = arrivals;
       if (first !== undefined && others.length === 0)
@@ -68,6 +73,7 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     },
     changed: (_, revision) => changed.push(revision),
     trouble: (_, text) => expect(text).toBeNull(),
+    asked: () => undefined,
   });
   return {
     sync,

@@ -18,6 +18,7 @@ const names = {
   history: '/history/:kind/:id',
   recovery: '/recovery',
   settings: '/settings',
+  guide: '/guide/:page?/:section?',
 };
 
 /** A router with the targets of pages. */

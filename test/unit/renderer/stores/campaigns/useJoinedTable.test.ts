@@ -32,7 +32,7 @@ function table(plans: readonly MemberDowntime[] | null = [plan], whispers = ['wh
 async function joinedTable() {
   let current: JoinedTable | null = table();
   const program = fakeProgram({
-    'joined.state': () => ok({ table: current }),
+    'joined.state': () => ok({ table: current, troubles: [] }),
     'joined.leave': () => {
       current = null;
       return fine;
