@@ -1,5 +1,8 @@
 import type { CatalogEntry } from '../../shared/rules/views';
 import type { Translate } from '../../shared/kernel/text';
+import { fold } from '../../shared/kernel/wordSearch';
+
+export { fold };
 
 /** An entry with its searchable words. */
 export interface Findable {
@@ -12,11 +15,6 @@ export type Filter =
   | { readonly kind: 'all' }
   | { readonly kind: 'group'; readonly id: string }
   | { readonly kind: 'owned' };
-
-/** Folds case and accents, so that "epee" finds "Épée". */
-export function fold(words: string): string {
-  return words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
-}
 
 /** Collects the words of every entry once, instead of at every key press. */
 export function findable(entries: readonly CatalogEntry[], t: Translate): Findable[] {

@@ -32,7 +32,7 @@ it('shows the answers of a search before the contents', async () => {
 it('says how many of all sections it lists', async () => {
   const { wrapper } = await searched();
   const listed = () => [wrapper.get('[role=status]').text(), wrapper.findAll(answer).length];
-  await wrapper.get('input').setValue('character');
+  await wrapper.get('input').setValue('character campaign rules');
   await flushPromises();
   const [said, count] = listed();
   expect(said).toMatch(/^The best 20 of \d\d+ sections$/);
