@@ -38,13 +38,21 @@ export const useCampaignTexts = defineStore('campaignTexts', () => {
     ReadonlyMap<string, { readonly at: string; readonly texts: readonly CampaignText[] }>
   >(new Map());
   let reading: Promise<void> | undefined;
+  /** Folding a long log takes tens of milliseconds, so what did not change is not folded again. */
+  const folded = new WeakMap<Note | LogEntry, string>();
+
+  function foldedOf(of: Note | LogEntry, facts: () => readonly string[] = () => []): string {
+    const words = folded.get(of) ?? fold([of.title, of.text, ...facts()].join('\n'));
+    folded.set(of, words);
+    return words;
+  }
 
   async function readAll(rows: readonly CampaignRow[]): Promise<void> {
     for (const { id, updatedAt } of rows.slice(0, mostCampaigns)) {
       if (read.value.get(id)?.at === updatedAt) continue;
       const found = await call('campaign.read', { id });
       if (!found.ok) continue;
-      const texts = textsOf(found.value);
+      const texts = textsOf(found.value, foldedOf);
       read.value = new Map([...read.value, [id, { at: updatedAt, texts }]]);
     }
   }
@@ -62,42 +70,34 @@ export const useCampaignTexts = defineStore('campaignTexts', () => {
     const others = [...read.value].flatMap(([id, { texts: own }]) =>
       id === shown?.id || !there.has(id) ? [] : own,
     );
-    return shown === null || open.isLoose ? others : [...textsOf(shown), ...others];
+    return shown === null || open.isLoose ? others : [...textsOf(shown, foldedOf), ...others];
   });
 
   return { texts, prepare };
 });
 
-/** Folding a long log takes tens of milliseconds, so what did not change is not folded again. */
-const folded = new WeakMap<Note | LogEntry, string>();
-
-function foldedOf(of: Note | LogEntry, facts: readonly string[]): string {
-  const words = folded.get(of) ?? fold([of.title, of.text, ...facts].join('\n'));
-  folded.set(of, words);
-  return words;
-}
-
-function textsOf(campaign: CampaignDocument): readonly CampaignText[] {
+function textsOf(
+  campaign: CampaignDocument,
+  foldedOf: (of: Note | LogEntry, facts?: () => readonly string[]) => string,
+): readonly CampaignText[] {
   const from = { campaign: campaign.id, campaignName: campaign.name };
   const named = { cast: castOf(campaign, new Map()), numbers: numbers(campaign) };
   const notes = campaign.notes.map((note): CampaignText => ({
     ...{ part: 'notes', id: note.id, title: raw(note.title), ...from },
     text: () => plainText(note.text, 'gm'),
-    words: foldedOf(note, []),
+    words: foldedOf(note),
   }));
-  const log = campaign.log.map((entry): CampaignText => {
-    const facts = factsOf(entry);
-    return {
-      ...{ part: 'log', id: entry.id, title: chapterName(entry, named), ...from },
-      text: () => [plainText(entry.text, 'gm'), ...facts].filter((text) => text !== '').join(' · '),
-      words: foldedOf(entry, facts),
-    };
-  });
+  const log = campaign.log.map((entry): CampaignText => ({
+    ...{ part: 'log', id: entry.id, title: chapterName(entry, named), ...from },
+    text: () => [plainText(entry.text, 'gm'), ...factsOf(entry)].filter((text) => text !== '').join(' · '),
+    words: foldedOf(entry, () => factsOf(entry)),
+  }));
   return [...notes, ...log.toReversed()];
 }
 
 /** What an entry says in words of its own beside its text. */
 function factsOf(entry: LogEntry): readonly string[] {
-  const [awards, loot] = ['awards' in entry ? entry.awards : [], 'loot' in entry ? (entry.loot ?? []) : []];
+  if (entry.kind !== 'session' && entry.kind !== 'scenario' && entry.kind !== 'award') return [];
+  const { awards, loot = [] } = entry;
   return [...new Set([...awards.map(({ reason }) => reason), ...loot.map(({ name }) => name)])];
 }
