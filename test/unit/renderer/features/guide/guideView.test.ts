@@ -3,10 +3,12 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { routes } from '../../../../../renderer/features/guide/routes';
+import { fakeProgram } from '../../support/fakeProgram';
 import { mountPage } from '../../support/mountPage';
 
 beforeEach(() => {
   setActivePinia(createPinia());
+  fakeProgram({});
 });
 
 const answer = '.answers a';
@@ -35,6 +37,7 @@ it('says how many of all sections it lists', async () => {
   await wrapper.get('input').setValue('character campaign rules');
   await flushPromises();
   const [said, count] = listed();
+  expect(wrapper.findAll('.answers mark').length).toBeGreaterThan(20);
   expect(said).toMatch(/^The best 20 of \d\d+ sections$/);
   expect(count).toBe(20);
   await wrapper.get('input').setValue('concentration');
