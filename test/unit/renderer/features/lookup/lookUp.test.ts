@@ -3,8 +3,11 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../../shared/campaign/campaign';
 import { ok } from '../../../../../shared/kernel/result';
-import { answers, inOrder, named } from '../../../../../renderer/features/lookup/lookup';
+import { answers, inOrder, lookUpGroups, named } from '../../../../../renderer/features/lookup/lookup';
+import { commandsByName, places } from '../../../../../renderer/features/lookup/useActions';
 import LookUp from '../../../../../renderer/features/lookup/LookUp.vue';
+import appWords from '../../../../../renderer/locales/en/app.json';
+import words from '../../../../../renderer/locales/en/lookUp.json';
 import { useLibrary } from '../../../../../renderer/stores/library/useLibrary';
 import { useCommands } from '../../../../../renderer/stores/window/useCommands';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
@@ -121,6 +124,13 @@ describe('the search of everything', () => {
       name: 'campaign',
       params: { id: campaign.id, part: 'log', item: 'e1' },
     });
+  });
+
+  it('has words for every group, and for every page and command that it leads to', () => {
+    expect(Object.keys(words.place).toSorted()).toEqual([...places].toSorted());
+    expect(Object.keys(words.group).toSorted()).toEqual([...lookUpGroups].toSorted());
+    const named: Readonly<Record<string, string>> = appWords.command;
+    expect(commandsByName.filter((command) => named[command] === undefined)).toEqual([]);
   });
 
   it('runs the chosen action, and offers only possible ones', async () => {
