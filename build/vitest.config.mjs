@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { findElectron, hasDisplay } from './scripts/find.mjs';
 import { inRoot } from './scripts/root.mjs';
 import { vuePlugins } from './vite/renderer.mjs';
-import { rulesetAlias } from './vite/rulesets.mjs';
+import { moreRulesets, rulesetAlias } from './vite/rulesets.mjs';
 
 /** Tests use the rulesets of a build without additional ones. */
 const resolve = { alias: [rulesetAlias()] };
@@ -46,10 +46,10 @@ const renderer = (name, include, extra = {}) => ({
   },
 });
 
-/** The contract of every ruleset; the toy ruleset of the fixtures passes it like the built-in ones. */
+/** The contract of every ruleset; those of the fixtures, or of another folder, pass it like the built-in ones. */
 const contract = (name, include, extra = {}) => ({
   ...node(name, include, { isolate: false, ...extra }),
-  resolve: { alias: [rulesetAlias(inRoot('test/fixtures/rulesets'))] },
+  resolve: { alias: [rulesetAlias(moreRulesets() ?? inRoot('test/fixtures/rulesets'))] },
 });
 
 /**

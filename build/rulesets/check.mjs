@@ -1,34 +1,72 @@
-// `npm run check-ruleset ID`: types, lint and the contract of one ruleset, or of one template of definitions, side by
-// side; what fails is printed.
+// `npm run check-ruleset ID [-- --in FOLDER]`: types, lint and the contract of one ruleset, or of one template of
+// definitions, side by side; what fails is printed.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkNode } from '../scripts/nodeVersion.mjs';
 import { inRoot, root, seconds } from '../scripts/root.mjs';
 import { readReport } from '../scripts/testReport.mjs';
 
 checkNode();
 
-const [id = ''] = process.argv.slice(2);
-const folder = `shared/rulesets/${id}`;
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { in: { type: 'string' } } });
+const [id = ''] = positionals;
+const folder = path.resolve(root, values.in ?? 'shared/rulesets', id);
+const shown = path.relative(root, folder).split(path.sep).join('/');
 const template = `shared/rules/definition/templates/${id}.json`;
-const own = /^[a-z][a-z0-9-]*$/.test(id)
-  ? [folder, template].find((one) => existsSync(inRoot(one)))
-  : undefined;
-if (own === undefined) {
-  console.error(`There is no ${folder} and no ${template}.\nnpm run check-ruleset ID`);
+const isId = /^[a-z][a-z0-9-]*$/.test(id);
+const isRuleset = isId && existsSync(path.join(folder, 'manifest.json'));
+if (!isRuleset && (values.in !== undefined || !isId || !existsSync(inRoot(template)))) {
+  const missing = values.in === undefined ? `${shown} and no ${template}` : shown;
+  console.error(`There is no ${missing}.\nnpm run check-ruleset ID [-- --in FOLDER]`);
   process.exit(2);
 }
+const own = isRuleset ? folder : template;
+/** The rules of linting are those of the project's own folders. */
+const isLinted = isRuleset && values.in === undefined;
 
 const reports = mkdtempSync(path.join(tmpdir(), 'hearthbook-check-'));
 const report = path.join(reports, 'contract.json');
 
+/** The types of a folder elsewhere; those of `shared` hold everything below it. */
+function typesElsewhere() {
+  const config = path.join(reports, 'tsconfig.json');
+  const include = ['**/*.ts', '**/*.json'].map((files) => path.join(folder, files));
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: inRoot('build/tsconfig.shared.json'),
+      compilerOptions: { composite: false, incremental: false, noEmit: true, tsBuildInfoFile: null },
+      include: [...include, inRoot('build/types/glob.d.ts')],
+    }),
+  );
+  return ['node_modules/typescript-native/bin/tsc', '-p', config, '--pretty', 'false'];
+}
+
+/** The contract runs over a folder in which the ruleset lies beside those of the tests. */
+function besideFixtures() {
+  const together = path.join(reports, 'rulesets');
+  const fixtures = inRoot('test/fixtures/rulesets');
+  mkdirSync(together);
+  const others = readdirSync(fixtures).filter((name) => name !== id);
+  for (const from of [folder, ...others.map((name) => path.join(fixtures, name))])
+    symlinkSync(from, path.join(together, path.basename(from)), 'junction');
+  return { HEARTHBOOK_RULESETS: together };
+}
+
 /** Every check with its command; code is linted where there is any. */
 const checks = [
-  { name: 'types', args: ['build/scripts/types.mjs', 'shared'] },
-  { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', own] },
-  ...(own === folder
+  {
+    name: 'types',
+    args: values.in === undefined ? ['build/scripts/types.mjs', 'shared'] : typesElsewhere(),
+  },
+  {
+    name: 'format',
+    args: ['node_modules/oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', own],
+  },
+  ...(isLinted
     ? [
         {
           name: 'lint',
@@ -52,6 +90,7 @@ const checks = [
       `--testNamePattern=(^|\\s)${id}(\\s|$)`,
       'test/contract/rulesets',
     ],
+    env: values.in === undefined ? {} : besideFixtures(),
   },
 ];
 

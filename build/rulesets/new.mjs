@@ -8,6 +8,7 @@ import { rulesetAlias } from '../vite/rulesets.mjs';
 import { formatted } from '../format.mjs';
 import { inRoot, root } from '../scripts/root.mjs';
 
+const onWindows = process.platform === 'win32';
 const usage = 'npm run new-ruleset ID [TEMPLATE] [-- --in FOLDER]';
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -78,6 +79,18 @@ try {
   await server.close();
 }
 const shown = path.relative(root, folder).split(path.sep).join('/');
+const elsewhere = path.dirname(shown);
+/** For a shell: PowerShell on Windows. Both take a name in single quotes as it is. */
+const quoted = (words) =>
+  /^[\w./-]+$/.test(words) ? words : `'${words.replaceAll("'", onWindows ? "''" : "'\\''")}'`;
+const starting = onWindows
+  ? `$env:HEARTHBOOK_RULESETS = ${quoted(elsewhere)}; npm start`
+  : `HEARTHBOOK_RULESETS=${quoted(elsewhere)} npm start`;
+const next =
+  elsewhere === 'shared/rulesets'
+    ? `npm run check-ruleset ${id}\nnpm start`
+    : `npm run check-ruleset ${id} -- --in ${quoted(elsewhere)}\n${starting}`;
 console.log(`${shown} is a ruleset now, made from ${template}.
-Change ${shown}/definition.json; work out examples/first.json anew when its numbers change.
-npm run check-ruleset ${id}`);
+Change ${shown}/definition.json; work out examples/first.json again when its numbers change.
+Check it, and start the program with it, in the folder of the project:
+${next}`);

@@ -73,6 +73,8 @@ export function createApi(ports: ApiPorts): Handlers {
       const loaded = await ports.languages.load(language);
       return loaded.ok ? ok({ messages: loaded.value.messages }) : loaded;
     },
+    'language.guide': async ({ language }) =>
+      ok({ pages: Object.fromEntries(await ports.languages.guide(language)) }),
     'library.list': async () => {
       const listed = await characters.list();
       ports.recovery.libraryShown();

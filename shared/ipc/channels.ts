@@ -12,6 +12,7 @@ export const commandNames = [
   'settings.write',
   'language.list',
   'language.read',
+  'language.guide',
   'library.list',
   'library.newest',
   'character.read',

@@ -7,7 +7,7 @@ const messagesSchema: z.ZodType<Messages> = z.lazy(() =>
   z.record(z.string(), z.union([z.string(), messagesSchema])),
 );
 
-/** A language that can be chosen, or the folder of one that cannot. */
+/** A language that can be chosen, or the folder of one without any text that can be used. */
 export const languageRowSchema = z.object({
   language: z.string(),
   /** From 0 to 1. */
@@ -16,6 +16,8 @@ export const languageRowSchema = z.object({
   printable: z.boolean(),
   /** The reason why the folder was left out. */
   fault: textSchema.nullable(),
+  /** Single texts that were left out, with file and key; the first of them. */
+  faulty: z.array(z.object({ file: z.string(), key: z.string(), fault: textSchema })),
 });
 export type LanguageRow = z.infer<typeof languageRowSchema>;
 
@@ -26,5 +28,11 @@ export const languageCommands = {
     args: z.object({ language: tag }),
     result: z.object({ messages: messagesSchema }),
     errors: ['not-found', 'invalid-input'],
+  },
+  /** The pages of the guide that are translated, as Markdown by name. */
+  'language.guide': {
+    args: z.object({ language: tag }),
+    result: z.object({ pages: z.record(z.string(), z.string()) }),
+    errors: [],
   },
 } as const;

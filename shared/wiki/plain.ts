@@ -1,23 +1,13 @@
 import { textFor, type Audience } from './audience';
 import { linksOf } from './links';
 
-/** Plain text without Markdown, for lists and searches. */
+/** Plain text without Markdown, for passages and searches. */
 export function plainText(text: string, audience: Audience = 'player'): string {
   return withoutLinks(textFor(audience, text))
     .split(/\r\n|\r|\n/)
     .map(plainLine)
     .filter((line) => line !== '')
     .join('\n');
-}
-
-/** Returns one line of at most `length` characters. */
-export function excerpt(text: string, length: number, audience: Audience = 'player'): string {
-  const words = plainText(text, audience).replaceAll(/\s+/g, ' ');
-  const letters = Array.from(words);
-  if (letters.length <= length) return words;
-  const cut = letters.slice(0, Math.max(0, length - 1)).join('');
-  const space = cut.lastIndexOf(' ');
-  return `${(letters[length - 1] === ' ' || space <= 0 ? cut : cut.slice(0, space)).trimEnd()}…`;
 }
 
 function withoutLinks(text: string): string {

@@ -4,11 +4,17 @@ import { message, raw } from '../../../shared/kernel/text';
 import { at, exits, oneLine, type Exit, type Fault } from '../fault';
 import type { Session } from '../session';
 
-/** `languages` lists the languages and how much of each is translated; a folder that was left out has a `fault`. */
+/**
+ * `languages` lists the languages and how much of each is translated; a folder that was left out has a `fault`. Faults of
+ * single texts are for `languages TAG`.
+ */
 export async function listLanguages(session: Session): Promise<Result<Exit, Fault>> {
   const rows = await session.services().languages.list();
   await session.print(
-    rows.map(({ fault, ...row }) => (fault === null ? row : { ...row, fault: session.translate(fault) })),
+    rows.map(({ language, translated, printable, fault }) => ({
+      ...{ language, translated, printable },
+      ...(fault !== null && { fault: session.translate(fault) }),
+    })),
   );
   return ok(rows.some(({ fault }) => fault !== null) ? exits.illegal : exits.done);
 }

@@ -15,6 +15,7 @@ import {
 import type { LanguageRow } from '../../../shared/ipc/languages';
 import { messageFault } from '../../text/messageFault';
 import { readPlain } from '../../storage/files/plainFiles';
+import { readGuidePages } from './guidePages';
 import { readLanguageFolder, type FolderText } from './readFolder';
 import { sentenceFault } from './sentenceFault';
 
@@ -25,9 +26,11 @@ export interface LoadedLanguage extends Translation {
   /** English texts without a translation, by key. */
   readonly missing: ReadonlyMap<string, string>;
   readonly faulty: readonly FaultyText[];
+  /** The reason why one of its two folders was left out. */
+  readonly fault: Text | null;
 }
 
-/** A text that is left out, so that English shows. */
+/** A text that is left out, so that the text of the program shows. */
 export interface FaultyText {
   readonly file: string;
   readonly key: string;
@@ -35,43 +38,54 @@ export interface FaultyText {
 }
 
 export interface Languages {
-  /** English and every folder, sorted by tag; a folder that cannot be used has a fault. */
+  /** English and every language, sorted by tag; one with a folder that cannot be used has a fault. */
   list(): Promise<readonly LanguageRow[]>;
-  /** Reads the folder anew, so that translators see their changes; `not-found`, `invalid-input`. */
+  /** Reads the folders again, so that translators see their changes; `not-found`, `invalid-input`. */
   load(language: Language): Promise<Result<LoadedLanguage, AppError>>;
   /** As last loaded; English if the folder is missing or broken. */
   translation(language: Language): Promise<Translation>;
+  /** Translated pages of the guide as Markdown, by name. */
+  guide(language: Language): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface LanguagePorts {
   /** The folder that comes with the program; it also holds the English texts as `english.json`. */
   readonly builtIn: string;
-  /** A folder of the user's own; a language there replaces the built-in one. */
+  /** A folder of the user; a language there is laid over the built-in one, text by text. */
   readonly own: string;
 }
+
+/** As many faulty texts of a language as the settings show. */
+const mostFaulty = 100;
 
 /** The scripts that the fonts of printed sheets have. */
 const printedScripts: readonly string[] = ['Latn', 'Grek', 'Cyrl'];
 
-/** Each language is a folder of catalogs, read when it is first used. */
+/** Each language is a folder of catalogs, or two of which the user's counts, read when it is first used. */
 export function createLanguages({ builtIn, own }: LanguagePorts): Languages {
   const loaded = new Map<Language, Promise<Result<LoadedLanguage, AppError>>>();
   let englishTexts: Promise<EnglishTexts> | undefined;
   const readEnglish = () => (englishTexts ??= readEnglishTexts(path.join(builtIn, 'english.json')));
 
-  const folders = async (): Promise<ReadonlyMap<string, string>> => {
-    const found = new Map<string, string>();
+  /** By language; the folder that is laid over the other comes last. */
+  const folders = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
+    const found = new Map<string, readonly string[]>();
     for (const place of [builtIn, own])
-      for (const name of await foldersIn(place)) found.set(name, path.join(place, name));
+      for (const name of await foldersIn(place))
+        found.set(name, [...(found.get(name) ?? []), path.join(place, name)]);
     return found;
   };
   const read = async (language: Language): Promise<Result<LoadedLanguage, AppError>> => {
     if (!isLanguage(language))
       return err(appError('invalid-input', { text: message('languages.noTag', { name: raw(language) }) }));
-    const folder = (await folders()).get(language);
-    if (folder === undefined) return err(appError('not-found', { text: message('languages.missing') }));
-    const texts = await readLanguageFolder(folder);
-    return texts.ok ? translate(language, texts.value, await readEnglish()) : texts;
+    const places = (await folders()).get(language);
+    if (places === undefined) return err(appError('not-found', { text: message('languages.missing') }));
+    const catalogs = await Promise.all(places.map(readLanguageFolder));
+    const texts = catalogs.flatMap((catalog) => (catalog.ok ? catalog.value : []));
+    const refused = catalogs.find((catalog) => !catalog.ok);
+    if (refused !== undefined && texts.length === 0) return refused;
+    const translated = translate(language, texts, await readEnglish());
+    return translated.ok ? ok({ ...translated.value, fault: refused?.error.text ?? null }) : translated;
   };
   const load: Languages['load'] = (language) => {
     const reading = read(language);
@@ -81,14 +95,19 @@ export function createLanguages({ builtIn, own }: LanguagePorts): Languages {
   return {
     load,
     list: async () => {
-      const rows: LanguageRow[] = [{ language: english, translated: 1, printable: true, fault: null }];
+      const rows: LanguageRow[] = [
+        { language: english, translated: 1, printable: true, fault: null, faulty: [] },
+      ];
       for (const name of [...(await folders()).keys()].sort()) {
         if (name === english) continue;
         const result = await load(name);
         rows.push(
           result.ok
-            ? { language: name, translated: shareOf(result.value), printable: isPrinted(name), fault: null }
-            : { language: name, translated: 0, printable: false, fault: result.error.text },
+            ? {
+                ...{ language: name, translated: shareOf(result.value), printable: isPrinted(name) },
+                ...{ fault: result.value.fault, faulty: result.value.faulty.slice(0, mostFaulty) },
+              }
+            : { language: name, translated: 0, printable: false, fault: result.error.text, faulty: [] },
         );
       }
       return rows;
@@ -97,6 +116,11 @@ export function createLanguages({ builtIn, own }: LanguagePorts): Languages {
       if (language === english) return noTranslation;
       const result = await (loaded.get(language) ?? load(language));
       return result.ok ? { language, messages: result.value.messages } : noTranslation;
+    },
+    guide: async (language) => {
+      const places = isLanguage(language) ? ((await folders()).get(language) ?? []) : [];
+      const pages = await Promise.all(places.map((place) => readGuidePages(path.join(place, 'guide'))));
+      return new Map(pages.flatMap((found) => [...found]));
     },
   };
 }
@@ -142,7 +166,7 @@ async function readEnglishTexts(file: string): Promise<EnglishTexts> {
   };
 }
 
-/** Keeps what stands for an English text; a folder without any such text is not a translation. */
+/** Keeps what translates an English text, of two the last; without any such text it is not a translation. */
 function translate(
   language: Language,
   texts: readonly FolderText[],
@@ -164,7 +188,7 @@ function translate(
   }
   if (used.size === 0) return err(appError('invalid-input', { text: message('languages.empty') }));
   const missing = new Map([...all].filter(([key]) => !used.has(key)));
-  return ok({ language, messages: treeOf(used), translated: used.size, missing, faulty });
+  return ok({ language, messages: treeOf(used), translated: used.size, missing, faulty, fault: null });
 }
 
 interface Tree {

@@ -1,9 +1,12 @@
 import { clamp } from '../../../shared/kernel/clamp';
+import type { PassagePart } from '../../../shared/kernel/search';
 
 export interface ResultRow {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
+  /** In place of the summary, on two lines. */
+  readonly passage?: readonly PassagePart[] | undefined;
   /** The ruleset and the group. */
   readonly from: string;
   /** A note at the end of the line, such as "on the screen". */

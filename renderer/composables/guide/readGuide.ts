@@ -22,7 +22,10 @@ export interface Guide {
   readonly contents: GuidePage | undefined;
   /** In the order of the contents. */
   readonly pages: readonly GuidePage[];
-  /** Pages without a title or with links that lead nowhere, by file name; they are left out. */
+  /**
+   * Pages without a title or with links that lead nowhere, by file name, and translations without all the headings of
+   * the English page; they are left out, or show in English.
+   */
   readonly faulty: readonly string[];
 }
 
@@ -34,13 +37,23 @@ const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1).r
 
 /**
  * Reads the guide from its Markdown. Links between pages lead to the page in the program; only addresses of the
- * guide itself and of the encrypted web are links.
+ * guide itself and of the encrypted web are links. Pages that are `translated`, by name, stand for the English ones,
+ * whose headings they have in the same order, so that every address leads to the same section in every language.
  */
-export function readGuide(sources: Files, pictures: Files): Guide {
+export function readGuide(sources: Files, pictures: Files, translated: Files = {}): Guide {
   const names = new Set(Object.keys(sources).map(nameOf));
   const images = new Map(Object.entries(pictures).map(([file, address]) => [nameOf(file), address]));
-  const read = Object.entries(sources).map(([file, source]) => readPage(nameOf(file), source, names, images));
-  const whole = read.filter((page) => typeof page !== 'string');
+  const faulty: string[] = [];
+  const whole = Object.entries(sources).flatMap(([file, source]) => {
+    const name = nameOf(file);
+    const page = readPage(name, source, names, images);
+    if (page === undefined) faulty.push(name);
+    const words = Object.hasOwn(translated, name) ? translated[name] : undefined;
+    if (page === undefined || words === undefined) return page ?? [];
+    const other = readPage(name, words, names, images, page.headings);
+    if (other === undefined) faulty.push(name);
+    return other ?? page;
+  });
   const contents = whole.find(({ name }) => name === contentsName);
   const order = contents === undefined ? [] : linkedPages(contents.html);
   const place = ({ name }: GuidePage): number =>
@@ -48,7 +61,7 @@ export function readGuide(sources: Files, pictures: Files): Guide {
   return {
     contents,
     pages: whole.filter((page) => page !== contents).toSorted((a, b) => place(a) - place(b)),
-    faulty: read.filter((page) => typeof page === 'string'),
+    faulty,
   };
 }
 
@@ -61,14 +74,21 @@ function linkedPages(html: string): readonly string[] {
   return [...new Set([...html.matchAll(/href="#\/guide\/([\w-]+)/g)].flatMap(([, name]) => name ?? []))];
 }
 
-/** Returns the name of a page that cannot be shown. */
+interface ReadPage extends GuidePage {
+  /** The addresses of all headings. */
+  readonly headings: readonly string[];
+}
+
+/** `undefined` for a page that cannot be shown. A translation has the headings of the English page. */
 function readPage(
   name: string,
   source: string,
   names: ReadonlySet<string>,
   images: ReadonlyMap<string, string>,
-): GuidePage | string {
+  english?: readonly string[],
+): ReadPage | undefined {
   const slugger = new GithubSlugger();
+  const headings: string[] = [];
   const sections: { id: string; title: string; text: string }[] = [];
   const markdown = new MarkdownIt({ html: false, linkify: false });
   const lost: string[] = [];
@@ -76,7 +96,8 @@ function readPage(
     for (const [at, token] of tokens.entries()) {
       if (token.type === 'heading_open') {
         const title = plain(tokens[at + 1]);
-        const id = slugger.slug(title);
+        const id = english === undefined ? slugger.slug(title) : (english[headings.length] ?? '');
+        headings.push(id);
         token.attrSet('id', id);
         // A heading takes the focus when it is what was asked for.
         token.attrSet('tabindex', '-1');
@@ -111,8 +132,9 @@ function readPage(
   }
   const html = markdown.render(source);
   const [first] = sections;
-  if (lost.length > 0 || first?.id !== '') return name;
-  return { name, title: first.title, html, sections };
+  if (lost.length > 0 || first?.id !== '') return undefined;
+  if (english !== undefined && english.length !== headings.length) return undefined;
+  return { name, title: first.title, html, sections, headings };
 }
 
 interface Inline {

@@ -1,49 +1,20 @@
 import MiniSearch from 'minisearch';
-import { fold } from '../../../shared/kernel/search';
+import { askedWords, fold } from '../../../shared/kernel/search';
+import { stem, synonyms, tasks } from './guideWords';
 import type { Guide, GuidePage, GuideSection } from './readGuide';
 
 /** A section that answers a question, with the page that holds it. */
 export interface GuideAnswer {
   readonly page: GuidePage;
   readonly section: GuideSection;
+  /** The words of the section that were found, folded and without their endings. */
+  readonly terms: readonly string[];
+  /** 1 if it has every word that was asked for. */
+  readonly share: number;
 }
 
-/** Words that people type, by the word that the guide has for them. */
-const asked: Readonly<Record<string, readonly string[]>> = {
-  close: ['end', 'finish'],
-  encounter: ['fight', 'combat', 'battle'],
-  encounters: ['fights'],
-  award: ['give', 'grant'],
-  awards: ['award'],
-  exp: ['xp', 'experience'],
-  advance: ['level', 'levelup'],
-  advancing: ['level', 'levelup'],
-  foe: ['monster', 'enemy'],
-  foes: ['monsters', 'enemies'],
-  pack: ['spell', 'spells'],
-  sharing: ['share', 'send'],
-};
-/** Words of a newcomer who asks for a whole task and knows none of its names, by the page and section that has it. */
-export const tasks: ReadonlyMap<string, string> = new Map([
-  ['sessions#begin-a-session', 'start the game, the evening, the night'],
-  [
-    'sessions#close-a-session',
-    `after the game, the evening, the night is over; end, finish, stop, complete, wrap up, done playing tonight;
-     give, award, hand out, reward everyone, all, the party, group, players with exp, xp, experience points`,
-  ],
-  [
-    'sessions#give-an-award-during-a-session',
-    'give, award, hand out, reward everyone, all, the party, group, players with exp, xp, experience points',
-  ],
-  [
-    'sessions#keep-loot-that-belongs-to-no-one-yet',
-    'give, share, divide, distribute loot, treasure, gold to everyone, the party, group, players',
-  ],
-]);
-/** Words of questions that would hide an answer that does without them. */
-const small = new Set(
-  'a an the my our own i we do does did how what to up can of in is are for with it and'.split(' '),
-);
+/** Answers that are far from the best one are left out. */
+const worth = 0.05;
 
 /** Searches titles before texts; sections come best first, and nothing where no words are asked for. */
 export function guideSearch({ pages }: Guide): (words: string) => readonly GuideAnswer[] {
@@ -51,19 +22,10 @@ export function guideSearch({ pages }: Guide): (words: string) => readonly Guide
   const index = new MiniSearch({
     fields: ['title', 'page', 'text', 'task'],
     processTerm: (term) => {
-      const word = fold(term);
-      return word === '' ? null : [word, ...(Object.hasOwn(asked, word) ? (asked[word] ?? []) : [])];
+      const word = stem(fold(term));
+      return word === '' ? null : [word, ...(synonyms.get(word) ?? [])];
     },
-    searchOptions: {
-      processTerm: (term) => {
-        const word = fold(term);
-        return word === '' || small.has(word) ? null : word;
-      },
-      boost: { title: 6, page: 2, task: 3 },
-      combineWith: 'AND',
-      prefix: true,
-      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
-    },
+    searchOptions: { processTerm: stem, boost: { title: 4, page: 1.5, task: 4 }, prefix: true },
   });
   index.addAll(
     answers.map(({ page, section }, id) => ({
@@ -74,11 +36,18 @@ export function guideSearch({ pages }: Guide): (words: string) => readonly Guide
       task: tasks.get(`${page.name}#${section.id}`) ?? '',
     })),
   );
-  const read = (hits: readonly { readonly id: unknown }[]) =>
-    hits.flatMap(({ id }) => answers[Number(id)] ?? []);
   return (words) => {
-    if (words.trim() === '') return [];
-    const found = read(index.search(words));
-    return found.length > 0 ? found : read(index.search(words, { combineWith: 'OR' }));
+    const { meant } = askedWords(words);
+    const asked = meant.join(' ');
+    const exact = index.search(asked);
+    // Typos are considered only if nothing is called so; a short word is close to too many others.
+    const hits = exact.length > 0 ? exact : index.search(asked, { fuzzy: (term) => term.length > 4 && 0.2 });
+    const least = (hits[0]?.score ?? 0) * worth;
+    return hits
+      .filter(({ score }) => score >= least)
+      .flatMap(({ id, terms, queryTerms }) => {
+        const answer = answers[Number(id)];
+        return answer === undefined ? [] : [{ ...answer, terms, share: queryTerms.length / meant.length }];
+      });
   };
 }

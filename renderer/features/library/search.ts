@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { fold } from '../../../shared/kernel/search';
 
 /** The searchable texts of a character. */
 export interface SearchEntry {
@@ -11,14 +12,6 @@ export interface SearchEntry {
 
 /** Finds characters by beginnings of words, with tolerance for typos. Best first. */
 export type Search = (words: string) => readonly string[];
-
-/** Ignores accents: "Zoe" finds "Zoë". */
-function fold(term: string): string {
-  return term
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase();
-}
 
 /** The index serves many searches. */
 export function createSearch(entries: readonly SearchEntry[]): Search {

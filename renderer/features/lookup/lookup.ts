@@ -1,7 +1,7 @@
-import { fold } from '../../../shared/kernel/search';
+import { askedWords, fold, scoreOf } from '../../../shared/kernel/search';
 
 /** In the order in which equal results are shown. */
-export const lookUpGroups = ['characters', 'campaigns', 'notes', 'actions', 'guide', 'rules'] as const;
+export const lookUpGroups = ['characters', 'campaigns', 'notes', 'log', 'actions', 'guide', 'rules'] as const;
 export type LookUpGroup = (typeof lookUpGroups)[number];
 
 /** A thing with its name, folded once for many searches. */
@@ -47,6 +47,29 @@ export function answers<T>(things: readonly Named<T>[], words: string, most: num
   const rank = 4 - byRank.findIndex((bucket) => bucket.length > 0);
   const best = byRank.flat().slice(0, most);
   return { best: best.map(({ thing }) => thing), count, rank: count === 0 ? 0 : rank };
+}
+
+/** A text that only mentions the words comes after anything whose name has them, however many it mentions. */
+export function mentionRank(share: number): number {
+  return share * 0.9;
+}
+
+/** A thing whose whole text is searched, folded, besides its name. */
+export interface Worded<T> extends Named<T> {
+  readonly words: string;
+}
+
+/** The best matches by name, then those whose texts have most of the words; equal ones keep their order. */
+export function textAnswers<T>(things: readonly Worded<T>[], query: string, most: number): Answers<T> {
+  const name = fold(query).trim();
+  const asked = askedWords(query);
+  const found = things.flatMap(({ thing, folded, words }) => {
+    const score = scoreOf(asked, words) || scoreOf(asked, folded);
+    const rank = score === 0 ? 0 : rankOf(folded, name) || mentionRank(score / (asked.meant.length + 1));
+    return rank === 0 ? [] : [{ thing, rank }];
+  });
+  const sorted = found.toSorted((a, b) => b.rank - a.rank).slice(0, most);
+  return { best: sorted.map(({ thing }) => thing), count: found.length, rank: sorted[0]?.rank ?? 0 };
 }
 
 /** Drops empty groups and sorts the rest by their best result; equal ones keep the order of `lookUpGroups`. */

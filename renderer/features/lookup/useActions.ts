@@ -8,7 +8,7 @@ export interface NamedAction {
   readonly run: () => unknown;
 }
 
-const commandsByName = [
+export const commandsByName = [
   'new',
   'import',
   'roll',
@@ -18,7 +18,7 @@ const commandsByName = [
   'shortcuts',
   'tour',
 ] as const satisfies readonly Command[];
-const places = [
+export const places = [
   'library',
   'first',
   'campaigns',

@@ -3,7 +3,7 @@ import { useRoute, useRouter } from 'vue-router';
 import type { CampaignRow, LibraryRow } from '../../../shared/ipc/contract';
 import { sum } from '../../../shared/kernel/sum';
 import { raw } from '../../../shared/kernel/text';
-import { fold } from '../../../shared/kernel/search';
+import { askedWords, fold, passageOf, type PassagePart } from '../../../shared/kernel/search';
 import { useText } from '../../composables/useText';
 import { nameOf as campaignName, useCampaigns } from '../../stores/campaigns/useCampaigns';
 import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
@@ -16,14 +16,16 @@ import type { CompendiumItem } from '../../stores/rules/compendiumSearch';
 import { useCompendium } from '../../stores/rules/useCompendium';
 import { useLibrary } from '../../stores/library/useLibrary';
 import { nameOf, useLibraryActions } from '../../stores/library/useLibraryActions';
-import { answers, inOrder, named, rankOf, type LookUpGroup } from './lookup';
+import { answers, inOrder, mentionRank, named, rankOf, textAnswers, type LookUpGroup } from './lookup';
 import { useActions, type NamedAction } from './useActions';
-import { useNotesEverywhere, type FoundNote } from './useNotesEverywhere';
+import { useCampaignTexts, type CampaignText } from './useCampaignTexts';
 
 export interface Answer {
   readonly key: string;
   readonly title: string;
   readonly summary: string;
+  /** The part of its text that has the words, in place of the summary; longer if it is shown alone. */
+  readonly passage?: { readonly short: readonly PassagePart[]; readonly long: readonly PassagePart[] };
   readonly from: string;
   readonly open: () => unknown;
   /** The rules entry that is shown beside the list. */
@@ -40,8 +42,10 @@ export interface AnswerGroup {
 
 const mostInGroup = 6;
 const mostRules = 30;
+/** Letters of a passage in the list, and beside it. */
+const [inList, alone] = [90, 500];
 
-/** One search over characters, campaigns, notes, actions, the guide and rules. */
+/** One search over characters, campaigns, notes, logs, actions, the guide and rules. */
 export function useLookUp() {
   const { t } = useText();
   const route = useRoute();
@@ -49,7 +53,7 @@ export function useLookUp() {
   const library = useLibrary();
   const { placeOf } = useLibraryActions();
   const campaigns = useCampaigns();
-  const notesEverywhere = useNotesEverywhere();
+  const campaignTexts = useCampaignTexts();
   const compendium = useCompendium();
   const rulesets = useRulesets();
   const notifications = useNotifications();
@@ -70,12 +74,16 @@ export function useLookUp() {
     void guide.prepare();
     if (!library.ready) void library.load();
     await campaigns.load();
-    await notesEverywhere.prepare();
+    await campaignTexts.prepare();
   });
 
   const characters = computed(() => named(library.rows, ({ name }) => name));
   const campaignNames = computed(() => named(campaigns.rows, ({ name }) => name));
-  const notes = computed(() => named(notesEverywhere.notes, ({ title }) => title));
+  const worded = computed(() =>
+    named(campaignTexts.texts, ({ title }) => t(title)).map((text) => ({ ...text, words: text.thing.words })),
+  );
+  const notes = computed(() => worded.value.filter(({ thing }) => thing.part === 'notes'));
+  const log = computed(() => worded.value.filter(({ thing }) => thing.part === 'log'));
   const actionNames = computed(() => named(actions, ({ label }) => t(label)));
 
   const characterAnswer = (row: LibraryRow): Answer => ({
@@ -92,13 +100,17 @@ export function useLookUp() {
     from: rulesets.nameOf(row.ruleset),
     open: () => router.push({ name: 'campaign', params: { id: row.id } }),
   });
-  const noteAnswer = (note: FoundNote): Answer => ({
-    key: `note ${note.campaign} ${note.id}`,
-    title: note.title,
+  function passage(text: string, terms: readonly string[]): Pick<Answer, 'passage'> {
+    return { passage: { short: passageOf(text, terms, inList), long: passageOf(text, terms, alone) } };
+  }
+  const textAnswer = (text: CampaignText): Answer => ({
+    key: `${text.part} ${text.campaign} ${text.id}`,
+    title: t(text.title),
     summary: '',
-    from: t(campaignName({ name: note.campaignName })),
+    ...passage(text.text(), askedWords(words.value).meant),
+    from: t(campaignName({ name: text.campaignName })),
     open: () =>
-      router.push({ name: 'campaign', params: { id: note.campaign, part: 'notes', item: note.id } }),
+      router.push({ name: 'campaign', params: { id: text.campaign, part: text.part, item: text.id } }),
   });
   const actionAnswer = ({ id, label, run }: NamedAction): Answer => ({
     key: `action ${id}`,
@@ -120,10 +132,11 @@ export function useLookUp() {
       }),
   });
 
-  const guideAnswer = ({ page, section }: GuideAnswer): Answer => ({
+  const guideAnswer = ({ page, section, terms }: GuideAnswer): Answer => ({
     key: `guide ${page.name} ${section.id}`,
     title: section.title,
-    summary: section.text,
+    summary: '',
+    ...passage(section.text, terms),
     from: section.id === '' ? '' : page.title,
     open: () => router.push({ name: 'guide', params: { page: page.name, section: section.id } }),
   });
@@ -131,13 +144,12 @@ export function useLookUp() {
   function guidance(): AnswerGroup {
     const found = guide.search(words.value);
     const shown = found.slice(0, mostInGroup).map(guideAnswer);
-    return { group: 'guide', count: found.length, rank: textRank(shown), answers: shown };
+    return { group: 'guide', count: found.length, rank: textRank(shown, found[0]?.share), answers: shown };
   }
 
-  /** A text that only mentions the words comes after anything whose name contains them. */
-  function textRank([first]: readonly Answer[]): number {
+  function textRank([first]: readonly Answer[], share = 1): number {
     if (first === undefined) return 0;
-    return Math.max(0.5, rankOf(fold(first.title), fold(words.value).trim()));
+    return Math.max(mentionRank(share), rankOf(fold(first.title), fold(words.value).trim()));
   }
 
   function rules(): AnswerGroup {
@@ -153,10 +165,15 @@ export function useLookUp() {
       const { best, count, rank } = answers(all, words.value, mostInGroup);
       return { group, count, rank, answers: best.map(tell) };
     };
+    const texts = (group: LookUpGroup, all: typeof notes.value) => {
+      const { best, count, rank } = textAnswers(all, words.value, mostInGroup);
+      return { group, count, rank, answers: best.map(textAnswer) };
+    };
     return inOrder([
       of('characters', characters.value, characterAnswer),
       of('campaigns', campaignNames.value, campaignAnswer),
-      of('notes', notes.value, noteAnswer),
+      texts('notes', notes.value),
+      texts('log', log.value),
       of('actions', actionNames.value, actionAnswer),
       guidance(),
       rules(),

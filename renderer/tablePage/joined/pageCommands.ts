@@ -28,6 +28,8 @@ export async function openPageCommands(): Promise<PageCommands> {
       const messages = await pageLanguage(language);
       return messages === undefined ? err(appError('not-found')) : ok({ messages });
     },
+    // The guide is read in the program.
+    'language.guide': async () => ok({ pages: {} }),
   };
   // The page checks arguments by their types, as it does for every transport.
   return handlers as PageCommands;

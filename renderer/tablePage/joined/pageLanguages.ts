@@ -16,9 +16,12 @@ export async function pageLanguages(): Promise<LanguageRow[]> {
   const rows = [...new Set(places.map(({ language }) => language))].map(async (language) => {
     const messages = await pageLanguage(language);
     const translated = Math.min(countOf(messages ?? {}) / all, 1);
-    return { language, translated, printable: true, fault: null };
+    return { language, translated, printable: true, fault: null, faulty: [] };
   });
-  return [{ language: english, translated: 1, printable: true, fault: null }, ...(await Promise.all(rows))];
+  return [
+    { language: english, translated: 1, printable: true, fault: null, faulty: [] },
+    ...(await Promise.all(rows)),
+  ];
 }
 
 /** The texts of a language; `undefined` if there are none. */

@@ -1,8 +1,8 @@
-import { fold } from '../../calendar/names';
 import { toDate } from '../../calendar/dates';
 import { monthText } from '../../calendar/texts';
 import type { Calendar } from '../../calendar/calendar';
 import { isRaw, message, type Text, type Translate } from '../../kernel/text';
+import { fold, ranked } from '../../kernel/search';
 import type { LogEntry } from './chronicle';
 import { lineKinds, type LineKind, type LogLine, type SheetLine, type TimelineLine } from './timeline';
 
@@ -10,7 +10,7 @@ import { lineKinds, type LineKind, type LogLine, type SheetLine, type TimelineLi
 export interface TimelineFilter {
   readonly kind: LineKind | null;
   readonly member: string | null;
-  /** All words have to occur, in any order, ignoring case and accents. */
+  /** What has most of its words comes first, ignoring case and accents. */
   readonly query: string;
 }
 
@@ -49,19 +49,14 @@ export function wordIndex(wording: Wording): (line: TimelineLine) => string {
   };
 }
 
-/** Keeps the order of the lines. */
+/** Keeps the order of the lines; of several words, what has more of them comes first. */
 export function findLines(
   lines: readonly TimelineLine[],
   { kind, member, query }: TimelineFilter,
   wordsOf: (line: TimelineLine) => string,
 ): TimelineMatches {
-  const asked = fold(query).split(' ').filter(Boolean);
-  const fitting = lines.filter((line) => {
-    if (member !== null && !line.members.includes(member)) return false;
-    if (asked.length === 0) return true;
-    const words = wordsOf(line);
-    return asked.every((word) => words.includes(word));
-  });
+  const ofMember = member === null ? lines : lines.filter((line) => line.members.includes(member));
+  const fitting = ranked(ofMember, query, wordsOf);
   const counts: Record<LineKind, number> = {
     session: 0,
     scenario: 0,

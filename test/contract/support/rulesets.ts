@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { inRoot } from '../../../build/scripts/root.mjs';
+import { moreRulesets } from '../../../build/vite/rulesets.mjs';
 import { createTranslator } from '../../../electron/text/translator';
 import { newCharacter } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
@@ -16,14 +17,14 @@ import { loadRuleset } from '../../../shared/rulesets/registry';
 import { countingIds, fixedClock } from '../../fixtures/ports';
 
 /** The folders of rulesets: the built-in ones, and the toy that a build has to be pointed at. */
-const folders = [inRoot('shared/rulesets'), inRoot('test/fixtures/rulesets')];
+const folders = [inRoot('shared/rulesets'), moreRulesets() ?? inRoot('test/fixtures/rulesets')];
 
 /** Keyed by id. */
 export const rulesetFolders: ReadonlyMap<string, string> = new Map(
   folders.flatMap((folder) =>
-    readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry): [string, string] => [entry.name, join(folder, entry.name)]),
+    readdirSync(folder)
+      .map((name): [string, string] => [name, join(folder, name)])
+      .filter(([, place]) => statSync(place).isDirectory()),
   ),
 );
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inRoot } from '../../../build/scripts/root.mjs';
@@ -7,7 +7,7 @@ import type { Ruleset, RulesetWords } from '../../../shared/rules/ruleset';
 import { exampleOf } from '../../support/rulesetExample';
 
 mkdirSync(inRoot('out'), { recursive: true });
-const folder = mkdtempSync(inRoot('out/new-rulesets-'));
+const folder = mkdtempSync(inRoot('out/GM’s new rulesets-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
@@ -37,6 +37,26 @@ describe('a new ruleset', () => {
     expect(json('brine/examples/first.json')).toEqual(exampleOf(json('brine/definition.json') as never));
   });
 
+  it.skipIf(process.platform === 'win32')(
+    'says which commands check and start it, as a shell takes them',
+    () => {
+      const { stdout } = made('silt');
+      const [check = '', start = ''] = stdout.trimEnd().split('\n').slice(-2);
+      const bin = mkdtempSync(path.join(folder, '.bin-'));
+      // An npm that only says what it was asked.
+      const told = 'JSON.stringify([process.argv.slice(2), process.env.HEARTHBOOK_RULESETS])';
+      writeFileSync(path.join(bin, 'npm'), `#!${process.execPath}\nconsole.log(${told})\n`, { mode: 0o755 });
+      const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
+      const asked = (command: string): unknown =>
+        JSON.parse(spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8', env }).stdout);
+      const place = path.relative(inRoot('.'), folder);
+      expect(asked(check)).toEqual([['run', 'check-ruleset', 'silt', '--', '--in', place], null]);
+      expect(asked(start)).toEqual([['start'], place]);
+      rmSync(bin, { recursive: true });
+      rmSync(path.join(folder, 'silt'), { recursive: true });
+    },
+  );
+
   it('never replaces one, and has an id and a template', () => {
     expect(made('brine').stderr).toContain('exists already');
     expect(made('Brine!').stderr).toContain('cannot be an id');
@@ -49,5 +69,10 @@ describe('the check of a ruleset', () => {
   it('asks for one that exists', () => {
     const done = run('check.mjs', 'nothing');
     expect([done.status, done.stderr.includes('There is no shared/rulesets/nothing')]).toEqual([2, true]);
+    const elsewhere = run('check.mjs', 'nothing', '--in', 'some folder');
+    expect([elsewhere.status, elsewhere.stderr.includes('There is no some folder/nothing.')]).toEqual([
+      2,
+      true,
+    ]);
   });
 });

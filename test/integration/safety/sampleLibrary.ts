@@ -123,6 +123,7 @@ export async function furnished(): Promise<Furnished> {
         'app.waitingPlace': {},
       },
       ...{ 'language.list': {}, 'language.read': { language: 'de' } },
+      'language.guide': { language: 'de' },
       ...{ 'updates.read': {}, 'updates.check': {}, 'updates.download': {} },
       ...{ 'updates.cancel': {}, 'updates.install': {} },
       ...{ 'settings.read': {}, 'settings.write': { ...now.settings, theme: 'dark' } },

@@ -9,7 +9,8 @@ import {
 } from '../../../../shared/campaign/log/timeline';
 import { detailGroups, type DetailGroup } from '../../../../shared/campaign/log/timelineDetails';
 import { list, message, raw, type Text } from '../../../../shared/kernel/text';
-import { excerpt } from '../../../../shared/wiki/plain';
+import { askedWords, passageOf, type PassagePart } from '../../../../shared/kernel/search';
+import { plainText } from '../../../../shared/wiki/plain';
 import { useText } from '../../../composables/useText';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { dateFormat } from './dates';
@@ -24,8 +25,8 @@ export interface LineView {
   /** Short facts beside each other: attendance, days passed, amounts. */
   readonly marks: readonly Text[];
   readonly secret: boolean;
-  /** The first words of the text. */
-  readonly excerpt: string;
+  /** The first words of the text, or those around what is searched for. */
+  readonly excerpt: readonly PassagePart[];
   /** Markdown, shown in full when the line is expanded. */
   readonly text: string;
   readonly groups: readonly { readonly label: Text; readonly rows: DetailGroup['rows'] }[];
@@ -33,8 +34,15 @@ export interface LineView {
   readonly opens: boolean;
 }
 
+const excerptLength = 180;
+
 /** Texts of lines are made only for those on screen. */
-export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' | 'calendar' | 'titleOf'>): {
+export function useLineViews({
+  cast,
+  calendar,
+  titleOf,
+  query,
+}: Pick<Timeline, 'cast' | 'calendar' | 'titleOf' | 'query'>): {
   readonly viewOf: (line: TimelineLine) => LineView;
 } {
   const { t } = useText();
@@ -42,6 +50,16 @@ export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' 
   const store = useCampaignStore();
   const dateOf = computed(() => dateFormat(locale.value));
   const nameOf = (member: string): Text => cast.value.nameOf(member);
+  const asked = computed(() => askedWords(query.words).meant);
+
+  /** From the text if it has one of the words that are searched for, else from its details. */
+  function excerptOf(text: string, groups: LineView['groups']): readonly PassagePart[] {
+    const own = passageOf(text, asked.value, excerptLength);
+    if (asked.value.length === 0 || own.some(({ hit }) => hit)) return own;
+    const rows = groups.flatMap(({ rows: all }) => all.map(({ label, value }) => `${t(label)} ${t(value)}`));
+    const details = passageOf(rows.join(' · '), asked.value, excerptLength);
+    return details.some(({ hit }) => hit) ? details : own;
+  }
 
   function logView(line: LogLine): LineView {
     const { entry, day } = line;
@@ -56,7 +74,7 @@ export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' 
             },
           ];
     const groups = [...attendance, ...detailGroups(store.document ?? { party: [] }, entry, cast.value)];
-    const summary = excerpt(entry.text, 180, 'gm');
+    const summary = excerptOf(plainText(entry.text, 'gm'), groups);
     return {
       title: titleOf(line),
       date: dateOf.value(line.date),
@@ -69,7 +87,7 @@ export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' 
       excerpt: summary,
       text: entry.text,
       groups,
-      opens: summary !== '' || groups.length > 0,
+      opens: summary.length > 0 || groups.length > 0,
     };
   }
 
@@ -89,6 +107,7 @@ export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' 
       ]),
     }));
     const played = journalEntries.map((journalEntry) => ({ label: journalEntry, value: raw('') }));
+    const groups = [{ label: message(`timeline.group.${kind}`), rows: kind === 'ledger' ? rows : played }];
     return {
       title:
         kind === 'ledger'
@@ -98,9 +117,9 @@ export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' 
       world: null,
       marks: moves.filter(({ amount, gone }) => amount !== 0 && !gone).map(({ moved }) => moved),
       secret: false,
-      excerpt: kind === 'play' ? t(list(journalEntries.slice(0, 4))) : '',
+      excerpt: excerptOf(kind === 'play' ? t(list(journalEntries.slice(0, 4))) : '', groups),
       text: '',
-      groups: [{ label: message(`timeline.group.${kind}`), rows: kind === 'ledger' ? rows : played }],
+      groups,
       opens: true,
     };
   }

@@ -44,8 +44,8 @@ describe('the folder of a language', () => {
   it('is a language by itself, with the share of texts that it translates', async () => {
     const languages = createLanguages({ builtIn: await languageFolder('de', german), own: nowhere });
     expect(await languages.list()).toEqual([
-      { language: 'en', translated: 1, printable: true, fault: null },
-      { language: 'de', translated: 0.8, printable: true, fault: null },
+      { language: 'en', translated: 1, printable: true, fault: null, faulty: [] },
+      { language: 'de', translated: 0.8, printable: true, fault: null, faulty: [] },
     ]);
     const loaded = await languages.load('de');
     expect(loaded.ok && loaded.value).toMatchObject({
@@ -124,14 +124,59 @@ describe('the folder of a language', () => {
     ]);
   });
 
-  it('of the user stands before the one of the program, and says if its letters cannot be printed', async () => {
+  it('of the user is laid over the one of the program, text by text and page by page', async () => {
+    const builtIn = await languageFolder('de', {
+      ...german,
+      'guide/playing.md': '# Spielen',
+      'guide/sessions.md': '# Sitzungen',
+    });
+    const changed = { undo: 'Zurücknehmen', hello: 'Hallo {who}', nothing: 'Nichts' };
+    const own = await languageFolder('de', { 'app.json': changed, 'guide/playing.md': '# Am Tisch' });
+    const languages = createLanguages({ builtIn, own });
+    const [, row] = await languages.list();
+    expect(row).toMatchObject({ language: 'de', translated: 0.8, fault: null });
+    expect(row?.faulty.map(({ file, key, fault }) => `${file} ${key}: ${translate(fault)}`)).toEqual([
+      'app.json app.hello: the English text has no placeholder who',
+      'app.json app.nothing: the program has no text with this key',
+    ]);
+    expect((await languages.translation('de')).messages).toMatchObject({
+      app: { undo: 'Zurücknehmen', found: german['app.json'].found },
+      menu: { file: { title: 'Datei' } },
+    });
+    expect(Object.fromEntries(await languages.guide('de'))).toEqual({
+      playing: '# Am Tisch',
+      sessions: '# Sitzungen',
+    });
+  });
+
+  it('of the user that cannot be read is named, and the one of the program stays', async () => {
+    const own = await languageFolder('de', { 'app.json': '{', 'guide/playing.md': '# Am Tisch' });
+    const languages = createLanguages({ builtIn: await languageFolder('de', german), own });
+    const [, row] = await languages.list();
+    expect(row).toMatchObject({ language: 'de', translated: 0.8 });
+    expect(translate(row?.fault ?? raw(''))).toContain('app.json: not valid JSON');
+  });
+
+  it('has pages of the guide by their names, and leaves out what is no text', async () => {
+    const builtIn = await languageFolder('de', {
+      ...german,
+      'guide/a b.md': '# x',
+      'guide/playing.txt': '# x',
+    });
+    await writeFile(path.join(builtIn, 'de', 'guide', 'playing.md'), Buffer.from([0x23, 0xff]));
+    await symlink(path.join(builtIn, 'english.json'), path.join(builtIn, 'de', 'guide', 'sessions.md'));
+    const languages = createLanguages({ builtIn, own: nowhere });
+    expect([...(await languages.guide('de'))]).toEqual([]);
+    expect([...(await languages.guide('../de'))]).toEqual([]);
+    expect([...(await languages.guide('fr'))]).toEqual([]);
+  });
+
+  it('says if its letters cannot be printed', async () => {
     const own = await languageFolder('he', { 'app.json': { undo: 'ביטול' } });
-    const languages = createLanguages({ builtIn: await languageFolder('he', german), own });
-    expect((await languages.list())[1]).toEqual({
-      language: 'he',
-      translated: 0.2,
-      printable: false,
-      fault: null,
+    const languages = createLanguages({ builtIn: await languageFolder('de', german), own });
+    expect((await languages.list())[2]).toEqual({
+      ...{ language: 'he', translated: 0.2, printable: false },
+      ...{ fault: null, faulty: [] },
     });
   });
 });
@@ -169,6 +214,7 @@ describe('the language of the settings', () => {
       app: { undo: 'Rückgängig' },
     });
     expect(value(await give('language.list', {})).rows).toHaveLength(2);
+    expect(value(await give('language.guide', { language: 'de' }))).toEqual({ pages: {} });
     expect(await give('language.read', { language: 'fr' })).toMatchObject({
       ok: false,
       error: { code: 'not-found' },

@@ -5,7 +5,7 @@ import { sharedMessages } from '../../../../shared/locales/catalog';
 import { complete, openLink, suggestions } from '../../../../shared/wiki/completion';
 import { backLinks, linkIndex } from '../../../../shared/wiki/linkIndex';
 import { linksOf, renameLinks, titleFault, titleKey } from '../../../../shared/wiki/links';
-import { excerpt, plainText } from '../../../../shared/wiki/plain';
+import { plainText } from '../../../../shared/wiki/plain';
 
 const translate = createTranslator('en', sharedMessages());
 const titles = (text: string) => linksOf(text).map(({ title }) => title);
@@ -211,42 +211,6 @@ describe('a note as plain words', () => {
 
   it('is for players unless it is said otherwise', () => {
     const text = 'open\n:::gm\nhidden\n:::\n';
-    expect([plainText(text), plainText(text, 'gm'), excerpt(text, 9), excerpt(text, 99, 'gm')]).toEqual([
-      'open',
-      'open\nhidden',
-      'open',
-      'open hidden',
-    ]);
-  });
-
-  it('is cut between words', () => {
-    const cut = (length: number) => excerpt('The old mill\nburns', length);
-    expect([18, 17, 13, 12, 9, 8, 7, 4, 2, 1, 0].map(cut)).toEqual([
-      'The old mill burns',
-      'The old mill…',
-      'The old mill…',
-      'The old…',
-      'The old…',
-      'The old…',
-      'The…',
-      'The…',
-      'T…',
-      '…',
-      '…',
-    ]);
-    expect(excerpt('💀💀💀💀', 3)).toBe('💀💀…');
-    expect(excerpt('', 3)).toBe('');
-  });
-
-  it('takes any text, never longer than asked', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom(...Array.from('*_`~[]()|\\#> a\n')) }),
-        fc.nat(20),
-        (text, length) => {
-          expect(Array.from(excerpt(text, length, 'gm')).length).toBeLessThanOrEqual(Math.max(1, length));
-        },
-      ),
-    );
+    expect([plainText(text), plainText(text, 'gm')]).toEqual(['open', 'open\nhidden']);
   });
 });

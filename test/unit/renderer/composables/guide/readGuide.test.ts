@@ -52,6 +52,40 @@ describe('the guide', () => {
   });
 });
 
+describe('a translated guide', () => {
+  const german = {
+    sessions:
+      '# Sitzungen\n\nWorte.\n\n## Eine Sitzung schließen\n\nSiehe [Ruhe](downtime.md#rest).\n\n## Noch einmal\n\nWieder.\n',
+  };
+  const read = readGuide(sources, pictures, german);
+
+  it('shows what is translated, page by page, at the addresses of the English headings', () => {
+    expect(read.faulty).toEqual([]);
+    expect(read.pages.map(({ title }) => title)).toEqual(['Sitzungen', 'Downtime']);
+    expect(read.pages[0]?.sections.map(({ id, title }) => [id, title])).toEqual([
+      ['', 'Sitzungen'],
+      ['close-a-session', 'Eine Sitzung schließen'],
+      ['close-a-session-1', 'Noch einmal'],
+    ]);
+    expect(read.pages[0]?.html).toContain('<h2 id="close-a-session" tabindex="-1">Eine Sitzung');
+    expect(read.pages[0]?.html).toContain('href="#/guide/downtime/rest"');
+  });
+
+  it('is searched in its words', () => {
+    const [first] = guideSearch(read)('sitzung schliessen eine');
+    expect([first?.page.name, first?.section.id]).toEqual(['sessions', 'close-a-session']);
+  });
+
+  it.each([
+    ['lacks a heading', '# Sitzungen\n\n## Eine Sitzung schließen\n'],
+    ['links to nothing', '# Sitzungen\n\n## Eine\n\n## Noch [eine](weg.md)\n'],
+    ['is empty', ''],
+  ])('has the English page, and names its own, if that %s', (_, words) => {
+    const other = readGuide(sources, pictures, { sessions: words });
+    expect([other.pages[0]?.title, other.faulty]).toEqual(['Sessions', ['sessions']]);
+  });
+});
+
 describe('the search of the guide', () => {
   const search = guideSearch(guide);
   const found = (words: string) => search(words).map(({ page, section }) => `${page.name}#${section.id}`);

@@ -3,10 +3,12 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { routes } from '../../../../../renderer/features/guide/routes';
+import { fakeProgram } from '../../support/fakeProgram';
 import { mountPage } from '../../support/mountPage';
 
 beforeEach(() => {
   setActivePinia(createPinia());
+  fakeProgram({});
 });
 
 const answer = '.answers a';
@@ -32,9 +34,10 @@ it('shows the answers of a search before the contents', async () => {
 it('says how many of all sections it lists', async () => {
   const { wrapper } = await searched();
   const listed = () => [wrapper.get('[role=status]').text(), wrapper.findAll(answer).length];
-  await wrapper.get('input').setValue('character');
+  await wrapper.get('input').setValue('character campaign rules');
   await flushPromises();
   const [said, count] = listed();
+  expect(wrapper.findAll('.answers mark').length).toBeGreaterThan(20);
   expect(said).toMatch(/^The best 20 of \d\d+ sections$/);
   expect(count).toBe(20);
   await wrapper.get('input').setValue('concentration');

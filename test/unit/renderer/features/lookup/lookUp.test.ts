@@ -3,8 +3,11 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../../shared/campaign/campaign';
 import { ok } from '../../../../../shared/kernel/result';
-import { answers, inOrder, named } from '../../../../../renderer/features/lookup/lookup';
+import { answers, inOrder, lookUpGroups, named } from '../../../../../renderer/features/lookup/lookup';
+import { commandsByName, places } from '../../../../../renderer/features/lookup/useActions';
 import LookUp from '../../../../../renderer/features/lookup/LookUp.vue';
+import appWords from '../../../../../renderer/locales/en/app.json';
+import words from '../../../../../renderer/locales/en/lookUp.json';
 import { useLibrary } from '../../../../../renderer/stores/library/useLibrary';
 import { useCommands } from '../../../../../renderer/stores/window/useCommands';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
@@ -60,7 +63,16 @@ describe('the search of everything', () => {
       revision: 1,
     };
     const note = { ...{ id: 'n1', title: 'Ferryman Oll', text: '', topic: 'npc' }, secret: false };
-    const stored = { ...campaign, notes: [note] };
+    const entry = (id: string, title: string, text: string) => ({
+      ...{ id, title, text, kind: 'entry', days: 0, on: null, secret: false },
+      ...{ date: '2026-01-31', at: '2026-01-31T20:00:00.000Z' },
+    });
+    const walk = 'They walked along the river for hours and found nothing. '.repeat(20);
+    const log = [
+      entry('e1', 'By the river', `${walk}The **miller** says: the bridge is gone. ${walk}`),
+      entry('e2', 'A quiet day', 'They rested at the inn, and met the miller’s son.'),
+    ];
+    const stored = { ...campaign, notes: [note], log };
     const row = { id: campaign.id, name: campaign.name, ruleset: 'delver', updatedAt: campaign.updatedAt };
     fakeProgram({
       'library.list': () => ok({ rows: [libraryRow('a', { name: 'Ferra' })], troubled: [] }),
@@ -94,6 +106,31 @@ describe('the search of everything', () => {
       name: 'campaign',
       params: { id: campaign.id, part: 'notes', item: 'n1' },
     });
+  });
+
+  it('finds what a log says, shows the line, and opens its entry', async () => {
+    const { wrapper, router, groups, options, campaign, field } = await asked();
+    await field.setValue('what did the miller say');
+    await expect.poll(options).toContain('By the river');
+    expect(groups()[0]).toBe('Logs');
+    expect(options().slice(0, 2)).toEqual(['By the river', 'A quiet day']);
+    const option = wrapper.get('[aria-selected=true]');
+    expect(option.get('.passage').text()).toMatch(/^… .*The miller says: the bridge is gone\..*…$/);
+    expect(option.get('mark').text()).toBe('miller');
+    expect(wrapper.get('.shown mark').text()).toBe('miller');
+    await field.trigger('keydown', { key: 'Enter' });
+    await flushPromises();
+    expect(router.currentRoute.value).toMatchObject({
+      name: 'campaign',
+      params: { id: campaign.id, part: 'log', item: 'e1' },
+    });
+  });
+
+  it('has words for every group, and for every page and command that it leads to', () => {
+    expect(Object.keys(words.place).toSorted()).toEqual([...places].toSorted());
+    expect(Object.keys(words.group).toSorted()).toEqual([...lookUpGroups].toSorted());
+    const named: Readonly<Record<string, string>> = appWords.command;
+    expect(commandsByName.filter((command) => named[command] === undefined)).toEqual([]);
   });
 
   it('runs the chosen action, and offers only possible ones', async () => {
