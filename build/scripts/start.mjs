@@ -52,7 +52,7 @@ const neverOpened = ({ code, signal }, started) =>
 /** A profile of AppArmor may allow one program what others may not, so Electron is asked first. */
 function whyNotOpened(program) {
   if (hasSandbox(program)) return 'Electron could not open a window (see above)';
-  return `This system does not let Electron use its sandbox (${sandboxCommand(program)} does)`;
+  return `This system does not let Electron use its sandbox (to allow it: ${sandboxCommand(program)})`;
 }
 
 async function start(extra) {

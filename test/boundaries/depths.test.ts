@@ -28,7 +28,7 @@ function takers(): ReadonlyMap<string, readonly string[]> {
 
 /** The steps of `npm test` and `npm run proofs`, each with its projects. */
 const steps = [
-  ...read('build/scripts/test.mjs').matchAll(/(?:vitest\(quiet, |inElectron\()('[^)]+')\)/g),
+  ...read('build/scripts/test.mjs').matchAll(/(?:vitest\(quiet, |in(?:Electron|Chromium)\()('[^)]+')\)/g),
 ].map(([, names = '']) => names.split(', ').map((name) => name.slice(1, -1)));
 
 /** Tests that look at more in a deeper run: they read the depth, or import something that does. */
