@@ -11,7 +11,7 @@ import { checkNode } from '../scripts/nodeVersion.mjs';
 import { noticesOf, noticesText } from '../scripts/notices.mjs';
 import { inRoot } from '../scripts/root.mjs';
 
-/** What the server gives to browsers (`electron/table/server/pages.ts`). */
+/** The parts of the page for browsers (`electron/table/server/pages.ts`). */
 const pages = ['join.html', 'manifest.webmanifest', 'serviceWorker.js', 'assets', 'icons'];
 
 const own = (name) => readFile(inRoot('build/tableServer', name));

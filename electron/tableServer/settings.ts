@@ -41,7 +41,7 @@ export type Settings = { readonly [Name in keyof Fields]: z.output<Fields[Name][
 
 const fileOfFolder = 'hearthbook-table.env';
 
-/** What a file says in the folder in which the program is started; variables of the environment go before it. */
+/** Settings of a file in the folder in which the program is started; variables of the environment go before it. */
 export function settingsOfFolder(): NodeJS.Dict<string> {
   if (!existsSync(fileOfFolder)) return {};
   // Editors on Windows may begin it with a mark of the order of bytes.

@@ -109,7 +109,7 @@ export const tableCommands = {
     result: z.object({ document: characterSchema }),
     errors,
   },
-  /** What counts for it: the file, or what the table has. */
+  /** Has the file count, or what the table has. */
   'table.choose': {
     args: z.object({ character: documentIdSchema, counts: z.enum(['file', 'room']) }),
     result: nothing,

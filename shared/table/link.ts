@@ -19,7 +19,7 @@ export interface TableLink {
   readonly supplies: () => readonly StoredSupply[];
   /** The content of a room that this seat may load; `undefined` until it has been loaded once. */
   readonly room: (room: Room) => JsonRecord | undefined;
-  /** How much of each Yjs client the table's document of a room had when it was loaded last. */
+  /** The part of each Yjs client that the table's document of a room had when it was loaded last. */
   readonly stateOf: (room: Room) => RoomState | undefined;
   /**
    * Writes the difference between two states of a room. It resolves when the edits are safe on this device, which is

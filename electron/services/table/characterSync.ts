@@ -32,7 +32,7 @@ export interface CharacterSyncPorts {
   readonly changed: (character: string, revision: number) => void;
   /** Something keeps a character from being shared; `null` once nothing does. */
   readonly trouble: (character: string, text: Text | null) => void;
-  /** What the GM is asked has changed. */
+  /** A question for the GM came or went. */
   readonly asked: () => void;
 }
 
@@ -67,7 +67,7 @@ export interface CharacterSync {
   /** The room has another content than before, such as after a restored backup of the table. */
   renewed(character: string): void;
   readonly older: () => readonly OlderRoom[];
-  /** What counts for a character of `older`. */
+  /** Answers the question about a character of `older`. */
   choose(character: string, counts: Counts): Promise<void>;
   /** Something is shared that is still being stored. */
   isSharing(): boolean;
@@ -98,7 +98,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   const unsaved = new Set<string>();
   const sharing = new Set<string>();
   const older = new Map<string, OlderRoom>();
-  /** How often a room got another content, and the count when it was last brought together with its file. */
+  /** Counts of other contents that a room got, and the count when it was last brought together with its file. */
   const renewals = new Map<string, number>();
   const met = new Map<string, number>();
   const renewalsOf = (id: string): number => renewals.get(id) ?? 0;

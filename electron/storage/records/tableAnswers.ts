@@ -7,7 +7,7 @@ import { privateFiles } from '../files/privateFiles';
 import { places } from '../places';
 import { appendLines } from './lineFile';
 
-/** What a player was answered at the table of a campaign, as a line of JSON. */
+/** An answer that a player got at the table of a campaign, as a line of JSON. */
 export const tableAnswerSchema = z.object({ table: documentIdSchema, line: z.string() });
 export type TableAnswer = z.infer<typeof tableAnswerSchema>;
 
