@@ -15,7 +15,12 @@ export interface FightRules {
   /** Types of damage; empty where the document has none. The first is meant if none is named. */
   readonly damageTypes: readonly { readonly id: string; readonly label: Text }[];
   /** The conditions that a sheet can show by itself; others are only words in the encounter. */
-  readonly conditions: readonly { readonly id: string; readonly label: Text }[];
+  readonly conditions: readonly {
+    readonly id: string;
+    readonly label: Text;
+    /** Ends once its source is helpless or out of the fight, as a grapple does. */
+    readonly endsWithSource?: true;
+  }[];
   /** Narrower bounds of the numbers that a sheet of these rules can hold. */
   readonly quickLimits?: Readonly<
     Partial<Record<Exclude<keyof QuickFoe, 'name'>, { readonly least?: number; readonly most?: number }>>
@@ -58,6 +63,8 @@ export interface Fighter {
   readonly health: { readonly label: Text; readonly now: number; readonly max: number } | null;
   /** Present conditions, those that follow from the numbers included. */
   readonly conditions: readonly { readonly id: string; readonly label: Text }[];
+  /** Unable to do anything, whatever points are left. */
+  readonly helpless?: boolean;
   /** `invalid-input` for an unknown type of damage, or dice that cannot be read. */
   damage(packet: Packet): Result<FightOutcome, AppError>;
   heal(amount: number): FightOutcome;

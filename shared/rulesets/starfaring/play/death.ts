@@ -1,9 +1,9 @@
 import type { PlayAction, PlayBlock, Tracker } from '../../../rules/play';
 import { figures } from '../data';
-import type { StarfaringCharacter } from '../derive';
+import { isSpent, type StarfaringCharacter } from '../derive';
 import { checkFacts, combat } from '../derive/facts';
 import { t } from '../texts';
-import { hit, regain } from './blow';
+import { comesTo, hit, regain } from './blow';
 import { both, changed, editsTo, type Step } from './step';
 
 const { needed } = checkFacts.deathSave;
@@ -137,6 +137,7 @@ function wake(character: StarfaringCharacter): PlayAction {
     changes: step.changes,
     edits: editsTo(character, step.next, step.by),
     ...(!character.play.death.stable && { blocked: t('play.death.notStable') }),
+    ...(isSpent(character.play) && { blocked: t('play.spent') }),
   };
 }
 
@@ -174,10 +175,7 @@ function revive(character: StarfaringCharacter): PlayAction {
     id: 'revive',
     label: t('play.revive'),
     text: t('play.reviveText'),
-    changes: [changed('vitality', 0, 1)],
-    edits: editsTo(character, {
-      vitality: 1,
-      death: { ...character.play.death, successes: 0, failures: 0, stable: false, dead: false },
-    }),
+    changes: isSpent(character.play) ? [] : [changed('vitality', 0, 1)],
+    edits: editsTo(character, { vitality: 1, ...comesTo(character).next }),
   };
 }
