@@ -63,6 +63,8 @@ export interface Fighter {
   readonly health: { readonly label: Text; readonly now: number; readonly max: number } | null;
   /** Present conditions, those that follow from the numbers included. */
   readonly conditions: readonly { readonly id: string; readonly label: Text }[];
+  /** Missing while nothing keeps the combatant from acting. */
+  readonly state?: HealthState;
   /** Unable to do anything, whatever points are left. */
   readonly helpless?: boolean;
   /** `invalid-input` for an unknown type of damage, or dice that cannot be read. */
@@ -76,6 +78,15 @@ export interface Fighter {
   defenses?(): readonly Defense[];
   /** True if the reaction of this round is used up; missing where the rules know none. */
   readonly hasReacted?: boolean;
+}
+
+/** The end of somebody's strength: a word, a sentence about what follows, and the action of play that comes next. */
+export interface HealthState {
+  readonly kind: 'down' | 'dead';
+  readonly label: Text;
+  readonly text: Text;
+  readonly severity: 'warning' | 'danger';
+  readonly next?: string;
 }
 
 /** A sheet as the target of an attack by the same rules. */
@@ -109,6 +120,14 @@ export const noOutcome: FightOutcome = { steps: [], edits: [], prompts: [] };
 export const defeated: Fighter['conditions'][number] = {
   id: 'defeated',
   label: message('rules.fight.defeated'),
+};
+
+/** The state that goes with it. */
+export const defeatedState: HealthState = {
+  kind: 'down',
+  label: defeated.label,
+  text: message('rules.fight.defeatedText'),
+  severity: 'danger',
 };
 
 export function healStep(amount: number): Text {

@@ -1,8 +1,11 @@
+import { message } from '../../../kernel/text';
+import type { HealthState } from '../../../rules/fight';
 import type { PlayAction, PlayBlock, Tracker } from '../../../rules/play';
 import { figures } from '../data';
 import { isSpent, type StarfaringCharacter } from '../derive';
 import { checkFacts, combat } from '../derive/facts';
-import { t } from '../texts';
+import { sentences } from '../derive/rollModifiers';
+import { conditionName, t } from '../texts';
 import { comesTo, hit, regain } from './blow';
 import { both, changed, editsTo, type Step } from './step';
 
@@ -30,6 +33,37 @@ export function deathBlocks(character: StarfaringCharacter): PlayBlock[] {
           },
         ]),
   ];
+}
+
+/** The next action is one of those above. */
+export function healthState(character: StarfaringCharacter): HealthState | undefined {
+  const { play, vitality, dead, conditions } = character;
+  const danger = { kind: 'down', severity: 'danger' } as const;
+  if (dead)
+    return {
+      ...danger,
+      kind: 'dead',
+      label: t('play.dead'),
+      text: message('rules.fight.deadText'),
+      next: 'revive',
+    };
+  if (vitality.current > 0)
+    return conditions.has('unconscious')
+      ? {
+          ...danger,
+          severity: 'warning',
+          label: conditionName('unconscious'),
+          text: t('conditions.unconscious.text'),
+        }
+      : undefined;
+  const { successes, failures, stable } = play.death;
+  const held = isSpent(play) ? [t('play.spent')] : [];
+  if (!stable) {
+    const saves = t('play.death.state', { successes, failures, needed });
+    return { ...danger, label: t('play.dying'), text: sentences([saves, ...held]), next: 'death-save' };
+  }
+  const [text = t('play.death.stableState', { sides: figures.stableWakes.sides })] = held;
+  return { ...danger, label: t('play.stable'), text, ...(held.length === 0 && { next: 'wake' }) };
 }
 
 function saveTrackers({ play }: StarfaringCharacter): PlayBlock {

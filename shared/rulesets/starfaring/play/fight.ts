@@ -20,7 +20,7 @@ import type { StarfaringCharacter } from '../derive';
 import { damageTypes, mixedDamage, type DamagePart } from '../derive/damage';
 import { conditionName, t } from '../texts';
 import { armorValue, concentrationRoll, dies, hit, regain } from './blow';
-import { bleeds, deathSave } from './death';
+import { bleeds, deathSave, healthState } from './death';
 import { switched } from './conditions';
 import { both, editsTo, type Step } from './step';
 import { recollected, spent } from './time';
@@ -61,6 +61,7 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
   return {
     health: { label: t('sheet.vitality'), now: vitality.current, max: vitality.maximum.value },
     conditions: conditionsOf(character),
+    ...stateKey(character),
     helpless: dead || character.conditions.has('incapacitated'),
     damage(packet) {
       const fault = unknownType(packet, fight.damageTypes);
@@ -138,6 +139,11 @@ function endOfTurn(character: StarfaringCharacter): FightOutcome {
   const bled = conditions.has('bleeding') ? bleeds(character) : nothing;
   const alert: Step = play.surprised ? { next: { surprised: false }, changes: [] } : nothing;
   return outcomeOf(character, both(both(bled, alert), play.stun === 'within' ? recollected(play) : nothing));
+}
+
+function stateKey(character: StarfaringCharacter): Pick<Fighter, 'state'> {
+  const state = healthState(character);
+  return state === undefined ? {} : { state };
 }
 
 /** Those that somebody set, and what 0 vitality points bring; implied ones are on the sheet. */
