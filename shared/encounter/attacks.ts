@@ -15,8 +15,9 @@ export interface Attack {
   readonly rolls: readonly [RollRequest, ...RollRequest[]];
 }
 
-/** The first table that a sheet rolls in play holds its attacks, unless rows of its play stand for it. */
+/** The first table that a sheet rolls in play holds its attacks, unless rows of its play stand for it. The dead have none. */
 export function attacksOf(open: OpenCharacter): readonly Attack[] {
+  if (open.fight?.({ minor: false }).state?.kind === 'dead') return [];
   const rows = open
     .play()
     .blocks.flatMap((block) => (block.kind === 'rows' && block.place === 'attacks' ? block.rows : []));

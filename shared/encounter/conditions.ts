@@ -52,21 +52,23 @@ export function clearConditions(draft: Draft, on: string, kind: string): boolean
 /** Ends the conditions that wait for this event. */
 export function clearBy(draft: Draft, event: 'rest' | 'encounter'): void {
   for (const condition of Object.values(draft.encounter.conditions)) {
-    const { ends, id } = condition;
+    const { ends } = condition;
     if (ends.how !== 'event' || ends.event !== event || isOver(draft.encounter, condition)) continue;
-    put(draft, ['conditions', id, 'cleared'], true);
-    over(draft, condition);
+    endCondition(draft, condition);
   }
 }
 
 /** Ends everything that one holds by concentration; returns false if there is nothing. */
 export function endConcentration(draft: Draft, by: string): boolean {
   const held = heldBy(draft.encounter, by);
-  for (const condition of held) {
-    put(draft, ['conditions', condition.id, 'cleared'], true);
-    over(draft, condition);
-  }
+  for (const condition of held) endCondition(draft, condition);
   return held.length > 0;
+}
+
+/** Ends one before its time. */
+export function endCondition(draft: Draft, condition: Condition): void {
+  put(draft, ['conditions', condition.id, 'cleared'], true);
+  over(draft, condition);
 }
 
 /** Switches conditions off on the sheets that the present tick ended; that they are over follows from the counters. */
@@ -116,8 +118,16 @@ function switchSheet(draft: Draft, on: string, kind: string, to: boolean): boole
 
 /** The rules' own word, or the table's. */
 export function kindText(draft: Pick<Draft, 'encounter' | 'rules'>, on: string, kind: string): Text {
+  return knownCondition(draft, on, kind)?.label ?? raw(kind);
+}
+
+export function endsWithSource(draft: Draft, on: string, kind: string): boolean {
+  return knownCondition(draft, on, kind)?.endsWithSource === true;
+}
+
+function knownCondition(draft: Pick<Draft, 'encounter' | 'rules'>, on: string, kind: string) {
   const known = draft.rules.ruleset(combatantOf(draft, on).ruleset)?.fight?.conditions ?? [];
-  return known.find(({ id }) => id === kind)?.label ?? raw(kind);
+  return known.find(({ id }) => id === kind);
 }
 
 /** Words of the table for conditions that no rules of the encounter have, newest first, each once. */

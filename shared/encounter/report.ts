@@ -5,7 +5,7 @@ import { openIn, timeIn } from './draft';
 import { eventText } from './events';
 import { actingNow, eventNow, turnOrder } from './order';
 import type { RunningFact } from '../rules/durations/time';
-import type { Defense } from '../rules/fight';
+import type { Defense, HealthState } from '../rules/fight';
 import type { OpenCharacter } from '../rules/ruleset';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
@@ -14,6 +14,8 @@ export interface CombatantFacts {
   readonly combatant: Combatant;
   /** `null` if the sheet cannot be harmed or read. */
   readonly health: { readonly now: number; readonly max: number; readonly label: Text } | null;
+  /** `null` for whoever can act. */
+  readonly state: HealthState | null;
   readonly conditions: readonly ConditionFact[];
   /** The numbers that attacks by the same rules have to beat. */
   readonly defenses: readonly Pick<Defense, 'label' | 'value'>[];
@@ -92,7 +94,7 @@ export function factsOf(table: Table, rules: TableRules, combatant: Combatant): 
 
 type SheetFacts = Omit<CombatantFacts, 'combatant'>;
 
-const noSheet: SheetFacts = { health: null, conditions: [], defenses: [], hasReacted: false };
+const noSheet: SheetFacts = { health: null, state: null, conditions: [], defenses: [], hasReacted: false };
 /** Most sheets of a large fight stay as they are from one command to the next. */
 const ofSheets = new WeakMap<OpenCharacter, Map<boolean, SheetFacts>>();
 
@@ -121,6 +123,7 @@ function readSheet(open: OpenCharacter, minor: boolean, running: readonly Runnin
     .map(({ kind, of, label, left }) => ({ ...onSheet(of, label, left), derived: kind !== 'condition' }));
   return {
     health: fighter?.health ?? null,
+    state: fighter?.state ?? null,
     conditions: [...present, ...lastingStates],
     defenses: fighter?.defenses?.() ?? [],
     hasReacted: fighter?.hasReacted ?? false,

@@ -15,7 +15,12 @@ export interface FightRules {
   /** Types of damage; empty where the document has none. The first is meant if none is named. */
   readonly damageTypes: readonly { readonly id: string; readonly label: Text }[];
   /** The conditions that a sheet can show by itself; others are only words in the encounter. */
-  readonly conditions: readonly { readonly id: string; readonly label: Text }[];
+  readonly conditions: readonly {
+    readonly id: string;
+    readonly label: Text;
+    /** Ends once its source is helpless or out of the fight, as a grapple does. */
+    readonly endsWithSource?: true;
+  }[];
   /** Narrower bounds of the numbers that a sheet of these rules can hold. */
   readonly quickLimits?: Readonly<
     Partial<Record<Exclude<keyof QuickFoe, 'name'>, { readonly least?: number; readonly most?: number }>>
@@ -58,6 +63,10 @@ export interface Fighter {
   readonly health: { readonly label: Text; readonly now: number; readonly max: number } | null;
   /** Present conditions, those that follow from the numbers included. */
   readonly conditions: readonly { readonly id: string; readonly label: Text }[];
+  /** Missing while nothing keeps the combatant from acting. */
+  readonly state?: HealthState;
+  /** Unable to do anything, whatever points are left. */
+  readonly helpless?: boolean;
   /** `invalid-input` for an unknown type of damage, or dice that cannot be read. */
   damage(packet: Packet): Result<FightOutcome, AppError>;
   heal(amount: number): FightOutcome;
@@ -69,6 +78,15 @@ export interface Fighter {
   defenses?(): readonly Defense[];
   /** True if the reaction of this round is used up; missing where the rules know none. */
   readonly hasReacted?: boolean;
+}
+
+/** The end of somebody's strength: a word, a sentence about what follows, and the action of play that comes next. */
+export interface HealthState {
+  readonly kind: 'down' | 'dead';
+  readonly label: Text;
+  readonly text: Text;
+  readonly severity: 'warning' | 'danger';
+  readonly next?: string;
 }
 
 /** A sheet as the target of an attack by the same rules. */
@@ -102,6 +120,14 @@ export const noOutcome: FightOutcome = { steps: [], edits: [], prompts: [] };
 export const defeated: Fighter['conditions'][number] = {
   id: 'defeated',
   label: message('rules.fight.defeated'),
+};
+
+/** The state that goes with it. */
+export const defeatedState: HealthState = {
+  kind: 'down',
+  label: defeated.label,
+  text: message('rules.fight.defeatedText'),
+  severity: 'danger',
 };
 
 export function healStep(amount: number): Text {

@@ -41,11 +41,27 @@ export interface Tracker {
   readonly rest?: number;
   /** Holds the path of the number in `play`, which plus and minus set. */
   readonly path: EditPath;
+  /** Edits that come along when the number gets from below `at` to it or beyond, or back. */
+  readonly crossings?: readonly Crossing[];
   /** These points are the health of a fight, which the page of play shows with damage and healing. */
   readonly health?: true;
   /** Holds the meaning of the present value, in one line. */
   readonly note?: Text;
   readonly tone: 'plain' | 'warning' | 'danger';
+}
+
+export interface Crossing {
+  readonly at: number;
+  readonly up?: readonly Edit[];
+  readonly down?: readonly Edit[];
+}
+
+/** The edits of all crossings between a tracker's value and another one. */
+export function crossed({ value: from, crossings = [] }: Tracker, to: number): readonly Edit[] {
+  return crossings.flatMap(({ at, up = [], down = [] }) => {
+    if (from < at && to >= at) return up;
+    return from >= at && to < at ? down : [];
+  });
 }
 
 /** States that are on or off, or have a level. */

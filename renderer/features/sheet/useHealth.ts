@@ -1,8 +1,9 @@
-import { computed, ref } from 'vue';
+import { computed, ref, shallowRef, watch } from 'vue';
 import { applyEdits, isPathEdit } from '../../../shared/character/edits';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
+import type { PlayAction, PlayBlock } from '../../../shared/rules/play';
 import type { FightOutcome } from '../../../shared/rules/fight';
 import type { RollRequest } from '../../../shared/rules/checks';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
@@ -21,9 +22,14 @@ export function useHealth(roll: (request: RollRequest) => void) {
   const { done } = useJournalActions();
   const words = ref('');
   const type = ref('');
+  /** Steps of an amount that changed nothing, until another one is typed. */
+  const refused = shallowRef<readonly Text[]>([]);
+  watch([words, type], () => (refused.value = []), { flush: 'sync' });
 
   const fighter = computed(() => store.opened?.fight?.({ minor: false }));
   const health = computed(() => fighter.value?.health ?? null);
+  const state = computed(() => fighter.value?.state);
+  const next = computed(() => actionWith(store.play?.blocks ?? [], state.value?.next));
   const types = computed(() => store.ruleset?.fight?.damageTypes ?? []);
 
   function outcomeOf(verb: HealthVerb): Result<FightOutcome, AppError> | undefined {
@@ -52,12 +58,21 @@ export function useHealth(roll: (request: RollRequest) => void) {
     const expected = preview(verb);
     if (before === null || expected === undefined) return;
     const { outcome, to } = expected;
+    if (outcome.edits.length === 0) {
+      refused.value = outcome.steps;
+      return;
+    }
     words.value = '';
-    if (outcome.edits.length === 0) return;
     const label: Text = message('sheet.play.moved', { label: before.label, from: before.now, to });
     const [asked] = outcome.prompts;
     if ((await done({ label, edits: outcome.edits })) && asked !== undefined) roll(asked);
   }
 
-  return { words, type, health, types, preview, change };
+  return { words, type, health, state, next, refused, types, preview, change };
+}
+
+/** An action of play that can be done now. */
+function actionWith(blocks: readonly PlayBlock[], id: string | undefined): PlayAction | undefined {
+  const actions = blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []));
+  return actions.find((action) => action.id === id && action.blocked === undefined);
 }

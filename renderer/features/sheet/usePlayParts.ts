@@ -13,10 +13,9 @@ export function usePlayParts() {
     const all = sheet === null ? [] : sheet.blocks.concat(sheet.playBlocks ?? []);
     return all.filter((block) => block.inPlay !== undefined);
   });
-  const hasHealth = computed(() => {
-    const health = store.opened?.fight?.({ minor: false }).health ?? null;
-    return health !== null;
-  });
+  const fighter = computed(() => store.opened?.fight?.({ minor: false }));
+  const hasHealth = computed(() => (fighter.value?.health ?? null) !== null);
+  const isDead = computed(() => fighter.value?.state?.kind === 'dead');
 
   const vitals = computed(() => play.value.find(isTrackers));
   /** Without the points that damage and healing already show. */
@@ -39,11 +38,13 @@ export function usePlayParts() {
     });
   });
   const rollable = computedParts(() => inPlay.value.filter((block) => block.inPlay === 'rolls'));
-  const attackRows = computedParts(() => now.value.filter(isAttacks));
+  const attackRows = computedParts(() => (isDead.value ? [] : now.value.filter(isAttacks)));
   /** The first table that can be rolled, unless the attacks are rows. */
   const attacks = computed(() =>
     attackRows.value.length > 0 ? [] : rollable.value.filter(mayHoldAttacks).slice(0, 1),
   );
+  /** The dead attack no more. */
+  const ownAttacks = computed(() => (isDead.value ? [] : attacks.value));
 
   return {
     trackers,
@@ -53,7 +54,7 @@ export function usePlayParts() {
     actions: computedParts(() => now.value.filter(({ kind }) => kind === 'actions' || kind === 'trackers')),
     folded: computedParts(() => others.value.filter((block) => block.folded === true)),
     numbers,
-    attacks,
+    attacks: ownAttacks,
     attackRows,
     rolls: computed(() => rollable.value.filter((block) => block !== attacks.value[0])),
     moreRolls: computedParts(() => inPlay.value.filter((block) => block.inPlay === 'moreRolls')),

@@ -2,6 +2,7 @@ import { applyEdits, changeBy, isPathEdit, set, type Edit } from '../../characte
 import type { CharacterDocument } from '../../character/document';
 import type { AppError } from '../../kernel/errors';
 import type { Result } from '../../kernel/result';
+import { isRecord } from '../../kernel/record';
 import { message, raw, signed, type Text } from '../../kernel/text';
 import type { Outcome } from '../party';
 import type { TimeTaken } from '../play';
@@ -25,6 +26,8 @@ interface Course extends Outcome {
   readonly opened: OpenCharacter;
 }
 
+const nothing: Outcome = { changes: [], edits: [] };
+
 /**
  * A character whose actions, turns and downtime let time pass for its lasting states. `reopen` reads a later state
  * of the same document. The rules are read when somebody first asks about time: most sheets that open never do.
@@ -44,9 +47,14 @@ export function timed(
     play: (rolledDice) => withPassing(bare.play(rolledDice), runningFacts(), passage),
     ...(stay && {
       stay: (rest) => {
-        const stayed = stay(rest);
-        // Days without adventure hold a rest; the rules count their effects on the body.
-        return rest.days <= 0 ? stayed : passage(stayed, { seconds: rest.days * secondsPerDay, rest: true });
+        if (rest.days <= 0 || runningOf(document.play).length === 0) return stay(rest);
+        // Days without adventure hold a rest. What ends in them does not carry the body over what it can hold.
+        const passed = passing({ seconds: rest.days * secondsPerDay, rest: true });
+        const { play } = passed.document;
+        const left = isRecord(play) ? { ...play, [durationsKey]: {} } : play;
+        const later = reopen({ ...passed.document, play: left });
+        const { changes, edits } = (later.ok ? later.value.stay?.(rest) : undefined) ?? nothing;
+        return { changes: [...passed.changes, ...changes], edits: [...passed.edits, ...edits] };
       },
     }),
     time,
@@ -79,10 +87,10 @@ export function timed(
         return { changes, edits };
       },
       pass(seconds) {
-        const elapsed = (seconds > 0 ? rules().elapse?.(seconds) : undefined) ?? { changes: [], edits: [] };
+        const elapsed = (seconds > 0 ? rules().elapse?.(seconds) : undefined) ?? nothing;
         return passage(elapsed, { seconds });
       },
-      lapse: (taken) => passage({ changes: [], edits: [] }, taken),
+      lapse: (taken) => passage(nothing, taken),
     };
   }
 
@@ -97,11 +105,15 @@ export function timed(
   }
 
   /** `before` happens first: its own edits are part of the answer. */
-  function passage(before: Outcome, { seconds, rest = false }: TimeTaken): Outcome {
+  function passage(before: Outcome, taken: TimeTaken): Outcome {
     if (runningOf(document.play).length === 0) return before;
-    const course = counted(then(started(), before), seconds);
-    const { changes, edits } = ending(course, (each) => isOver(each) || (rest && each.unit === 'rest'));
+    const { changes, edits } = passing(taken, before);
     return { changes, edits };
+  }
+
+  function passing({ seconds, rest = false }: TimeTaken, before: Outcome = nothing): Course {
+    const now = counted(then(started(), before), seconds);
+    return ending(now, (each) => isOver(each) || (rest && each.unit === 'rest'));
   }
 
   function started(): Course {

@@ -1,6 +1,15 @@
 import { changeBy, set } from '../../character/edits';
 import { err, ok } from '../../kernel/result';
-import { arriving, hitStep, healStep, defeated, noOutcome, unknownType, type Fighter } from '../fight';
+import {
+  arriving,
+  hitStep,
+  healStep,
+  defeated,
+  defeatedState,
+  noOutcome,
+  unknownType,
+  type Fighter,
+} from '../fight';
 import { clamp } from '../../kernel/clamp';
 import type { StatBlock } from './block';
 import { numberOf } from './declaration';
@@ -17,6 +26,7 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
       ...shown.map(({ id, title }) => ({ id, label: title })),
       ...(health !== undefined && health.left <= 0 ? [defeated] : []),
     ],
+    ...(health !== undefined && health.left <= 0 && { state: defeatedState }),
     damage(packet) {
       const fault = unknownType(packet, damageTypes);
       if (fault !== undefined) return err(fault);

@@ -132,10 +132,11 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
   const character = deriving();
   const { problems } = character;
   /** The character in play; printouts and reports omit temporary effects. */
-  const current = (): CharacterState => {
-    const passing = [...passingEffects(play), ...coatingEffectSources(character.content, play)];
-    return { play, character: passing.length === 0 ? character : deriving(passing) };
+  const at = (state: Play): CharacterState => {
+    const passing = [...passingEffects(state), ...coatingEffectSources(character.content, state)];
+    return { play: state, character: passing.length === 0 ? character : deriving(passing) };
   };
+  const current = (): CharacterState => at(play);
   const buyer: Buyer = { document, character, play, rederive: (ledger) => deriving([], ledger) };
   const inPlay = (): GearContext => gearContext(current(), document, bonds);
   return {
@@ -157,7 +158,7 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
     rewards: () => rewards(current()),
     begin: (what, dice) => begin(current(), what, dice),
     finds: () => finds(current()),
-    stay: (time) => stay(current(), time),
+    stay: (time) => stay(current(), time, at),
     print: (extras) => printSheet(document, character, extras),
     report: (translate) => report(document, character, translate),
   };

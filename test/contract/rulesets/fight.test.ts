@@ -14,7 +14,19 @@ import { raw } from '../../../shared/kernel/text';
 import type { DamagePart } from '../../../shared/rules/fight';
 import { initialValues } from '../../../shared/rules/inputs';
 import type { Ruleset } from '../../../shared/rules/ruleset';
-import { documentOf, documentsOf, examplesOf, load, ports, rulesetIds } from '../support/rulesets';
+import { attacksOf } from '../../../shared/encounter/attacks';
+import { newCharacter } from '../../../shared/sheet/commands';
+import { editPlay } from '../../fixtures/played';
+import {
+  documentOf,
+  documentsOf,
+  examplesOf,
+  expectWords,
+  load,
+  open,
+  ports,
+  rulesetIds,
+} from '../support/rulesets';
 
 const rulesOf = (ruleset: Ruleset): TableRules => ({
   ruleset: () => ruleset,
@@ -75,6 +87,40 @@ describe.each(rulesetIds)('%s in a fight', (id) => {
       }
       expect(JSON.stringify(document)).toBe(before);
     }
+  });
+
+  it('says what has become of those without health and what comes next, and lets the dead attack no more', async () => {
+    const ruleset = await load(id);
+    if (ruleset.fight === undefined) return;
+    const foes = (ruleset.forms ?? []).flatMap(({ id: form, templates }) =>
+      templates
+        .slice(0, 1)
+        .map((template) => newCharacter(ruleset, ports(), { form, template: template.id })),
+    );
+    for (const document of [...documentsOf(ruleset), ...foes])
+      for (const minor of [false, true]) {
+        const whole = open(ruleset, document).fight?.({ minor });
+        if (whole === undefined || whole.health === null || whole.health.now === 0) continue;
+        expect(whole.state).toBeUndefined();
+        const hit = whole.damage({ parts: [{ amount: whole.health.now }] });
+        const fatal = whole.damage({ parts: [{ amount: 9999 }] });
+        for (const outcome of [hit, fatal]) {
+          const fallen = open(ruleset, editPlay(document, outcome.ok ? outcome.value.edits : []));
+          const fighter = fallen.fight?.({ minor });
+          if (fighter?.health?.now !== 0) continue;
+          const { state } = fighter;
+          expect(state).toBeDefined();
+          expectWords(ruleset, state);
+          const actions = fallen
+            .play()
+            .blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []));
+          const next = actions.find((action) => action.id === state?.next);
+          if (state?.next !== undefined) expect(next, state.next).not.toHaveProperty('blocked');
+          if (state?.kind !== 'dead') continue;
+          expect(attacksOf(fallen)).toEqual([]);
+          expect(fighter.heal(5)).toMatchObject({ edits: [], steps: [{}] });
+        }
+      }
   });
 
   it('takes a quick foe down and no further, and heals it up to its maximum', async () => {
@@ -222,7 +268,7 @@ describe('Starfaring', () => {
     const { prompts } = act({ do: 'next' });
     expect(prompts.map(({ on, roll }) => [on, roll.check])).toEqual([['hero', 'death-save']]);
     act({ do: 'heal', targets: ['hero'], amount: 3 });
-    expect(seen('hero')).toEqual([3]);
+    expect(seen('hero')).toEqual([3, 'prone']);
     const dead = await duel('starfaring', soldier);
     dead.hit('hero', { amount: 20 + 12 + 5 + 1 });
     expect(dead.seen('hero')).toEqual([0, 'dead']);

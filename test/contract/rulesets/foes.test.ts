@@ -106,6 +106,19 @@ describe.each(rulesetIds)('the bestiary of %s', (id) => {
     expect(fighter(down)?.health?.now).toBe(0);
   });
 
+  it('loses the same points as characters and quick foes do', async () => {
+    const ruleset = await load(id);
+    const translate = translatorOf(ruleset);
+    const quick = { health: 5, defense: 5, armor: 0, name: '' };
+    const made = newCharacter(ruleset, ports());
+    const all = [...foesOf(ruleset), made, { ...made, ...ruleset.fight?.quickFoe(quick) }];
+    const labels = all.map((each) => {
+      const health = open(ruleset, each).fight?.({ minor: true }).health;
+      return health ? translate(health.label) : '';
+    });
+    expect(new Set(labels.filter((label) => label !== '')).size, labels.join(', ')).toBe(1);
+  });
+
   it('names the number that is absurd', async () => {
     const ruleset = await load(id);
     const foe = foesOf(ruleset)[0];

@@ -16,6 +16,12 @@ function built(ruleset: Ruleset, seed: string, variants: Record<string, string> 
   return quickCharacter(ruleset, chance, { variants });
 }
 
+/** Fields of the choices but for rows, which may have levels of their own. */
+function fieldsOf(node: unknown): readonly { readonly key: string; readonly value: unknown }[] {
+  if (node === null || typeof node !== 'object' || Array.isArray(node)) return [];
+  return Object.entries(node).flatMap(([key, value]) => [{ key, value }, ...fieldsOf(value)]);
+}
+
 describe.each(rulesetIds)('a quick build of %s', (id) => {
   it('breaks no rule and lacks nothing, whatever the dice say', async () => {
     const ruleset = await load(id);
@@ -31,6 +37,20 @@ describe.each(rulesetIds)('a quick build of %s', (id) => {
       expect(document.waivers, seed).toEqual([]);
       expect(document.status).toBe('draft');
       expect(characterSchema.safeParse(JSON.parse(JSON.stringify(document))).success, seed).toBe(true);
+    }
+  });
+
+  it('is of the first level, and owns nothing twice', async () => {
+    const ruleset = await load(id);
+    for (const seed of seeds) {
+      const { choices } = built(ruleset, seed);
+      for (const { key, value } of fieldsOf(choices))
+        if (key === 'level' && typeof value === 'number') expect(value, seed).toBeLessThanOrEqual(1);
+      const { lists = {} } = choices as { lists?: Record<string, readonly Record<string, unknown>[]> };
+      for (const rows of Object.values(lists)) {
+        const taken = rows.flatMap(({ item }) => (item === undefined || item === '' ? [] : [item]));
+        expect(new Set(taken).size, `${seed}: ${String(taken)}`).toBe(taken.length);
+      }
     }
   });
 

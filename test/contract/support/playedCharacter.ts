@@ -1,12 +1,12 @@
 import type { CharacterDocument } from '../../../shared/character/document';
-import { enter, type Edit } from '../../../shared/character/edits';
+import { enter, set, type Edit } from '../../../shared/character/edits';
 import { perform } from '../../../shared/character/journal';
 import { undoJournalEntry } from '../../../shared/character/undo';
 import { revert, type LedgerOf } from '../../../shared/sheet/revert';
 import { message, raw } from '../../../shared/kernel/text';
 import type { Json } from '../../../shared/kernel/json';
 import type { AccountView } from '../../../shared/rules/ledger/ledgerView';
-import type { PlayAction } from '../../../shared/rules/play';
+import { crossed, type PlayAction } from '../../../shared/rules/play';
 import type { Bonds, OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import type { CatalogAction } from '../../../shared/rules/views';
 import { countingIds, steppingClock } from '../../fixtures/ports';
@@ -68,7 +68,7 @@ export class PlayedCharacter {
       .blocks.flatMap((block) => (block.kind === 'trackers' ? block.trackers : []));
     const found = trackers.find((tracker) => tracker.id === id);
     if (found === undefined) throw new Error(`No tracker ${id}`);
-    this.do(id, [{ op: 'set', path: found.path, value }]);
+    this.do(id, [set(found.path, value), ...crossed(found, value)]);
   }
 
   /** An award of the GM. */

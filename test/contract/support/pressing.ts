@@ -1,5 +1,5 @@
 import { set, type Edit } from '../../../shared/character/edits';
-import type { PlayView } from '../../../shared/rules/play';
+import { crossed, type PlayView } from '../../../shared/rules/play';
 import { findAll } from './rulesets';
 
 /** Removes blocked controls from a view. */
@@ -17,9 +17,11 @@ export function everyChange(view: PlayView): readonly (readonly Edit[])[] {
   );
   const tracked = view.blocks.flatMap((block) =>
     block.kind === 'trackers'
-      ? block.trackers.flatMap(({ path, min, max, value }) =>
-          [min, Math.max(min, value - 1), max ?? value + 1].map((to) => [set(path, to)]),
-        )
+      ? block.trackers.flatMap((tracker) => {
+          const { path, min, max, value } = tracker;
+          const ends = [min, Math.max(min, value - 1), max ?? value + 1];
+          return ends.map((to) => [set(path, to), ...crossed(tracker, to)]);
+        })
       : [],
   );
   return [...pressed, ...tracked].filter((edits) => edits.length > 0);

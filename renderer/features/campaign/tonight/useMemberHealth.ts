@@ -1,8 +1,8 @@
-import { computed, ref } from 'vue';
+import { computed, ref, shallowRef, watch } from 'vue';
 import type { Person } from '../../../../shared/campaign/party/people';
 import { applyEdits, isPathEdit } from '../../../../shared/character/edits';
 import type { Action } from '../../../../shared/character/journal';
-import { message } from '../../../../shared/kernel/text';
+import { message, type Text } from '../../../../shared/kernel/text';
 import type { FightOutcome } from '../../../../shared/rules/fight';
 import { readHealthAmount, type HealthVerb } from '../../../components/health/healthAmount';
 import { useMemberActions } from '../../../stores/campaigns/useMemberActions';
@@ -16,9 +16,12 @@ export function useMemberHealth(member: string) {
   const rolls = useRolls();
   const words = ref('');
   const type = ref('');
+  const refused = shallowRef<readonly Text[]>([]);
+  watch([words, type], () => (refused.value = []), { flush: 'sync' });
 
   const fighterOf = (person: Person | undefined) => person?.opened.fight?.({ minor: false });
   const health = computed(() => fighterOf(people.people.get(member))?.health ?? null);
+  const state = computed(() => fighterOf(people.people.get(member))?.state);
   const types = computed(() => people.rulesetOf(member)?.fight?.damageTypes ?? []);
 
   function outcomeFor(person: Person | undefined, verb: HealthVerb): FightOutcome | undefined {
@@ -54,6 +57,10 @@ export function useMemberHealth(member: string) {
       outcome = outcomeFor(person, verb);
       const before = fighterOf(person)?.health;
       if (outcome === undefined || before === undefined || before === null) return undefined;
+      if (outcome.edits.length === 0) {
+        refused.value = outcome.steps;
+        return undefined;
+      }
       const to = leftOf(person, outcome) ?? before.now;
       const label = message('sheet.play.moved', { label: before.label, from: before.now, to });
       return { label, edits: outcome.edits };
@@ -72,5 +79,5 @@ export function useMemberHealth(member: string) {
     return done;
   }
 
-  return { words, type, health, types, preview, change };
+  return { words, type, health, state, refused, types, preview, change };
 }

@@ -7,6 +7,7 @@ import type { TimeRules } from '../../durations/time';
 import {
   arriving,
   defeated,
+  defeatedState,
   healStep,
   hitStep,
   noOutcome,
@@ -49,6 +50,7 @@ import {
   switchByHand,
   trackerState,
   type Recovery,
+  markOf,
 } from './playState';
 import {
   budgetState,
@@ -258,6 +260,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   return {
     health: model && state ? { label: model.label, now: state.now, max: state.most ?? state.now } : null,
     conditions: isDown ? [...conditions, defeated] : conditions,
+    ...(model && state && healthState(sheet, model, state.now, existing)),
     ...(reactions && { hasReacted: trackerState(sheet, reactions).now === 0 }),
     ...(reaction && { hasReacted: existing.includes(reaction) }),
     damage(packet) {
@@ -319,6 +322,30 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   function moved(by: number) {
     return model && state ? changeTracker(sheet, model, by).edits : [];
   }
+}
+
+/** The word is the condition that its rules have for it, the sentence the mark of the points. */
+function healthState(
+  sheet: Sheet,
+  model: TrackerModel,
+  now: number,
+  existing: readonly ConditionModel[],
+): Pick<Fighter, 'state'> {
+  const dead = existing.find(({ rules }) => rules.dead);
+  if (dead === undefined && now > 0) return {};
+  const mark = markOf(sheet, model, now);
+  const own = mark?.text?.run(sheet.env);
+  const usual = dead === undefined ? defeatedState.text : message('rules.fight.deadText');
+  const named = dead ?? existing.find(({ rules }) => rules.hidden && rules.is === undefined);
+  return {
+    state: {
+      ...defeatedState,
+      kind: dead === undefined ? 'down' : 'dead',
+      label: named?.label ?? defeated.label,
+      text: own === undefined || dead !== undefined ? usual : raw(own),
+      ...(mark?.action !== undefined && { next: mark.action }),
+    },
+  };
 }
 
 function isSame(path: EditPath, tracker: string | undefined): boolean {

@@ -169,7 +169,7 @@ export function quickChoices(
   const trackers = definition.trackers.flatMap(({ id, most }): (readonly [string, Chance])[] => {
     if (typeof most !== 'object' || most === null) return [];
     const { min, max, dice, times } = most.chosen;
-    if (dice === undefined) return [[id, { values: { most: min + rng.below(max - min + 1) }, rolls: {} }]];
+    if (dice === undefined) return [[id, { values: { most: nearStart(most.chosen, rng) }, rolls: {} }]];
     const faces = rolledFaces(rng, dice);
     const value = clamp(rolledSum({ drop: 0, times }, faces), min, max);
     return [[id, { values: { most: value }, rolls: { most: faces } }]];
@@ -208,16 +208,35 @@ function rolledFaces(rng: Rng, dice: string): number[] {
   return rollDice(rng, count, sides);
 }
 
+interface Chosen {
+  readonly min: number;
+  readonly max: number;
+  readonly initial?: number | undefined;
+  readonly step?: number | undefined;
+}
+
+/** The declared start, or the step nearest to 0. */
+export function startOf({ min, max, initial, step = 1 }: Chosen): number {
+  return initial ?? clamp(Math.ceil((0 - min) / step) * step + min, min, max);
+}
+
+/** Two steps up or down, or an eighth of a wide range. */
+function nearStart(chosen: Chosen, rng: Rng): number {
+  const { min, max, step = 1 } = chosen;
+  const start = startOf(chosen);
+  const spread = Math.max(2, Math.floor((max - min) / step / 8));
+  const [down, up] = [Math.floor((start - min) / step), Math.floor((max - start) / step)];
+  const [least, most] = [Math.min(spread, down), Math.min(spread, up)];
+  return start + step * (rng.below(least + most + 1) - least);
+}
+
 function chosenByChance(program: Program, choices: Choices, { set, numbers }: SetModel, rng: Rng): Chance {
   const way = wayOf({ program, choices }, set.id);
   const rolls: Record<string, number[]> = {};
-  const open = numbers.flatMap(({ id, chosen }) => (chosen === undefined ? [] : [{ id, ...chosen }]));
-  const values = new Map(
-    open.map(({ id, min, max, initial, step }) => [
-      id,
-      initial ?? Math.min(max, Math.max(min, Math.ceil((0 - min) / step) * step + min)),
-    ]),
+  const open = numbers.flatMap(({ id, chosen, entry }) =>
+    chosen === undefined ? [] : [{ id, ...chosen, isOwn: entry.chosen !== undefined }],
   );
+  const values = new Map(open.map((chosen) => [chosen.id, startOf(chosen)]));
   if (way?.array !== undefined) {
     const left = [...way.array];
     for (const { id } of open) values.set(id, left.splice(rng.below(left.length), 1)[0] ?? 0);
@@ -228,11 +247,20 @@ function chosenByChance(program: Program, choices: Choices, { set, numbers }: Se
       values.set(id, clamp(rolledSum(way, faces), min, max));
     }
   } else {
-    // Steps at random, then as many up or down as the points ask for.
-    for (const { id, min, max, step } of open)
-      values.set(id, min + step * rng.below(Math.floor((max - min) / step) + 1));
-    for (let round = 0; way?.points !== undefined && round < 10_000; round += 1) {
-      const missing = way.points - sum([...values.values()]);
+    const points = way?.points;
+    // Steps at random, then as many up or down as the points ask for. What no points limit stays near its start, and
+    // a number that stands for itself, such as a level, begins as it does for everyone.
+    for (const { id, min, max, step, isOwn, ...chosen } of open) {
+      if (points === undefined && isOwn) continue;
+      const most = Math.floor((max - min) / step);
+      const value =
+        points === undefined
+          ? nearStart({ min, max, step, ...chosen }, rng)
+          : min + step * rng.below(most + 1);
+      values.set(id, value);
+    }
+    for (let round = 0; points !== undefined && round < 10_000; round += 1) {
+      const missing = points - sum([...values.values()]);
       if (missing === 0) break;
       const movable = open.filter(({ id, min, max, step }) => {
         const value = values.get(id) ?? 0;

@@ -224,16 +224,22 @@ export function ownEnv(env: Env, own: readonly number[]): Env {
   return { ...env, own };
 }
 
-export function noteOf(
-  { env }: Sheet,
-  model: TrackerModel,
-  now: number,
-): { readonly tone: 'plain' | 'warning' | 'danger'; readonly note?: Text } {
-  const mark = model.marks.find(
+/** The first mark that holds. */
+export function markOf({ env }: Sheet, { marks }: TrackerModel, now: number) {
+  return marks.find(
     ({ at, when }) =>
       (at === undefined || now <= (at.expression.run(env) as number)) &&
       (when === undefined || when.expression.run(env) === true),
   );
+}
+
+export function noteOf(
+  sheet: Sheet,
+  model: TrackerModel,
+  now: number,
+): { readonly tone: 'plain' | 'warning' | 'danger'; readonly note?: Text } {
+  const { env } = sheet;
+  const mark = markOf(sheet, model, now);
   if (mark === undefined) return { tone: 'plain' };
   return { tone: mark.tone, ...(mark.text !== undefined && { note: raw(mark.text.run(env)) }) };
 }

@@ -1,19 +1,19 @@
-import type { CharacterDocument } from '../../../character/document';
 import { rollDice } from '../../../dice/random';
 import { clamp } from '../../../kernel/clamp';
 import type { Json } from '../../../kernel/json';
 import { sum } from '../../../kernel/sum';
 import { assign, pick, pickSome, type QuickPorts } from '../../quick';
 import { diceOf } from '../dice/inputs';
-import { playSchema, type Choices, type ListRow } from '../model/character';
+import type { Choices, ListRow } from '../model/character';
 import type { NumberModel } from '../model/game';
 import type { Program } from '../model/program';
 import type { Build } from '../schema/quick';
 import { newRow } from './listWidgets';
+import { faultsOf, mended, opened } from './mended';
 import { initialChoices, quickChoices } from './plan';
-import { nextStepsOf, problemsOf } from './problems';
+import { problemsOf } from './problems';
 import { ownEnv } from './playState';
-import { budgetState, sheetOf, type Sheet } from './sheet';
+import { budgetState, type Sheet } from './sheet';
 import { diceFor } from './variants';
 
 /** Characters that are built before the soundest of them is taken. */
@@ -30,9 +30,8 @@ export function quickPlan(program: Program, ports: QuickPorts): Json {
     const build = builds.length > 0 ? pick(ports.rng, builds) : undefined;
     const choices = build === undefined ? start : built(program, start, build, ports);
     const written = new Set(build?.lists.map(({ of }) => of));
-    const bought = furnished(program, spent(program, choices, ports), ports, written);
-    const sheet = opened(program, bought);
-    const faults = problemsOf(sheet).length + nextStepsOf(sheet).length;
+    const bought = mended(program, furnished(program, spent(program, choices, ports), ports, written), ports);
+    const faults = faultsOf(program, bought);
     const plan: Json = { ruleset: program.game.definition.id, name, ...bought };
     if (best === undefined || faults < best.faults) best = { plan, faults };
   }
@@ -123,16 +122,6 @@ function byFormulas(
   );
 }
 
-function opened(program: Program, choices: Choices): Sheet {
-  // Calculation reads nothing of the document.
-  return sheetOf(
-    program,
-    { name: '', ledger: [], waivers: [] } as unknown as CharacterDocument,
-    choices,
-    playSchema.parse({}),
-  );
-}
-
 const isSolvent = (sheet: Sheet): boolean =>
   sheet.program.game.budgets.every((model) => budgetState(sheet, model).left >= 0);
 
@@ -165,22 +154,22 @@ function furnished(
   written: ReadonlySet<string>,
 ): Choices {
   let choices = start;
-  const faultsOf = (of: Choices): number => problemsOf(opened(program, of)).length;
-  let faults = faultsOf(choices);
+  const problemsIn = (of: Choices): number => problemsOf(opened(program, of)).length;
+  let faults = problemsIn(choices);
   const { catalogs } = program.game.definition;
   for (const model of program.game.lists.values()) {
     if (written.has(model.list.id)) continue;
     const offers = catalogs
       .filter(({ id }) => model.list.from.includes(id))
       .flatMap(({ id, of }) => of.map((entry) => [id, entry.id] as const));
-    for (let row = 0; row < mostRows && offers.length > 0; row += 1) {
-      const [from, item] = pick(rng, offers);
+    // Nobody begins with the same thing twice.
+    for (const [from, item] of pickSome(rng, offers, mostRows)) {
       const rows = [
         ...(choices.lists[model.list.id] ?? []),
         newRow(model, from, item) as Choices['lists'][string][number],
       ];
       const more = { ...choices, lists: { ...choices.lists, [model.list.id]: rows } };
-      const after = faultsOf(more);
+      const after = problemsIn(more);
       if (after <= faults) [choices, faults] = [more, after];
     }
   }

@@ -238,9 +238,16 @@ function completeTrackers({ compiler, scope }: Builder, { trackers, definition }
   for (const model of trackers) {
     const { rules, path, slot } = model;
     const own = { scope: trackerScope(scope, slot) };
-    model.marks = rules.marks.map(({ at, when, tone, text }, index) => {
+    model.marks = rules.marks.map(({ at, when, tone, text, action }, index) => {
       const place = [...path, 'marks', index];
+      if (action !== undefined)
+        compiler.known(
+          [...place, 'action'],
+          action,
+          definition.actions.map(({ id }) => id),
+        );
       return {
+        action,
         at: at === undefined ? undefined : compiler.number([...place, 'at'], at, own),
         when: when === undefined ? undefined : compiler.flag([...place, 'when'], when, own),
         tone,

@@ -96,6 +96,7 @@ export interface TrackerModel {
     readonly when: Formula | undefined;
     readonly tone: 'plain' | 'warning' | 'danger';
     readonly text: Template | undefined;
+    readonly action: string | undefined;
   }[];
   /** Actions of which the first that fits is done when damage takes the last point. */
   soaks: SoaksModel | undefined;

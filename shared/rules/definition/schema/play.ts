@@ -32,6 +32,7 @@ const mark = z
       .exactOptional(),
     tone: z.enum(['plain', 'warning', 'danger']).default('warning').describe('The color in which it stands.'),
     text: template.exactOptional(),
+    action: id.describe('Offered beside the mark while nothing of health is left.').exactOptional(),
   })
   .describe('Says how matters stand. The first that holds is shown.');
 

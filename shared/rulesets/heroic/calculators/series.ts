@@ -66,9 +66,10 @@ export const longTaskRollsCalculator = defineCalculator({
     const made = rollsIn(faces, mode, stat + modifier);
     if (made === undefined) return oddDice(mode);
     if (made.length > allowed) return refused('dice', 'longTask.tooMany', { allowed });
-    const gained = made.map((each) => tokensFor(each, succeeds(each)));
+    const gained: number[] = [];
+    for (const each of made) if (sum(gained) < needed) gained.push(tokensFor(each, succeeds(each)));
     const tokens = sum(gained);
-    const left = allowed - made.length;
+    const left = allowed - gained.length;
     const state = tokens >= needed ? 'won' : left === 0 ? 'lost' : 'open';
     return result({ gained, tokens, needed, rollsLeft: left, state }, `longTask.${state}`, {
       tokens,
@@ -78,7 +79,7 @@ export const longTaskRollsCalculator = defineCalculator({
   },
 });
 
-/** Replays a pursuit or dogfight from both sides' dice (9.3); a tie gives no token. */
+/** Replays a pursuit or dogfight from both sides' dice (9.3), up to its end; a tie gives no token. */
 export const pursuitRollsCalculator = defineCalculator({
   id: 'pursuit-rolls',
   title: t('series.pursuit.title'),
@@ -103,7 +104,7 @@ export const pursuitRollsCalculator = defineCalculator({
     const tokens = { ours: 0, theirs: 0 };
     own.forEach((mine, round) => {
       const foe = other[round];
-      if (foe === undefined) return;
+      if (foe === undefined || Math.max(tokens.ours, tokens.theirs) >= needed) return;
       tokens.ours += tokensFor(mine, mine.total > foe.total);
       tokens.theirs += tokensFor(foe, foe.total > mine.total);
     });

@@ -7,7 +7,7 @@ import type { Content } from '../content';
 import { statIds, type StatId } from '../data';
 import { restoring } from '../inventory/uses';
 import { setHazards } from '../play/hazardPlace';
-import { allOver, enduranceLeft, statChanged, type ActiveHazard } from '../play/state';
+import { allOver, enduranceLeft, statChanged, type ActiveHazard, type Play } from '../play/state';
 import { conditionById, hazardById } from '../content/resolution';
 import type { CharacterState } from '../derive/state';
 import { statName, t } from '../texts';
@@ -18,10 +18,14 @@ import { hazardName } from './profile';
  * drink; effects of a scene or an hour end; an illness ends when its days have passed. Rolls that come due are
  * listed but left to the player, with advantage while recuperating.
  */
-export function stay(current: CharacterState, { days, recuperating }: RestContext): Outcome {
+export function stay(
+  current: CharacterState,
+  { days, recuperating }: RestContext,
+  at: (play: Play) => CharacterState,
+): Outcome {
   if (days <= 0) return { changes: [], edits: [] };
-  const rested = sleeping(current, days);
   const scenes = sceneOver(current);
+  const rested = sleeping(scenes.edits.length === 0 ? current : at(withoutScenes(current)), days);
   const courses = current.play.hazards.map((active) => courseOf(active, days));
   const healed = hazardsAfter(current, courses);
   const easy = Math.min(Math.max(0, recuperating), days);
@@ -47,7 +51,7 @@ export function stay(current: CharacterState, { days, recuperating }: RestContex
 /** One sleep for each night (7), and new daily counts of healing and meals. */
 function sleeping(current: CharacterState, days: number): Outcome {
   const { play } = current;
-  const each = sleepRestores(restedStr(current));
+  const each = sleepRestores(current.character.stats.str.value);
   const restored = restoring(current, days * each);
   const counted = (['healed', 'meals'] as const).filter((id) => play[id] > 0);
   const beads = Object.values(play.absorbed).some((amount) => amount > 0);
@@ -69,27 +73,21 @@ function sleeping(current: CharacterState, days: number): Outcome {
   };
 }
 
-/** The Str that counts during those nights: illnesses continue, effects of potions and scenes are over. */
-function restedStr({ play, character: { content, stats } }: CharacterState): number {
-  const gone = play.conditions.filter((id) => isOver(content, id));
-  return gone
-    .flatMap((id) => conditionById.get(id)?.effects ?? [])
-    .reduce((sum, { to, add }) => (to === 'str' ? sum - add : sum), stats.str.value);
-}
-
 /** Ends conditions of a scene and effects that potions give for an hour (12, 13.3). */
-function sceneOver({ play, character: { content } }: CharacterState): Outcome {
+function sceneOver(current: CharacterState): Outcome {
+  const { play, character } = current;
+  const { content } = character;
   const ending = play.conditions.filter((id) => isOver(content, id));
   if (ending.length === 0) return { changes: [], edits: [] };
   return {
     changes: ending.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
-    edits: [
-      set(
-        ['conditions'],
-        play.conditions.filter((id) => !isOver(content, id)),
-      ),
-    ],
+    edits: [set(['conditions'], withoutScenes(current).conditions)],
   };
+}
+
+/** The nights follow: illnesses go on in them, effects of potions and scenes are over. */
+function withoutScenes({ play, character: { content } }: CharacterState): Play {
+  return { ...play, conditions: play.conditions.filter((id) => !isOver(content, id)) };
 }
 
 function isOver({ items }: Content, condition: string): boolean {

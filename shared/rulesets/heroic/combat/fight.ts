@@ -5,6 +5,7 @@ import {
   hitStep,
   healStep,
   defeated,
+  defeatedState,
   noOutcome,
   oddDice,
   unknownType,
@@ -30,6 +31,7 @@ export function fighter(current: CharacterState): Fighter {
       ...present.map((id) => ({ id, label: t(`conditions.${id}.name`) })),
       ...(from === 0 ? [defeated] : []),
     ],
+    ...(from === 0 && { state: { ...defeatedState, text: t('play.defeatedText') } }),
     damage(packet) {
       const fault = unknownType(packet, []) ?? oddDice(packet, 6);
       if (fault !== undefined) return err(fault);

@@ -65,8 +65,13 @@ export function modifierFits(modifier: ModifierEntry, thing: Gear): boolean {
 }
 
 /** The price in coins is that of the table times the modifier's factor and the quantity. */
-export function price({ gear, modifier, owned }: Owned): number {
-  return gear.cost * (modifier?.price ?? 1) * owned.quantity;
+export function price(item: Owned): number {
+  return unitPrice(item) * item.owned.quantity;
+}
+
+/** A modifier that does not fit changes nothing. */
+export function unitPrice({ gear, modifier }: Pick<Made, 'gear' | 'modifier'>): number {
+  return gear.cost * (modifier !== undefined && modifierFits(modifier, gear) ? modifier.price : 1);
 }
 
 /** Depends on the coins option (2, 2.1); a package grants none. */

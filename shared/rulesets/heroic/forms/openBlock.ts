@@ -40,7 +40,8 @@ export function openBlock(
 ): OpenCharacter {
   const owner = ownerOf(content, bonds);
   const made = blockStateOf(content, of, freshPlay(), formPlaySchema.parse({}), owner);
-  const current = (): BlockState => blockStateOf(content, of, play, formPlay, owner);
+  const at = (state: Play): BlockState => blockStateOf(content, of, state, formPlay, owner);
+  const current = (): BlockState => at(play);
   const { problems } = made.block;
   const steps = stepsOf(of);
   const [first] = steps;
@@ -60,7 +61,7 @@ export function openBlock(
       return initiativeValues(agi, character.initiative.value - agi, character);
     },
     fight: () => fighter(current()),
-    ...partyOf(of, current),
+    ...partyOf(of, current, at),
     card: () => blockCard(document, made),
     print: (extras) => printBlock(document, made, problems, extras),
     report: (translate) => blockReport(document, made, problems, translate),
@@ -68,9 +69,13 @@ export function openBlock(
 }
 
 /** Only creatures can join a party and rest; vehicles and armies are not people. */
-function partyOf({ form }: BlockChoices, current: () => BlockState): Pick<OpenCharacter, 'profile' | 'stay'> {
+function partyOf(
+  { form }: BlockChoices,
+  current: () => BlockState,
+  at: (state: Play) => BlockState,
+): Pick<OpenCharacter, 'profile' | 'stay'> {
   if (form !== 'npc') return {};
-  return { profile: () => profile(current()), stay: (time) => stay(current(), time) };
+  return { profile: () => profile(current()), stay: (time) => stay(current(), time, at) };
 }
 
 function stepsOf(of: BlockChoices): readonly [Step, ...Step[]] {

@@ -3,7 +3,7 @@ import type { CatalogAction, CatalogEntry, CatalogWidget, SelectOption } from '.
 import { effectText, forSale, groupOf, groups } from '../choices/creation/gear';
 import { creation } from '../data';
 import type { Gear, ModifierEntry } from '../content/entries';
-import { modifierFits } from '../derive/gear';
+import { modifierFits, unitPrice } from '../derive/gear';
 import type { CharacterState } from '../derive/state';
 import { gearTerms } from '../content/gearTerms';
 import { t } from '../texts';
@@ -58,7 +58,7 @@ function makesOf({ character }: CharacterState, thing: Gear): readonly Make[] {
 }
 
 function priceOf({ thing, modifier, quantity }: Make): number {
-  return thing.cost * (modifier?.price ?? 1) * quantity;
+  return unitPrice({ gear: thing, modifier }) * quantity;
 }
 
 function whatOf({ thing, modifier, quantity }: Make) {

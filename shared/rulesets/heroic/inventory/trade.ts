@@ -1,13 +1,14 @@
 import type { Edit } from '../../../character/edits';
 import type { CatalogAction, SelectOption } from '../../../rules/views';
 import { t } from '../texts';
+import { unitPrice } from '../derive/gear';
 import type { GearContext } from './context';
 import type { Line } from './inventory';
 import { arrived, moved } from './transfers';
 
 /** Returns the table price of one piece, 0 for things without one (13). */
 export function worthOf({ gear, modifier, relic }: Line): number {
-  return relic === undefined ? gear.cost * (modifier?.price ?? 1) : 0;
+  return relic === undefined ? unitPrice({ gear, modifier }) : 0;
 }
 
 /** Offers one piece, or all. */

@@ -77,6 +77,8 @@ const conditionEntry = z.strictObject({
   /** Hits by adjacent attackers deal maximum damage. */
   maximumDamage: z.literal(true).exactOptional(),
   speed: z.enum(['halved', 'zero', 'crawl']).exactOptional(),
+  /** Ends once its source is incapacitated. */
+  endsWithSource: z.literal(true).exactOptional(),
   /** Biotic damage at the end of each turn. */
   damage: count.exactOptional(),
   implies: z.array(conditionSchema).exactOptional(),

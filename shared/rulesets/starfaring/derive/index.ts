@@ -86,10 +86,7 @@ export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacte
   const abilities = abilitiesOf(choices, traumas);
   const exhaustion = exhaustionOf(play);
   const maximum = vitalityMaximum(choices, exhaustion.value);
-  const current =
-    exhaustionVitality(exhaustion.value) === 'zero'
-      ? 0
-      : Math.min(play.vitality ?? maximum.value, maximum.value);
+  const current = isSpent(play) ? 0 : Math.min(play.vitality ?? maximum.value, maximum.value);
   const load = loadOf(choices, play);
   const conditions = activeConditions(play, {
     exhaustion: exhaustion.value,
@@ -170,13 +167,18 @@ function abilitiesOf(choices: Choices, traumas: readonly ActiveTrauma[]): Record
 }
 
 /** Returns the level of play plus temporary levels by rads. */
-function exhaustionOf(play: Play): Explained {
+function exhaustionOf(play: Pick<Play, 'exhaustion' | 'rads'>): Explained {
   const highest = exhaustionRules.levels.length;
   const fromRads = Math.min(radiationLevels(play.rads), highest - play.exhaustion);
   return explain([
     { label: t('sources.counted'), amount: play.exhaustion, rule: exhaustionRules.source },
     { label: t('sources.rads'), amount: fromRads, rule: 'Radiation' },
   ]);
+}
+
+/** At the level of exhaustion that leaves no vitality. */
+export function isSpent(play: Pick<Play, 'exhaustion' | 'rads'>): boolean {
+  return exhaustionVitality(exhaustionOf(play).value) === 'zero';
 }
 
 function exhaustionVitality(level: number): 'halved' | 'zero' | undefined {

@@ -3,13 +3,13 @@ import type { PlayAction, PlayBlock, Toggle } from '../../../rules/play';
 import { set } from '../../../character/edits';
 import type { Text } from '../../../kernel/text';
 import type { TraumaTableId } from '../data';
-import { checkBonus, type StarfaringCharacter } from '../derive';
+import { checkBonus, isSpent, type StarfaringCharacter } from '../derive';
 import { damageTypes, mixedDamage, type DamageType } from '../derive/damage';
 import { combat, checkFacts } from '../derive/facts';
 import { checkRoll } from '../checks/rolls';
 import { t } from '../texts';
 import type { Play } from './state';
-import { both, changed, editsTo, moreExhausted, type Step } from './step';
+import { both, changed, editsTo, falls, levelMore, type Step } from './step';
 
 export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
   const { play } = character;
@@ -152,14 +152,7 @@ export function hit(character: StarfaringCharacter, taken: number, type: DamageT
   };
   if (left > 0) return lost;
   if (taken - current > threshold) return both(lost, dies(t('play.instantDeath', { threshold })));
-  return both(both(lost, falls()), both(moreExhausted(character), wounded(character, taken, type)));
-
-  function falls(): Step {
-    return {
-      next: { death: { successes: 0, failures: 0, stable: false, dead: false }, concentrating: false },
-      changes: [t('play.falls'), ...(character.play.concentrating ? [t('play.concentrationLost')] : [])],
-    };
-  }
+  return both(both(lost, falls(character)), both(levelMore(character), wounded(character, taken, type)));
 }
 
 export function dies(why: Step['changes'][number]): Step {
@@ -241,6 +234,7 @@ function healAction(character: StarfaringCharacter): PlayAction {
     ...blockedBlow(character),
     ...(held > 0 && vitality.current >= vitality.maximum.value - held && { blocked: holds(held) }),
     ...(vitality.current >= vitality.maximum.value && { blocked: t('play.full') }),
+    ...(isSpent(play) && { blocked: t('play.spent') }),
     ...(play.suffocating && { blocked: t('play.suffocatingBlocks') }),
   };
 }
@@ -255,8 +249,9 @@ function holds(points: number): Text {
 }
 
 /** Restores up to the maximum, less the blood lost, and ends unconsciousness. */
-export function regain(character: StarfaringCharacter, amount: number): Step {
+export function regain(character: StarfaringCharacter, amount: number, wakes = comesTo): Step {
   const { vitality, play } = character;
+  if (isSpent(play)) return { next: {}, changes: [t('play.spent')] };
   const { current } = vitality;
   const held = bloodLost(character);
   const most = vitality.maximum.value - held;
@@ -267,9 +262,22 @@ export function regain(character: StarfaringCharacter, amount: number): Step {
     changes: [changed('vitality', current, to), ...(to < current + amount && held > 0 ? [holds(held)] : [])],
   };
   if (current > 0 || to === 0) return back;
-  const awake = {
-    next: { death: { ...play.death, successes: 0, failures: 0, stable: false } },
+  return both(back, wakes(character));
+}
+
+/** Whoever comes to still lies on the ground. */
+export function comesTo(character: StarfaringCharacter): Step {
+  const { conditions } = character.play;
+  if (conditions.includes('prone')) return woken(character);
+  return both(woken(character), {
+    next: { conditions: [...conditions, 'prone'] },
+    changes: [t('play.staysProne')],
+  });
+}
+
+export function woken({ play }: StarfaringCharacter): Step {
+  return {
+    next: { death: { ...play.death, successes: 0, failures: 0, stable: false, dead: false } },
     changes: [t('play.comesTo')],
   };
-  return both(back, awake);
 }

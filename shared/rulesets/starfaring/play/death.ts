@@ -1,9 +1,12 @@
+import { message } from '../../../kernel/text';
+import type { HealthState } from '../../../rules/fight';
 import type { PlayAction, PlayBlock, Tracker } from '../../../rules/play';
 import { figures } from '../data';
-import type { StarfaringCharacter } from '../derive';
+import { isSpent, type StarfaringCharacter } from '../derive';
 import { checkFacts, combat } from '../derive/facts';
-import { t } from '../texts';
-import { hit, regain } from './blow';
+import { sentences } from '../derive/rollModifiers';
+import { conditionName, t } from '../texts';
+import { comesTo, hit, regain } from './blow';
 import { both, changed, editsTo, type Step } from './step';
 
 const { needed } = checkFacts.deathSave;
@@ -30,6 +33,37 @@ export function deathBlocks(character: StarfaringCharacter): PlayBlock[] {
           },
         ]),
   ];
+}
+
+/** The next action is one of those above. */
+export function healthState(character: StarfaringCharacter): HealthState | undefined {
+  const { play, vitality, dead, conditions } = character;
+  const danger = { kind: 'down', severity: 'danger' } as const;
+  if (dead)
+    return {
+      ...danger,
+      kind: 'dead',
+      label: t('play.dead'),
+      text: message('rules.fight.deadText'),
+      next: 'revive',
+    };
+  if (vitality.current > 0)
+    return conditions.has('unconscious')
+      ? {
+          ...danger,
+          severity: 'warning',
+          label: conditionName('unconscious'),
+          text: t('conditions.unconscious.text'),
+        }
+      : undefined;
+  const { successes, failures, stable } = play.death;
+  const held = isSpent(play) ? [t('play.spent')] : [];
+  if (!stable) {
+    const saves = t('play.death.state', { successes, failures, needed });
+    return { ...danger, label: t('play.dying'), text: sentences([saves, ...held]), next: 'death-save' };
+  }
+  const [text = t('play.death.stableState', { sides: figures.stableWakes.sides })] = held;
+  return { ...danger, label: t('play.stable'), text, ...(held.length === 0 && { next: 'wake' }) };
 }
 
 function saveTrackers({ play }: StarfaringCharacter): PlayBlock {
@@ -137,6 +171,7 @@ function wake(character: StarfaringCharacter): PlayAction {
     changes: step.changes,
     edits: editsTo(character, step.next, step.by),
     ...(!character.play.death.stable && { blocked: t('play.death.notStable') }),
+    ...(isSpent(character.play) && { blocked: t('play.spent') }),
   };
 }
 
@@ -174,10 +209,7 @@ function revive(character: StarfaringCharacter): PlayAction {
     id: 'revive',
     label: t('play.revive'),
     text: t('play.reviveText'),
-    changes: [changed('vitality', 0, 1)],
-    edits: editsTo(character, {
-      vitality: 1,
-      death: { ...character.play.death, successes: 0, failures: 0, stable: false, dead: false },
-    }),
+    changes: isSpent(character.play) ? [] : [changed('vitality', 0, 1)],
+    edits: editsTo(character, { vitality: 1, ...comesTo(character).next }),
   };
 }

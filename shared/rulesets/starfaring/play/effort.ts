@@ -3,7 +3,8 @@ import type { StarfaringCharacter } from '../derive';
 import { checkFacts, hazards } from '../derive/facts';
 import { checkRoll } from '../checks/rolls';
 import { t } from '../texts';
-import { both, changed, editsTo, moreExhausted, range, type Step } from './step';
+import { both, changed, editsTo, falls, moreExhausted, range, type Step } from './step';
+import { sentences } from '../derive/rollModifiers';
 
 /** Uses of vitality points, and the costs of days without food or water. */
 export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {
@@ -23,14 +24,20 @@ export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {
   ];
 }
 
-/** The last point cannot be spent. */
-function spend(character: StarfaringCharacter, points: number) {
+/** Spends down to `least` points. The last one may go for a task of the GM, but not for tenacity. */
+function spend(character: StarfaringCharacter, points: number, least: 0 | 1) {
   const { current } = character.vitality;
   const left = current - points;
+  const spent: Step = {
+    next: { vitality: Math.max(0, left) },
+    by: { vitality: { by: -points } },
+    changes: [changed('vitality', current, Math.max(0, left))],
+  };
+  const { next, by, changes } = left > 0 ? spent : both(spent, falls(character));
   return {
-    edits: editsTo(character, { vitality: Math.max(0, left) }, { vitality: { by: -points } }),
-    text: changed('vitality', current, Math.max(0, left)),
-    ...(left < 1 && { blocked: t('play.effort.notEnough') }),
+    edits: editsTo(character, next, by),
+    text: sentences(changes),
+    ...(left < least && { blocked: t(least === 1 ? 'play.effort.lastPoint' : 'play.effort.tooFew') }),
   };
 }
 
@@ -44,7 +51,7 @@ function tenacity(character: StarfaringCharacter): PlayAction {
     options: range(1, maximum).map((bonus) => ({
       id: String(bonus),
       label: t('play.effort.bonus', { bonus, cost: bonus * vitality }),
-      ...spend(character, bonus * vitality),
+      ...spend(character, bonus * vitality, 1),
     })),
   };
 }
@@ -59,7 +66,7 @@ function strain(character: StarfaringCharacter): PlayAction {
     options: range(minimum, maximum).map((points) => ({
       id: String(points),
       label: t('play.effort.points', { count: points }),
-      ...spend(character, points),
+      ...spend(character, points, 0),
     })),
   };
 }

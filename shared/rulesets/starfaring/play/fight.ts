@@ -14,19 +14,24 @@ import {
 } from '../../../rules/fight';
 import { mainForm } from '../../../character/form';
 import { choicesSchema } from '../choices';
-import { conditionIds } from '../data';
+import { conditionById, conditionIds, known } from '../data';
 import type { TimeRules } from '../../../rules/durations/time';
 import type { StarfaringCharacter } from '../derive';
 import { damageTypes, mixedDamage, type DamagePart } from '../derive/damage';
 import { conditionName, t } from '../texts';
 import { armorValue, concentrationRoll, dies, hit, regain } from './blow';
-import { bleeds, deathSave } from './death';
+import { bleeds, deathSave, healthState } from './death';
+import { switched } from './conditions';
 import { both, editsTo, type Step } from './step';
-import { spent } from './time';
+import { recollected, spent } from './time';
 
 export const fight: FightRules = {
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
-  conditions: conditionIds.map((id) => ({ id, label: conditionName(id) })),
+  conditions: conditionIds.map((id) => ({
+    id,
+    label: conditionName(id),
+    ...(known(conditionById, id).endsWithSource === true && { endsWithSource: true as const }),
+  })),
   quickLimits: { defense: { least: 0 } },
   quickFoe: ({ health, defense, armor }) => {
     const choices = choicesSchema.parse({
@@ -56,6 +61,8 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
   return {
     health: { label: t('sheet.vitality'), now: vitality.current, max: vitality.maximum.value },
     conditions: conditionsOf(character),
+    ...stateKey(character),
+    helpless: dead || character.conditions.has('incapacitated'),
     damage(packet) {
       const fault = unknownType(packet, fight.damageTypes);
       if (fault !== undefined) return err(fault);
@@ -77,21 +84,23 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       return outcomeOf(character, regain(character, amount));
     },
     condition(id, on) {
-      const known = conditionIds.find((each) => each === id);
-      if (known === undefined) return undefined;
-      if (play.conditions.includes(known) === on) return [];
-      const others = play.conditions.filter((each) => each !== known);
-      return editsTo(character, {
-        conditions: on ? [...others, known] : others,
-        ...(known === 'bleeding' && play.bled > 0 && { bled: 0 }),
-      });
+      const own = conditionIds.find((each) => each === id);
+      if (own === undefined) return undefined;
+      const isSo = play.conditions.includes(own) === on;
+      // A stun of a trauma that is given again lasts as long as the new one.
+      if (isSo && !(own === 'stunned' && play.stun !== null)) return [];
+      return editsTo(character, switched(character, own, on));
     },
     turn(edge) {
       if (dead) return noOutcome;
       if (edge === 'end') return endOfTurn(character);
       const { roll } = deathSave(character);
       const isDying = vitality.current === 0 && !play.death.stable && roll !== undefined;
-      return isDying ? { ...noOutcome, prompts: [roll] } : noOutcome;
+      return {
+        ...noOutcome,
+        edits: play.stun === 'before' ? editsTo(character, { stun: 'within' }) : [],
+        prompts: isDying ? [roll] : [],
+      };
     },
     defenses() {
       const { defense } = character.choices;
@@ -123,14 +132,18 @@ function outcomeOf(character: StarfaringCharacter, step: Step): FightOutcome {
   return { steps: step.changes, edits: editsTo(character, step.next, step.by), prompts: [] };
 }
 
-/** Implements Bleeding, and the surprise that lasts until the end of the first turn. */
+/** Implements Bleeding, the stun of a trauma, and the surprise that lasts until the end of the first turn. */
 function endOfTurn(character: StarfaringCharacter): FightOutcome {
   const { conditions, play } = character;
-  const bled: Step = conditions.has('bleeding') ? bleeds(character) : { next: {}, changes: [] };
-  return outcomeOf(
-    character,
-    play.surprised ? both(bled, { next: { surprised: false }, changes: [] }) : bled,
-  );
+  const nothing: Step = { next: {}, changes: [] };
+  const bled = conditions.has('bleeding') ? bleeds(character) : nothing;
+  const alert: Step = play.surprised ? { next: { surprised: false }, changes: [] } : nothing;
+  return outcomeOf(character, both(both(bled, alert), play.stun === 'within' ? recollected(play) : nothing));
+}
+
+function stateKey(character: StarfaringCharacter): Pick<Fighter, 'state'> {
+  const state = healthState(character);
+  return state === undefined ? {} : { state };
 }
 
 /** Those that somebody set, and what 0 vitality points bring; implied ones are on the sheet. */

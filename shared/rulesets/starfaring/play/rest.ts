@@ -8,8 +8,8 @@ import { checkRoll } from '../checks/rolls';
 import { radiationLevels, reached } from '../derive/rollModifiers';
 import { t } from '../texts';
 import { regain } from './blow';
-import { changed, editsTo, moreExhausted, range, type Step } from './step';
-import { decayed, fewerRads, passed, shed, stanched } from './time';
+import { both, changed, editsTo, moreExhausted, range, type Step } from './step';
+import { decayed, fewerRads, passed, recollected, shed, stanched } from './time';
 
 export function restBlock(character: StarfaringCharacter): PlayBlock {
   return {
@@ -83,7 +83,7 @@ export function rested(character: StarfaringCharacter): Step {
   const lower = fed ? Math.max(0, play.exhaustion - 1) : play.exhaustion;
   const after = decayed(play, figures.fullRest.hours);
   const fromRads = radiationLevels(after.rads);
-  return {
+  const step: Step = {
     by: { ...(fed && { exhaustion: { by: -1 } }), ...shed(play, figures.fullRest.hours) },
     next: {
       exhaustion: lower,
@@ -103,6 +103,7 @@ export function rested(character: StarfaringCharacter): Step {
       ...(traumas.length > 0 ? [t('play.rest.recovery', { count: traumas.length })] : []),
     ],
   };
+  return both(step, recollected(play));
 }
 
 /** Implements Resting: half of the hours between two full rests have to pass before the next one. */

@@ -63,6 +63,8 @@ export const playSchema = z.looseObject({
     })
     .prefault({}),
   concentrating: z.boolean().default(false),
+  /** A stun until the end of the bearer's next turn, before and within that turn. */
+  stun: z.enum(['before', 'within']).nullable().default(null),
   suffocating: z.boolean().default(false),
   armorWorn: z.boolean().default(true),
   /** Counts kilograms in addition to the gear of the sheet. */

@@ -1,11 +1,11 @@
 import type { Text } from '../../../kernel/text';
 import type { Outcome, RestContext } from '../../../rules/party';
 import { exhaustion as exhaustionRules, known, traumas as traumaRules, traumaTableById } from '../data';
-import { derive, vitalityMaximum, type StarfaringCharacter } from '../derive';
+import { derive, isSpent, vitalityMaximum, type StarfaringCharacter } from '../derive';
 import { checkFacts } from '../derive/facts';
-import { regain } from './blow';
+import { regain, woken } from './blow';
 import { both, changed, editsTo, type Step } from './step';
-import { decayed, fewerRads, stanched } from './time';
+import { decayed, fewerRads, recollected, stanched } from './time';
 import { radiationLevels, reached, sentences, traumaName, type ActiveTrauma } from '../derive/rollModifiers';
 import { checkName, t } from '../texts';
 
@@ -19,13 +19,14 @@ const hoursOfDay = 24;
  */
 export function stay(character: StarfaringCharacter, time: RestContext): Outcome {
   if (character.dead || time.days <= 0) return { changes: [], edits: [] };
-  const isDown = character.play.vitality === 0;
+  const isDown = character.vitality.current === 0;
   if (isDown && !character.play.death.stable) return { changes: [t('campaign.stay.dying')], edits: [] };
+  if (isSpent(character.play)) return { changes: [t('play.spent')], edits: [] };
   // A stable character wakes within hours, long before the first full rest.
-  const waking: Step = isDown ? regain(character, 1) : { next: {}, changes: [] };
+  const waking: Step = isDown ? regain(character, 1, woken) : { next: {}, changes: [] };
   const awake = isDown ? derive(character.choices, { ...character.play, ...waking.next }) : character;
   const body = bodyAfter(awake, time.days * hoursOfDay);
-  const step = both(waking, rested(awake, body));
+  const step = both(both(waking, rested(awake, body)), recollected(awake.play));
   return {
     changes: [...step.changes, ...saveLines(awake, body.rests, time.recuperating)],
     edits: editsTo(character, step.next, step.by),
@@ -160,7 +161,6 @@ function afterRest(character: StarfaringCharacter, body: Body): Body {
   const { play, abilities } = character;
   const strength = abilities.str.value;
   const { rads } = body;
-  if (body.exhaustion + radiationLevels(rads) >= exhaustionRules.levels.length) return body;
   const exhaustion = Math.max(0, body.exhaustion - 1);
   const heals =
     checkFacts.rest.sides + strength > 0 &&

@@ -2,7 +2,7 @@ import { changeBy, resetTo, set, type Edit, type Moving } from '../../../charact
 import type { Json } from '../../../kernel/json';
 import { isRecord } from '../../../kernel/record';
 import type { Text } from '../../../kernel/text';
-import type { StarfaringCharacter } from '../derive';
+import { isSpent, type StarfaringCharacter } from '../derive';
 import { exhaustion } from '../data';
 import { t } from '../texts';
 import type { Play } from './state';
@@ -21,10 +21,14 @@ export interface Step {
 }
 
 export function editsTo(
-  { play, vitality, psi, choices }: StarfaringCharacter,
-  next: Step['next'],
-  by: Step['by'] = {},
+  character: StarfaringCharacter,
+  wanted: Step['next'],
+  spans: Step['by'] = {},
 ): Edit[] {
+  const { play, vitality, psi, choices } = character;
+  const next = emptied(play, wanted);
+  const { vitality: span, ...others } = spans;
+  const by = span === undefined || next.vitality !== wanted.vitality ? others : { ...others, vitality: span };
   const now: Readonly<Record<string, unknown>> = { ...play, vitality: vitality.current, psi };
   const full: Readonly<Record<string, number>> = { vitality: vitality.maximum.value, psi: choices.psi };
   return Object.entries(next).flatMap(([part, value]) => editsAt([part], value, now[part]));
@@ -40,6 +44,12 @@ export function editsTo(
     if (span !== undefined) return [changeBy(path, { from, ...span })];
     return [resetTo(path, { from, to, value: value === null ? null : to })];
   }
+}
+
+/** Level 6 of exhaustion empties vitality when it is reached; ending the level does not bring the points back. */
+function emptied(play: Play, next: Step['next']): Step['next'] {
+  if (!isSpent({ ...play, ...next })) return isSpent(play) ? { vitality: 0, ...next } : next;
+  return isSpent(play) && next.vitality === undefined ? next : { ...next, vitality: 0 };
 }
 
 /** Combines two steps in order. */
@@ -65,8 +75,28 @@ function amountsOf(first: Step, second: Step): NonNullable<Step['by']> {
   );
 }
 
+/** The highest level fells. */
+export function moreExhausted(character: StarfaringCharacter): Step {
+  const step = levelMore(character);
+  const isFelled = character.vitality.current > 0 && isSpent({ ...character.play, ...step.next });
+  return isFelled ? both(step, emptiedOut(character)) : step;
+}
+
+/** Loses all vitality points at once, but not by damage. */
+export function emptiedOut(character: StarfaringCharacter): Step {
+  const lost = { next: { vitality: 0 }, changes: [changed('vitality', character.vitality.current, 0)] };
+  return both(lost, falls(character));
+}
+
+export function falls({ play }: StarfaringCharacter): Step {
+  return {
+    next: { death: { successes: 0, failures: 0, stable: false, dead: false }, concentrating: false },
+    changes: [t('play.falls'), ...(play.concentrating ? [t('play.concentrationLost')] : [])],
+  };
+}
+
 /** Never exceeds the highest level. */
-export function moreExhausted({ play }: StarfaringCharacter): Step {
+export function levelMore({ play }: StarfaringCharacter): Step {
   const most = exhaustion.levels.length;
   const level = Math.min(most, play.exhaustion + 1);
   return {

@@ -2,7 +2,8 @@ import { radiation } from '../data';
 import type { StarfaringCharacter } from '../derive';
 import { reached } from '../derive/rollModifiers';
 import type { Play } from './state';
-import { changed, type Step } from './step';
+import { t } from '../texts';
+import { both, changed, type Step } from './step';
 
 type Contamination = Pick<Play, 'rads' | 'radHours'>;
 
@@ -27,11 +28,12 @@ export function shed({ radHours }: Contamination, hours: number): NonNullable<St
 export function passed({ play }: StarfaringCharacter, hours: number): Step {
   const after = decayed(play, hours);
   const awake = play.awake + hours;
-  return {
+  const step: Step = {
     next: { awake, ...after, ...stanched(play, after.rads) },
     by: { awake: { by: hours }, ...shed(play, hours) },
     changes: [changed('awake', play.awake, awake), ...fewerRads(play.rads, after.rads)],
   };
+  return both(step, recollected(play));
 }
 
 /** Hours that are not full yet are kept, so that any split of a time comes to the same. */
@@ -39,7 +41,7 @@ export function spent(character: StarfaringCharacter, seconds: number): Step {
   const from = character.play.seconds ?? 0;
   const total = from + seconds;
   const hours = Math.floor(total / secondsPerHour);
-  const { next, by, changes } = hours === 0 ? nothing : passed(character, hours);
+  const { next, by, changes } = hours === 0 ? recollected(character.play) : passed(character, hours);
   const rest = seconds - hours * secondsPerHour;
   return {
     next: { ...next, seconds: total % secondsPerHour },
@@ -49,11 +51,17 @@ export function spent(character: StarfaringCharacter, seconds: number): Step {
 }
 
 const secondsPerHour = 3600;
-const nothing: Step = { next: {}, changes: [] };
 
 /** Returns nothing without a loss. */
 export function fewerRads(before: number, after: number): Step['changes'] {
   return after < before ? [changed('rads', before, after)] : [];
+}
+
+/** A stun until the end of a turn is over outside fights once any time goes by. */
+export function recollected({ stun, conditions }: Play): Step {
+  if (stun === null) return { next: {}, changes: [] };
+  const others = conditions.filter((id) => id !== 'stunned');
+  return { next: { stun: null, conditions: others }, changes: [t('play.stunEnds')] };
 }
 
 /** Lost blood can be restored once the rads that caused the bleeding are gone. */

@@ -222,9 +222,13 @@ function rowEdits(
   const begins = [...(table.general.conditions ?? []), ...(row?.conditions ?? [])];
   const conditions = [...new Set([...character.play.conditions, ...begins])];
   const bleeds = begins.includes('bleeding') && !character.conditions.has('bleeding');
+  // A stun of a trauma lasts until the end of the next turn; another one, as long as that one says.
+  const stuns = begins.includes('stunned') && !character.play.conditions.includes('stunned');
   return [
     ...put(character, index, trauma),
-    ...(begins.length > 0 ? editsTo(character, { conditions, ...(bleeds && { bled: 0 }) }) : []),
+    ...(begins.length > 0
+      ? editsTo(character, { conditions, ...(bleeds && { bled: 0 }), ...(stuns && { stun: 'before' }) })
+      : []),
   ];
 }
 

@@ -1,18 +1,19 @@
 import { set } from '../../../character/edits';
 import { folded } from '../../../rules/play';
-import type { PlayBlock, PlayView, Toggle, Tracker } from '../../../rules/play';
-import { conditionIds, exhaustion as exhaustionRules, radiation, type ConditionId } from '../data';
-import type { StarfaringCharacter } from '../derive';
+import type { Crossing, PlayBlock, PlayView, Toggle, Tracker } from '../../../rules/play';
+import { conditionIds, exhaustion as exhaustionRules, radiation } from '../data';
+import { isSpent, type StarfaringCharacter } from '../derive';
 import { decimal } from '../derive/figures';
 import { reached, sentences } from '../derive/rollModifiers';
 import { conditionName, t } from '../texts';
 import { blowBlocks, concentrates } from './blow';
+import { switched } from './conditions';
 import { deathBlocks } from './death';
 import { effortBlocks } from './effort';
 import { optionalBlocks } from './optional';
 import { restBlock } from './rest';
 import type { Play } from './state';
-import { editsTo } from './step';
+import { editsTo, emptiedOut, range } from './step';
 import { surpriseBlock } from './surprise';
 import { traumaBlock } from './traumas';
 
@@ -63,6 +64,7 @@ export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
       min: 0,
       max: exhaustionRules.levels.length,
       path: ['exhaustion'],
+      crossings: crossings(character, 'exhaustion', exhaustionRules.levels.length),
       note: exhaustionText(exhaustion.value),
       tone: exhaustion.value >= 5 ? 'danger' : exhaustion.value > 0 ? 'warning' : 'plain',
     },
@@ -86,9 +88,21 @@ export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
       min: 0,
       max: null,
       path: ['rads'],
+      crossings: crossings(character, 'rads', Math.max(...radiation.thresholds.map(({ over }) => over)) + 1),
       note: radsText(play),
       tone: reached(play.rads).length > 1 ? 'danger' : play.rads > 0 ? 'warning' : 'plain',
     },
+  ];
+}
+
+/** The value of a tracker from which on no vitality is left, up to `most`. */
+function crossings(character: StarfaringCharacter, id: 'exhaustion' | 'rads', most: number): Crossing[] {
+  const { play, vitality } = character;
+  const at = range(0, most).find((value) => isSpent({ ...play, [id]: value }));
+  if (at === undefined) return [];
+  const gone = editsTo(character, { vitality: 0 });
+  return [
+    { at, ...(vitality.current > 0 && { up: editsTo(character, emptiedOut(character).next) }), down: gone },
   ];
 }
 
@@ -128,18 +142,11 @@ function conditionToggles(character: StarfaringCharacter): PlayBlock {
         title: conditionName(id),
         text: t(`conditions.${id}.text`),
         on: active !== undefined,
-        edits: editsTo(character, {
-          conditions: switched(play.conditions, id),
-          ...(id === 'bleeding' && play.bled > 0 && { bled: 0 }),
-        }),
+        edits: editsTo(character, switched(character, id, !play.conditions.includes(id))),
         ...(active?.cause && { locked: active.cause }),
       };
     }),
   };
-}
-
-function switched(conditions: readonly ConditionId[], id: ConditionId): ConditionId[] {
-  return conditions.includes(id) ? conditions.filter((other) => other !== id) : [...conditions, id];
 }
 
 /** These states are not conditions but affect actions. */

@@ -178,6 +178,36 @@ describe('concentration', () => {
     }
   });
 
+  it.each([
+    ['paralyzed', { do: 'condition', targets: ['bob'], condition: 'paralyzed' }],
+    ['stunned', { do: 'condition', targets: ['bob'], condition: 'stunned' }],
+    ['dead', { do: 'damage', targets: ['bob'], hits: { parts: [{ amount: 99 }] } }],
+    ['out of the fight', { do: 'out', targets: ['bob'] }],
+  ] as const)('is like a grapple, which ends once its source is %s', async (_, command: Command) => {
+    const starfaring = await load('starfaring');
+    const held = after(
+      tableOf(
+        'starfaring',
+        ['ann', 'bob'].map((id, at) => quick(starfaring, id, 9 - at)),
+      ),
+      rules,
+      [
+        begin,
+        { do: 'condition', targets: ['ann'], condition: 'grappled', by: 'bob' },
+        { do: 'condition', targets: ['ann'], condition: 'prone', by: 'bob' },
+      ],
+    );
+    const conditions = (table: Table) =>
+      everybody(table, rules)
+        .find(({ combatant }) => combatant.id === 'ann')
+        ?.conditions.map(({ kind }) => kind);
+    expect(conditions(held)).toEqual(['grappled', 'prone']);
+    const loose = after(held, rules, [command]);
+    expect(conditions(loose)).toEqual(['prone']);
+    const back = undo(loose);
+    expect(back.ok && conditions(back.value)).toEqual(['grappled', 'prone']);
+  });
+
   it('is not ended where there is none', () => {
     const begun = after(three(), rules, [begin, given(undefined, 'ann')]);
     const refused = run(begun, { do: 'endConcentration', targets: ['ann'] }, rules, ports());

@@ -3,6 +3,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { enter, set } from '../../../../../shared/character/edits';
+import { ok } from '../../../../../shared/kernel/result';
 import { raw } from '../../../../../shared/kernel/text';
 import type { Ruleset } from '../../../../../shared/rules/ruleset';
 import type { PlayView } from '../../../../../shared/rules/play';
@@ -277,5 +278,65 @@ describe('the play tab', () => {
     expect(labels()).toEqual([`Wear (rolled ${String(next)})`]);
     expect(wrapper.find('[role=dialog] [role=img]').exists()).toBe(false);
     expect([face, next].every((each) => each >= 1 && each <= 6)).toBe(true);
+  });
+});
+
+describe('the health in play', () => {
+  const claw = { id: 'claw', title: raw('Claw'), actions: [] };
+  const fallen = playedRules({
+    fight: () => ({
+      health: { label: raw('Vigor'), now: 0, max: 5 },
+      state: {
+        kind: 'dead',
+        label: raw('Gone'),
+        text: raw('Only a song brings them back.'),
+        severity: 'danger',
+        next: 'sing',
+      },
+      conditions: [],
+      damage: () => ok({ steps: [], edits: [], prompts: [] }),
+      heal: () => ({ steps: [raw('Herbs do not help.')], edits: [], prompts: [] }),
+      condition: () => undefined,
+      turn: () => ({ steps: [], edits: [], prompts: [] }),
+    }),
+    play: () => ({
+      blocks: [
+        { kind: 'trackers', id: 'points', title: raw('Points'), trackers: [] },
+        {
+          kind: 'rows',
+          id: 'own',
+          title: raw('Attacks'),
+          empty: raw('-'),
+          place: 'attacks',
+          rows: [claw],
+          actions: [],
+        },
+        {
+          kind: 'actions',
+          id: 'ends',
+          title: raw('Ends'),
+          actions: [{ id: 'sing', label: raw('Sing'), edits: [set(['sung'], true)] }],
+        },
+      ],
+    }),
+  });
+
+  it('says what happened, offers the next action, and names the reason why healing does nothing', async () => {
+    const { wrapper, press, labels, store } = await body(fallen, 'play');
+    const bar = wrapper.get('form.health');
+    expect(bar.text()).toContain('Gone');
+    expect(bar.text()).toContain('Only a song brings them back.');
+    expect(wrapper.text()).not.toContain('Claw');
+    await bar.get('input').setValue('+3');
+    await press('Heal');
+    expect(bar.text()).toContain('Herbs do not help.');
+    expect(bar.get<HTMLInputElement>('input').element.value).toBe('+3');
+    expect(labels()).toEqual([]);
+    await bar
+      .findAll('button')
+      .find((each) => each.text() === 'Sing')!
+      .trigger('click');
+    await flushPromises();
+    expect(store.document?.play).toMatchObject({ sung: true });
   });
 });

@@ -248,3 +248,50 @@ describe('numbers of a build', () => {
     expect(faulty({ of: 'hits', is: { least: '1' } })).toThrow('builds.0.numbers.0.is.least');
   });
 });
+
+describe('a character by chance without builds', () => {
+  const skills = ['climb', 'fight', 'heal', 'hide', 'lore', 'ride'];
+  const game = rulesetOf({
+    numbers: [
+      {
+        id: 'skills',
+        name: 'Skills',
+        each: { chosen: { min: 0, max: 40 } },
+        of: skills.map((id) => ({ id, name: id })),
+      },
+      {
+        id: 'growth',
+        name: 'Growth',
+        of: [{ id: 'level', name: 'Level', chosen: { min: 1, max: 99, initial: 1 } }],
+      },
+    ],
+    trackers: [
+      { id: 'health', name: 'Health', most: { chosen: { min: 1, max: 999, initial: 10 } }, health: true },
+    ],
+    options: parts.options,
+    problems: [
+      {
+        id: 'many',
+        at: 'skills',
+        when: 'count(skills, it.value > 0) > 2',
+        text: 'Too many skills.',
+        rule: '§1',
+      },
+      { id: 'clerks', at: 'trade', when: "trade.id == 'clerk'", text: 'No clerks.', rule: '§2' },
+    ],
+  });
+
+  it('is somebody to begin with, and breaks no rule that was only written as a problem', () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const rng = seededRng(`somebody ${String(seed)}`);
+      const planned = game.readPlan(game.quickPlan({ rng, translate: say }), ports());
+      if (!planned.ok) throw new Error(JSON.stringify(planned.error));
+      const document = { ...newCharacter(game, ports()), ...planned.value };
+      expect(opened(game, document).problems).toEqual([]);
+      const { numbers } = document.choices as { numbers: Record<string, Record<string, number>> };
+      expect(numbers['growth']).toEqual({ level: 1 });
+      expect(Math.max(...Object.values(numbers['skills'] ?? {}))).toBeLessThanOrEqual(5);
+      expect(numbers['health']?.['most']).toBeLessThan(150);
+    }
+  });
+});

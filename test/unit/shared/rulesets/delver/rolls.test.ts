@@ -186,6 +186,12 @@ describe('the other rolls', () => {
     expect(check('morale', { score: 12 }).odds()?.success).toBeCloseTo(1, 12);
   });
 
+  it('ask no player character for Morale', () => {
+    const sheet = JSON.stringify(opened(documentOf()).sheet());
+    expect(sheet).toContain('"stabilise"');
+    expect(sheet).not.toContain('"check":"morale"');
+  });
+
   it('give a tie in initiative to the player characters', () => {
     const side = (die: number, dexterity: number) => ({ die, dexterity });
     expect(calculate('initiative', { party: side(4, 1), foes: side(5, 0) })).toEqual({

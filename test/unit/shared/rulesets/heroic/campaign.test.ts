@@ -197,6 +197,18 @@ describe('days without adventure', () => {
     expect(after).toMatchObject({ conditions: ['mad', 'vehicle'] });
   });
 
+  it('heal to what the body holds once a potion is over, however it was counted', () => {
+    // Str 2 and Agi 2 hold 7 points; with the potion, 8.
+    const drunk = rest({ conditions: ['str-potion'], endurance: 1 }, { days: 9 });
+    expect(drunk.changes).toContain('Endurance 1 → 7');
+    expect(drunk.after).toMatchObject({ endurance: 7 });
+    const hour = { kind: 'effect', of: 'str', by: 2, unit: 'hours', lasts: 3600, passed: 0 };
+    const changes = { str: 2, agi: 0, mnd: 0, attack: 0, defense: 0, roll: 0 };
+    const timed = rest({ changes, endurance: 1, durations: { hour } }, { days: 9 });
+    expect(timed.changes).toContain('Endurance 1 → 7');
+    expect(timed.after).toMatchObject({ endurance: 7, changes: { str: 0 } });
+  });
+
   it('feed the hungry, who get back what hunger took', () => {
     const changes = { str: -3, agi: 0, mnd: 0, attack: 0, defense: 0, roll: 0 };
     const fed = rest({ hazards: [{ id: 'hunger-thirst', lost: 2 }, { id: 'cold-heat' }], changes });

@@ -18,7 +18,7 @@ describe('an item modifier that does not fit its item (13.1, 13.2)', () => {
     ['sharp', 'bow', 'bow'],
     ['sharp', 'power-weapon', 'power-weapon'],
     ['accurate', 'light-armor', 'brawling'],
-  ])('%s on %s is a problem and changes no number', (modifier, id, item) => {
+  ])('%s on %s is a problem and changes no number, nor the price', (modifier, id, item) => {
     const skills = { skills: [{ id: 'power', focus: 'damage', level: 'advanced' }] };
     const state = id === 'light-armor' ? 'worn' : 'wielded';
     const plain = { ...plan(), ...gear({ id, state }), ...skills };
@@ -26,6 +26,7 @@ describe('an item modifier that does not fit its item (13.1, 13.2)', () => {
     expect(problems(made)).toContain('item-modifier gear.items[0].modifier');
     expect(report(made).derived).toEqual(report(plain).derived);
     expect(attack(made, item)).toEqual(attack(plain, item));
+    expect(report(made)['coins']).toEqual(report(plain)['coins']);
   });
 
   it.each(['well-fitting', 'resistant'])('%s on a shield neither protects nor lightens', (modifier) => {

@@ -72,7 +72,7 @@ describe('days without adventure', () => {
   });
 
   it('are of no use to whoever is too exhausted to have a vitality point', () => {
-    expect(rest({ exhaustion: 6, psi: 0 }, { days: 30 }, { ...someone, psi: 4 }).set).toEqual({ psi: null });
+    expect(rest({ exhaustion: 6, psi: 0 }, { days: 30 }, { ...someone, psi: 4 }).set).toEqual({});
   });
 
   it('take the rads out, and with them their exhaustion', () => {

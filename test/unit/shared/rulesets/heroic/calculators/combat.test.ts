@@ -132,6 +132,14 @@ describe('rolls after each other, replayed from their dice', () => {
       state: 'open',
     });
     expect(task([3, 3, 6, 6, 4, 4])).toMatchObject({ tokens: 4, state: 'won' });
+    // Rolls after the success are not made any more.
+    expect(task([3, 3, 6, 6, 4, 4, 6, 6])).toEqual({
+      gained: [1, 2, 1],
+      tokens: 4,
+      needed: 4,
+      rollsLeft: 1,
+      state: 'won',
+    });
     expect(task([1, 1, 1, 2, 1, 3, 2, 2])).toMatchObject({ tokens: 0, state: 'lost' });
     expect(task([])).toMatchObject({ tokens: 0, rollsLeft: 4 });
     expect(task([3, 3, 3])).toBe('dice: Normal needs 2 dice');
@@ -159,6 +167,9 @@ describe('rolls after each other, replayed from their dice', () => {
       over: false,
     });
     expect(chase([6, 6, 6, 6], [1, 1, 1, 1])).toMatchObject({ ours: 4, over: true });
+    // Theirs come too late: 14 to 5 twice, then 4 to 15 for as long as one likes.
+    const late = { ours: 4, theirs: 0, leader: 'ours', over: true };
+    expect(chase([6, 6, 6, 6, 1, 1, 1, 1, 1, 1], [1, 1, 1, 1, 6, 6, 6, 6, 6, 6])).toMatchObject(late);
     expect(chase([1, 2], [])).toBe('theirDice: both sides must roll equally often: 1 times');
     expect(chase([1], [])).toMatch(/^ourDice: /);
     expect(chase([1, 2], [1, 2, 3])).toMatch(/^theirDice: /);

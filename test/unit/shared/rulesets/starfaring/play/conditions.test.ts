@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ruleset } from '../../../../../../shared/rulesets/starfaring';
 import { traumas } from '../../../../../../shared/rulesets/starfaring/data';
+import { set } from '../../../../../../shared/character/edits';
+import type { TurnEdge } from '../../../../../../shared/rules/fight';
+import { crossed } from '../../../../../../shared/rules/play';
 import { Table, translate, type Plan } from '../support';
 import { someone, blow } from './support';
 
@@ -36,6 +39,78 @@ describe('exhaustion', () => {
     expect(table.shows('vitality')).toBe('0 of 10');
     expect(Object.keys(table.conditions)).toContain('unconscious');
     expect(table.shows('speed')).toBe('0 m');
+  });
+
+  const tracked = (table: Table, id: string, value: number) => {
+    const trackers = table.blocks.flatMap((block) => (block.kind === 'trackers' ? block.trackers : []));
+    const tracker = trackers.find((each) => each.id === id);
+    if (tracker === undefined) throw new Error(`No tracker ${id}`);
+    return table.apply([set(tracker.path, value), ...crossed(tracker, value)]);
+  };
+
+  it.each([
+    ['a step', (table: Table) => table.press('refuse-strain')],
+    ['the tracker', (table: Table) => tracked(table, 'exhaustion', 6)],
+    ['rads', (table: Table) => tracked(table, 'rads', 11)],
+  ])('6 by %s takes vitality for good, and nothing restores it meanwhile', (_, reach) => {
+    const table = reach(Table.of({ ...someone, exhaustion: 5 }, { concentrating: true }));
+    expect(table.play).toMatchObject({ vitality: 0, concentrating: false });
+    expect(table.apply([set(['blow', 'amount'], 9)]).action('heal').blocked).toBeDefined();
+    expect(table.opened.fight?.({ minor: false }).heal(9)).toMatchObject({
+      steps: [{ key: 'ruleset.starfaring.play.spent' }],
+      edits: [],
+    });
+    const less = tracked(tracked(table, 'rads', 0), 'exhaustion', 3);
+    expect(less.shows('vitality')).toBe('0 of 20');
+    expect(less.apply([set(['blow', 'amount'], 9)]).press('heal').play['vitality']).toBe(9);
+  });
+
+  it('6 at the start brings no vitality back when rads or levels go', () => {
+    const table = Table.of({ ...someone, exhaustion: 5 }, { rads: 11, radHours: 0 });
+    expect(table.press('time', '24').shows('vitality')).toBe('0 of 10');
+    expect(tracked(Table.of({ ...someone, exhaustion: 6 }), 'exhaustion', 5).shows('vitality')).toBe(
+      '0 of 10',
+    );
+  });
+});
+
+describe('a stun', () => {
+  const stunned = () => Table.of(someone).press('pick-physical-mild', 'head');
+  const turns = (table: Table, ...edges: readonly TurnEdge[]) =>
+    edges.reduce(
+      (now, edge) => now.apply(now.opened.fight?.({ minor: false }).turn(edge).edits ?? []),
+      table,
+    );
+
+  it('of a trauma lasts until the end of the next turn, also if it came during one', () => {
+    expect(turns(stunned(), 'end').conditions).toHaveProperty('stunned');
+    expect(turns(stunned(), 'end', 'start').conditions).toHaveProperty('stunned');
+    expect(turns(stunned(), 'end', 'start', 'end').conditions).toEqual({});
+    expect(turns(stunned(), 'start', 'end').conditions).toEqual({});
+  });
+
+  it('of a trauma is over once time goes by', () => {
+    expect(stunned().press('time', '1').conditions).toEqual({});
+  });
+
+  it('that somebody else gave is not ended by it', () => {
+    const before = Table.of(someone).toggle('stunned').press('pick-physical-mild', 'head');
+    expect(turns(before, 'start', 'end').conditions).toHaveProperty('stunned');
+    const later = stunned();
+    const again = later.apply(later.opened.fight?.({ minor: false }).condition('stunned', true) ?? []);
+    expect(turns(again, 'start', 'end').conditions).toHaveProperty('stunned');
+  });
+});
+
+describe('waking', () => {
+  const prone = { prone: '' };
+  it.each([
+    ['healing', () => Table.of(someone, { vitality: 0, ...blow(5) }).press('heal')],
+    ['first aid', () => Table.of(someone, { vitality: 0, death: { stable: true } }).press('wake')],
+    ['a return', () => Table.of(someone, { vitality: 0, death: { dead: true } }).press('revive')],
+    ['a switch', () => Table.of(someone).toggle('unconscious').toggle('unconscious')],
+  ])('by %s leaves a character on the ground', (_, wake) => {
+    expect(wake().conditions).toEqual(prone);
   });
 });
 

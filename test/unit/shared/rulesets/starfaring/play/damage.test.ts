@@ -153,7 +153,7 @@ describe('healing', () => {
     const table = Table.of(someone, { vitality: 0, death: { successes: 2, failures: 2 }, ...blow(1) }).press(
       'heal',
     );
-    expect(table.conditions).toEqual({});
+    expect(table.conditions).toEqual({ prone: '' });
     expect(table.play['death']).toMatchObject({ successes: 0, failures: 0 });
   });
 

@@ -63,6 +63,30 @@ describe('death saves', () => {
   });
 });
 
+describe('the state of the health', () => {
+  const stateOf = (play: Plan) => Table.of(someone, play).opened.fight?.({ minor: false }).state;
+
+  it.each([
+    ['Dying', 'death-save', { vitality: 0, death: { successes: 1 } }, 'danger'],
+    ['Stable', 'wake', { vitality: 0, death: { stable: true } }, 'danger'],
+    ['Dead', 'revive', { vitality: 0, death: { dead: true } }, 'danger'],
+    ['Unconscious', undefined, { conditions: ['unconscious'] }, 'warning'],
+  ])('is %s with the next action %s', (label, next, play, severity) => {
+    const state = stateOf(play);
+    expect(state && translate(state.label)).toBe(label);
+    expect(state?.next).toBe(next);
+    expect(state?.severity).toBe(severity);
+    if (next !== undefined) expect(Table.of(someone, play).action(next).blocked).toBeUndefined();
+  });
+
+  it('counts the saves, and says why healing would not help', () => {
+    const text = (play: Plan) => translate(stateOf(play)?.text ?? { raw: '' });
+    expect(text({ vitality: 0, death: { successes: 1, failures: 2 } })).toContain('1 of 3 successes, 2 of 3');
+    expect(text({ exhaustion: 6 })).toContain('no vitality comes back');
+    expect(stateOf({})).toBeUndefined();
+  });
+});
+
 describe('bleeding', () => {
   it('takes a point at the end of each turn, whatever the armor', () => {
     const table = Table.of({ ...someone, armorValue: 9 }, { vitality: 2, conditions: ['bleeding'] }).press(

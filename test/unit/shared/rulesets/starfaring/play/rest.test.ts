@@ -105,13 +105,15 @@ describe('rest', () => {
 });
 
 describe('effort', () => {
-  it('costs 3 points for each +1, and never the last point', () => {
+  it('costs 3 points for each +1, never the last point, which strain may take', () => {
     const table = (vitality: number) => Table.of(someone, { vitality });
     expect(table(10).press('tenacity', '3').play['vitality']).toBe(1);
     expect(table(10).press('tenacity', '1').play['vitality']).toBe(7);
     expect(() => table(9).press('tenacity', '3')).toThrow('last');
-    expect(table(7).press('strain', '6').play['vitality']).toBe(1);
-    expect(() => table(6).press('strain', '6')).toThrow('last');
+    const spent = table(6).press('strain', '6');
+    expect(spent.play['vitality']).toBe(0);
+    expect(Object.keys(spent.conditions)).toContain('unconscious');
+    expect(() => table(5).press('strain', '6')).toThrow('Not enough');
     expect(table(7).press('refuse-strain').play['exhaustion']).toBe(1);
   });
 });
