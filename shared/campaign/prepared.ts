@@ -8,6 +8,7 @@ import type { LogEntry } from './log/chronicle';
 import type { CampaignDocument } from './document';
 import type { People } from './party/people';
 import { takeFromStash } from './table/stash';
+import { endTimer } from './table/timer';
 
 /** `path` is a place in the input: `awards[2].amount`. */
 export interface Fault {
@@ -69,15 +70,19 @@ export function applyPrepared(
     campaign.id,
   );
   const drafted = draft !== null && campaign.drafts[draft] !== null;
+  const at = ports.clock.now();
+  const ended = endTimer(campaign, entry, at);
   const line: LogEntry = {
-    ...entry,
+    ...ended.entry,
     id: ports.ids.next(),
-    at: ports.clock.now(),
+    at,
     group,
     ...(drafted && { drafted: true }),
   };
   const without =
-    line.kind === 'award' && line.stash !== undefined ? takeFromStash(campaign, line.stash) : campaign;
+    line.kind === 'award' && line.stash !== undefined
+      ? takeFromStash(ended.campaign, line.stash)
+      : ended.campaign;
   return {
     campaign: {
       ...without,

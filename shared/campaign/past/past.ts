@@ -19,6 +19,7 @@ import { withHandOut } from './handOuts';
 import { everybodyOf } from './lineFacts';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
+import { endTimer } from '../table/timer';
 import { sheetChanges, trackersOf } from './sheetChanges';
 import { revertTogether, type Parties, type Participant } from './revertTogether';
 
@@ -98,7 +99,7 @@ export async function prepareCorrection(
   const inputs = correction.inputs.kind;
   const drafted = correction.do === 'insert' && (inputs === 'closeOut' || inputs === 'interlude');
   const after = drafted
-    ? { ...done.campaign, drafts: { ...done.campaign.drafts, [inputs]: null } }
+    ? clockEnded({ ...done.campaign, drafts: { ...done.campaign.drafts, [inputs]: null } }, made.value.id, ports)
     : correction.do === 'insert'
       ? withHandOut(done.campaign, correction.inputs)
       : done.campaign;
@@ -118,6 +119,14 @@ export async function prepareCorrection(
     characters: changed,
     before: beforeOf(campaign, changed, found.value),
   });
+}
+
+/** A session that is closed again at the end of the log takes the running clock with it, as any other does. */
+function clockEnded(campaign: CampaignDocument, id: string, ports: Ports): CampaignDocument {
+  const last = campaign.log.at(-1);
+  if (last?.id !== id) return campaign;
+  const ended = endTimer(campaign, last, ports.clock.now());
+  return { ...ended.campaign, log: campaign.log.with(-1, ended.entry) };
 }
 
 async function prepareRevert(

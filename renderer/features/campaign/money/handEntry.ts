@@ -27,9 +27,6 @@ export const blankEntry: HandEntry = {
   debt: false,
 };
 
-/** Limits one entry. */
-export const mostEntered = 1_000_000;
-
 export function isThing(way: EntryWay): way is 'gain' | 'lose' {
   return way === 'gain' || way === 'lose';
 }
