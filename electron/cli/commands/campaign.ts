@@ -156,7 +156,13 @@ async function closeAgain(
   closeOut: CloseOut,
 ): Promise<Result<CampaignOutcome, Fault>> {
   const correction: Correction = { do: 'insert', inputs: { kind: 'closeOut', closeOut } };
-  const done = at(where, await prepareCorrection(campaign, correction, transaction.parties, session.ports));
+  const done = at(
+    where,
+    await prepareCorrection(campaign, correction, transaction.parties, {
+      ...session.ports,
+      translate: session.translate,
+    }),
+  );
   if (!done.ok) return done;
   const [wrong] = done.value.faults.filter(({ debt, shortage }) => debt !== true && shortage !== true);
   if (wrong !== undefined) return fault(where, appError('invalid-input', wrong));

@@ -68,7 +68,10 @@ async function correct(
   const transaction = transactionOf(session);
   const prepared = at(
     where,
-    await prepareCorrection(campaign, correction, transaction.parties, session.ports),
+    await prepareCorrection(campaign, correction, transaction.parties, {
+      ...session.ports,
+      translate: session.translate,
+    }),
   );
   if (!prepared.ok) return prepared;
   const { faults, campaign: after, characters } = prepared.value;

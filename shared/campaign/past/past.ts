@@ -6,7 +6,9 @@ import { appError, type AppError } from '../../kernel/errors';
 import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
 import { sameValue } from '../../kernel/same';
-import { message, textOr, raw, type Text } from '../../kernel/text';
+import { message, textOr, raw, type Text, type Translate } from '../../kernel/text';
+import { linkIndex } from '../../wiki/linkIndex';
+import { titleKey } from '../../wiki/links';
 import { faultyEntries } from '../../rules/ledger/ledgerView';
 import type { LogEntry, Place } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
@@ -17,6 +19,7 @@ import { namedMoney } from '../money/money';
 import type { Fault, Share } from '../prepared';
 import { withHandOut } from './handOuts';
 import { everybodyOf } from './lineFacts';
+import { redrafted } from './redraft';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
 import { endTimer } from '../table/timer';
@@ -74,6 +77,8 @@ export interface PreparedCorrection {
 interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Translates summaries that the program drafted; without it they stay as they are. */
+  readonly translate?: Translate;
 }
 
 /**
@@ -99,7 +104,11 @@ export async function prepareCorrection(
   const inputs = correction.inputs.kind;
   const drafted = correction.do === 'insert' && (inputs === 'closeOut' || inputs === 'interlude');
   const after = drafted
-    ? clockEnded({ ...done.campaign, drafts: { ...done.campaign.drafts, [inputs]: null } }, made.value.id, ports)
+    ? clockEnded(
+        { ...done.campaign, drafts: { ...done.campaign.drafts, [inputs]: null } },
+        made.value.id,
+        ports,
+      )
     : correction.do === 'insert'
       ? withHandOut(done.campaign, correction.inputs)
       : done.campaign;
@@ -115,10 +124,34 @@ export async function prepareCorrection(
       ...heldLines(campaign, done.held, found.value),
       ...(correction.do === 'revise' ? stayingLines(campaign, [correction.entry], changed, found.value) : []),
     ],
-    campaign: after,
+    campaign: withSummaries(campaign, after, found.value, ports),
     characters: changed,
     before: beforeOf(campaign, changed, found.value),
   });
+}
+
+const noLedger = { accounts: [], awards: [] };
+
+function withSummaries(
+  before: CampaignDocument,
+  after: CampaignDocument,
+  participants: ReadonlyMap<string, Participant>,
+  { translate }: Ports,
+): CampaignDocument {
+  if (translate === undefined) return after;
+  const named = new Map(
+    everybodyOf(after).flatMap(({ id, character }) => {
+      const found = character === null ? undefined : participants.get(character);
+      if (found === undefined) return [];
+      const { document } = found;
+      return [[id, { document, ledger: found.ledgerOf(document) ?? noLedger }] as const];
+    }),
+  );
+  const notes = linkIndex(after.notes);
+  const names = new Set([...named.values()].map(({ document }) => titleKey(document.name)));
+  const known = (title: string): boolean =>
+    notes.resolve(title) !== undefined || (title.trim() !== '' && names.has(titleKey(title)));
+  return redrafted(before, after, named, { t: translate, known });
 }
 
 /** A session that is closed again at the end of the log takes the running clock with it, as any other does. */
@@ -177,7 +210,7 @@ async function prepareRevert(
         participants,
       ),
     ],
-    campaign: own.document,
+    campaign: withSummaries(campaign, own.document, participants, ports),
     characters: changed,
     before: beforeOf(campaign, changed, participants),
   });
