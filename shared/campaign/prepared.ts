@@ -7,6 +7,7 @@ import type { Text } from '../kernel/text';
 import type { LogEntry } from './log/chronicle';
 import type { CampaignDocument } from './document';
 import type { People } from './party/people';
+import { withPurse } from './money/purse';
 import { takeFromStash } from './table/stash';
 import { endTimer } from './table/timer';
 
@@ -83,12 +84,13 @@ export function applyPrepared(
     line.kind === 'award' && line.stash !== undefined
       ? takeFromStash(ended.campaign, line.stash)
       : ended.campaign;
+  const next = {
+    ...without,
+    log: [...campaign.log, line],
+    drafts: draft === null ? campaign.drafts : { ...campaign.drafts, [draft]: null },
+  };
   return {
-    campaign: {
-      ...without,
-      log: [...campaign.log, line],
-      drafts: draft === null ? campaign.drafts : { ...campaign.drafts, [draft]: null },
-    },
+    campaign: withPurse(campaign, next).campaign,
     characters: concerned.map(({ document, edits }) => perform(document, { label, edits, group }, ports)),
   };
 }

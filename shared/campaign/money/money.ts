@@ -8,7 +8,7 @@ type Reckoning = Pick<CampaignDocument, 'terms' | 'ruleset'>;
 
 interface Holder {
   readonly document: Pick<CharacterDocument, 'ruleset'>;
-  readonly ledger: LedgerView;
+  readonly ledger: Pick<LedgerView, 'accounts'>;
 }
 
 /** The fallback if neither the campaign nor its rules name a currency. */

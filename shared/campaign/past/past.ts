@@ -15,7 +15,8 @@ import type { CampaignDocument } from '../document';
 import { inputsOf, placeIn, placeOf, type Inputs } from '../inputs';
 import { milestoneLabel } from '../log/labels';
 import { numbers } from '../log/log';
-import { namedMoney } from '../money/money';
+import { moneyOf, namedMoney } from '../money/money';
+import { purseShort, withPurse } from '../money/purse';
 import type { Fault, Share } from '../prepared';
 import { withHandOut } from './handOuts';
 import { everybodyOf } from './lineFacts';
@@ -113,9 +114,14 @@ export async function prepareCorrection(
       ? withHandOut(done.campaign, correction.inputs)
       : done.campaign;
   const changed = done.characters;
+  const purse = withPurse(campaign, after);
   return ok({
     correction,
-    faults: [...done.faults, ...shortagesOf(campaign, changed, found.value)],
+    faults: [
+      ...done.faults,
+      ...shortagesOf(campaign, changed, found.value),
+      ...(purse.missing > 0 ? [purseShort(purse.missing, moneyOf(campaign, new Map()))] : []),
+    ],
     label: done.label ?? raw(''),
     entry: made.value.id,
     ...told(campaign, changed, found.value),
@@ -124,7 +130,7 @@ export async function prepareCorrection(
       ...heldLines(campaign, done.held, found.value),
       ...(correction.do === 'revise' ? stayingLines(campaign, [correction.entry], changed, found.value) : []),
     ],
-    campaign: withSummaries(campaign, after, found.value, ports),
+    campaign: withSummaries(campaign, purse.campaign, found.value, ports),
     characters: changed,
     before: beforeOf(campaign, changed, found.value),
   });
@@ -210,7 +216,7 @@ async function prepareRevert(
         participants,
       ),
     ],
-    campaign: withSummaries(campaign, own.document, participants, ports),
+    campaign: withSummaries(campaign, withPurse(campaign, own.document).campaign, participants, ports),
     characters: changed,
     before: beforeOf(campaign, changed, participants),
   });

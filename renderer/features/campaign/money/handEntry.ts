@@ -16,6 +16,8 @@ export interface HandEntry {
   readonly quantity: number;
   /** True where the user agreed to a debt. */
   readonly debt: boolean;
+  /** The member who receives a payment; empty for anybody else. */
+  readonly to: string;
 }
 
 export const blankEntry: HandEntry = {
@@ -25,6 +27,7 @@ export const blankEntry: HandEntry = {
   thing: '',
   quantity: 1,
   debt: false,
+  to: '',
 };
 
 export function isThing(way: EntryWay): way is 'gain' | 'lose' {
