@@ -69,11 +69,14 @@ function readCsv(text: string): string[][] {
 describe('csv', () => {
   it('marks itself as UTF-8, ends every line, and quotes only what needs it', () => {
     expect(
-      csv([
-        ['a', 1],
-        ['b, c', -2],
-        ['say "x"', ''],
-      ]),
+      csv(
+        [
+          ['a', 1],
+          ['b, c', -2],
+          ['say "x"', ''],
+        ],
+        'en',
+      ),
     ).toBe('\uFEFFa,1\r\n"b, c",-2\r\n"say ""x""",\r\n');
   });
 
