@@ -108,7 +108,8 @@ export async function stageAgain(
   where: string,
 ): Promise<Result<CampaignOutcome, Fault>> {
   const correction = { do: 'insert', inputs } as const;
-  const done = at(where, await prepareCorrection(campaign, correction, transaction.parties, session.ports));
+  const ports = { ...session.ports, translate: session.translate };
+  const done = at(where, await prepareCorrection(campaign, correction, transaction.parties, ports));
   if (!done.ok) return done;
   const wrong = refusal(lasting(done.value.faults));
   if (wrong !== undefined) return fault(where, wrong);

@@ -1,4 +1,4 @@
-import type { AccountView } from '../rules/ledger/ledgerView';
+import { momentOf, type AccountView } from '../rules/ledger/ledgerView';
 
 /** Totals up to one moment; `left` is the balance at that moment. */
 export interface CoursePoint {
@@ -14,7 +14,9 @@ export interface CoursePoint {
  * debt; the first point is that opening balance, at the moment of the first entry.
  */
 export function courseOf({ opening, rows }: AccountView): readonly CoursePoint[] {
-  const inOrder = rows.map((row) => row.entry).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const inOrder = rows
+    .map((row) => ({ at: momentOf(row), amount: row.entry.amount }))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const first = inOrder[0];
   if (first === undefined) return [];
   let point = pointAt(first.at, Math.max(0, opening.amount), Math.max(0, -opening.amount));

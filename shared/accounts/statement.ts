@@ -47,13 +47,13 @@ export function statementSheet({ name, system, view, today, dayOf }: StatementOf
 }
 
 function factsOf(view: LedgerView, dayOf: (moment: string) => string): PrintSheet['header']['facts'] {
-  const moments = view.accounts.flatMap(({ rows }) => rows.map(({ entry }) => entry.at)).toSorted();
-  const first = moments[0];
-  const last = moments.at(-1);
+  const days = view.accounts.flatMap(({ rows }) => rows.map((row) => dateOf(row, dayOf))).toSorted();
+  const first = days[0];
+  const last = days.at(-1);
   return [
-    { label: message('ledger.entries'), value: raw(String(moments.length)) },
-    ...(first === undefined ? [] : [{ label: message('ledger.from'), value: raw(dayOf(first)) }]),
-    ...(last === undefined ? [] : [{ label: message('ledger.to'), value: raw(dayOf(last)) }]),
+    { label: message('ledger.entries'), value: raw(String(days.length)) },
+    ...(first === undefined ? [] : [{ label: message('ledger.from'), value: raw(first) }]),
+    ...(last === undefined ? [] : [{ label: message('ledger.to'), value: raw(last) }]),
   ];
 }
 
@@ -109,12 +109,15 @@ function tableOf(account: AccountView, dayOf: (moment: string) => string): Print
   };
 }
 
-function cellsOf(
-  { entry, text, balance, fault }: LedgerRow,
-  dayOf: (moment: string) => string,
-): readonly PrintCell[] {
+/** The day of play, or that of an entry without a session. */
+function dateOf({ day, entry }: LedgerRow, dayOf: (moment: string) => string): string {
+  return day?.date ?? dayOf(entry.at);
+}
+
+function cellsOf(row: LedgerRow, dayOf: (moment: string) => string): readonly PrintCell[] {
+  const { entry, text, balance, fault, day } = row;
   return [
-    { text: raw(dayOf(entry.at)) },
+    { text: raw(dateOf(row, dayOf)), ...(day && { small: day.world }) },
     { text, ...(fault && { small: message('ledger.fault', { fault }) }) },
     { text: raw(entry.reason) },
     entry.amount > 0 ? cell(entry.amount) : empty,

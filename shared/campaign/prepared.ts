@@ -7,7 +7,9 @@ import type { Text } from '../kernel/text';
 import type { LogEntry } from './log/chronicle';
 import type { CampaignDocument } from './document';
 import type { People } from './party/people';
+import { withPurse } from './money/purse';
 import { takeFromStash } from './table/stash';
+import { endTimer } from './table/timer';
 
 /** `path` is a place in the input: `awards[2].amount`. */
 export interface Fault {
@@ -69,21 +71,26 @@ export function applyPrepared(
     campaign.id,
   );
   const drafted = draft !== null && campaign.drafts[draft] !== null;
+  const at = ports.clock.now();
+  const ended = endTimer(campaign, entry, at);
   const line: LogEntry = {
-    ...entry,
+    ...ended.entry,
     id: ports.ids.next(),
-    at: ports.clock.now(),
+    at,
     group,
     ...(drafted && { drafted: true }),
   };
   const without =
-    line.kind === 'award' && line.stash !== undefined ? takeFromStash(campaign, line.stash) : campaign;
+    line.kind === 'award' && line.stash !== undefined
+      ? takeFromStash(ended.campaign, line.stash)
+      : ended.campaign;
+  const next = {
+    ...without,
+    log: [...campaign.log, line],
+    drafts: draft === null ? campaign.drafts : { ...campaign.drafts, [draft]: null },
+  };
   return {
-    campaign: {
-      ...without,
-      log: [...campaign.log, line],
-      drafts: draft === null ? campaign.drafts : { ...campaign.drafts, [draft]: null },
-    },
+    campaign: withPurse(campaign, next).campaign,
     characters: concerned.map(({ document, edits }) => perform(document, { label, edits, group }, ports)),
   };
 }

@@ -3,6 +3,7 @@ import { rhythmText } from '../calendar/rhythm';
 import { message, type Text } from '../kernel/text';
 import { accounts, type Account } from '../ledger/ledger';
 import type { CampaignDocument } from './document';
+import { partyPurse } from './money/expenses';
 import { nextDue } from './money/expensesEdit';
 import { projectsOf, today } from './log/log';
 import { attendance, type Attendance } from './overview';
@@ -137,7 +138,7 @@ function sheetFaults(
 }
 
 function payerFaults({ expenses, party }: Pick<CampaignDocument, 'expenses' | 'party'>): readonly Fault[] {
-  const known = new Set(party.map(({ id }) => id));
+  const known = new Set([partyPurse, ...party.map(({ id }) => id)]);
   return expenses.flatMap(({ payers }, index) =>
     payers.flatMap((payer, place) =>
       known.has(payer)

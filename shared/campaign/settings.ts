@@ -90,6 +90,12 @@ export function setScale(campaign: CampaignDocument, scale: Partial<Terms['scale
   return withTerms(campaign, { scale: { ...campaign.terms.scale, ...scale } });
 }
 
+/** Whether days inside sessions cost lifestyle. */
+export function setSessionLiving(campaign: CampaignDocument, on: boolean): CampaignDocument {
+  const { sessionLiving: _, ...terms } = campaign.terms;
+  return { ...campaign, terms: on ? { ...terms, sessionLiving: true } : terms };
+}
+
 /** Costs the same as the last lifestyle. */
 export function addLifestyle(campaign: CampaignDocument, name: string, ids: Ids): CampaignDocument {
   const { lifestyles } = campaign.terms;

@@ -29,6 +29,18 @@ export function campaignOf(group: string): string | undefined {
     ?.slice(campaignMark.length);
 }
 
+/** The campaigns that a character is or was part of. */
+export function campaignsOf({
+  campaign,
+  journal,
+}: {
+  readonly campaign: string | null;
+  readonly journal: readonly { readonly group?: string }[];
+}): ReadonlySet<string> {
+  const past = journal.flatMap(({ group }) => (group === undefined ? [] : (campaignOf(group) ?? [])));
+  return new Set([...(campaign === null ? [] : [campaign]), ...past]);
+}
+
 /** Replaces document ids in a group's key; ids without a replacement stay. */
 export function underNewIds(
   group: string,

@@ -49,7 +49,7 @@ export function settleWork(days: readonly DayCosts[], terms: Terms): SettledCost
 
 /** Each due expense is paid separately. */
 export function settleDues(dues: readonly Due[], days: number): SettledCosts {
-  const rolledDice = dues.filter(({ day, amount }) => amount > 0 && day >= 1 && day <= days);
+  const rolledDice = dues.filter(({ day, amount }) => amount !== 0 && day >= 1 && day <= days);
   const coins = Array<number>(days).fill(0);
   for (const { day, amount } of rolledDice) coins[day - 1] = (coins[day - 1] ?? 0) + amount;
   return {

@@ -159,7 +159,8 @@ function dueProblems({ dues, days }: PersonPlan): readonly PlanProblem[] {
     ...(isBetween(day, 1, days)
       ? []
       : [problem('due-beyond', ['dues', index, 'day'], rules.expenses, { name: raw(name), day, days })]),
-    ...(isBetween(amount, 0, Number.MAX_SAFE_INTEGER)
+    // A negative one is income.
+    ...(Number.isSafeInteger(amount)
       ? []
       : [problem('due-amount', ['dues', index, 'amount'], rules.expenses, { name: raw(name) })]),
   ]);

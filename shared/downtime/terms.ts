@@ -26,11 +26,13 @@ const share = z.int().min(1).max(1_000_000);
  *
  * - `currency`: the name of the coins; `null` for the ruleset's own
  * - `scale`: so many coins equal so many credits of the document
+ * - `sessionLiving`: those present pay for their lifestyle on the days of sessions, too
  */
 export const termsSchema = z.looseObject({
   lifestyles: z.array(lifestyleSchema).min(1).max(50),
   currency: z.string().max(60).nullable(),
   scale: z.looseObject({ coins: share, credits: share }),
+  sessionLiving: z.literal(true).exactOptional(),
 });
 export type Terms = z.infer<typeof termsSchema>;
 

@@ -8,6 +8,8 @@ const countsTried = 120;
 export interface LanguageFormats {
   /** Four digits stay together, so that years may be formatted like any number; a true minus, as `signed` writes. */
   readonly number: (value: number) => string;
+  /** Without thousands signs, as fields hold numbers while they are edited. */
+  readonly plain: (value: number) => string;
   readonly list: (items: readonly string[]) => string;
   /** The plural categories of whole numbers, in the order of the forms of a text. */
   readonly pluralCategories: () => readonly string[];
@@ -30,6 +32,9 @@ function createFormats(language: string): LanguageFormats {
   const numbers = once(
     () => new Intl.NumberFormat(language, { useGrouping: 'min2', maximumFractionDigits: 6 }),
   );
+  const fields = once(
+    () => new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }),
+  );
   const lists = once(() => new Intl.ListFormat(language, { type: 'unit', style: 'short' }));
   const rules = once(() => new Intl.PluralRules(language));
   const used = once((): readonly string[] => {
@@ -39,6 +44,7 @@ function createFormats(language: string): LanguageFormats {
   });
   return {
     number: (value) => numbers().format(value).replace('-', '−'),
+    plain: (value) => fields().format(value).replace('-', '−'),
     list: (items) => lists().format(items),
     pluralCategories: used,
     pluralForm: (count, forms) => {

@@ -45,6 +45,9 @@ export interface NewEntry {
   readonly what?: Text;
 }
 
+/** Limits the sum of one entry that is typed. */
+export const mostEntered = 1_000_000_000;
+
 /** Marks the award at the end of a session; the average Exp per session counts only these. */
 export const sessionTag = 'session';
 

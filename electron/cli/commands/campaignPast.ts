@@ -69,7 +69,10 @@ async function correct(
   const transaction = transactionOf(session);
   const prepared = at(
     where,
-    await prepareCorrection(campaign, correction, transaction.parties, session.ports),
+    await prepareCorrection(campaign, correction, transaction.parties, {
+      ...session.ports,
+      translate: session.translate,
+    }),
   );
   if (!prepared.ok) return prepared;
   const { campaign: after, characters } = prepared.value;

@@ -1,5 +1,8 @@
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import { datedLedger } from '../../../shared/campaign/money/ledgerDays';
 import { ledgerIn, namedMoney } from '../../../shared/campaign/money/money';
 import type { CharacterDocument } from '../../../shared/character/document';
+import { campaignsOf } from '../../../shared/character/group';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Clock } from '../../../shared/kernel/ports';
 import { ok, type Result } from '../../../shared/kernel/result';
@@ -67,7 +70,7 @@ export async function statementFile(
   const { createTranslator } = await import('../../text/translator');
   const { language, messages } = ports.language;
   const translate = createTranslator(language, messageCatalog([ruleset]), messages);
-  return ok(new TextEncoder().encode(statementCsv(view, isoDay(), translate)));
+  return ok(new TextEncoder().encode(statementCsv(view, isoDay(), translate, language)));
 }
 
 /** Accounts as the rules read them, money in the currency of the campaign. */
@@ -79,7 +82,12 @@ async function accountsOf(
   if (!ruleset.ok) return ruleset;
   const open = ruleset.value.open(document);
   if (!open.ok) return open;
-  const campaign = document.campaign === null ? undefined : await library.campaigns.read(document.campaign);
-  const money = campaign?.ok === true ? namedMoney(campaign.value.terms) : undefined;
-  return ok({ ruleset: ruleset.value, view: ledgerIn(ledgerOf(open.value, document), money) });
+  const campaigns = new Map<string, CampaignDocument>();
+  for (const id of campaignsOf(document)) {
+    const read = await library.campaigns.read(id);
+    if (read.ok) campaigns.set(id, read.value);
+  }
+  const own = document.campaign === null ? undefined : campaigns.get(document.campaign);
+  const view = ledgerIn(ledgerOf(open.value, document), own && namedMoney(own.terms));
+  return ok({ ruleset: ruleset.value, view: datedLedger(view, document, [...campaigns.values()]) });
 }

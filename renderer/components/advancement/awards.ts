@@ -1,13 +1,10 @@
-import type { Account, NewEntry } from '../../../shared/ledger/ledger';
+import { mostEntered, type Account, type NewEntry } from '../../../shared/ledger/ledger';
 import type { AccountView, AwardOffer, LedgerView } from '../../../shared/rules/ledger/ledgerView';
 
 /** An award that the rules define, or any other amount, in or out. */
 export type AwardKind =
   | { readonly kind: 'known'; readonly id: string; readonly award: AwardOffer }
   | { readonly kind: 'in' | 'out'; readonly id: 'in' | 'out' };
-
-/** Limits an amount that is typed. */
-const most = 1_000_000;
 
 /** The awards of the rules come first. */
 export function awardKinds(view: LedgerView, account: Account): readonly AwardKind[] {
@@ -21,7 +18,7 @@ export function awardKinds(view: LedgerView, account: Account): readonly AwardKi
 }
 
 export function boundsOf(way: AwardKind): AwardOffer['amount'] {
-  return way.kind === 'known' ? way.award.amount : { min: 1, max: most, initial: 1 };
+  return way.kind === 'known' ? way.award.amount : { min: 1, max: mostEntered, initial: 1 };
 }
 
 /** Entries that the rules do not define need a reason. */

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../shared/kernel/text';
-import type { LedgerRow } from '../../../shared/rules/ledger/ledgerView';
+import { momentOf, type LedgerRow } from '../../../shared/rules/ledger/ledgerView';
 import { fold } from '../../../shared/kernel/search';
 
 /** A translated row of the ledger with its search words. */
@@ -7,6 +7,8 @@ export interface WordedRow {
   readonly row: LedgerRow;
   readonly text: string;
   readonly day: string;
+  /** The day of the world, if a campaign made the entry. */
+  readonly world: string;
   readonly findBy: string;
 }
 
@@ -24,8 +26,9 @@ export function wordedRows(
 ): WordedRow[] {
   return rows.map((row) => {
     const text = t(row.text);
-    const day = dayOf(row.entry.at);
-    return { row, text, day, findBy: fold([text, row.entry.reason, day].join(' ')) };
+    const day = dayOf(momentOf(row));
+    const world = row.day === undefined ? '' : t(row.day.world);
+    return { row, text, day, world, findBy: fold([text, row.entry.reason, day, world].join(' ')) };
   });
 }
 

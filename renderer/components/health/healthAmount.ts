@@ -1,3 +1,5 @@
+import type { TypedNumber } from '../../../shared/kernel/typedNumber';
+
 /** The two ways to change health by an amount. */
 export type HealthVerb = 'damage' | 'heal';
 
@@ -13,11 +15,14 @@ export const mostHealth = 999_999;
  * Reads what was typed: "-5" is damage and "+3" is healing; a bare number follows `verb`. Larger amounts become the
  * largest one. `undefined` if it is not a whole number above zero.
  */
-export function readHealthAmount(words: string, verb: HealthVerb): HealthAmount | undefined {
-  const found = /^([-−+]?)\s*(\d+)$/u.exec(words.trim());
-  if (found === null) return undefined;
-  const [, sign = '', digits = ''] = found;
-  const amount = Math.min(Number(digits), mostHealth);
-  if (amount === 0) return undefined;
-  return { verb: sign === '' ? verb : sign === '+' ? 'heal' : 'damage', amount };
+export function readHealthAmount(
+  words: string,
+  verb: HealthVerb,
+  read: (typed: string) => TypedNumber,
+): HealthAmount | undefined {
+  const found = read(words);
+  if (found.kind !== 'number' || !Number.isInteger(found.value) || found.value === 0) return undefined;
+  const amount = Math.min(Math.abs(found.value), mostHealth);
+  if (found.value < 0) return { verb: 'damage', amount };
+  return { verb: /[+＋]/u.test(words) ? 'heal' : verb, amount };
 }

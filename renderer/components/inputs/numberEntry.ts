@@ -1,5 +1,6 @@
 import { nextTick } from 'vue';
-import { message, plainNumber, type Text } from '../../../shared/kernel/text';
+import { message, type Text } from '../../../shared/kernel/text';
+import type { TypedNumber } from '../../../shared/kernel/typedNumber';
 import type { Corrections } from '../controls/corrections';
 
 /** The numbers that a field takes. */
@@ -10,17 +11,12 @@ export interface NumberBounds {
   readonly optional?: boolean;
 }
 
-/** Reads what is typed as a number, with either minus and either decimal sign; `undefined` where it is none. */
-export function toNumber(typed: string): number | undefined {
-  const plain = typed.trim().replace('−', '-').replace(',', '.');
-  const value = Number(plain);
-  return plain === '' || !Number.isFinite(value) ? undefined : value;
-}
+/** Reads typed text by the language of the page. */
+export type ReadTyped = (typed: string) => TypedNumber;
 
 /** The number that was typed, where the field takes it as it is. */
-export function accepted(typed: string, bounds: NumberBounds): number | undefined {
-  const value = toNumber(typed);
-  return value !== undefined && nearest(value, bounds) === value ? value : undefined;
+export function accepted(typed: TypedNumber, bounds: NumberBounds): number | undefined {
+  return typed.kind === 'number' && nearest(typed.value, bounds) === typed.value ? typed.value : undefined;
 }
 
 /** The nearest number that a field takes. */
@@ -35,30 +31,44 @@ export interface Entry {
 }
 
 /** Corrects the text of a field whose current value is `kept`. */
-export function settle(typed: string, bounds: NumberBounds, kept: number | undefined): Entry {
-  const value = toNumber(typed);
-  if (value === undefined) {
-    const empty = typed.trim() === '';
-    if (empty && (bounds.optional === true || kept === undefined)) return { value: undefined };
-    return { value: kept, correction: notANumber(bounds, kept) };
-  }
+export function settle(
+  typed: string,
+  read: ReadTyped,
+  bounds: NumberBounds,
+  kept: number | undefined,
+): Entry {
+  const found = read(typed);
+  if (found.kind === 'empty' && (bounds.optional === true || kept === undefined)) return { value: undefined };
+  if (found.kind !== 'number') return { value: kept, correction: notRead(typed.trim(), found, bounds, kept) };
+  const { value } = found;
   const taken = nearest(value, bounds);
   if (taken === value) return { value };
-  const words = { typed: typed.trim(), taken: plainNumber(taken) };
+  const words = { typed: typed.trim(), taken };
   if (value > bounds.max) return { value: taken, correction: message('widgets.number.tooHigh', words) };
   if (value < bounds.min) return { value: taken, correction: message('widgets.number.tooLow', words) };
   return { value: taken, correction: message('widgets.number.rounded', words) };
 }
 
-function notANumber({ fractions }: NumberBounds, kept: number | undefined): Text {
-  const kind = fractions === true ? 'any' : 'whole';
-  if (kept === undefined) return message(`widgets.number.${kind}`);
-  return message(`widgets.number.${kind}Kept`, { kept: plainNumber(kept) });
+/** Says what to enter, and that the field keeps its number. */
+function notRead(
+  typed: string,
+  found: TypedNumber,
+  { fractions }: NumberBounds,
+  kept: number | undefined,
+): Text {
+  const [first, second] = found.kind === 'unclear' ? found.readings : [];
+  const said =
+    first === undefined
+      ? message(`widgets.number.${fractions === true ? 'any' : 'whole'}`)
+      : second === undefined
+        ? message('widgets.number.sign', { typed, first })
+        : message('widgets.number.unclear', { typed, first, second });
+  return kept === undefined ? said : message('widgets.number.kept', { said, kept });
 }
 
 /** Explains why a number within the bounds was not accepted: its owner refused it. */
 function refusal(typed: string, kept: number): Text {
-  return message('widgets.number.refused', { typed: typed.trim(), kept: plainNumber(kept) });
+  return message('widgets.number.refused', { typed: typed.trim(), kept });
 }
 
 /**
@@ -70,11 +80,12 @@ export async function leaveNumber(
   corrections: Corrections,
   field: HTMLElement,
   typed: string,
+  read: ReadTyped,
   bounds: NumberBounds,
   held: () => number | undefined,
   take: (value: number | undefined) => void,
 ): Promise<boolean> {
-  const { value, correction } = settle(typed, bounds, held());
+  const { value, correction } = settle(typed, read, bounds, held());
   if (value !== held()) take(value);
   await nextTick();
   const now = held();

@@ -5,12 +5,14 @@ import { factsOf } from '../../../shared/encounter/report';
 import type { DamagePart } from '../../../shared/rules/fight';
 import { list, message, raw } from '../../../shared/kernel/text';
 import { readHealthAmount, type HealthVerb } from '../../components/health/healthAmount';
+import { useNumbers } from '../../composables/useNumbers';
 import { useText } from '../../composables/useText';
 import { useEncounter } from '../../stores/campaigns/useEncounter';
 
 /** Damage and healing for the selected combatants, and its result before it is applied. */
 export function useConsidered(targets: () => readonly string[]) {
   const { t } = useText();
+  const { read } = useNumbers();
   const store = useEncounter();
   const words = ref('');
   const type = ref('');
@@ -32,12 +34,12 @@ export function useConsidered(targets: () => readonly string[]) {
 
   /** The typed damage; none where nothing or healing is typed. */
   function considered(): DamagePart {
-    const typed = readHealthAmount(words.value, 'damage');
+    const typed = readHealthAmount(words.value, 'damage', read);
     return partOf(typed?.verb === 'damage' ? typed.amount : 0);
   }
 
   function command(verb: HealthVerb): Command | undefined {
-    const typed = readHealthAmount(words.value, verb);
+    const typed = readHealthAmount(words.value, verb, read);
     const on = targets();
     if (typed === undefined || on.length === 0) return undefined;
     const { amount } = typed;

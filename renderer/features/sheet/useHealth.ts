@@ -9,6 +9,7 @@ import type { RollRequest } from '../../../shared/rules/checks';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useJournalActions } from '../../stores/characters/useJournalActions';
 import { readHealthAmount, type HealthVerb } from '../../components/health/healthAmount';
+import { useNumbers } from '../../composables/useNumbers';
 
 /** The result of an amount before it is applied: the rule's steps, and the health that is left. */
 export interface HealthPreview {
@@ -20,6 +21,7 @@ export interface HealthPreview {
 export function useHealth(roll: (request: RollRequest) => void) {
   const store = useCharacterStore();
   const { done } = useJournalActions();
+  const { read } = useNumbers();
   const words = ref('');
   const type = ref('');
   /** Steps of an amount that changed nothing, until another one is typed. */
@@ -33,7 +35,7 @@ export function useHealth(roll: (request: RollRequest) => void) {
   const types = computed(() => store.ruleset?.fight?.damageTypes ?? []);
 
   function outcomeOf(verb: HealthVerb): Result<FightOutcome, AppError> | undefined {
-    const typed = readHealthAmount(words.value, verb);
+    const typed = readHealthAmount(words.value, verb, read);
     if (typed === undefined || fighter.value === undefined) return undefined;
     if (typed.verb === 'heal') return ok(fighter.value.heal(typed.amount));
     const kind = type.value === '' ? types.value[0]?.id : type.value;

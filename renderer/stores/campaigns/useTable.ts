@@ -13,6 +13,7 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
 import type { CharacterDocument } from '../../../shared/character/document';
+import { translate } from '../../locales/i18n';
 import { call } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
 import { createRevertConfirmation } from '../editing/revertConfirmation';
@@ -21,7 +22,7 @@ import { useNotifications } from '../window/useNotifications';
 import { usePeople } from './usePeople';
 import { useReverting } from '../editing/useReverting';
 
-const ports = { clock, ids };
+const ports = { clock, ids, translate };
 
 /** Stores a campaign together with the sheets of its party: either all of them or none, and undo covers all of them. */
 export const useTable = defineStore('table', () => {

@@ -1,4 +1,5 @@
 import { sum } from '../../kernel/sum';
+import { mostEntered } from '../../ledger/ledger';
 import { raw, type Text } from '../../kernel/text';
 import type { Award, CloseOut } from '../log/chronicle';
 import type { Reward } from '../../rules/party';
@@ -34,9 +35,6 @@ export interface AwardColumn {
 
 /** The part of a campaign that awards depend on. */
 export type Party = Pick<CampaignDocument, 'party'>;
-
-/** The maximum Exp of one award that the GM adds. */
-const mostOwn = 1000;
 
 /**
  * Awards of a close-out: those that the party's rules offer (`LedgerView.awards`, then `rewards`), then the GM's
@@ -74,7 +72,7 @@ export function awardColumns(
         ...({ reward, reason, own: true, label, lasts: 'good' } as const),
         ...(tag !== undefined && { tag }),
       };
-      for (const { id } of party) offer(id, own, { min: 1, max: mostOwn, initial: 1 });
+      for (const { id } of party) offer(id, own, { min: 1, max: mostEntered, initial: 1 });
     } else if (!known.cells.has(member))
       // The sheet changed after this award was given; it is still listed, so that it can be removed.
       known.cells.set(member, { min: 0, max: Math.max(0, award.amount), initial: 0 });

@@ -15,13 +15,23 @@ export function moneyReason(draft: Pick<CloseOut, 'awards'>): string {
   return draft.awards.find(isMoney)?.reason ?? '';
 }
 
-/** The remainder goes to the first members, one coin each. */
-export function withMoneySplit(draft: CloseOut, sum: number): CloseOut {
+/** The remainder goes round, one coin each; `turn` counts the sessions before, or is that of the split before. */
+export function withMoneySplit(draft: CloseOut, sum: number, turn = turnOf(draft)): CloseOut {
   const reason = moneyReason(draft);
-  const parts = shareEvenly(sum, draft.present.length);
+  const parts = shareEvenly(sum, draft.present.length, turn);
   return draft.present.reduce<CloseOut>(
     (next, member, index) => withMoney(next, member, parts[index] ?? 0, reason),
     { ...draft, awards: draft.awards.filter((award) => !isMoney(award)) },
+  );
+}
+
+/** The place of the first larger part. */
+function turnOf(draft: CloseOut): number {
+  const parts = draft.present.map((member) => moneyFor(draft, member));
+  const least = Math.min(...parts);
+  return Math.max(
+    0,
+    parts.findIndex((part, index) => part > least && parts.at(index - 1) === least),
   );
 }
 
@@ -45,6 +55,6 @@ export function withMoneyReason(draft: CloseOut, reason: string): CloseOut {
 export function isEvenSplit(draft: CloseOut): boolean {
   const sum = moneyTotal(draft);
   if (sum === 0) return false;
-  const parts = shareEvenly(sum, draft.present.length);
-  return draft.present.every((member, index) => moneyFor(draft, member) === parts[index]);
+  const parts = draft.present.map((member) => moneyFor(draft, member));
+  return Math.max(...parts) - Math.min(...parts) <= 1;
 }

@@ -7,7 +7,9 @@ import { secondsPerDay } from '../../rules/durations/spans';
 import type { Outcome } from '../../rules/party';
 import type { Award, CloseOut, Loot } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
-import { duesBetween, type Due } from '../money/dues';
+import { dueText, type Due } from '../money/dues';
+import { purseShare } from '../money/purse';
+import { sessionDues } from '../money/sessionDues';
 import { closingLabel } from '../log/labels';
 import { nextNumber, today } from '../log/log';
 import type { Member } from '../party/members';
@@ -54,10 +56,17 @@ export function prepareCloseOut(
     days,
   }));
   const parts = memberCloseOuts.map((memberCloseOut) => shareOf(memberCloseOut, campaign, people));
+  const purse = purseShare(campaign, dues, moneyOf(campaign, people));
   return {
-    faults: [...faultsOf(campaign, closeOut, people), ...parts.flatMap(({ faults }) => faults)],
+    faults: [
+      ...faultsOf(campaign, closeOut, people),
+      ...parts.flatMap(({ faults }) => faults),
+      ...(known === undefined ? purse.faults : []),
+    ],
     label: closingLabel(kind, nextNumber(campaign, kind), title),
-    shares: parts.map(({ share }) => share).filter(({ changes, edits }) => changes.length + edits.length > 0),
+    shares: [...parts.map(({ share }) => share), ...purse.shares].filter(
+      ({ changes, edits }) => changes.length + edits.length > 0,
+    ),
     entry: {
       kind,
       id: '-',
@@ -70,7 +79,7 @@ export function prepareCloseOut(
       awards,
       loot,
       debtors,
-      paid: dues.map(({ member, name, amount }) => ({ member, what: raw(name), amount: 0 - amount })),
+      paid: dues.map((due) => ({ member: due.member, what: dueText(due), amount: 0 - due.amount })),
       ...(played !== undefined && { played }),
     },
     draft: 'closeOut',
@@ -92,9 +101,11 @@ export function awardShare(
 }
 
 /** Assumes that the close-out is at the end of the log. */
-export function closeOutDues(campaign: CampaignDocument, { days }: Pick<CloseOut, 'days'>): readonly Due[] {
-  const from = today(campaign);
-  return duesBetween(campaign, from, from + days - 1);
+export function closeOutDues(
+  campaign: CampaignDocument,
+  closeOut: Pick<CloseOut, 'days' | 'present'>,
+): readonly Due[] {
+  return sessionDues(campaign, closeOut, today(campaign));
 }
 
 /** Dues of a member who is otherwise not involved; `faults` if there is not enough money. */
@@ -178,12 +189,12 @@ function payments(all: readonly Edit[], purse: number): readonly Edit[] {
   return [...coming, ...paid];
 }
 
-function dueEdit({ name, amount }: Due): Edit {
+function dueEdit({ name, amount, what = message('closing.due', { name: raw(name) }) }: Due): Edit {
   return enter({
     account: 'money',
     amount: 0 - amount,
     reason: '',
-    what: message('closing.due', { name: raw(name) }),
+    what,
   });
 }
 
@@ -265,7 +276,7 @@ function notedOnly(
         : moved(raw(signed(amount)), rewardName(reward, people)),
     ),
     ...loot.map(({ name, quantity }) => noted(message('closing.item', { name: raw(name), count: quantity }))),
-    ...dues.map(({ name, amount }) => moved(movedText(money, 0 - amount), raw(name))),
+    ...dues.map((due) => moved(movedText(money, 0 - due.amount), dueText(due))),
   ];
 }
 

@@ -9,6 +9,8 @@ import type { DowntimePeriod, MemberDowntime } from '../log/chronicle';
 import { balanceChanges, dueShare } from '../closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../document';
 import { duesBetween, type Due } from '../money/dues';
+import { partyPurse } from '../money/expenses';
+import { purseShare } from '../money/purse';
 import { downtimeLabel } from '../log/labels';
 import { projectsOf, today, type Project } from '../log/log';
 import type { Living } from '../party/members';
@@ -148,6 +150,7 @@ export function prepareDowntime(
   const { title, date, days, summary, sojourns: memberDowntimes } = period;
   const results = runMemberDowntimes(campaign, period, people);
   const others = duesOfOthers(campaign, period);
+  const purse = purseShare(campaign, others, moneyOf(campaign, people));
   const outside = campaign.party
     .filter(({ id }) => others.some(({ member }) => member === id))
     .map((member) => dueShare(member, others, campaign, people));
@@ -158,10 +161,15 @@ export function prepareDowntime(
     faults: [
       ...results.flatMap(({ faults }) => faults),
       ...outside.flatMap(({ share, faults }) => faults.map((fault) => shortOutside(share, fault))),
+      ...purse.faults,
     ],
     results,
     label: downtimeLabel(period),
-    shares: [...results.map((each) => shareOf(each, campaign, people)), ...outside.map(({ share }) => share)],
+    shares: [
+      ...results.map((each) => shareOf(each, campaign, people)),
+      ...outside.map(({ share }) => share),
+      ...purse.shares,
+    ],
     entry: {
       kind: 'interlude',
       id: '-',
@@ -195,7 +203,7 @@ function duesOfOthers(
   { days, sojourns: memberDowntimes }: DowntimePeriod,
 ): readonly Due[] {
   const from = today(campaign);
-  const others = new Set(campaign.party.map(({ id }) => id));
+  const others = new Set([partyPurse, ...campaign.party.map(({ id }) => id)]);
   for (const { member } of memberDowntimes) others.delete(member);
   return duesBetween(campaign, from, from + days - 1).filter(({ member }) => others.has(member));
 }

@@ -8,18 +8,37 @@ import { message } from '../../kernel/text';
 import type { MoneyWords } from '../../rules/ledger/economy';
 import type { Explained } from '../../rules/explained';
 import type { CampaignDocument } from '../document';
-import { shareEvenly } from './dues';
-import type { Expense } from './expenses';
+import { partsOf as partsAt } from './dues';
+import { mostShares, type Expense } from './expenses';
 import { today } from '../log/log';
 
-export type ExpenseFields = Pick<Expense, 'name' | 'amount' | 'rhythm' | 'until' | 'payers'>;
+export type ExpenseFields = Pick<
+  Expense,
+  'name' | 'amount' | 'rhythm' | 'until' | 'payers' | 'shares' | 'income' | 'creditor'
+>;
+
+export type ExpenseKind = 'expense' | 'income' | 'debt';
+
+export function kindOfExpense({ income, creditor }: Pick<Expense, 'income' | 'creditor'>): ExpenseKind {
+  if (creditor !== undefined) return 'debt';
+  return income === true ? 'income' : 'expense';
+}
+
+/** A debt is due once; what only another kind has is left out. */
+export function asKind(
+  { income: _, creditor = '', ...fields }: ExpenseFields,
+  kind: ExpenseKind,
+): ExpenseFields {
+  if (kind === 'debt') return { ...fields, creditor, until: fields.rhythm.from };
+  return kind === 'income' ? { ...fields, income: true } : fields;
+}
 
 export const mostExpenses = 500;
 export const mostPaid = 1_000_000_000;
 export const mostEvery = 100_000;
 
 /** Names the form field with the fault. */
-export type ExpenseFault = 'name' | 'amount' | 'every' | 'until' | 'payers';
+export type ExpenseFault = 'name' | 'amount' | 'every' | 'until' | 'payers' | 'creditor' | 'shares';
 
 /** Monthly from today on, paid by every member who is not away. */
 export function freshExpense(campaign: Pick<CampaignDocument, 'party' | 'begins' | 'log'>): ExpenseFields {
@@ -38,6 +57,8 @@ export function expenseFaults({
   rhythm,
   until,
   payers,
+  shares,
+  creditor,
 }: ExpenseFields): readonly ExpenseFault[] {
   const found: readonly (readonly [ExpenseFault, boolean])[] = [
     ['name', name.trim() === '' || name.length > limits.name],
@@ -45,6 +66,8 @@ export function expenseFaults({
     ['every', !isWithin(rhythm.every, mostEvery)],
     ['until', until !== null && until < rhythm.from],
     ['payers', payers.length === 0],
+    ['shares', shares !== undefined && !payers.some((_, index) => isWithin(shares[index] ?? 0, mostShares))],
+    ['creditor', creditor?.trim() === ''],
   ];
   return found.flatMap(([fault, is]) => (is ? [fault] : []));
 }
@@ -62,9 +85,14 @@ export function changeExpense(
 ): CampaignDocument {
   if (expenseFaults(fields).length > 0) return campaign;
   const expenses = campaign.expenses.map((expense) =>
-    expense.id === id ? { ...expense, ...kept(fields) } : expense,
+    expense.id === id ? { ...without(expense), ...kept(fields) } : expense,
   );
   return { ...campaign, expenses };
+}
+
+/** Fields that a changed expense may no longer have. */
+function without({ shares: _, income: _income, creditor: _creditor, ...expense }: Expense): Expense {
+  return expense;
 }
 
 /** Past payments are not changed. */
@@ -86,9 +114,10 @@ export function nextDue(
 /** The cost in coins during the year that starts today (Between adventures). */
 export function costInYear(
   campaign: Pick<CampaignDocument, 'calendar' | 'begins' | 'log'>,
-  { rhythm, until, amount }: Pick<Expense, 'rhythm' | 'until' | 'amount'>,
+  { rhythm, until, amount: each, income }: Pick<Expense, 'rhythm' | 'until' | 'amount' | 'income'>,
   money: MoneyWords,
 ): Explained {
+  const amount = income === true ? 0 - each : each;
   const first = today(campaign);
   const last = addMonths(campaign.calendar, first, campaign.calendar.months.length) - 1;
   const count = dueDays(
@@ -102,15 +131,12 @@ export function costInYear(
   return { value, sources: [{ label, amount: value, rule: figures.expenses.source }] };
 }
 
-/** Follows the order of the payers. */
-export function partsOf({ amount, payers }: Pick<Expense, 'amount' | 'payers'>): readonly {
+/** Follows the order of the payers, for the first time that it is due. */
+export function partsOf(expense: Pick<Expense, 'amount' | 'payers' | 'shares' | 'income'>): readonly {
   readonly member: string;
   readonly amount: number;
 }[] {
-  return shareEvenly(amount, payers.length).map((part, index) => ({
-    member: payers[index] ?? '',
-    amount: part,
-  }));
+  return partsAt(expense).map((amount, index) => ({ member: expense.payers[index] ?? '', amount }));
 }
 
 /** Returns an upper bound for the days between two due days. */
@@ -132,6 +158,13 @@ function isWithin(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= most;
 }
 
-function kept({ name, ...fields }: ExpenseFields): ExpenseFields {
-  return { ...fields, name: name.trim() };
+/** Equal shares need no mention. */
+function kept({ name, shares, creditor, ...fields }: ExpenseFields): ExpenseFields {
+  const isEven = shares === undefined || new Set(shares).size <= 1;
+  return {
+    ...fields,
+    name: name.trim(),
+    ...(!isEven && { shares }),
+    ...(creditor !== undefined && { creditor: creditor.trim(), until: fields.rhythm.from }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '../../character/document';
-import { message, plainNumber, raw, type Text } from '../../kernel/text';
+import { message, raw, type Text } from '../../kernel/text';
 import type { Economy, MoneyWords } from '../../rules/ledger/economy';
 import type { LedgerView } from '../../rules/ledger/ledgerView';
 import type { CampaignDocument } from '../document';
@@ -8,13 +8,13 @@ type Reckoning = Pick<CampaignDocument, 'terms' | 'ruleset'>;
 
 interface Holder {
   readonly document: Pick<CharacterDocument, 'ruleset'>;
-  readonly ledger: LedgerView;
+  readonly ledger: Pick<LedgerView, 'accounts'>;
 }
 
 /** The fallback if neither the campaign nor its rules name a currency. */
 const plainMoney: MoneyWords = {
   label: message('ledger.account.money'),
-  amount: (sum) => message('ledger.amount.money', { count: hundredths(sum), amount: written(sum) }),
+  amount: (sum) => message('ledger.amount.money', { count: hundredths(sum), amount: hundredths(sum) }),
 };
 
 /** Returns undefined if the campaign leaves the name to the rules. */
@@ -25,7 +25,7 @@ export function namedMoney({
   if (name === '') return undefined;
   return {
     label: raw(name),
-    amount: (sum) => message('campaignTerms.money.named', { amount: written(sum), name: raw(name) }),
+    amount: (sum) => message('campaignTerms.money.named', { amount: hundredths(sum), name: raw(name) }),
   };
 }
 
@@ -74,8 +74,4 @@ export function ledgerIn(view: LedgerView, money: MoneyWords | undefined): Ledge
 
 function hundredths(sum: number): number {
   return Number(sum.toFixed(2));
-}
-
-function written(sum: number): string {
-  return plainNumber(hundredths(sum));
 }

@@ -39,7 +39,10 @@ export function holds({ ledger }: Person, account: Account): number {
 }
 
 /** The character's name, or that of a guest. */
-export function memberName(member: Pick<Member, 'id' | 'name'>, people: People): Text {
+export function memberName(
+  member: Pick<Member, 'id' | 'name'>,
+  people: ReadonlyMap<string, { readonly document: Pick<CharacterDocument, 'name'> }>,
+): Text {
   const name = people.get(member.id)?.document.name.trim() ?? '';
   if (name !== '') return raw(name);
   return textOr(member.name, message('closing.nameless'));

@@ -1,8 +1,9 @@
 import { isRaw, type Text } from '../../kernel/text';
+import { sessionDues } from '../money/sessionDues';
 import type { ClosedEntry, LogEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import { beginningLabel, closingLabel, givenLabel, downtimeLabel } from '../log/labels';
-import { duesBetween, type Due } from '../money/dues';
+import { dueText, duesBetween, type Due } from '../money/dues';
 import type { Member } from '../party/members';
 
 /** Former members come after present ones. */
@@ -39,12 +40,12 @@ export function pinned({ paid }: ClosedEntry): readonly Due[] {
     day: 0,
     member,
     amount: 0 - amount,
-    name: isRaw(what) ? what.raw : '',
+    ...(isRaw(what) ? { name: what.raw } : { name: '', what }),
   }));
 }
 
 export function paidOf(dues: readonly Due[]): ClosedEntry['paid'] {
-  return dues.map(({ member, name, amount }) => ({ member, what: { raw: name }, amount: 0 - amount }));
+  return dues.map((due) => ({ member: due.member, what: dueText(due), amount: 0 - due.amount }));
 }
 
 export function hasAgreed(line: LogEntry, member: string): boolean {
@@ -88,8 +89,10 @@ export function otherDues(
 ): readonly Due[] | undefined {
   if (was === is || entry.days === 0) return undefined;
   if (!isClosed(entry) && entry.kind !== 'interlude') return undefined;
-  const then = duesBetween(campaign, was, was + entry.days - 1);
-  const now = duesBetween(campaign, is, is + entry.days - 1);
+  const from = (day: number) =>
+    isClosed(entry) ? sessionDues(campaign, entry, day) : duesBetween(campaign, day, day + entry.days - 1);
+  const then = from(was);
+  const now = from(is);
   const facts = (dues: readonly Due[]) =>
     dues.map(({ expense, member, amount }) => `${expense} ${member} ${String(amount)}`).join('\n');
   return facts(then) === facts(now) ? undefined : now;

@@ -6,19 +6,24 @@ import { appError, type AppError } from '../../kernel/errors';
 import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
 import { sameValue } from '../../kernel/same';
-import { message, textOr, raw, type Text } from '../../kernel/text';
+import { message, textOr, raw, type Text, type Translate } from '../../kernel/text';
+import { linkIndex } from '../../wiki/linkIndex';
+import { titleKey } from '../../wiki/links';
 import { faultyEntries } from '../../rules/ledger/ledgerView';
 import type { LogEntry, Place } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import { inputsOf, placeIn, placeOf, type Inputs } from '../inputs';
 import { milestoneLabel } from '../log/labels';
 import { numbers } from '../log/log';
-import { namedMoney } from '../money/money';
+import { moneyOf, namedMoney } from '../money/money';
+import { purseShort, withPurse } from '../money/purse';
 import type { Fault, Share } from '../prepared';
 import { withHandOut } from './handOuts';
 import { everybodyOf } from './lineFacts';
+import { redrafted } from './redraft';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
+import { endTimer } from '../table/timer';
 import { sheetChanges, trackersOf } from './sheetChanges';
 import { revertTogether, type Parties, type Participant } from './revertTogether';
 
@@ -73,6 +78,8 @@ export interface PreparedCorrection {
 interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Translates summaries that the program drafted; without it they stay as they are. */
+  readonly translate?: Translate;
 }
 
 /**
@@ -98,14 +105,23 @@ export async function prepareCorrection(
   const inputs = correction.inputs.kind;
   const drafted = correction.do === 'insert' && (inputs === 'closeOut' || inputs === 'interlude');
   const after = drafted
-    ? { ...done.campaign, drafts: { ...done.campaign.drafts, [inputs]: null } }
+    ? clockEnded(
+        { ...done.campaign, drafts: { ...done.campaign.drafts, [inputs]: null } },
+        made.value.id,
+        ports,
+      )
     : correction.do === 'insert'
       ? withHandOut(done.campaign, correction.inputs)
       : done.campaign;
   const changed = done.characters;
+  const purse = withPurse(campaign, after);
   return ok({
     correction,
-    faults: [...done.faults, ...shortagesOf(campaign, changed, found.value)],
+    faults: [
+      ...done.faults,
+      ...shortagesOf(campaign, changed, found.value),
+      ...(purse.missing > 0 ? [purseShort(purse.missing, moneyOf(campaign, new Map()))] : []),
+    ],
     label: done.label ?? raw(''),
     entry: made.value.id,
     ...told(campaign, changed, found.value),
@@ -114,10 +130,42 @@ export async function prepareCorrection(
       ...heldLines(campaign, done.held, found.value),
       ...(correction.do === 'revise' ? stayingLines(campaign, [correction.entry], changed, found.value) : []),
     ],
-    campaign: after,
+    campaign: withSummaries(campaign, purse.campaign, found.value, ports),
     characters: changed,
     before: beforeOf(campaign, changed, found.value),
   });
+}
+
+const noLedger = { accounts: [], awards: [] };
+
+function withSummaries(
+  before: CampaignDocument,
+  after: CampaignDocument,
+  participants: ReadonlyMap<string, Participant>,
+  { translate }: Ports,
+): CampaignDocument {
+  if (translate === undefined) return after;
+  const named = new Map(
+    everybodyOf(after).flatMap(({ id, character }) => {
+      const found = character === null ? undefined : participants.get(character);
+      if (found === undefined) return [];
+      const { document } = found;
+      return [[id, { document, ledger: found.ledgerOf(document) ?? noLedger }] as const];
+    }),
+  );
+  const notes = linkIndex(after.notes);
+  const names = new Set([...named.values()].map(({ document }) => titleKey(document.name)));
+  const known = (title: string): boolean =>
+    notes.resolve(title) !== undefined || (title.trim() !== '' && names.has(titleKey(title)));
+  return redrafted(before, after, named, { t: translate, known });
+}
+
+/** A session that is closed again at the end of the log takes the running clock with it, as any other does. */
+function clockEnded(campaign: CampaignDocument, id: string, ports: Ports): CampaignDocument {
+  const last = campaign.log.at(-1);
+  if (last?.id !== id) return campaign;
+  const ended = endTimer(campaign, last, ports.clock.now());
+  return { ...ended.campaign, log: campaign.log.with(-1, ended.entry) };
 }
 
 async function prepareRevert(
@@ -168,7 +216,7 @@ async function prepareRevert(
         participants,
       ),
     ],
-    campaign: own.document,
+    campaign: withSummaries(campaign, withPurse(campaign, own.document).campaign, participants, ports),
     characters: changed,
     before: beforeOf(campaign, changed, participants),
   });

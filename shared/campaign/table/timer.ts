@@ -1,5 +1,6 @@
 import { clamp } from '../../kernel/clamp';
 import type { CampaignDocument } from '../document';
+import type { LogEntry } from '../log/chronicle';
 import { mostPlayed, mostSpans } from './bounds';
 import type { SessionTimer } from './schemas';
 
@@ -52,6 +53,21 @@ export function carryTimer(campaign: CampaignDocument, now: string): CampaignDoc
   if (closeOut === null || minutes === 0) return campaign;
   const played = Math.min(mostPlayed, (closeOut.played ?? 0) + minutes);
   return { ...resetTimer(campaign), drafts: { ...campaign.drafts, closeOut: { ...closeOut, played } } };
+}
+
+/**
+ * Ends the clock with its session. Time that nobody moved into the close-out goes into the entry, unless it names a
+ * time of its own.
+ */
+export function endTimer(
+  campaign: CampaignDocument,
+  entry: LogEntry,
+  now: string,
+): { readonly campaign: CampaignDocument; readonly entry: LogEntry } {
+  if ((entry.kind !== 'session' && entry.kind !== 'scenario') || campaign.timer === undefined)
+    return { campaign, entry };
+  const played = entry.played ?? minutesPlayed(campaign, now);
+  return { campaign: resetTimer(campaign), entry: played === 0 ? entry : { ...entry, played } };
 }
 
 function paused(timer: SessionTimer, now: string): SessionTimer {

@@ -21,8 +21,16 @@ export interface AccountView {
   readonly amountText: (sum: number) => Text;
 }
 
+/** The day of an entry that a campaign made: of play (`2026-01-31`), and of the world. */
+export interface RowDay {
+  readonly date: string;
+  readonly world: Text;
+}
+
 export interface LedgerRow {
   readonly entry: LedgerEntry;
+  /** Known for entries of a campaign that is here; the moment of others is that of their entry. */
+  readonly day?: RowDay;
   /** Describes the purchase; the reason of the entry is shown beside it. */
   readonly text: Text;
   readonly kind: 'award' | 'purchase' | 'transfer';
@@ -56,6 +64,13 @@ export function accountRows(
       balance += entry.amount;
       return { entry, balance, ...describe(entry) };
     });
+}
+
+/** The moment of a row: of its day of play the middle, which is the same date in every time zone that reads it. */
+export function momentOf({ day, entry }: Pick<LedgerRow, 'day' | 'entry'>): string {
+  if (day === undefined) return entry.at;
+  const noon = new Date(`${day.date}T12:00:00`);
+  return Number.isNaN(noon.getTime()) ? entry.at : noon.toISOString();
 }
 
 /** Returns ids of the entries that break a rule, in all accounts. */

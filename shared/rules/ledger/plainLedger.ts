@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '../../character/document';
 import { message, plainNumber, raw, type Text } from '../../kernel/text';
-import { debtTag, type Account, type LedgerEntry } from '../../ledger/ledger';
+import { debtTag, mostEntered, type Account, type LedgerEntry } from '../../ledger/ledger';
 import { accountRows, type AccountView, type LedgerRow, type LedgerView } from './ledgerView';
 import type { OpenCharacter } from '../ruleset';
 
@@ -29,7 +29,7 @@ export function plainLedger(
         id: 'session',
         account: 'exp',
         label: message('ledger.award.session'),
-        amount: { min: 1, max: 1000, initial: 1 },
+        amount: { min: 1, max: mostEntered, initial: 1 },
         tag: 'session',
       },
     ],

@@ -56,9 +56,10 @@ const date = (session: number): string =>
  */
 function payDues(days: number): void {
   for (let day = book.day; day < book.day + days; day += 1) {
-    // 61 coins among three: the first of them pays the remainder.
+    // 61 coins among three: the coin that is left goes round.
     if (day % 30 === 10)
-      for (const [place, name] of shipOwners.entries()) book.money[name] -= place === 0 ? 21 : 20;
+      for (const [place, name] of shipOwners.entries())
+        book.money[name] -= place === Math.floor(day / 30) % 3 ? 21 : 20;
     if (day % 360 === 3) book.money.thora -= 90;
   }
   book.day += days;

@@ -70,7 +70,7 @@ it('brings a party together from the library, with any rules, with a guest', asy
   await card(page, 'Old Mern').getByText('No sheet in the library').waitFor();
   await card(page, 'Brakka').getByLabel('Player of Brakka').fill('Kim');
   await card(page, 'Brakka').getByLabel('Lifestyle of Brakka').selectOption({ label: 'Opulent' });
-  await card(page, 'Brakka').getByLabel('Credits per day').fill('400');
+  await card(page, 'Brakka').getByLabel('List price per day').fill('400');
 
   // The handle moves the card by keys, and the focus stays on it.
   expect(await names(page)).toEqual(['Brakka', 'Ghan', 'Old Mern']);
@@ -127,7 +127,7 @@ it('sets optional rules, money and calendar, and changes a character to follow t
   await readNotices(page);
 
   await page.getByLabel('Currency name').fill('crowns');
-  await page.getByLabel('Amount in credits', { exact: true }).fill('10');
+  await page.getByLabel('Amount at list price', { exact: true }).fill('10');
   await page.getByText('Modest costs 4 crowns per day (40 credits).').waitFor();
   await page.getByRole('button', { name: 'Add lifestyle' }).click();
   await page.keyboard.type('Modest');

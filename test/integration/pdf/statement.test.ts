@@ -140,8 +140,8 @@ describe('the statement of a stored character', () => {
     });
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(deliveredFiles[0]?.bytes);
     expect(deliveredFiles[0]?.type).toBe('text/csv');
-    expect(text.startsWith('\uFEFFAccount,Date,Kind,')).toBe(true);
-    expect(text).toMatch(/\r\nExp,\d{4}-\d\d-\d\d,purchase,Trick: fire,,,3,2,\r\n/);
+    expect(text.startsWith('\uFEFFAccount,Date,Day of the world,Kind,')).toBe(true);
+    expect(text).toMatch(/\r\nExp,\d{4}-\d\d-\d\d,,purchase,Trick: fire,,,3,2,\r\n/);
     expect(text).toContain('"Rope, oil, and a night at the Sleeping Heron for everyone"');
   });
 
@@ -165,7 +165,7 @@ describe('the statement of a stored character', () => {
     await give('character.save', { document });
     expect(await give('ledger.csv', { id: document.id })).toMatchObject({ ok: true });
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(deliveredFiles[0]?.bytes);
-    expect(text).toMatch(/\r\nMoney,\d{4}-\d\d-\d\d,award,Received,Bounty for four pelts,40,,40,\r\n/);
+    expect(text).toMatch(/\r\nMoney,\d{4}-\d\d-\d\d,,award,Received,Bounty for four pelts,40,,40,\r\n/);
     const subject = { kind: 'statement' as const, ids: [document.id] };
     expect(await give('sheet.render', { subject, options: plain })).toMatchObject({ ok: true });
     expect(await give('ledger.csv', { id: 'gone' })).toMatchObject({

@@ -60,9 +60,19 @@ export function usePlan(): Plan {
   return plan;
 }
 
-/** Starts with the downtime that is stored in the open campaign. */
-export function createPlan() {
-  const store = useCampaignStore();
+/** A campaign with the downtime in its drafts, and the way to change it. */
+export interface PlanSource {
+  readonly document: CampaignDocument | null;
+  readonly apply: (
+    make: (campaign: CampaignDocument) => CampaignDocument,
+    options?: { merge?: string },
+  ) => void;
+  /** Faults that are known better elsewhere, such as those of a past downtime. */
+  readonly faults?: readonly Fault[] | undefined;
+}
+
+/** Plans the downtime of the open campaign, or a past one that is being corrected. */
+export function createPlan(store: PlanSource = useCampaignStore()) {
   const party = usePeople();
   /** Previews a drag before it is dropped. */
   const held = shallowRef<DowntimePeriod | null>(null);
@@ -102,7 +112,7 @@ export function createPlan() {
     }),
   );
   const rowOf = (member: string): PlanRow | undefined => rows.value.find((row) => row.member === member);
-  const faults = computed((): readonly Fault[] => prepared.value?.faults ?? []);
+  const faults = computed((): readonly Fault[] => store.faults ?? prepared.value?.faults ?? []);
   const projects = computed(() =>
     campaign.value === null
       ? []

@@ -16,6 +16,8 @@ export interface HandEntry {
   readonly quantity: number;
   /** True where the user agreed to a debt. */
   readonly debt: boolean;
+  /** The member who receives a payment; empty for anybody else. */
+  readonly to: string;
 }
 
 export const blankEntry: HandEntry = {
@@ -25,10 +27,8 @@ export const blankEntry: HandEntry = {
   thing: '',
   quantity: 1,
   debt: false,
+  to: '',
 };
-
-/** Limits one entry. */
-export const mostEntered = 1_000_000;
 
 export function isThing(way: EntryWay): way is 'gain' | 'lose' {
   return way === 'gain' || way === 'lose';

@@ -1,4 +1,5 @@
 import { enter as enterEdit } from '../../../../shared/character/edits';
+import { groupOf } from '../../../../shared/character/group';
 import { perform } from '../../../../shared/character/journal';
 import type { RevertTarget } from '../../../../shared/sheet/revert';
 import type { Person } from '../../../../shared/campaign/party/people';
@@ -44,6 +45,37 @@ export function useEntries() {
     notifications.done(message('money.entry.done', { name: raw(document.name), what: label }), {
       stands,
       run: () => (made === undefined || !stands() ? undefined : revert(member.id, made)),
+    });
+    return true;
+  }
+
+  /** Moves money from one member to another, as one step on both sheets. */
+  async function transfer(from: Person, to: Person, entry: NewEntry, what: Text): Promise<boolean> {
+    const [giver, taker] = await Promise.all(
+      [from, to].map(({ document }) => call('character.read', { id: document.id })),
+    );
+    if (giver?.ok !== true) return giver === undefined ? false : failed(giver);
+    if (taker?.ok !== true) return taker === undefined ? false : failed(taker);
+    const group = groupOf([giver.value.id, taker.value.id], ids);
+    const money = purseOf(from);
+    const label = message('money.entry.transferred', {
+      from: raw(giver.value.name),
+      to: raw(taker.value.name),
+      amount: money?.amount(0 - entry.amount) ?? raw(String(0 - entry.amount)),
+      what,
+    });
+    const { tag: _, ...received } = { ...entry, amount: 0 - entry.amount };
+    const given = perform(giver.value, { label, edits: [enterEdit(entry)], group }, ports);
+    const taken = perform(taker.value, { label, edits: [enterEdit(received)], group }, ports);
+    const saved = await call('documents.commit', { characters: [given, taken], campaigns: [] });
+    if (!saved.ok) return failed(saved);
+    await people.load();
+    const made = given.journal.at(-1)?.entered[0];
+    const stands = () =>
+      people.people.get(from.member.id)?.document.ledger.some(({ id }) => id === made) === true;
+    notifications.done(label, {
+      stands,
+      run: () => (made === undefined || !stands() ? undefined : revert(from.member.id, made)),
     });
     return true;
   }
@@ -113,5 +145,5 @@ export function useEntries() {
     return false;
   }
 
-  return { enter, revert };
+  return { enter, transfer, revert };
 }

@@ -1,10 +1,13 @@
 import { computed, ref } from 'vue';
-import type { Expense } from '../../../../shared/campaign/money/expenses';
+import { partyPurse, type Expense } from '../../../../shared/campaign/money/expenses';
 import {
+  asKind,
   expenseFaults,
   freshExpense,
+  kindOfExpense,
   partsOf,
   type ExpenseFields,
+  type ExpenseKind,
 } from '../../../../shared/campaign/money/expensesEdit';
 import { today } from '../../../../shared/campaign/log/log';
 import { list, message, raw } from '../../../../shared/kernel/text';
@@ -13,6 +16,7 @@ import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useCampaignMoney } from '../useCampaignMoney';
 import { useMoney } from './useMoney';
 
+const kinds = ['expense', 'income', 'debt'] as const;
 const units = ['days', 'weeks', 'months', 'years'] as const;
 
 /** The form of a recurring expense, existing or new. */
@@ -29,9 +33,16 @@ export function useExpenseForm(expense: Expense | null) {
 
   function begun(): ExpenseFields {
     if (expense !== null) {
-      const { name, amount, rhythm, until, payers } = expense;
+      const { id: _, payers, shares, ...kept } = expense;
       // Members who left the party no longer pay.
-      return { name, amount, rhythm, until, payers: payers.filter((payer) => names.value.has(payer)) };
+      const staying = payers.flatMap((payer, index) =>
+        payer === partyPurse || names.value.has(payer) ? [{ payer, share: shares?.[index] ?? 1 }] : [],
+      );
+      return {
+        ...kept,
+        payers: staying.map(({ payer }) => payer),
+        shares: staying.map(({ share }) => share),
+      };
     }
     return freshExpense(store.document ?? { party: [], begins: 0, log: [] });
   }
@@ -51,7 +62,16 @@ export function useExpenseForm(expense: Expense | null) {
     const payers = new Set(fields.value.payers);
     if (does) payers.add(member);
     else payers.delete(member);
-    change({ payers: party.value.flatMap(({ id }) => (payers.has(id) ? [id] : [])) });
+    const all = [...party.value.map(({ id }) => id), partyPurse].filter((id) => payers.has(id));
+    change({ payers: all, shares: all.map(shareOf) });
+  }
+  function shareOf(payer: string): number {
+    const { payers, shares } = fields.value;
+    return shares?.[payers.indexOf(payer)] ?? 1;
+  }
+  function weigh(member: string, share: number): void {
+    const { payers } = fields.value;
+    change({ shares: payers.map((payer) => (payer === member ? share : shareOf(payer))) });
   }
 
   return {
@@ -61,15 +81,27 @@ export function useExpenseForm(expense: Expense | null) {
     change,
     rhythm,
     pays,
+    weigh,
+    shareOf,
+    kind: computed({
+      get: () => kindOfExpense(fields.value),
+      set: (kind: ExpenseKind) => {
+        fields.value = asKind(fields.value, kind);
+      },
+    }),
+    kinds: computed(() => kinds.map((value) => ({ value, label: t(`money.form.kinds.${value}`) }))),
     calendar: computed(() => store.document?.calendar ?? null),
-    members: computed(() => party.value.map(({ id }) => ({ id, name: names.value.get(id) ?? '' }))),
+    members: computed(() => [
+      ...party.value.map(({ id }) => ({ id, name: names.value.get(id) ?? '' })),
+      { id: partyPurse, name: t('closing.purse') },
+    ]),
     units: computed(() => units.map((value) => ({ value, label: t(`money.form.units.${value}`) }))),
     parts: computed(() =>
       t(
         list(
           partsOf(fields.value).map(({ member, amount }) =>
             message('money.expenses.share', {
-              name: raw(names.value.get(member) ?? ''),
+              name: raw(member === partyPurse ? t('closing.purse') : (names.value.get(member) ?? '')),
               amount: sumText(amount),
             }),
           ),

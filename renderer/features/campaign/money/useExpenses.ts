@@ -5,13 +5,14 @@ import {
   addExpense,
   changeExpense,
   costInYear,
+  kindOfExpense,
   mostExpenses,
   nextDue,
   partsOf,
   removeExpense,
   type ExpenseFields,
 } from '../../../../shared/campaign/money/expensesEdit';
-import type { Expense } from '../../../../shared/campaign/money/expenses';
+import { partyPurse, type Expense } from '../../../../shared/campaign/money/expenses';
 import { sum } from '../../../../shared/kernel/sum';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import type { Explained } from '../../../../shared/rules/explained';
@@ -24,6 +25,8 @@ import { useMoney } from './useMoney';
 
 export interface ExpenseRow {
   readonly expense: Expense;
+  readonly kind: string;
+  readonly owed: string | null;
   readonly rhythm: string;
   readonly until: string | null;
   /** `null` where the expense has ended. */
@@ -50,16 +53,28 @@ export function useExpenses() {
       const next = nextDue(campaign, expense);
       return {
         expense,
-        rhythm: t(rhythmText(calendar, expense.rhythm)),
-        until: expense.until === null ? null : t('money.expenses.until', { date: date(expense.until) }),
+        kind: t(`money.form.kinds.${kindOfExpense(expense)}`),
+        owed:
+          expense.creditor === undefined
+            ? null
+            : t('money.expenses.owed', { creditor: raw(expense.creditor) }),
+        rhythm:
+          expense.creditor === undefined ? t(rhythmText(calendar, expense.rhythm)) : t('money.expenses.once'),
+        until:
+          expense.until === null || expense.creditor !== undefined
+            ? null
+            : t('money.expenses.until', { date: date(expense.until) }),
         next: next === null ? null : date(next),
         shares: partsOf(expense).map(({ member, amount }) =>
           t('money.expenses.share', {
-            name: names.value.get(member) ?? t('money.expenses.gone'),
-            amount: sumText(amount, member),
+            name:
+              member === partyPurse
+                ? t('closing.purse')
+                : (names.value.get(member) ?? t('money.expenses.gone')),
+            amount: sumText(Math.abs(amount), member),
           }),
         ),
-        gone: expense.payers.some((payer) => !names.value.has(payer)),
+        gone: expense.payers.some((payer) => payer !== partyPurse && !names.value.has(payer)),
         year: costInYear(campaign, expense, { label: raw(''), amount: sumText }),
       };
     });

@@ -1,4 +1,5 @@
 import { computed } from 'vue';
+import { datedLedger } from '../../../../shared/campaign/money/ledgerDays';
 import { memberName, type Person } from '../../../../shared/campaign/party/people';
 import type { AccountView } from '../../../../shared/rules/ledger/ledgerView';
 import { useText } from '../../../composables/useText';
@@ -27,8 +28,10 @@ export function useMoney() {
   const purses = computed<readonly Purse[]>(() =>
     party.value.flatMap((member): Purse[] => {
       const person = people.people.get(member.id);
-      const account = person?.ledger.accounts.find(({ id }) => id === 'money');
-      if (person === undefined || account === undefined) return [];
+      if (person === undefined || store.document === null) return [];
+      const view = datedLedger(person.ledger, person.document, [store.document]);
+      const account = view.accounts.find(({ id }) => id === 'money');
+      if (account === undefined) return [];
       return [{ id: member.id, name: names.value.get(member.id) ?? '', away: member.away, person, account }];
     }),
   );

@@ -5,6 +5,7 @@ import type { Action } from '../../../../shared/character/journal';
 import { message, type Text } from '../../../../shared/kernel/text';
 import type { FightOutcome } from '../../../../shared/rules/fight';
 import { readHealthAmount, type HealthVerb } from '../../../components/health/healthAmount';
+import { useNumbers } from '../../../composables/useNumbers';
 import { useMemberActions } from '../../../stores/campaigns/useMemberActions';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 import { useRolls } from '../../../stores/dice/useRolls';
@@ -14,6 +15,7 @@ export function useMemberHealth(member: string) {
   const people = usePeople();
   const actions = useMemberActions();
   const rolls = useRolls();
+  const { read } = useNumbers();
   const words = ref('');
   const type = ref('');
   const refused = shallowRef<readonly Text[]>([]);
@@ -25,7 +27,7 @@ export function useMemberHealth(member: string) {
   const types = computed(() => people.rulesetOf(member)?.fight?.damageTypes ?? []);
 
   function outcomeFor(person: Person | undefined, verb: HealthVerb): FightOutcome | undefined {
-    const typed = readHealthAmount(words.value, verb);
+    const typed = readHealthAmount(words.value, verb, read);
     const fighter = fighterOf(person);
     if (typed === undefined || fighter === undefined) return undefined;
     if (typed.verb === 'heal') return fighter.heal(typed.amount);

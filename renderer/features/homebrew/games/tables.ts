@@ -45,16 +45,18 @@ export function cellsOf(pasted: string): string[][] {
   return rows;
 }
 
-const numberCell = /^[-−]?\d+([.,]\d+)?$/;
+/** Reads a cell by the language of the page. */
+export type ReadCell = (cell: string) => number | undefined;
+
 const diceCell = /^\d{0,2}d\d{1,3}([+-]\d{1,3})?$/i;
 const yes = /^(yes|true|x|✓|✔)$/i;
 const no = /^(no|false|-|–)?$/i;
 
 /** A cell as a value of its column; one that does not fit stays a text, and the fault stands beside it. */
-export function cellValue(kind: ColumnKind, cell: string): Json {
+export function cellValue(kind: ColumnKind, cell: string, read: ReadCell): Json {
   switch (kind) {
     case 'number':
-      return numberCell.test(cell) ? Number(cell.replace('−', '-').replace(',', '.')) : cell;
+      return read(cell) ?? cell;
     case 'flag':
       return yes.test(cell) ? true : no.test(cell) ? false : cell;
     case 'dice':
@@ -160,10 +162,11 @@ interface Target {
   readonly words: ReadonlyMap<string, string>;
   readonly canGrow: boolean;
   readonly taken: ReadonlySet<string>;
+  readonly read: ReadCell;
 }
 
 /** Rows of a pasted table as entries. Without a row of names, cells follow the columns in their order. */
-export function pastedTable(pasted: string, { columns, words, canGrow, taken }: Target): PastedTable {
+export function pastedTable(pasted: string, { columns, words, canGrow, taken, read }: Target): PastedTable {
   const cells = cellsOf(pasted);
   const known = new Map(columns.map(({ key, kind }) => [String(key), kind]));
   const keyOf = (title: string): string => words.get(title.toLowerCase().trim()) ?? idOf(title);
@@ -171,9 +174,9 @@ export function pastedTable(pasted: string, { columns, words, canGrow, taken }: 
   const isKnown = head.some(
     (title) => ['name', 'id', 'text'].includes(keyOf(title)) || known.has(keyOf(title)),
   );
-  const hasNumbers = rest.some((row) => row.some((cell) => numberCell.test(cell) || diceCell.test(cell)));
-  const isHead =
-    isKnown || (hasNumbers && head.every((cell) => !numberCell.test(cell) && !diceCell.test(cell)));
+  const isFigure = (cell: string): boolean => read(cell) !== undefined || diceCell.test(cell);
+  const hasNumbers = rest.some((row) => row.some(isFigure));
+  const isHead = isKnown || (hasNumbers && !head.some(isFigure));
   const body = isHead ? rest : cells;
   const isNamed = (at: number): boolean => words.has((head[at] ?? '').toLowerCase().trim());
   const titles = isHead ? readable(head.map(keyOf), isNamed) : [...known.keys()];
@@ -181,7 +184,10 @@ export function pastedTable(pasted: string, { columns, words, canGrow, taken }: 
   const added: Record<string, ColumnKind> = {};
   keys.forEach((key, at) => {
     if (known.has(key) || key === 'id' || key === 'rule' || key === 'note' || !canGrow) return;
-    added[key] = commonKind(body.map((row) => row[at] ?? ''));
+    added[key] = commonKind(
+      body.map((row) => row[at] ?? ''),
+      read,
+    );
   });
   const ids = [...taken].map((id) => ({ id }));
   const entries = body.map((row): Json => {
@@ -190,7 +196,7 @@ export function pastedTable(pasted: string, { columns, words, canGrow, taken }: 
       const cell = row[at] ?? '';
       const kind =
         known.get(key) ?? added[key] ?? (['id', 'rule', 'note'].includes(key) ? 'text' : undefined);
-      if (cell !== '' && kind !== undefined) entry[key] = cellValue(kind, cell);
+      if (cell !== '' && kind !== undefined) entry[key] = cellValue(kind, cell, read);
     });
     const name = cellText(entry['name']) || (row.find((cell) => cell !== '') ?? '');
     const id = freeId(cellText(entry['id']) || idOf(name), ids);
@@ -245,10 +251,10 @@ export function isUntouchedPair(entry: Json, isMade: IsMade): boolean {
 }
 
 /** The narrowest type that fits all cells that are filled. */
-function commonKind(cells: readonly string[]): ColumnKind {
+function commonKind(cells: readonly string[], read: ReadCell): ColumnKind {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0) return 'text';
-  if (filled.every((cell) => numberCell.test(cell))) return 'number';
+  if (filled.every((cell) => read(cell) !== undefined)) return 'number';
   if (filled.every((cell) => diceCell.test(cell))) return 'dice';
   return filled.every((cell) => yes.test(cell) || no.test(cell)) ? 'flag' : 'text';
 }
@@ -269,6 +275,7 @@ export function filled(
   from: { readonly row: number; readonly column: number },
   cells: readonly (readonly string[])[],
   blank: (name: string) => Json,
+  read: ReadCell,
 ): readonly Json[] {
   const list = [...entries];
   cells.forEach((row, down) => {
@@ -277,7 +284,7 @@ export function filled(
     let entry = list[at] ?? blank(name);
     row.forEach((cell, across) => {
       const column = columns[from.column + across];
-      if (column !== undefined) entry = withCell(entry, column, cellValue(column.kind, cell));
+      if (column !== undefined) entry = withCell(entry, column, cellValue(column.kind, cell, read));
     });
     list[at] = entry;
   });

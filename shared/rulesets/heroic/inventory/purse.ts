@@ -1,5 +1,4 @@
-import type { Edit } from '../../../character/edits';
-import type { PlayAction, RowsBlock, Tracker } from '../../../rules/play';
+import type { RowsBlock, Tracker } from '../../../rules/play';
 import { pieceName } from '../derive/gear';
 import { t } from '../texts';
 import { raw, type Text } from '../../../kernel/text';
@@ -18,25 +17,11 @@ export function lineName({ inventory }: CharacterState['character'], key: string
   return found === undefined ? raw(key) : pieceName(found);
 }
 
-/** Shows the balance, and coins gained or spent without an item. */
+/** Shows the balance, and coins for others. */
 export function purse(context: GearContext): RowsBlock {
   const { content, inventory } = context.character;
   const { currency } = content;
   const { left } = inventory.coins;
-  const flow = (id: 'in' | 'out', sign: 1 | -1): PlayAction => ({
-    id: `coins-${id}`,
-    label: t(`inventory.purse.${id}`, { coins: currency.label }),
-    edits: [],
-    options: amounts.map((amount) => ({
-      id: String(amount),
-      label: currency.amount(amount),
-      edits: [coins(sign * amount)],
-      ...(sign < 0 &&
-        amount > left && {
-          blocked: t('inventory.shop.short', { more: currency.count(amount - left) }),
-        }),
-    })),
-  });
   const others = payOptions(context, amounts).map(({ value: id, label, edits, blocked }) => ({
     id,
     label,
@@ -53,22 +38,14 @@ export function purse(context: GearContext): RowsBlock {
         id: 'coins',
         title: currency.amount(left),
         ...(context.play.coins !== null && { detail: t('inventory.purse.counted') }),
-        actions: [
-          flow('in', 1),
-          flow('out', -1),
-          ...(others.length === 0
+        actions:
+          others.length === 0
             ? []
-            : [{ id: 'coins-give', label: t('inventory.trade.give'), edits: [], options: others }]),
-        ],
+            : [{ id: 'coins-give', label: t('inventory.trade.give'), edits: [], options: others }],
       },
     ],
     actions: [],
   };
-}
-
-/** For coins found, or spent on things such as a room and a drink. */
-function coins(amount: number): Edit {
-  return { op: 'enter', account: 'money', amount, reason: '' };
 }
 
 /** Implements sections 5.1 and 13.3; one row each. */

@@ -69,31 +69,34 @@ function readCsv(text: string): string[][] {
 describe('csv', () => {
   it('marks itself as UTF-8, ends every line, and quotes only what needs it', () => {
     expect(
-      csv([
-        ['a', 1],
-        ['b, c', -2],
-        ['say "x"', ''],
-      ]),
+      csv(
+        [
+          ['a', 1],
+          ['b, c', -2],
+          ['say "x"', ''],
+        ],
+        'en',
+      ),
     ).toBe('\uFEFFa,1\r\n"b, c",-2\r\n"say ""x""",\r\n');
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r1', '\n=1', '＝1', '\u00a0=1'])(
     'never begins a formula with %j',
     (words) => {
-      const [[field = ''] = []] = readCsv(csv([[words]]).slice(1));
+      const [[field = ''] = []] = readCsv(csv([[words]], 'en').slice(1));
       expect(field).toBe(`'${words}`);
     },
   );
 
   it('leaves numbers alone, below nothing too', () => {
-    expect(csv([[-7]])).toBe('\uFEFF-7\r\n');
+    expect(csv([[-7]], 'en')).toBe('\uFEFF-7\r\n');
   });
 
   it('reads back as it was written, whatever the words', () => {
     const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', ',', '\r\n', '\n', "it's", ''));
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (rows) => {
-        const read = readCsv(csv(rows).slice(1));
+        const read = readCsv(csv(rows, 'en').slice(1));
         const unguarded = read.map((row, line) =>
           row.map((field, at) => (field === `'${rows[line]?.[at] ?? ''}` ? field.slice(1) : field)),
         );
@@ -105,20 +108,38 @@ describe('csv', () => {
 
 describe('a statement as CSV', () => {
   it('shows both accounts entry by entry, with balances and faults', () => {
-    const rows = readCsv(statementCsv(wholeView, dayOf, translate).slice(1));
+    const rows = readCsv(statementCsv(wholeView, dayOf, translate, 'en').slice(1));
     expect(rows).toEqual([
-      ['Account', 'Date', 'Kind', 'Item', 'Reason', 'In', 'Out', 'Balance', 'Broken rule'],
-      ['Exp', '', 'opening', 'Left by creation', '', '', '', '2', ''],
-      ['Exp', '2026-01-02', 'award', 'session', 'The wolf cave', '3', '', '5', ''],
-      ['Exp', '2026-01-02', 'purchase', 'Trick: fire', '', '', '3', '2', ''],
-      ['Exp', '2026-01-02', 'purchase', 'Mastery: wind', 'too eager', '', '4', '-2', 'Learn wind first.'],
-      ['Coins', '', 'opening', 'Left by creation', '', '', '', '10', ''],
-      ['Coins', '2026-01-02', 'award', 'By hand', 'A round for "everyone", =honest', '', '4', '6', ''],
+      [
+        'Account',
+        'Date',
+        'Day of the world',
+        'Kind',
+        'Item',
+        'Reason',
+        'In',
+        'Out',
+        'Balance',
+        'Broken rule',
+      ],
+      ['Exp', '', '', 'opening', 'Left by creation', '', '', '', '2', ''],
+      ['Exp', '2026-01-02', '', 'award', 'session', 'The wolf cave', '3', '', '5', ''],
+      ['Exp', '2026-01-02', '', 'purchase', 'Trick: fire', '', '', '3', '2', ''],
+      ['Exp', '2026-01-02', '', 'purchase', 'Mastery: wind', 'too eager', '', '4', '-2', 'Learn wind first.'],
+      ['Coins', '', '', 'opening', 'Left by creation', '', '', '', '10', ''],
+      ['Coins', '2026-01-02', '', 'award', 'By hand', 'A round for "everyone", =honest', '', '4', '6', ''],
     ]);
   });
 
+  it('separates cells as the spreadsheets of the language do', () => {
+    const [head, opening] = statementCsv(wholeView, dayOf, translate, 'de').split('\r\n');
+    expect(head).toBe('\uFEFFAccount;Date;Day of the world;Kind;Item;Reason;In;Out;Balance;Broken rule');
+    expect(opening).toBe('Exp;;;opening;Left by creation;;;;2;');
+    expect(csv([['a;b', 'c,d']], 'de-CH')).toBe('\uFEFF"a;b","c,d"\r\n');
+  });
+
   it('of a character without entries contains what creation left', () => {
-    expect(readCsv(statementCsv(viewOf(), dayOf, translate).slice(1))).toHaveLength(3);
+    expect(readCsv(statementCsv(viewOf(), dayOf, translate, 'en').slice(1))).toHaveLength(3);
   });
 });
 

@@ -4,9 +4,19 @@ import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareClo
 import { applyPrepared } from '../../../../shared/campaign/prepared';
 import { campaignOf, membersOf } from '../../../../shared/character/group';
 import { balance } from '../../../../shared/ledger/ledger';
+import { statementCsv } from '../../../../shared/accounts/csv';
+import { courseOf } from '../../../../shared/accounts/course';
+import { statementSheet } from '../../../../shared/accounts/statement';
+import { spanText } from '../../../../shared/calendar/texts';
+import { datedLedger } from '../../../../shared/campaign/money/ledgerDays';
+import { raw } from '../../../../shared/kernel/text';
+import { plainLedger } from '../../../../shared/rules/ledger/plainLedger';
+import { createTranslator } from '../../../../electron/text/translator';
+import { sharedMessages } from '../../../../shared/locales/catalog';
 import { closeOutOf, partyOf, ports } from './party';
 
 const cast = [{ id: 'rook', rich: true, money: 10 }, { id: 'vex' }, { id: 'gest', guest: true }];
+const translate = createTranslator('en', sharedMessages());
 const { campaign, people, characters } = partyOf(cast);
 const exp = (member: string, amount: number) => ({
   ...{ id: `a-${member}`, member, reward: 'exp', amount, reason: 'played' },
@@ -43,6 +53,30 @@ describe('carrying out a prepared action', () => {
   it('does not claim a draft if there was none', () => {
     const plain = applyPrepared(campaign, prepareCloseOut(campaign, closeOut, people), people, ports);
     expect(plain.campaign.log[0]).not.toHaveProperty('drafted');
+  });
+
+  it('gives the entries of its ledgers the day of play and of the world', () => {
+    const started = { ...campaign, begins: 40 };
+    const earlier = applyPrepared(
+      started,
+      prepareCloseOut(started, { ...closeOut, date: '2021-03-14', days: 3 }, people),
+      people,
+      ports,
+    );
+    const [rook] = earlier.characters;
+    const view = datedLedger(plainLedger(rook!), rook!, [earlier.campaign]);
+    const [row] = view.accounts[0]!.rows;
+    expect(row?.day).toEqual({ date: '2021-03-14', world: spanText(campaign.calendar, 40, 42) });
+    const sheet = statementSheet({
+      name: raw('Rook'),
+      system: 'Toy',
+      view,
+      today: '2026-02-03',
+      dayOf: String,
+    });
+    expect(JSON.stringify(sheet)).toContain('2021-03-14');
+    expect(statementCsv(view, String, translate, 'en')).toContain('2021-03-14,');
+    expect(courseOf(view.accounts[0]!).map(({ at }) => new Date(at).getDate())).toEqual([14, 14]);
   });
 
   it('is refused as a bug if there are faults', () => {

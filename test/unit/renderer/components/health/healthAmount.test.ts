@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { readNumber } from '../../../../../shared/kernel/typedNumber';
 import { mostHealth, readHealthAmount } from '../../../../../renderer/components/health/healthAmount';
+
+const read = (typed: string) => readNumber('en', typed);
 
 it.each([
   ['5', 'damage', { verb: 'damage', amount: 5 }],
@@ -7,11 +10,16 @@ it.each([
   [' -5 ', 'heal', { verb: 'damage', amount: 5 }],
   ['− 5', 'heal', { verb: 'damage', amount: 5 }],
   ['+3', 'damage', { verb: 'heal', amount: 3 }],
+  ['1,200', 'damage', { verb: 'damage', amount: 1200 }],
+  ['＋３', 'damage', { verb: 'heal', amount: 3 }],
   ['99999999', 'damage', { verb: 'damage', amount: mostHealth }],
 ] as const)('reads "%s" after the verb %s', (words, verb, expected) => {
-  expect(readHealthAmount(words, verb)).toEqual(expected);
+  expect(readHealthAmount(words, verb, read)).toEqual(expected);
 });
 
-it.each(['', '0', '-0', '1.5', '2d6', '--5', '5-', 'ten'])('does not read "%s" as an amount', (words) => {
-  expect(readHealthAmount(words, 'damage')).toBeUndefined();
-});
+it.each(['', '0', '-0', '1.5', '2d6', '--5', '5-', 'ten', '1.200'])(
+  'does not read "%s" as an amount',
+  (words) => {
+    expect(readHealthAmount(words, 'damage', read)).toBeUndefined();
+  },
+);

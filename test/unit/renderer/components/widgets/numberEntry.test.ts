@@ -82,6 +82,35 @@ describe('a number typed into a plain field', () => {
     expect(said()).toBe('Only whole numbers fit here. 2.6 was rounded to 3.');
   });
 
+  it('reads the thousands sign of the language, and asks about another, keeping the number from before', async () => {
+    const { type, value, said } = plain({ min: -100, max: 1_000_000 });
+    for (const words of ['1', '12', '12,', '12,0', '12,00']) await type(words, 'Shift');
+    expect(await type('12,000')).toBe('12000');
+    expect(value.value).toBe(12_000);
+    expect(said()).toBe('');
+    for (const words of ['7', '7.', '7.0', '7.00']) await type(words, 'Shift');
+    expect(await type('7.000')).toBe('12000');
+    expect(value.value).toBe(12_000);
+    expect(said()).toBe(
+      '“7.000” can mean 7000 or 7. Enter the one that you mean. The field still holds 12,000.',
+    );
+    for (const words of ['3', "3'"]) await type(words, 'Shift');
+    expect(await type("3'000")).toBe('12000');
+    expect(said()).toBe("If “3'000” means 3000, enter it that way. The field still holds 12,000.");
+    expect(await type('7 gp')).toBe('12000');
+    expect(said()).toBe('Enter a whole number. The field still holds 12,000.');
+    expect(await type('－３')).toBe('−3');
+    expect(value.value).toBe(-3);
+  });
+
+  it('steps with the arrow keys', async () => {
+    const { type, value } = plain({ min: 1, max: 7 });
+    await type('5', 'ArrowUp');
+    expect(value.value).toBe(6);
+    await type('6', 'PageDown');
+    expect(value.value).toBe(1);
+  });
+
   it('shows no message if it was accepted', async () => {
     const { type, said } = plain({ min: 1, max: 40 });
     expect(await type('40')).toBe('40');

@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineComponent, h, nextTick } from 'vue';
-import { draftedText } from '../../../../../renderer/features/campaign/closeOut/draftedText';
+import { draftedText } from '../../../../../shared/campaign/closeOut/draftedText';
 import {
   awardPlace,
   debtPlace,

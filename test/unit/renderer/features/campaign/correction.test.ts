@@ -2,13 +2,17 @@ import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshBeginning, prepareBeginning } from '../../../../../shared/campaign/beginning';
-import type { ClosedEntry, CloseOut } from '../../../../../shared/campaign/log/chronicle';
+import { draftedSummary, draftedText } from '../../../../../shared/campaign/closeOut/draftedText';
+import { prepareDowntime } from '../../../../../shared/campaign/downtime/memberDowntime';
+import type { ClosedEntry, CloseOut, DowntimeEntry } from '../../../../../shared/campaign/log/chronicle';
 import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepareCloseOut';
 import type { Member } from '../../../../../shared/campaign/party/members';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { isRaw, raw } from '../../../../../shared/kernel/text';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
+import { translate } from '../../../../../renderer/locales/i18n';
+import ReviseDowntime from '../../../../../renderer/features/campaign/downtime/ReviseDowntime.vue';
 import ReviseDialog from '../../../../../renderer/features/campaign/session/ReviseDialog.vue';
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
 import { usePeople } from '../../../../../renderer/stores/campaigns/usePeople';
@@ -118,7 +122,7 @@ it('corrects a past session in the dialog as if it had been entered correctly, a
   await wrapper.get('[data-place="present m-Bo"] input').trigger('change');
   const [ada] = wrapper.findAll('[data-place^="award exp:goal"][data-place$="m-Ada"] input[role=spinbutton]');
   await ada?.setValue('1');
-  const days = wrapper.findAll('input[role=spinbutton]').find((input) =>
+  const days = wrapper.findAll('input[role=spinbutton][id]').find((input) =>
     wrapper
       .find(`label[for="${input.attributes('id') ?? ''}"]`)
       .text()
@@ -140,6 +144,60 @@ it('corrects a past session in the dialog as if it had been entered correctly, a
   useNotifications().shown.at(-1)?.action?.run();
   await settle();
   expect(factsOf(wrong)).toEqual(before);
+});
+
+it('corrects a past downtime where it stands, with the summaries drafted since, and undoes that as one step', async () => {
+  const table = await played({ days: 1 });
+  const { store } = table;
+  const living = { id: 'modest', perDay: null };
+  const stay = { member: 'm-Ada', living, spans: [], activities: [], learning: null, debt: true };
+  const period = { title: 'Winter', date: '2026-03-02', days: 10, summary: '', sojourns: [stay] };
+  expect(
+    await useTable().carryOutNow((campaign) => prepareDowntime(campaign, period, usePeople().people)),
+  ).toBe(true);
+  const drafted = () => {
+    const draft = sessionOf({ title: 'Spring', days: 2, debtors: ['m-Ada'] });
+    const now = store.document;
+    if (now === null) throw new Error('not open');
+    const words = { t: translate, known: () => true };
+    return draftedSummary(draftedText(now, draft, usePeople().people, words), words);
+  };
+  const summary = `Cold.\n\n${drafted()}`;
+  const spring = sessionOf({ title: 'Spring', days: 2, summary, debtors: ['m-Ada'] });
+  expect(
+    await useTable().carryOutNow((campaign) => prepareCloseOut(campaign, spring, usePeople().people)),
+  ).toBe(true);
+  const before = factsOf(table);
+
+  const entry = store.document?.log.find((line): line is DowntimeEntry => line.kind === 'interlude');
+  if (entry === undefined) throw new Error('not played');
+  const { wrapper } = mountPage(ReviseDowntime, { entry, what: raw('Winter') });
+  const settle = async () => {
+    await flushPromises();
+    await vi.advanceTimersByTimeAsync(400);
+    await flushPromises();
+  };
+  await settle();
+  await wrapper.get('header input[role=spinbutton]').setValue('14');
+  await settle();
+  expect(wrapper.get('aside').text()).toContain('Ada');
+  expect(factsOf(table)).toEqual(before);
+  await wrapper
+    .findAll('button')
+    .find((button) => button.text() === 'Apply correction')
+    ?.trigger('click');
+  await vi.waitFor(() => expect(wrapper.emitted('saved')).toHaveLength(1), 20_000);
+  const log = store.document?.log ?? [];
+  expect(log.at(-2)).toMatchObject({ kind: 'interlude', id: entry.id, days: 14 });
+  // The span of the session after it moved by four days, in its drafted summary too.
+  const last = log.at(-1);
+  expect(last).toMatchObject({ kind: 'session', title: 'Spring' });
+  expect(last?.text).not.toBe(summary);
+  expect(last?.text.startsWith('Cold.\n\n')).toBe(true);
+
+  useNotifications().shown.at(-1)?.action?.run();
+  await settle();
+  expect(factsOf(table)).toEqual(before);
 });
 
 it('offers to undo a correction until it was undone in another window', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definitionJsonSchema } from '../../../../../shared/rules/definition/schema';
 import { readDefinition } from '../../../../../shared/rules/definition/read';
 import { emptyDefinition } from '../../../../../shared/homebrew/games/game';
+import { readNumber } from '../../../../../shared/kernel/typedNumber';
 import type { Json } from '../../../../../shared/kernel/json';
 import { itemOf, type FormNode } from '../../../../../renderer/features/homebrew/games/formNodes';
 import {
@@ -29,6 +30,10 @@ const words = new Map([
   ['explanation', 'text'],
   ['remark', 'note'],
 ]);
+const read = (cell: string) => {
+  const found = readNumber('en', cell, { fractions: true });
+  return found.kind === 'number' ? found.value : undefined;
+};
 const isMade = madeNames(
   (name) => `${name} part`,
   (place) => `Entry ${place}`,
@@ -46,6 +51,7 @@ describe('cells of a spreadsheet', () => {
   it.each([
     ['number', '1,5', 1.5],
     ['number', '−2', -2],
+    ['number', '12,000', 12_000],
     ['number', 'much', 'much'],
     ['dice', 'D8', '1d8'],
     ['dice', '2d6+1', '2d6+1'],
@@ -55,7 +61,7 @@ describe('cells of a spreadsheet', () => {
     ['one', 'Short sword', 'shortSword'],
     ['text', '12', '12'],
   ] as const)('become values of a column: %s %s', (kind, cell, value) => {
-    expect(cellValue(kind, cell)).toEqual(value);
+    expect(cellValue(kind, cell, read)).toEqual(value);
   });
 });
 
@@ -69,6 +75,7 @@ describe('a pasted table', () => {
         columns: gridColumns(node, [], catalog) ?? [],
         words,
         canGrow: takesColumns(node, catalog),
+        read,
         taken: new Set(['arms']),
       },
     );
@@ -86,7 +93,7 @@ describe('a pasted table', () => {
 
   it('without a row of names follows the columns, and a title that fits nothing is left out of numbers', () => {
     const columns = gridColumns(listOf('numbers'), [], {}) ?? [];
-    const target = { columns, words, canGrow: false, taken: new Set(['might']) };
+    const target = { columns, words, canGrow: false, taken: new Set(['might']), read };
     expect(pastedTable('Might\nWits', target).entries).toEqual([
       { id: 'might2', name: 'Might' },
       { id: 'wits', name: 'Wits' },
@@ -97,14 +104,14 @@ describe('a pasted table', () => {
   });
 
   it('keeps remarks of the maker for the maker', () => {
-    const target = { columns: [], words, canGrow: true, taken: new Set<string>() };
+    const target = { columns: [], words, canGrow: true, taken: new Set<string>(), read };
     expect(pastedTable('Name\tRemark\nAxe\tToo cheap?', target).entries).toEqual([
       { id: 'axe', name: 'Axe', note: 'Too cheap?' },
     ]);
   });
 
   it('shows its notes to players, beside an explanation only to the maker', () => {
-    const target = { columns: [], words, canGrow: true, taken: new Set<string>() };
+    const target = { columns: [], words, canGrow: true, taken: new Set<string>(), read };
     expect(pastedTable('Name\tNote\nAxe\tFells trees.', target).entries).toEqual([
       { id: 'axe', name: 'Axe', text: 'Fells trees.' },
     ]);
@@ -147,12 +154,13 @@ describe('a pasted table', () => {
       { row: 0, column: 1 },
       [['7'], ['8']],
       blank,
+      read,
     );
     expect(list).toEqual([
       { id: 'axe', name: 'Axe', price: 7 },
       { id: '', name: '', price: 8 },
     ]);
-    expect(filled([], columns, { row: 0, column: 0 }, [['Bow', '9', 'too far']], blank)).toEqual([
+    expect(filled([], columns, { row: 0, column: 0 }, [['Bow', '9', 'too far']], blank, read)).toEqual([
       { id: 'bow', name: 'Bow', price: 9 },
     ]);
   });

@@ -94,7 +94,7 @@ describe('the awards of a close-out', () => {
       ['courage', false, ['gest', 'mira', 'rook']],
     ]);
     expect(columns[0]?.cells.get('rook')?.max).toBe(1);
-    expect(columns[0]?.cells.get('vex')?.max).toBe(1000);
+    expect(columns[0]?.cells.get('vex')?.max).toBe(1_000_000_000);
     expect(columns[3]?.text).toEqual(raw('1 to 4 over a session'));
   });
 

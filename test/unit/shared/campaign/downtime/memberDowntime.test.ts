@@ -107,12 +107,12 @@ describe('calculated days of all members', () => {
     );
     // Five days of craft are free and use 100 of material; five days cost 40; rent falls due on days 1 and 8.
     expect(ada?.plan.money).toBe(1000);
-    expect(ada?.result).toMatchObject({ lifestyle: 200, work: 100, dues: 32, left: 668, runsOutOnDay: null });
+    expect(ada?.result).toMatchObject({ lifestyle: 200, work: 100, dues: 31, left: 669, runsOutOnDay: null });
     expect(ada?.plan.dues.map(({ day, amount }) => [day, amount])).toEqual([
       [1, 16],
-      [8, 16],
+      [8, 15],
     ]);
-    expect(mern?.plan.dues.map(({ amount }) => amount)).toEqual([15, 15]);
+    expect(mern?.plan.dues.map(({ amount }) => amount)).toEqual([15, 16]);
     expect([ada?.faults, mern?.faults]).toEqual([[], []]);
   });
 

@@ -22,6 +22,21 @@ describe('recurring expenses due', () => {
     ]);
   });
 
+  it('let the coin that is left go round, wherever the count begins', () => {
+    const extra = (first: number, last: number) =>
+      dues([ship], first, last).flatMap(([, member, , amount]) => (amount === 4 ? [member] : []));
+    expect(extra(0, 100)).toEqual(['rook', 'vex', 'mira', 'rook']);
+    expect(extra(34, 64)).toEqual(['vex', 'mira']);
+  });
+
+  it('have unequal shares, and bring income', () => {
+    const rent: Expense = { ...ship, amount: 20, shares: [3, 1, 0], income: true };
+    expect(dues([rent], 4, 4)).toEqual([
+      ['ship', 'rook', 4, -15],
+      ['ship', 'vex', 4, -5],
+    ]);
+  });
+
   it('counts both the first and the last day, and none after its end', () => {
     expect(dues([ship], 4, 4)).toHaveLength(3);
     expect(dues([ship], 5, 33)).toEqual([]);

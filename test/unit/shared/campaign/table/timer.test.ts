@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../../shared/campaign/campaign';
 import { freshCloseOut, putCloseOut } from '../../../../../shared/campaign/closeOut/closeOutDraft';
+import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepareCloseOut';
 import { campaignSchema } from '../../../../../shared/campaign/document';
+import { applyPrepared } from '../../../../../shared/campaign/prepared';
 import {
   carryTimer,
   isRunning,
@@ -56,5 +58,21 @@ describe('the session timer', () => {
     expect(carried.timer).toBeUndefined();
     expect(carryTimer(startTimer(bare, at('18:00:00')), at('19:00:00')).timer?.spans).toHaveLength(1);
     expect(campaignSchema.safeParse(carried).success).toBe(true);
+  });
+
+  it('ends with its session, which keeps the time that nobody moved', () => {
+    const ports = { clock: { now: () => at('22:00:00') }, ids: countingIds('end') };
+    const close = (campaign: typeof bare, played?: number) => {
+      const draft = { ...freshCloseOut(campaign, new Map(), '2026-01-31'), ...(played !== undefined && { played }) };
+      return applyPrepared(campaign, prepareCloseOut(campaign, draft, new Map()), new Map(), ports).campaign;
+    };
+    const running = startTimer(bare, at('18:00:00'));
+    const closed = close(running);
+    expect(closed.timer).toBeUndefined();
+    expect(closed.log).toMatchObject([{ kind: 'session', played: 240 }]);
+    const told = close(running, 90);
+    expect(told.timer).toBeUndefined();
+    expect(told.log).toMatchObject([{ kind: 'session', played: 90 }]);
+    expect(close(bare).log[0]).not.toHaveProperty('played');
   });
 });

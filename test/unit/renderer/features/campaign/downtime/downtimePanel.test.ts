@@ -161,8 +161,8 @@ describe('the results', () => {
     const [outcome] = activities;
     expect(outcome && translate(stateOf(outcome) ?? raw(''))).toBe('3 days of work');
     const [made] = runDowntime(planOf({ activities: [craft()] }), defaultTerms).activities;
-    expect(made && translate(progressText(made))).toBe('20 of 40 credits of value');
-    expect(made && translate(stateOf(made) ?? raw(''))).toBe('20 of 40 credits of value, 1 more day of work');
+    expect(made && translate(progressText(made))).toBe('20 of 40 at list price');
+    expect(made && translate(stateOf(made) ?? raw(''))).toBe('20 of 40 at list price, 1 more day of work');
     const [done] = runDowntime(planOf({ activities: [{ ...craft(), days: 2 }] }), defaultTerms).activities;
     expect(done && translate(stateOf(done) ?? raw(''))).toBe('done on day 2');
     const said = [null, { least: 0, most: 0 }, { least: 2, most: 5 }].map((left) =>

@@ -1,0 +1,62 @@
+import { sum } from '../../kernel/sum';
+import { list, message } from '../../kernel/text';
+import type { MoneyWords } from '../../rules/ledger/economy';
+import type { CampaignDocument } from '../document';
+import type { LogEntry } from '../log/chronicle';
+import type { Fault, Share } from '../prepared';
+import { mostCoins } from '../table/bounds';
+import { stashOf } from '../table/stash';
+import { dueText, type Due } from './dues';
+import { partyPurse } from './expenses';
+import { movedText } from './money';
+
+/** What the purse of the party pays or receives, and a fault if it does not hold enough. */
+export function purseShare(
+  campaign: Pick<CampaignDocument, 'stash'>,
+  dues: readonly Due[],
+  money: MoneyWords,
+): { readonly shares: readonly Share[]; readonly faults: readonly Fault[] } {
+  const own = dues.filter(({ member }) => member === partyPurse);
+  if (own.length === 0) return { shares: [], faults: [] };
+  const there = stashOf(campaign).money;
+  const left = there - sum(own.map(({ amount }) => amount));
+  const moves = own.map((due) =>
+    message('closing.move', { amount: movedText(money, 0 - due.amount), what: dueText(due) }),
+  );
+  const change = message('closing.balance', {
+    ...{ account: money.label, before: money.amount(there), after: money.amount(left), moves: list(moves) },
+  });
+  return {
+    shares: [{ member: partyPurse, name: message('closing.purse'), edits: [], changes: [change] }],
+    faults: left < 0 ? [purseShort(0 - left, money)] : [],
+  };
+}
+
+export function purseShort(missing: number, money: MoneyWords): Fault {
+  return { path: 'purse', text: message('closing.purseShort', { missing: money.amount(missing) }) };
+}
+
+/** The purse after the log has changed: what its entries paid from it is never stored twice. */
+export function withPurse(
+  before: Pick<CampaignDocument, 'log'>,
+  after: CampaignDocument,
+): { readonly campaign: CampaignDocument; readonly missing: number } {
+  const moved = movesOf(after.log) - movesOf(before.log);
+  if (moved === 0) return { campaign: after, missing: 0 };
+  const stash = stashOf(after);
+  const money = stash.money + moved;
+  return {
+    campaign: { ...after, stash: { ...stash, money: Math.min(mostCoins, Math.max(0, money)) } },
+    missing: Math.max(0, 0 - money),
+  };
+}
+
+function movesOf(log: readonly LogEntry[]): number {
+  return sum(
+    log.flatMap((entry) =>
+      entry.kind === 'session' || entry.kind === 'scenario' || entry.kind === 'interlude'
+        ? entry.paid.flatMap(({ member, amount }) => (member === partyPurse ? [amount] : []))
+        : [],
+    ),
+  );
+}

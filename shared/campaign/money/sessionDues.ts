@@ -1,0 +1,45 @@
+import { inCoins } from '../../downtime/bills';
+import { fraction } from '../../downtime/fraction';
+import { lifestyleName, lifestyleOf, type Lifestyle } from '../../downtime/terms';
+import { message, type Text } from '../../kernel/text';
+import type { CloseOut } from '../log/chronicle';
+import type { CampaignDocument } from '../document';
+import { duesBetween, type Due } from './dues';
+
+/**
+ * What falls due in the days of a session that begins on day `from`, with the lifestyle of those present where the
+ * campaign says so.
+ */
+export function sessionDues(
+  campaign: CampaignDocument,
+  { days, present }: Pick<CloseOut, 'days' | 'present'>,
+  from: number,
+): readonly Due[] {
+  const dues = duesBetween(campaign, from, from + days - 1);
+  const { terms, party } = campaign;
+  if (terms.sessionLiving !== true || days === 0) return dues;
+  const lived = party.flatMap((member): Due[] => {
+    const row =
+      member.living && present.includes(member.id) ? lifestyleOf(terms, member.living.id) : undefined;
+    if (row === undefined) return [];
+    const perDay = member.living?.perDay ?? row.perDay;
+    const amount = Math.ceil(inCoins(fraction(perDay * days), terms));
+    return amount === 0
+      ? []
+      : [
+          {
+            expense: '',
+            name: '',
+            what: livingText(row, days),
+            member: member.id,
+            day: from + days - 1,
+            amount,
+          },
+        ];
+  });
+  return [...dues, ...lived];
+}
+
+function livingText(row: Lifestyle, days: number): Text {
+  return message('closing.living', { lifestyle: lifestyleName(row), count: days });
+}
