@@ -27,7 +27,7 @@ const expected: Readonly<Record<string, string>> = {
 
 const formats: Readonly<Record<string, string>> = { datetime: 'moment', base64: 'base64' };
 
-function issueText(issue: z.core.$ZodIssue, input: unknown): MessageText {
+export function issueText(issue: z.core.$ZodIssue, input: unknown): MessageText {
   switch (issue.code) {
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined
@@ -45,10 +45,13 @@ function issueText(issue: z.core.$ZodIssue, input: unknown): MessageText {
       return message(`services.issue.big.${sizeOf(issue.origin)}`, { count: Number(issue.maximum) });
     case 'unrecognized_keys':
       return message('services.issue.unknown', { keys: issue.keys.join(', ') });
+    case 'invalid_key':
+    case 'invalid_element': {
+      const [inner] = issue.issues;
+      return inner === undefined ? message('services.issue.other') : issueText(inner, input);
+    }
     case 'not_multiple_of':
     case 'invalid_union':
-    case 'invalid_key':
-    case 'invalid_element':
     case 'custom':
       return message('services.issue.other');
   }

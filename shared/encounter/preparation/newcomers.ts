@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { mainForm } from '../../character/form';
 import { appError, type AppError } from '../../kernel/errors';
+import type { Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
 import { list, message, textOr, type Text } from '../../kernel/text';
 import { rulesVersionKey } from '../../rules/versions/migrations';
@@ -25,13 +26,13 @@ export function countFor({ count, above }: Pick<Foe, 'count' | 'above'>, size: n
 
 /**
  * Foes that can join the encounter; refused with one sentence if a stat block is missing, or if there are too many.
- * Numbers go on where the last one of that name stopped. `key` keeps ids of different waves apart.
+ * Numbers go on where the last one of that name stopped.
  */
 export function newcomersOf(
   encounter: Encounter,
   foes: readonly Foe[],
   size: number,
-  key: string,
+  ids: Ids,
   sources: FoeSources,
 ): Result<readonly Combatant[], AppError> {
   const missing = foes.filter((foe) => !isThere(foe, sources));
@@ -53,11 +54,12 @@ export function newcomersOf(
     const unknown = foe.alias === undefined ? [] : numberedNames(aliases, foe.alias, several.length);
     names.push(...several);
     aliases.push(...unknown);
+    const group = foe.together === true && several.length > 1 ? { group: ids.next() } : {};
     for (const [index, name] of several.entries()) {
       const alias = unknown[index];
       const { initiative = null, shown, hidden } = foe;
       const joining: Joining = {
-        id: `${key}-${foe.id}-${String(index + 1)}`,
+        id: ids.next(),
         name,
         initiative,
         ...(alias !== undefined && { alias }),
@@ -67,8 +69,7 @@ export function newcomersOf(
       const combatant = combatantFor(joining, foe, size, sources);
       if (combatant === undefined) return refused('missing', { count: 1, names: foeName(foe) });
       if (isTwice(combatant, [...present, ...made])) continue;
-      const sharesTurn = foe.together === true && several.length > 1;
-      made.push(sharesTurn ? { ...combatant, group: `${key}-${foe.id}` } : combatant);
+      made.push({ ...combatant, ...group });
     }
   }
   return ok(made);

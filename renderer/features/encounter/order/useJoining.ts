@@ -51,7 +51,7 @@ export function useJoining() {
   function joinAll(foes: readonly Foe[], { party }: JoiningAs): boolean {
     const { encounter } = store;
     if (encounter === null) return false;
-    const made = newcomersOf(encounter, foes, 0, ids.next(), sources());
+    const made = newcomersOf(encounter, foes, 0, ids, sources());
     if (!made.ok) return join(made);
     const newcomers = made.value.map((each) => ({ ...each, party }));
     return join({ ok: true, value: withInitiative(newcomers, encounter, sources(), rng) });
