@@ -8,6 +8,7 @@ import type { Fighter, FightOutcome, Packet } from '../rules/fight';
 import type { Appearance, Command, Hits, Ports, Protection, Ran, Table, TableRules } from './command';
 import { addCondition, carryOver, clearBy, clearConditions, endConcentration, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
+import { endsNever } from './durations';
 import { documentOf } from './combatants';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
 import { joinFight, joiningFault } from './joining';
@@ -79,6 +80,9 @@ function refusal({ encounter }: Table, command: Command, rules: TableRules): App
       return refusing('unknown', { who: by }, 'by');
     const more = Object.keys(encounter.conditions).length + command.targets.length;
     if (more > most.conditions) return refusing('tooManyConditions');
+    const source = by ?? whoActs({ encounter });
+    const never = command.targets.find((on) => endsNever(encounter, command.lasts, on, source));
+    if (never !== undefined) return refusing('noTurnOn', {}, 'until');
   }
   if (command.do === 'next' && command.from !== undefined) {
     const { round, turn } = command.from;
@@ -394,7 +398,7 @@ function tellTurn(draft: Draft): void {
 }
 
 /** The combatant whose turn it is; `null` in the turn of an event. */
-function whoActs({ encounter }: Draft): string | null {
+function whoActs({ encounter }: Pick<Draft, 'encounter'>): string | null {
   const { turn, combatants } = encounter;
   return turn !== null && Object.hasOwn(combatants, turn) ? turn : null;
 }
