@@ -45,8 +45,11 @@ export function run(table: Table, command: Command, rules: TableRules, ports: Po
   return ok({ table: { encounter, characters: draft.characters }, entry, prompts: draft.prompts });
 }
 
+/** Settled before the first turn, such as numbers that the players rolled. */
+const beforehand: readonly Command['do'][] = ['begin', 'initiative', 'surprise', 'show', 'group'];
+
 function refusal({ encounter }: Table, command: Command, rules: TableRules): AppError | undefined {
-  if (command.do !== 'begin' && encounter.state === 'prepared') return refusing('notBegun');
+  if (encounter.state === 'prepared' && !beforehand.includes(command.do)) return refusing('notBegun');
   if (command.do === 'begin' && encounter.state !== 'prepared') return refusing('begun');
   if (encounter.state === 'ended') return refusing('ended');
   // The end always has room, so that nothing is caught in an encounter that cannot go on.

@@ -120,10 +120,10 @@ function combatantFor(joining: Joining, foe: Foe, size: number, sources: FoeSour
   const rules = sources.ruleset(ruleset);
   if (rules === undefined) return undefined;
   if ('template' in source) return ofBlock(joining, templateDocument(rules, source), null, minor);
-  if (!isMob(foe, size)) return ofQuickFoe(joining, { ...source, name }, rules);
-  const members = countFor(foe, size);
-  const all = ofQuickFoe(joining, { ...source, health: source.health * members, name }, rules);
-  return all && { ...all, members };
+  const members = isMob(foe, size) ? countFor(foe, size) : 1;
+  const { attack } = source;
+  const made = ofQuickFoe(joining, { ...source, health: source.health * members, name }, rules);
+  return made && { ...made, ...(attack && { attack }), ...(members > 1 && { members }) };
 }
 
 /** Only quick foes have a number that can be added up. */
@@ -152,12 +152,13 @@ export function refused(key: string, params: Parameters<typeof message>[1] = {})
 /** Numbers that the sheets of these rules cannot hold are refused where they are typed, not made smaller. */
 export function quickReadingOf(ruleset: Ruleset): QuickReading {
   const own = ruleset.fight?.quickLimits ?? {};
-  const within = (field: QuickField) => ({ ...quickLimits[field], ...own[field] });
+  const within = (field: Exclude<QuickField, 'attack'>) => ({ ...quickLimits[field], ...own[field] });
   const limits = {
     count: quickLimits.count,
     health: within('health'),
     defense: within('defense'),
     armor: within('armor'),
+    attack: quickLimits.attack,
   };
   return { needsHealth: needsHealth(ruleset), limits };
 }

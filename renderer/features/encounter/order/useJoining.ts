@@ -70,13 +70,13 @@ export function useJoining() {
       if (fault !== undefined) notifications.notify({ tone: 'info', text: fault });
       return false;
     }
-    const made = foes.map(({ name, count, health, defense, armor }, index): Foe => ({
+    const made = foes.map(({ name, count, ...source }, index): Foe => ({
       id: String(index + 1),
       name,
       ruleset: encounter.ruleset,
       count,
       minor: true,
-      source: { health, defense, armor },
+      source,
       ...(as.way !== 'apart' && { [as.way]: true }),
       ...typed(as),
     }));
