@@ -14,6 +14,7 @@ export interface Attack {
   readonly id: string;
   readonly name: Text;
   readonly rolls: readonly [RollRequest, ...RollRequest[]];
+  readonly wielded?: true;
   /** Dice of damage for which the rules have no roll: they are added to what the hit does, or stand for it. */
   readonly dice?: { readonly notation: string; readonly isAdded: boolean };
 }
@@ -53,7 +54,9 @@ export function attacksOf(open: OpenCharacter): readonly Attack[] {
   if (rows.length > 0) return rows.flatMap(({ id, title, actions }) => attackOf(id, title, actions));
   const table = open.sheet().blocks.find((block) => mayHoldAttacks(block));
   if (table === undefined) return [];
-  return table.rows.flatMap(({ id, cells }) => attackOf(id, rowName(cells), cells));
+  return table.rows.flatMap(({ id, cells, wielded }) =>
+    attackOf(id, rowName(cells), cells).map((attack) => ({ ...attack, ...(wielded && { wielded }) })),
+  );
 }
 
 function attackOf(id: string, name: Text, ways: readonly { readonly roll?: RollRequest }[]): Attack[] {

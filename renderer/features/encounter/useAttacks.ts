@@ -23,10 +23,10 @@ export function useAttacks(attacking: () => Attacking) {
     const checks = ruleset?.checks ?? [];
     const typed = typedAttackOf(attacker, ruleset);
     return [...(typed ? [typed] : []), ...attacksOf(sheet)].map(
-      ({ id, name, rolls: [first, ...more], dice }) => {
+      ({ id, name, rolls: [first, ...more], dice, wielded }) => {
         const defense = aimed.defenseOf(at, first, attacker.ruleset);
         const chance = defense && chanceOf(atTarget(first, defense), checks);
-        return { id, name, first, more, dice, defense, chance };
+        return { id, name, first, more, dice, wielded, defense, chance };
       },
     );
   });

@@ -50,6 +50,7 @@ export function attackTable(
       const { name, roll, modifier } = lineOf(attack);
       return {
         id: String(index),
+        ...(attack.item?.owned.state === 'wielded' && { wielded: true }),
         cells: [
           { text: name },
           { text: raw(signed(attack.attack.value)), explained: attack.attack, roll },
