@@ -45,11 +45,14 @@ export type FileCombatant = z.infer<typeof combatantSchema>;
 
 const untilSchema = z.union([
   z.enum(['rest', 'encounter']),
-  z.strictObject({
-    of: z.enum(['source', 'target', 'round']),
-    edge: z.enum(['start', 'end']),
-    count: z.int().min(1).max(largest),
-  }),
+  z
+    .strictObject({
+      of: z.enum(['source', 'target', 'round']),
+      edge: z.enum(['start', 'end']),
+      // Of the turns that have not begun; 0 is the end of the one that is going on.
+      count: z.int().min(0).max(largest),
+    })
+    .refine(({ edge, count }) => edge === 'end' || count > 0, { path: ['count'] }),
 ]);
 
 const actionSchema = z.discriminatedUnion('do', [

@@ -1,5 +1,5 @@
 import { onBeforeUnmount, onMounted } from 'vue';
-import { isModalOpen } from '../composables/isModalOpen';
+import { isDialogOpen } from '../composables/openForms';
 import { on } from '../platform/client';
 import { useCommands } from '../stores/window/useCommands';
 import { commandOf, isTyping } from '../stores/window/keys';
@@ -9,7 +9,7 @@ export function useKeyboard(): void {
   const commands = useCommands();
 
   const press = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || isModalOpen()) return;
+    if (event.defaultPrevented || isDialogOpen()) return;
     const command = commandOf(event, isTyping(event.target));
     if (command !== undefined && commands.run(command)) event.preventDefault();
   };

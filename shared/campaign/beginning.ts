@@ -1,7 +1,7 @@
 import type { DieGroup } from '../rules/checks';
 import { message } from '../kernel/text';
 import { awardsFaults, awardShare } from './closeOut/prepareCloseOut';
-import { awardColumns, type AwardColumn } from './closeOut/closeOutAwards';
+import { awardColumns, keyOf, type AwardColumn } from './closeOut/closeOutAwards';
 import type { CampaignDocument } from './document';
 import { givingOf, type Beginning, type AwardInputs } from './inputs';
 import { beginningLabel, givenLabel } from './log/labels';
@@ -66,12 +66,18 @@ export function prepareBeginning(campaign: CampaignDocument, beginning: Beginnin
   };
 }
 
-/** Only awards that the next session resets can be given during a session. */
+/** During a session: awards that the next one resets, and Exp in an amount that the GM chooses, which all rules have. */
 export function givingColumns(
   campaign: Pick<CampaignDocument, 'party'>,
   people: People,
 ): readonly AwardColumn[] {
-  return awardColumns({ awards: [] }, campaign, people).filter(({ lasts }) => lasts === 'session');
+  const [first] = campaign.party;
+  const exp = { reward: 'exp', reason: '' };
+  const awards = first === undefined ? [] : [{ ...exp, id: 'a1', member: first.id, amount: 1 }];
+  return awardColumns({ awards }, campaign, people).flatMap((column) => {
+    if (column.key === keyOf(exp)) return [{ ...column, label: message('ledger.account.exp') }];
+    return column.lasts === 'session' ? [column] : [];
+  });
 }
 
 export function givingTo(

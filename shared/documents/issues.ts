@@ -59,10 +59,13 @@ export function issueText(issue: z.core.$ZodIssue, input: unknown): MessageText 
       return message(`services.issue.big.${sizeOf(issue.origin)}`, { count: Number(issue.maximum) });
     case 'unrecognized_keys':
       return message('services.issue.unknown', { keys: issue.keys.join(', ') });
+    case 'invalid_key':
+    case 'invalid_element': {
+      const [inner] = issue.issues;
+      return inner === undefined ? message('services.issue.other') : issueText(inner, input);
+    }
     case 'not_multiple_of':
     case 'invalid_union':
-    case 'invalid_key':
-    case 'invalid_element':
     case 'custom':
       return message('services.issue.other');
   }

@@ -1,18 +1,50 @@
 import type { Text } from '../kernel/text';
 import type { Check, RollRequest } from '../rules/checks';
 import type { Defense, FightRules } from '../rules/fight';
+import { answered, noAnswers } from '../rules/atTable';
 import { initialValues } from '../rules/inputs';
-import type { OpenCharacter } from '../rules/ruleset';
+import type { OpenCharacter, Ruleset } from '../rules/ruleset';
 import { mayHoldAttacks, rowName } from '../rules/views';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
 import { fighterIn } from './draft';
+import { attackText } from './preparation/quickLine';
 
 /** One attack of a sheet: the attack itself, then what belongs to it, such as its damage. */
 export interface Attack {
   readonly id: string;
   readonly name: Text;
   readonly rolls: readonly [RollRequest, ...RollRequest[]];
+  readonly wielded?: true;
+  /** Dice of damage for which the rules have no roll: they are added to what the hit does, or stand for it. */
+  readonly dice?: { readonly notation: string; readonly isAdded: boolean };
+}
+
+/** The attack that was typed for a quick foe, under any rules that have a check. */
+export function typedAttackOf(
+  { attack }: Pick<Combatant, 'attack'>,
+  ruleset: Ruleset | undefined,
+): Attack | undefined {
+  if (attack === undefined || ruleset === undefined) return undefined;
+  const name = attackText(attack);
+  const { damage } = attack;
+  const [first, ...more] =
+    /d/u.test(damage) || damage === '' ? (ruleset.fight?.quickAttack?.(attack, name) ?? []) : [];
+  const dice =
+    damage === '' || more.length > 0 ? {} : { dice: { notation: damage, isAdded: first === undefined } };
+  const roll = first ?? anyAttack(attack.plus, name, ruleset.checks);
+  return roll && { id: 'typed', name, rolls: [roll, ...more], ...dice };
+}
+
+/** The check for attacks, or the first one, with the bonus where the table adds one. */
+function anyAttack(plus: number, label: Text, checks: readonly Check[]): RollRequest | undefined {
+  const check = checks.find(({ id }) => id === 'attack') ?? checks[0];
+  if (check === undefined) return undefined;
+  const own = Object.entries(check.inputs).find(([, input]) => input.kind === 'number')?.[0];
+  const bonus = check.atTable?.bonus ?? own;
+  const ready = bonus === undefined ? check : { ...check, atTable: { asks: [], bonus } };
+  const request = { check: check.id, label, values: {} };
+  return answered(request, ready, { ...noAnswers, bonus: plus });
 }
 
 /** The first table that a sheet rolls in play holds its attacks, unless rows of its play stand for it. The dead have none. */
@@ -24,7 +56,9 @@ export function attacksOf(open: OpenCharacter): readonly Attack[] {
   if (rows.length > 0) return rows.flatMap(({ id, title, actions }) => attackOf(id, title, actions));
   const table = open.sheet().blocks.find((block) => mayHoldAttacks(block));
   if (table === undefined) return [];
-  return table.rows.flatMap(({ id, cells }) => attackOf(id, rowName(cells), cells));
+  return table.rows.flatMap(({ id, cells, wielded }) =>
+    attackOf(id, rowName(cells), cells).map((attack) => ({ ...attack, ...(wielded && { wielded }) })),
+  );
 }
 
 function attackOf(id: string, name: Text, ways: readonly { readonly roll?: RollRequest }[]): Attack[] {

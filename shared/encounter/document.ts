@@ -6,6 +6,7 @@ import { textSchema } from '../kernel/schemas';
 import { stepSchema } from '../kernel/steps';
 import { ledgerEntrySchema } from '../ledger/ledger';
 import { plannedEventSchema, prizesSchema, waveSchema } from './preparation/plan';
+import { quickAttackSchema } from './preparation/quickLine';
 
 /**
  * An encounter as it is stored. Nothing refers to a place in a list: a turn is the id of a combatant, and the order
@@ -76,6 +77,8 @@ export const combatantSchema = z.looseObject({
   group: id.exactOptional(),
   /** A mob of so many, whose health is the sum of theirs. */
   members: z.int().min(2).max(1000).exactOptional(),
+  /** Of a quick foe, as it was typed. */
+  attack: quickAttackSchema.exactOptional(),
   /** In reserve, which includes `out`. */
   waiting: z.boolean().exactOptional(),
   begun: count,

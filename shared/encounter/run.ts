@@ -17,6 +17,7 @@ import {
   kindText,
 } from './conditions';
 import { most, type Combatant, type Entry } from './document';
+import { endsNever } from './durations';
 import { documentOf } from './combatants';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
 import { isOver } from './durations';
@@ -55,8 +56,11 @@ export function run(table: Table, command: Command, rules: TableRules, ports: Po
   return ok({ table: { encounter, characters: draft.characters }, entry, prompts: draft.prompts });
 }
 
+/** Settled before the first turn, such as numbers that the players rolled. */
+const beforehand: readonly Command['do'][] = ['begin', 'initiative', 'surprise', 'show', 'group'];
+
 function refusal({ encounter }: Table, command: Command, rules: TableRules): AppError | undefined {
-  if (command.do !== 'begin' && encounter.state === 'prepared') return refusing('notBegun');
+  if (encounter.state === 'prepared' && !beforehand.includes(command.do)) return refusing('notBegun');
   if (command.do === 'begin' && encounter.state !== 'prepared') return refusing('begun');
   if (encounter.state === 'ended') return refusing('ended');
   // The end always has room, so that nothing is caught in an encounter that cannot go on.
@@ -90,6 +94,9 @@ function refusal({ encounter }: Table, command: Command, rules: TableRules): App
       return refusing('unknown', { who: by }, 'by');
     const more = Object.keys(encounter.conditions).length + command.targets.length;
     if (more > most.conditions) return refusing('tooManyConditions');
+    const source = by ?? whoActs({ encounter });
+    const never = command.targets.find((on) => endsNever(encounter, command.lasts, on, source));
+    if (never !== undefined) return refusing('noTurnOn', {}, 'until');
   }
   if (command.do === 'next' && command.from !== undefined) {
     const { round, turn } = command.from;
@@ -416,7 +423,7 @@ function tellTurn(draft: Draft): void {
 }
 
 /** The combatant whose turn it is; `null` in the turn of an event. */
-function whoActs({ encounter }: Draft): string | null {
+function whoActs({ encounter }: Pick<Draft, 'encounter'>): string | null {
   const { turn, combatants } = encounter;
   return turn !== null && Object.hasOwn(combatants, turn) ? turn : null;
 }

@@ -6,7 +6,7 @@ import { thingFaults } from './things';
 
 /**
  * Every fault of a pack in combination with the other active packs, each with its place. A rule, table or card
- * with a fault is left out; a fault in one thing leaves out all things of the pack.
+ * with a fault is left out, and a thing with all that depend on it.
  */
 export function packFaults(
   pack: PackDocument,

@@ -61,6 +61,8 @@ export const campaignRowSchema = z.object({
   /** `null` means all packs that are on. */
   packs: z.array(documentIdSchema).nullable(),
   updatedAt: momentSchema,
+  /** Encounters that go on, the last one first; missing where none do. */
+  running: z.array(z.object({ id: z.string(), name: z.string(), round: z.int() })).exactOptional(),
 });
 export type CampaignRow = z.infer<typeof campaignRowSchema>;
 

@@ -11,7 +11,7 @@ export interface Homebrew<Ruleset> {
   readonly kinds: readonly ThingKind[];
   /** The name and form of a thing, in the context of the others; edits change its `data`. */
   form(thing: Thing, others: readonly Thing[]): ThingForm;
-  /** Adds things to the ruleset; a fault in one leaves out all things of the same pack, and every fault is reported. */
+  /** Adds things to the ruleset; a fault in one leaves out that one and what depends on it, and every fault is reported. */
   extend(things: readonly Thing[]): Extended<Ruleset>;
 }
 
@@ -57,4 +57,10 @@ export interface ThingFault {
   /** The format is that of problems: `effects[1].to`. */
   readonly path: string;
   readonly text: Text;
+}
+
+/** Things that no fault names, which are checked again: others may depend on those that are left out. */
+export function withoutFaulty(things: readonly Thing[], faults: readonly ThingFault[]): readonly Thing[] {
+  const faulty = new Set(faults.map(({ thing }) => thing));
+  return things.filter(({ id }) => !faulty.has(id));
 }

@@ -346,7 +346,12 @@ export interface TableBlock {
   readonly id: string;
   readonly title: Text;
   readonly columns: readonly { readonly id: string; readonly label: Text; readonly numeric: boolean }[];
-  readonly rows: readonly { readonly id: string; readonly cells: readonly TableCell[] }[];
+  readonly rows: readonly {
+    readonly id: string;
+    readonly cells: readonly TableCell[];
+    /** An attack with a weapon in hand, which comes before those with others. */
+    readonly wielded?: true;
+  }[];
   readonly empty: Text;
 }
 

@@ -1,4 +1,5 @@
 import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { Encounter } from '../../../shared/encounter/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { PackDocument } from '../../../shared/homebrew/document';
 import { thingCounts } from '../../../shared/homebrew/report';
@@ -76,7 +77,16 @@ async function campaignRow(
 ): Promise<Result<CampaignRow, AppError>> {
   const { id, name, ruleset, packs, updatedAt } = document;
   if (!(await isListed(rulesets, ruleset))) return err(missingRuleset(ruleset));
-  return ok({ id, name, ruleset, packs, updatedAt });
+  const running = runningIn(document);
+  return ok({ id, name, ruleset, packs, updatedAt, ...(running.length > 0 && { running }) });
+}
+
+function runningIn({ encounters = {} }: CampaignDocument): NonNullable<CampaignRow['running']> {
+  const last = ({ entries }: Encounter) => entries.at(-1)?.at ?? '';
+  return Object.values(encounters)
+    .filter(({ state }) => state === 'running')
+    .toSorted((a, b) => (last(a) < last(b) ? 1 : -1))
+    .map(({ id, name, round }) => ({ id, name, round }));
 }
 
 async function packRow(rulesets: Rulesets, document: PackDocument): Promise<Result<PackRow, AppError>> {

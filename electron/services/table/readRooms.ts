@@ -28,6 +28,7 @@ import {
 } from '../../../shared/table/rooms/schemas';
 import type { Translation } from '../../../shared/kernel/language';
 import type { Library } from '../../storage/library';
+import { messageCatalog } from '../library/messageCatalog';
 import { isBuiltIn } from '../../../shared/rulesets/registry';
 import type { Rulesets } from '../library/rulesets';
 import { runningEncounter } from '../players/encounterTable';
@@ -68,7 +69,11 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
   const own = running === undefined ? new Map() : combatantsOfParty(running, new Set(characters), ownId);
   const party = partyRoom(campaign, await namesOf(characters, library), ownId);
   const ofParty = [...party.members.map(({ name }) => name), ...ports.seats.map(({ name }) => name)];
-  const names = publicNames(campaign, view, ownId, ofParty);
+  const { language, messages } = await ports.language();
+  const { createTranslator } = await import('../../text/translator');
+  const translate = createTranslator(language, messageCatalog([]), messages);
+  const foeName = (number: number) => translate(message('encounter.foe', { number }));
+  const names = publicNames(campaign, view, ownId, ofParty, foeName);
   const rolls = await library.rolls.read(id, mostRolls);
   const lines = rolls.ok ? rolls.value.lines : [];
   const paged = {
@@ -117,7 +122,7 @@ async function readingsOf(
   const readings = new Map<string, PublicReading>();
   for (const logged of foldLog(lines)) {
     const { id, rolled } = logged.roll;
-    const isOpen = isOpenRoll(logged.roll, names);
+    const isOpen = isOpenRoll(logged.roll, names.at(logged.roll.at));
     if (rolled.kind !== 'check' || (isBuiltIn(rolled.ruleset) && isOpen)) continue;
     const read = readLogged(await rulesets.load(rolled.ruleset, campaign), logged);
     if (read === undefined) continue;

@@ -1,4 +1,5 @@
 import { onBeforeUnmount, onMounted } from 'vue';
+import { isDialogOpen, openForms } from '../../composables/openForms';
 import {
   encounterCommands,
   isTyping,
@@ -22,7 +23,7 @@ export interface EncounterActions {
   readonly amount: () => unknown;
 }
 
-/** Single keys act only on this page while they are on, and not while somebody types, or a dialog or menu is open. */
+/** Single keys act only on this page while they are on, and not while somebody types, or a form, dialog or menu is open. */
 export function useEncounterKeys(
   actions: EncounterActions,
   areOn: () => boolean,
@@ -67,7 +68,8 @@ export function useEncounterKeys(
 }
 
 function isHere(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null) return false;
+  if (isDialogOpen() || openForms().length > 0 || document.querySelector('[role="menu"]') !== null)
+    return false;
   if (target === document.body) return true;
   if (!(target instanceof Element) || target instanceof HTMLSelectElement) return false;
   return target.closest('main') !== null;

@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import { atTarget, attacksOf, chanceOf } from '../../../shared/encounter/attacks';
+import { atTarget, attacksOf, chanceOf, typedAttackOf, type Attack } from '../../../shared/encounter/attacks';
 import type { Combatant } from '../../../shared/encounter/document';
 import type { RollRequest } from '../../../shared/rules/checks';
 import type { OpenCharacter } from '../../../shared/rules/ruleset';
@@ -19,19 +19,28 @@ export function useAttacks(attacking: () => Attacking) {
   const target = computed(() => store.facts.get(attacking().target ?? '')?.combatant);
   const attacks = computed(() => {
     const { attacker, target: at, sheet } = attacking();
-    const checks = store.rules?.ruleset(attacker.ruleset)?.checks ?? [];
-    return attacksOf(sheet).map(({ id, name, rolls: [first, ...more] }) => {
-      const defense = aimed.defenseOf(at, first, attacker.ruleset);
-      const chance = defense && chanceOf(atTarget(first, defense), checks);
-      return { id, name, first, more, defense, chance };
-    });
+    const ruleset = store.rules?.ruleset(attacker.ruleset);
+    const checks = ruleset?.checks ?? [];
+    const typed = typedAttackOf(attacker, ruleset);
+    return [...(typed ? [typed] : []), ...attacksOf(sheet)].map(
+      ({ id, name, rolls: [first, ...more], dice, wielded }) => {
+        const defense = aimed.defenseOf(at, first, attacker.ruleset);
+        const chance = defense && chanceOf(atTarget(first, defense), checks);
+        return { id, name, first, more, dice, wielded, defense, chance };
+      },
+    );
   });
 
-  function roll(request: RollRequest, more: readonly RollRequest[] = []): void {
+  function roll(request: RollRequest, more: readonly RollRequest[] = [], dice?: Attack['dice']): void {
     const { attacker, selected, target: at } = attacking();
     const aim = { target: at, selected: [...selected] };
     const ready = atTarget(request, aimed.defenseOf(at, request, attacker.ruleset));
-    aimed.roll({ request: ready, more }, aim, aimed.contextOf(attacker), at !== undefined);
+    aimed.roll(
+      { request: ready, more, ...(dice && { dice }) },
+      aim,
+      aimed.contextOf(attacker),
+      at !== undefined,
+    );
   }
 
   return { attacks, target, area: aimed.area, roll };

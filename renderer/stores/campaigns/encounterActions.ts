@@ -1,6 +1,9 @@
+import { characterSchema } from '../../../shared/character/document';
+import { changeRefusal } from '../../../shared/documents/changes';
+import { encounterSchema } from '../../../shared/encounter/document';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Clock, Ids } from '../../../shared/kernel/ports';
-import { ok, type Result } from '../../../shared/kernel/result';
+import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Command, Ran, Table, TableRules } from '../../../shared/encounter/command';
 import { run } from '../../../shared/encounter/run';
 import { undo } from '../../../shared/encounter/undo';
@@ -23,7 +26,18 @@ export function carryOut(
     return back.ok ? ok({ table: back.value, prompts: [] }) : back;
   }
   if (there !== undefined) return ok({ table, prompts: [] });
-  return run(table, action.command, rules, { ...ports, ids: beginningWith(action.entry, ports.ids) });
+  const ran = run(table, action.command, rules, { ...ports, ids: beginningWith(action.entry, ports.ids) });
+  const refused = ran.ok ? tableRefusal(table, ran.value.table) : undefined;
+  return refused === undefined ? ran : err(refused);
+}
+
+/** Whatever could not be stored never comes to the page: every later step would be lost with it. */
+function tableRefusal(before: Table, { encounter, characters }: Table): AppError | undefined {
+  const ofEncounter = changeRefusal(encounterSchema, before.encounter, encounter);
+  if (ofEncounter !== undefined) return ofEncounter;
+  return Object.values(characters)
+    .map((each) => changeRefusal(characterSchema, before.characters[each.id] ?? each, each))
+    .find((each) => each !== undefined);
 }
 
 export interface Replayed {

@@ -1,11 +1,14 @@
 import { shallowReactive, shallowRef } from 'vue';
-import { damageTypesFor, defenseOf } from '../../../shared/encounter/attacks';
+import { rolledDamage } from '../../../shared/campaign/dice/plainDice';
+import { damageTypesFor, defenseOf, type Attack } from '../../../shared/encounter/attacks';
 import { documentOf } from '../../../shared/encounter/combatants';
 import type { Combatant } from '../../../shared/encounter/document';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Reading, RollRequest } from '../../../shared/rules/checks';
 import { renewed } from '../../../shared/rules/rollRequests';
 import type { DamagePart, Defense } from '../../../shared/rules/fight';
+import { rng } from '../../platform/ports';
+import { useDiceLog } from '../dice/useDiceLog';
 import { useRolls, type RollContext, type RollOffer } from '../dice/useRolls';
 import { useEncounter } from './useEncounter';
 
@@ -27,12 +30,14 @@ export interface AreaDamage {
 export interface AimedRoll {
   readonly request: RollRequest;
   readonly more: readonly RollRequest[];
+  readonly dice?: Attack['dice'];
 }
 
 /** Rolls at combatants of the running encounter, whose results become commands of it by one click each. */
 export function useAimedRolls() {
   const store = useEncounter();
   const rolls = useRolls();
+  const diceLog = useDiceLog();
   const area = shallowRef<AreaDamage>();
 
   /** The number that an attack has to beat, if there is a target. */
@@ -62,7 +67,7 @@ export function useAimedRolls() {
   }
 
   /** At once where the numbers are known; otherwise the roller asks for them. */
-  function roll({ request, more }: AimedRoll, aim: Aim, own: RollContext, atOnce: boolean): void {
+  function roll({ request, more, dice }: AimedRoll, aim: Aim, own: RollContext, atOnce: boolean): void {
     const target = store.facts.get(aim.target ?? '')?.combatant;
     const done = shallowReactive(new Set<string>());
     const context: RollContext = {
@@ -70,7 +75,9 @@ export function useAimedRolls() {
       ...(target !== undefined && { target: target.name }),
       offers: (reading) => [
         ...damageRolls(reading, more, aim, own, done),
-        ...offersOf(reading, aim, request.damageType, done),
+        ...diceOf(reading, dice, aim, own, done),
+        // Dice that come to the damage are part of it.
+        ...(dice?.isAdded === true ? [] : offersOf(reading, aim, request.damageType, done)),
       ],
     };
     rolls.ask(request, context, atOnce);
@@ -109,7 +116,42 @@ export function useAimedRolls() {
     ];
   }
 
-  function applied({ damage = 0 }: Reading, targets: readonly string[], type: string | undefined): boolean {
+  /** Damage that was typed as dice, for which the rules have no roll of their own. */
+  function diceOf(
+    { verdict, damage = 0 }: Reading,
+    dice: AimedRoll['dice'],
+    aim: Aim,
+    { who, campaign = null }: RollContext,
+    done: Set<string>,
+  ): readonly RollOffer[] {
+    const one = store.facts.get(aim.target ?? '')?.combatant;
+    if (dice === undefined || verdict.tone === 'bad' || done.size > 0 || (damage > 0 && !dice.isAdded))
+      return [];
+    const { notation } = dice;
+    const isAimed = one !== undefined && store.encounter?.state === 'running';
+    return [
+      {
+        id: 'dice',
+        label: isAimed
+          ? message('encounterPage.attack.diceTo', { dice: notation, who: raw(one.name) })
+          : message('encounterPage.attack.dice', { dice: notation }),
+        take() {
+          const fallen = rolledDamage(notation, rng);
+          diceLog.keepRolled(
+            { label: message('encounterPage.attack.damageOf', { who: raw(who) }), who, rolled: fallen },
+            campaign,
+          );
+          if (isAimed && applied({ damage: damage + fallen.total }, [one.id], undefined)) done.add('dice');
+        },
+      },
+    ];
+  }
+
+  function applied(
+    { damage = 0 }: Pick<Reading, 'damage'>,
+    targets: readonly string[],
+    type: string | undefined,
+  ): boolean {
     if (damage === 0) return false;
     return store.run({ do: 'damage', targets, hits: { parts: [typed(damage, targets, type).part] } });
   }

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { changeRuleset, newCampaign } from '../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../shared/campaign/document';
+import { campaignSchema, type CampaignDocument } from '../../../shared/campaign/document';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
@@ -52,6 +52,7 @@ export const useCampaignStore = defineStore('campaign', () => {
 
   const open = createOpenDocument<CampaignDocument>({
     kind: 'campaign',
+    schema: campaignSchema,
     loadRules: (rules) => homebrew.load(rules, current),
     read: async (id) => {
       current = isLoose(id) ? null : id;

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { newCharacter, quickCharacter, type Origin } from '../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../shared/character/document';
+import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
 import { perform as performed, editsByRecipient, type Action } from '../../../shared/character/journal';
 import { message, type Translate } from '../../../shared/kernel/text';
 import { rebased, withArrival } from '../../../shared/table/rooms/arrival';
@@ -33,6 +33,7 @@ export const useCharacterStore = defineStore('character', () => {
 
   const open = createOpenDocument<CharacterDocument>({
     kind: 'character',
+    schema: characterSchema,
     read: async (id) => {
       const result = await call('character.read', { id });
       if (result.ok) ({ campaign } = result.value);

@@ -33,11 +33,13 @@ export type Stored = Pick<Envelope, 'revision' | 'updatedAt'>;
 
 /**
  * The edited document: its current state, the last stored one, every step between them, and its saving.
- * `onConflict` is called when it was saved elsewhere in the meantime.
+ * `onConflict` is called when it was saved elsewhere in the meantime; `refuses` tells of a change that could not be
+ * stored, which is then not made.
  */
 export function createEditSession<D extends Envelope>(
   save: (document: D) => Promise<Result<Stored, AppError>>,
   onConflict: () => void,
+  refuses: (before: D, after: D) => boolean = () => false,
 ) {
   const document = held<D | null>(null);
   const stored = held<D | null>(null);
@@ -76,7 +78,7 @@ export function createEditSession<D extends Envelope>(
   function goOnFrom(next: D, rebase: Rebase<D> = unchanged): boolean {
     const { value: before } = document;
     const own = before && stored.value && rebase(stored.value, before, next);
-    if (!own) return false;
+    if (!own || refuses(next, own)) return false;
     autosave.drop();
     stored.value = next;
     document.value = freeze(inEnvelopeOf(next, own));
@@ -110,7 +112,7 @@ export function createEditSession<D extends Envelope>(
     const before = document.value;
     if (before === null) return;
     const next = change(before);
-    if (next === before) return;
+    if (next === before || refuses(before, next)) return;
     history.value =
       options.fresh === true ? emptyHistory() : record(history.value, before, Date.now(), options);
     document.value = freeze(next);

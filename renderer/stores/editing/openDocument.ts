@@ -1,10 +1,12 @@
 import { computed, hasInjectionContext, inject, shallowReactive, shallowRef } from 'vue';
 import { routerKey } from 'vue-router';
+import type { z } from 'zod';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { whyReadOnly, type ReadOnly } from '../../../shared/library/readOnly';
 import type { PackDocument } from '../../../shared/homebrew/document';
 import type { GameDocument } from '../../../shared/homebrew/games/document';
+import { changeRefusal } from '../../../shared/documents/changes';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, type Result } from '../../../shared/kernel/result';
 import { sameValue } from '../../../shared/kernel/same';
@@ -29,6 +31,7 @@ type RuledDocument = CharacterDocument | CampaignDocument | PackDocument | GameD
 /** Reads and stores documents of one kind. */
 export interface DocumentSource<D extends RuledDocument> {
   readonly kind: D['kind'];
+  readonly schema: z.ZodType<D>;
   readonly read: (id: string) => Promise<Result<D, AppError>>;
   readonly save: (document: D) => Promise<Result<Stored, AppError>>;
   /** Loads the rules where the built-in ones are not enough, for example with homebrew packs. */
@@ -71,9 +74,17 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
 
-  const session = createEditSession<D>(source.save, () => {
-    conflict ??= settleConflict();
-  });
+  const session = createEditSession<D>(
+    source.save,
+    () => {
+      conflict ??= settleConflict();
+    },
+    (before, after) => {
+      const refused = changeRefusal(source.schema, before, after);
+      if (refused !== undefined) notifications.failed(refused);
+      return refused !== undefined;
+    },
+  );
   const { document } = session;
   const saveState = computed<SaveState>(() =>
     comparing.value && session.saveState.value.kind === 'failed'

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
-import type { GameDocument, Rename } from '../../../shared/homebrew/games/document';
+import { gameSchema, type GameDocument, type Rename } from '../../../shared/homebrew/games/document';
 import { publish } from '../../../shared/homebrew/games/game';
 import { rulesOf } from '../../../shared/homebrew/games/interpreted';
 import { message } from '../../../shared/kernel/text';
@@ -15,6 +15,7 @@ const parts = ['name', 'draft', 'translations', 'published'] as const;
 export const useGameStore = defineStore('game', () => {
   const open = createOpenDocument<GameDocument>({
     kind: 'ruleset',
+    schema: gameSchema,
     read: (id) => call('ruleset.read', { id }),
     // A copy that a conflict made has an id of its own, and so have its rules.
     save: (document) => call('ruleset.save', { document: { ...document, ruleset: document.id } }),

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import type { PackDocument } from '../../../shared/homebrew/document';
+import { packSchema, type PackDocument } from '../../../shared/homebrew/document';
 import { packFaults } from '../../../shared/homebrew/faults';
 import { packsKey } from '../../../shared/homebrew/inPlay';
 import { newPack } from '../../../shared/homebrew/pack';
@@ -18,6 +18,7 @@ const parts = ['name', 'author', 'about', 'on', ...packParts] as const;
 export const usePackStore = defineStore('pack', () => {
   const open = createOpenDocument<PackDocument>({
     kind: 'pack',
+    schema: packSchema,
     read: (id) => call('pack.read', { id }),
     save: (document) => call('pack.save', { document }),
     changedParts: (stored, current) =>

@@ -1,3 +1,4 @@
+import { openForms } from '../../composables/openForms';
 import type { Command } from './useCommands';
 
 /** As the shortcuts dialog shows them; `mod` is Ctrl, or Cmd on a Mac. */
@@ -64,7 +65,7 @@ export function encounterShortcuts(keys: EncounterKeys) {
   ];
 }
 
-/** In text fields, keys that edit text are not commands. */
+/** In text fields, keys that edit text are not commands; single keys are none while a form is open. */
 export function commandOf(event: KeyboardEvent, inText: boolean): Command | undefined {
   const key = event.key.toLowerCase();
   if (event.altKey) return event.ctrlKey || event.metaKey ? undefined : throughPages(key, inText);
@@ -79,7 +80,7 @@ export function commandOf(event: KeyboardEvent, inText: boolean): Command | unde
     if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
     return key === 'y' && !event.shiftKey ? 'redo' : undefined;
   }
-  if (inText) return undefined;
+  if (inText || openForms().length > 0) return undefined;
   if (key === '/') return 'search';
   if (key === 'r' && !event.shiftKey) return 'roll';
   return key === '?' ? 'shortcuts' : undefined;

@@ -4,6 +4,7 @@ import type { Combatant, Encounter } from '../../encounter/document';
 import { newcomersOf, refused, type FoeSources } from '../../encounter/preparation/newcomers';
 import type { Plan, PlannedEvent, Wave } from '../../encounter/preparation/plan';
 import type { AppError } from '../../kernel/errors';
+import { derivedIds } from '../../kernel/derivedIds';
 import type { Ids, Rng } from '../../kernel/ports';
 import { ok, type Result } from '../../kernel/result';
 import type { CampaignDocument } from '../document';
@@ -47,7 +48,7 @@ export function startPlan(
   const members = takingPart(campaign, plan);
   const heroes = members.flatMap((member) => {
     const document = sources.character(member.character);
-    return document === undefined ? [] : [heroOf(member, document, plan.initiative?.[member.id] ?? null)];
+    return document === undefined ? [] : [heroOf(document, plan.initiative?.[member.id] ?? null, ports.ids)];
   });
   const mode = plan.mode ?? sources.ruleset(campaign.ruleset)?.initiative.modes[0]?.id;
   const empty = {
@@ -56,7 +57,7 @@ export function startPlan(
     passesDown: true as const,
   };
   const party = join(empty, heroes);
-  const foes = newcomersOf(party, plan.foes, members.length, 'start', sources);
+  const foes = newcomersOf(party, plan.foes, members.length, ports.ids, sources);
   if (!foes.ok) return foes;
   const everyone = [...heroes, ...foes.value];
   if (everyone.length === 0) return refused('nobody');
@@ -81,15 +82,15 @@ export function waveNewcomers(
 ): Result<readonly Combatant[], AppError> {
   const present = Object.values(encounter.combatants);
   const size = present.filter(({ party }) => party).length;
-  // Each time has ids of its own, and a repeated command has those of its time.
-  const key = wave.times === undefined ? wave.id : `${wave.id}-${String(wave.times)}`;
-  const foes = newcomersOf(encounter, wave.foes, size, key, sources);
+  // Each time has ids of its own; two windows that bring in the same time make the same ones, and one is refused.
+  const ids = derivedIds(encounter.id, wave.id, String(wave.times ?? 1));
+  const foes = newcomersOf(encounter, wave.foes, size, ids, sources);
   return foes.ok ? ok(withInitiative(foes.value, encounter, sources, rng)) : foes;
 }
 
 const fresh = (events: readonly PlannedEvent[]) =>
   Object.fromEntries(events.map((event) => [event.id, { ...event, happened: 0 }]));
 
-function heroOf({ id }: Member, document: CharacterDocument, initiative: number | null): Combatant {
-  return ofCharacter({ id: `member-${id}`, name: document.name, party: true, initiative }, document);
+function heroOf(document: CharacterDocument, initiative: number | null, ids: Ids): Combatant {
+  return ofCharacter({ id: ids.next(), name: document.name, party: true, initiative }, document);
 }

@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { mainForm } from '../../character/form';
 import { appError, type AppError } from '../../kernel/errors';
+import type { Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
 import { list, message, textOr, type Text } from '../../kernel/text';
 import { rulesVersionKey } from '../../rules/versions/migrations';
@@ -25,13 +26,13 @@ export function countFor({ count, above }: Pick<Foe, 'count' | 'above'>, size: n
 
 /**
  * Foes that can join the encounter; refused with one sentence if a stat block is missing, or if there are too many.
- * Numbers go on where the last one of that name stopped. `key` keeps ids of different waves apart.
+ * Numbers go on where the last one of that name stopped.
  */
 export function newcomersOf(
   encounter: Encounter,
   foes: readonly Foe[],
   size: number,
-  key: string,
+  ids: Ids,
   sources: FoeSources,
 ): Result<readonly Combatant[], AppError> {
   const missing = foes.filter((foe) => !isThere(foe, sources));
@@ -53,11 +54,12 @@ export function newcomersOf(
     const unknown = foe.alias === undefined ? [] : numberedNames(aliases, foe.alias, several.length);
     names.push(...several);
     aliases.push(...unknown);
+    const group = foe.together === true && several.length > 1 ? { group: ids.next() } : {};
     for (const [index, name] of several.entries()) {
       const alias = unknown[index];
       const { initiative = null, shown, hidden } = foe;
       const joining: Joining = {
-        id: `${key}-${foe.id}-${String(index + 1)}`,
+        id: ids.next(),
         name,
         initiative,
         ...(alias !== undefined && { alias }),
@@ -67,8 +69,7 @@ export function newcomersOf(
       const combatant = combatantFor(joining, foe, size, sources);
       if (combatant === undefined) return refused('missing', { count: 1, names: foeName(foe) });
       if (isTwice(combatant, [...present, ...made])) continue;
-      const sharesTurn = foe.together === true && several.length > 1;
-      made.push(sharesTurn ? { ...combatant, group: `${key}-${foe.id}` } : combatant);
+      made.push({ ...combatant, ...group });
     }
   }
   return ok(made);
@@ -119,10 +120,10 @@ function combatantFor(joining: Joining, foe: Foe, size: number, sources: FoeSour
   const rules = sources.ruleset(ruleset);
   if (rules === undefined) return undefined;
   if ('template' in source) return ofBlock(joining, templateDocument(rules, source), null, minor);
-  if (!isMob(foe, size)) return ofQuickFoe(joining, { ...source, name }, rules);
-  const members = countFor(foe, size);
-  const all = ofQuickFoe(joining, { ...source, health: source.health * members, name }, rules);
-  return all && { ...all, members };
+  const members = isMob(foe, size) ? countFor(foe, size) : 1;
+  const { attack } = source;
+  const made = ofQuickFoe(joining, { ...source, health: source.health * members, name }, rules);
+  return made && { ...made, ...(attack && { attack }), ...(members > 1 && { members }) };
 }
 
 /** Only quick foes have a number that can be added up. */
@@ -151,12 +152,13 @@ export function refused(key: string, params: Parameters<typeof message>[1] = {})
 /** Numbers that the sheets of these rules cannot hold are refused where they are typed, not made smaller. */
 export function quickReadingOf(ruleset: Ruleset): QuickReading {
   const own = ruleset.fight?.quickLimits ?? {};
-  const within = (field: QuickField) => ({ ...quickLimits[field], ...own[field] });
+  const within = (field: Exclude<QuickField, 'attack'>) => ({ ...quickLimits[field], ...own[field] });
   const limits = {
     count: quickLimits.count,
     health: within('health'),
     defense: within('defense'),
     armor: within('armor'),
+    attack: quickLimits.attack,
   };
   return { needsHealth: needsHealth(ruleset), limits };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../../character/limits';
 import { nameSchema } from '../../character/names';
 import { documentIdSchema } from '../../documents/envelope';
-import { quickLimits } from './quickLine';
+import { quickAttackSchema, quickLimits } from './quickLine';
 
 /**
  * A prepared encounter as a campaign keeps it. Numbers of the foes are not stored: stat blocks are read from the
@@ -34,6 +34,7 @@ const foeSourceSchema = z.union([
     health: z.int().min(0).max(quickLimits.health.most),
     defense: between(quickLimits.defense),
     armor: between(quickLimits.armor),
+    attack: quickAttackSchema.exactOptional(),
   }),
 ]);
 

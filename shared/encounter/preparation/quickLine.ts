@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { limits } from '../../character/limits';
-import { message, raw, type Text, type Translate } from '../../kernel/text';
+import { message, raw, signed, type Text, type Translate } from '../../kernel/text';
 import type { QuickFoe } from '../../rules/fight';
-import { cutLine, quickFields, type Piece, type QuickField, type QuickWords } from './quickWords';
+import { cutLine, quickFields, type Piece, type QuickWords } from './quickWords';
 
 /** Larger numbers are mistakes; the command line has the same limits. */
 export const quickLimits = {
@@ -9,6 +10,7 @@ export const quickLimits = {
   health: { least: 1, most: 10_000 },
   defense: { least: -100, most: 1000 },
   armor: { least: 0, most: 1000 },
+  attack: { least: -100, most: 1000 },
 } as const;
 
 export type QuickLimits = Readonly<
@@ -22,10 +24,18 @@ export interface QuickReading {
   readonly limits: QuickLimits;
 }
 
-/** A quick foe with the number of its kind. */
+/** A quick foe with the number of its kind, and the attack that was typed. */
 export interface TypedFoe extends QuickFoe {
   readonly count: number;
+  readonly attack?: QuickAttack;
 }
+
+/** The bonus of an attack, and its damage as dice or a number; empty if none was typed. */
+export const quickAttackSchema = z.strictObject({
+  plus: z.int().min(quickLimits.attack.least).max(quickLimits.attack.most),
+  damage: z.string().regex(/^(?:-?\d{1,4}|\d{1,2}d\d{1,3}(?:[+-]\d{1,3})?)?$/),
+});
+export type QuickAttack = z.infer<typeof quickAttackSchema>;
 
 /** Every foe that was understood, and one sentence for everything that was not. */
 export interface TypedLine {
@@ -33,17 +43,29 @@ export interface TypedLine {
   readonly faults: readonly Text[];
 }
 
+/** As it is read: "Attack +1, damage 1d6". */
+export function attackText({ plus, damage }: QuickAttack): Text {
+  const key = damage === '' ? 'attack' : 'attackAndDamage';
+  return message(`encounter.quick.${key}`, { plus: signed(plus), damage: raw(damage) });
+}
+
 /** The words of all rulesets, because no two of them use one word for different numbers. */
 export function quickWords(translate: Translate): QuickWords {
-  const words = (field: QuickField) =>
+  const words = (field: keyof QuickWords) =>
     translate(message(`encounter.quick.words.${field}`))
       .split(',')
       .map((word) => word.trim());
-  return { health: words('health'), defense: words('defense'), armor: words('armor') };
+  return {
+    health: words('health'),
+    defense: words('defense'),
+    armor: words('armor'),
+    attack: words('attack'),
+    damage: words('damage'),
+  };
 }
 
 /**
- * Reads foes as a GM types them: `Goblin x4 End 6 Def 2, 2 wolves HP 9`. Order and case do not matter; a new foe
+ * Reads foes as a GM types them: `Goblin x4 End 6 Def 2 Att 1 Dmg 1d6, 2 wolves HP 9`. Order and case do not matter; a new foe
  * begins after a semicolon, in a new line, or after a comma that a name follows.
  */
 export function readQuickLine(
@@ -90,12 +112,18 @@ function readFoe(
   for (const piece of pieces)
     if (piece.kind === 'unknown')
       faults.push(message('encounter.quick.unknown', { who, typed: raw(piece.typed) }));
-  const numbers = { count: 1, health: 0, defense: 0, armor: 0 };
-  for (const field of ['count', ...quickFields] as const) {
+  const numbers = { count: 1, health: 0, defense: 0, armor: 0, attack: 0 };
+  const typedOnce = (field: Piece['kind']) => {
     const [first, second] = pieces.filter((piece) => piece.kind === field);
     const label = message(`encounter.quick.field.${field}`);
     if (second !== undefined) faults.push(message('encounter.quick.twice', { who, what: label }));
-    if (first === undefined || first.kind === 'unknown') continue;
+    return { first, label };
+  };
+  const { first: dice } = typedOnce('damage');
+  const damage = dice?.kind === 'damage' ? dice.typed : '';
+  for (const field of ['count', ...quickFields] as const) {
+    const { first, label } = typedOnce(field);
+    if (first === undefined || !('value' in first)) continue;
     const { least, most } = allowed[field];
     if (!Number.isSafeInteger(first.value) || first.value < least || first.value > most)
       faults.push(message('encounter.quick.range', { who, what: label, least, most }));
@@ -103,7 +131,10 @@ function readFoe(
   }
   const isHealthTyped = pieces.some(({ kind }) => kind === 'health');
   if (needsHealth && !isHealthTyped && name !== '') faults.push(message('encounter.quick.noHealth', { who }));
-  return faults.length > 0 ? { faults } : { foe: { name, ...numbers }, faults };
+  if (faults.length > 0) return { faults };
+  const { attack: plus, ...others } = numbers;
+  const attacks = damage !== '' || pieces.some(({ kind }) => kind === 'attack');
+  return { foe: { name, ...others, ...(attacks && { attack: { plus, damage } }) }, faults };
 }
 
 /** Several are told apart by a number behind the name. */

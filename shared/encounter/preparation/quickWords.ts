@@ -1,19 +1,21 @@
-export const quickFields = ['health', 'defense', 'armor'] as const;
+export const quickFields = ['health', 'defense', 'armor', 'attack'] as const;
 export type QuickField = (typeof quickFields)[number];
 
 /** The words for each number, the usual abbreviations included; several may mean the same. */
-export type QuickWords = Readonly<Record<QuickField, readonly string[]>>;
+export type QuickWords = Readonly<Record<QuickField | 'damage', readonly string[]>>;
 
-/** A number with its meaning, or words that have none. */
+/** A number or dice with their meaning, or words that have none. */
 export type Piece =
   | { readonly kind: QuickField | 'count'; readonly value: number }
+  | { readonly kind: 'damage'; readonly typed: string }
   | { readonly kind: 'unknown'; readonly typed: string };
 
 type Token =
   | { readonly kind: 'word'; readonly typed: string }
   | { readonly kind: 'number'; readonly typed: string; readonly value: number }
   | { readonly kind: 'count'; readonly typed: string; readonly value: number }
-  | { readonly kind: 'field'; readonly typed: string; readonly field: QuickField };
+  | { readonly kind: 'dice'; readonly typed: string }
+  | { readonly kind: 'field'; readonly typed: string; readonly field: Known['field'] };
 
 /** Cuts the words of one foe into its name and its numbers; `undefined` if there are none. */
 export function cutLine(
@@ -52,12 +54,25 @@ function pairs(tokens: readonly Token[], taken: Set<number>): Piece[] {
     if (token.kind !== 'field') return [];
     for (const step of steps) {
       const beside = rest[at + step];
-      if (beside?.token.kind !== 'number' || taken.has(beside.index)) continue;
+      if (beside === undefined || taken.has(beside.index)) continue;
+      const { field } = token;
+      const piece = field === 'damage' ? damageIn(beside.token) : numberIn(beside.token, field);
+      if (piece === undefined) continue;
       taken.add(index).add(beside.index);
-      return [{ kind: token.field, value: beside.token.value }];
+      return [piece];
     }
     return [];
   });
+}
+
+function damageIn(token: Token): Piece | undefined {
+  if (token.kind !== 'dice' && token.kind !== 'number') return undefined;
+  const typed = token.typed.replace('−', '-').toLowerCase();
+  return { kind: 'damage', typed: typed.startsWith('d') ? `1${typed}` : typed };
+}
+
+function numberIn(token: Token, kind: QuickField): Piece | undefined {
+  return token.kind === 'number' ? { kind, value: token.value } : undefined;
 }
 
 /** Neighboring words that are left; the first of them with a letter are the name. */
@@ -81,6 +96,7 @@ function runs(tokens: readonly Token[], taken: ReadonlySet<number>): readonly st
 const times = String.raw`[x×*]`;
 const countShapes = [new RegExp(`^${times}(\\d+)$`, 'iu'), new RegExp(`^(\\d+)${times}$`, 'iu')];
 const timesAlone = new RegExp(`^${times}$`, 'iu');
+const diceShape = /^\d{0,2}d\d{1,3}(?:[+\-−]\d{1,3})?$/iu;
 const numberShape = /^[+\-−]?\d+$/u;
 const gluedShapes = [/^(\p{L}+)([+\-−]?\d+)$/u, /^([+\-−]?\d+)(\p{L}+)$/u];
 
@@ -115,6 +131,7 @@ function tokenAt(
     return { token: { kind: 'count', typed: `${typed} ${following}`, value: Number(typed) }, used: 2 };
   if (numberShape.test(typed))
     return { token: { kind: 'number', typed, value: Number(typed.replace('−', '-')) }, used: 1 };
+  if (diceShape.test(typed)) return { token: { kind: 'dice', typed }, used: 1 };
   const field = known.find(({ parts: named }) =>
     named.every((part, index) => fold(parts[at + index] ?? '') === part),
   );
@@ -139,13 +156,13 @@ function unglued(part: string, words: QuickWords): readonly string[] {
 }
 
 interface Known {
-  readonly field: QuickField;
+  readonly field: QuickField | 'damage';
   readonly parts: readonly string[];
 }
 
 /** The longest first, so that "armor class" is not read as "armor". */
 function vocabulary(words: QuickWords): readonly Known[] {
-  return quickFields
+  return [...quickFields, 'damage' as const]
     .flatMap((field) => words[field].map((word) => ({ field, parts: fold(word).split(' ') })))
     .toSorted((a, b) => b.parts.length - a.parts.length);
 }

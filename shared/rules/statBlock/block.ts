@@ -1,7 +1,15 @@
 import { list, plainNumber, raw, signed, textOr, type Text } from '../../kernel/text';
 import { explain, type Explained } from '../explained';
 import type { Problem } from '../problem';
-import type { AbilityChoice, AttackChoice, StatBlockChoices, StatBlockPlay } from './choices';
+import type { FightRules } from '../fight';
+import {
+  attackSchema,
+  statBlockSchema,
+  type AbilityChoice,
+  type AttackChoice,
+  type StatBlockChoices,
+  type StatBlockPlay,
+} from './choices';
 import { t } from './texts';
 import {
   numberOf,
@@ -10,6 +18,14 @@ import {
   type FigureGroup,
   type StatBlockRules,
 } from './declaration';
+
+/** The attack of a foe of whom nothing but its bonus and its dice of damage are known. */
+export function plainAttack({ attack }: StatBlockRules): NonNullable<FightRules['quickAttack']> {
+  return (typed, name) => {
+    const { roll, damageRoll } = attack(statBlockSchema.parse({}), attackSchema.parse(typed), name);
+    return roll === undefined ? [] : [roll, ...(damageRoll === undefined ? [] : [damageRoll])];
+  };
+}
 
 /** A stat block with all its figures; everything that shows one draws it from this. */
 export interface StatBlock {

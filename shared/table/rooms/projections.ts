@@ -187,7 +187,11 @@ function publicRolls(
   const revealed = new Map(lines.flatMap((line) => (line.type === 'shown' ? [[line.roll, line.at]] : [])));
   const rolls = new Map<string, RollRecord>();
   for (const line of lines)
-    if (line.type === 'roll' && (!line.hidden || revealed.has(line.id)) && !namesUnseen(line, names))
+    if (
+      line.type === 'roll' &&
+      (!line.hidden || revealed.has(line.id)) &&
+      !namesUnseen(line, names.at(line.at))
+    )
       rolls.set(line.id, line);
   const shown = lines.flatMap((line): LogRoom['rolls'] => {
     if (line.type === 'shown') return [];
@@ -197,7 +201,8 @@ function publicRolls(
       const id = ownId(line.id);
       const known = replaces !== null && rolls.has(replaces) ? ownId(replaces) : null;
       const at = revealed.get(line.id) ?? line.at;
-      const { result, reading } = resultFor(line, readings.get(line.id), names);
+      const then = names.at(line.at);
+      const { result, reading } = resultFor(line, readings.get(line.id), then);
       return [
         {
           id,
@@ -205,12 +210,12 @@ function publicRolls(
             type: 'roll',
             id,
             at,
-            label: labelFor(line, names),
-            who: nameFor(who, names),
+            label: labelFor(line, then),
+            who: nameFor(who, then),
             ...result,
             replaces: known,
             hidden: false,
-            ...(target !== undefined && { target: nameFor(target, names) }),
+            ...(target !== undefined && { target: nameFor(target, then) }),
           },
           ...(reading !== undefined && { reading }),
         },
@@ -218,7 +223,7 @@ function publicRolls(
     }
     const of = rolls.get(line.roll);
     // Without its values a roll has nothing left to choose.
-    if (of === undefined || !isOpenRoll(of, names)) return [];
+    if (of === undefined || !isOpenRoll(of, names.at(of.at))) return [];
     return [{ id: ownId(`${line.roll} ${line.at}`), line: { ...line, roll: ownId(line.roll) } }];
   });
   const byTime = shown.toSorted((a, b) => compare(a.line.at, b.line.at));

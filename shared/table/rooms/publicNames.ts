@@ -1,5 +1,6 @@
 import type { RollRecord } from '../../campaign/dice/rolls';
 import type { CampaignDocument } from '../../campaign/document';
+import { foeNumbers } from '../../encounter/playerView/foeNumbers';
 import type { PlayerView } from '../../encounter/playerView/view';
 import { isRaw, raw, type Text, type TextParam } from '../../kernel/text';
 
@@ -17,9 +18,14 @@ export interface PublicNames {
   readonly foes: ReadonlyMap<string, string | null>;
   readonly aliases: ReadonlySet<string>;
   readonly unseen: readonly string[];
+  /** The same as they were at a moment: a later encounter has foes of its own, whatever they are called. */
+  at(moment: string): PublicNames;
 }
 
-export const noNames: PublicNames = { party: new Set(), foes: new Map(), aliases: new Set(), unseen: [] };
+export const noNames: PublicNames = {
+  ...{ party: new Set(), foes: new Map(), aliases: new Set(), unseen: [] },
+  at: () => noNames,
+};
 
 /** With the foes of all encounters of a campaign; `view` is what the players see of the running one. */
 export function publicNames(
@@ -27,40 +33,78 @@ export function publicNames(
   view: Pick<PlayerView, 'order'>,
   ownId: (id: string) => string,
   ofParty: readonly string[],
+  foeName: (number: number) => string,
 ): PublicNames {
   const seen = new Map(view.order.map(({ id, name }) => [id, name]));
-  const foes = Object.values(encounters).flatMap(({ state, combatants }) =>
-    Object.values(combatants)
+  const foes = Object.values(encounters).flatMap((encounter) => {
+    const { state, combatants, entries = [] } = encounter;
+    const began = entries[0]?.at;
+    let numbers: ReadonlyMap<string, number> | undefined;
+    return Object.values(combatants)
       .filter((combatant) => !combatant.party && combatant.name !== '')
-      .map(({ id, name, alias = '', hidden, waiting }) => {
+      .map(({ id, name, alias = '', hidden, waiting }): Foe => {
         const isRunning = state === 'running';
         const isUnseen = hidden === true || waiting === true;
         // Making ids takes time, and a long campaign has many foes.
         const known = (isRunning ? seen.get(ownId(id)) : undefined) ?? (isUnseen ? null : alias);
-        return { name, known, isRunning };
-      }),
-  );
+        const numbered = (): string => {
+          numbers ??= foeNumbers(encounter);
+          const number = numbers.get(id);
+          return number === undefined ? '' : foeName(number);
+        };
+        return { name, known, numbered, isRunning, began };
+      });
+  });
   // Some rolls have names without the spaces around them.
   const party = new Set(ofParty.flatMap((name) => [name, name.trim()]).filter((name) => name !== ''));
-  const inOrder = foes.toSorted((a, b) => weight(a) - weight(b));
-  const known = new Map(inOrder.map((foe) => [foe.name, foe.known]));
-  return {
-    party,
-    foes: known,
-    aliases: new Set([...known.values()].filter((name) => name !== null && name !== '') as string[]),
-    unseen: [...known].flatMap(([name, as]) =>
-      as === null && !party.has(name) ? [JSON.stringify(name)] : [],
-    ),
-  };
+  const beginnings = [...new Set(foes.flatMap(({ began }) => began ?? []))].toSorted();
+  const byBeginning = new Map<string | undefined, PublicNames>();
+
+  /** Namesakes count by the last encounter that had begun, if one had. */
+  function namesAt(moment: string | undefined): PublicNames {
+    const last = moment === undefined ? undefined : beginnings.findLast((began) => began <= moment);
+    const made = byBeginning.get(last) ?? namesOf(last);
+    byBeginning.set(last, made);
+    return made;
+  }
+
+  function namesOf(last: string | undefined): PublicNames {
+    const isThen = ({ began }: Foe): boolean => last !== undefined && began !== undefined && began <= last;
+    const inOrder = foes.toSorted(
+      (a, b) =>
+        Number(isThen(a)) - Number(isThen(b)) ||
+        (isThen(a) && isThen(b) ? compare(a.began ?? '', b.began ?? '') : 0) ||
+        weight(a) - weight(b),
+    );
+    const known = new Map(
+      inOrder.map((foe) => [foe.name, isThen(foe) && foe.known === '' ? foe.numbered() : foe.known]),
+    );
+    return {
+      party,
+      foes: known,
+      aliases: new Set([...known.values()].filter((name) => name !== null && name !== '') as string[]),
+      unseen: [...known].flatMap(([name, as]) =>
+        as === null && !party.has(name) ? [JSON.stringify(name)] : [],
+      ),
+      at: namesAt,
+    };
+  }
+  return namesAt(undefined);
 }
 
 interface Foe {
   readonly known: string | null;
+  readonly name: string;
+  /** By which the players told it from others; making it takes time. */
+  readonly numbered: () => string;
   readonly isRunning: boolean;
+  readonly began: string | undefined;
 }
 
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
 /** Of namesakes, one of the running encounter counts most, then one who hid, and one without a known name least. */
-function weight({ known, isRunning }: Foe): number {
+function weight({ known, isRunning }: Pick<Foe, 'known' | 'isRunning'>): number {
   return (isRunning ? 3 : 0) + (known === null ? 2 : known === '' ? 0 : 1);
 }
 

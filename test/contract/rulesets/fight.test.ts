@@ -7,6 +7,7 @@ import {
   newEncounter,
 } from '../../../shared/encounter/combatants';
 import type { Edit } from '../../../shared/character/edits';
+import { typedAttackOf } from '../../../shared/encounter/attacks';
 import type { Command, Hits, Table, TableRules } from '../../../shared/encounter/command';
 import { everybody } from '../../../shared/encounter/report';
 import { run } from '../../../shared/encounter/run';
@@ -121,6 +122,29 @@ describe.each(rulesetIds)('%s in a fight', (id) => {
           expect(fighter.heal(5)).toMatchObject({ edits: [], steps: [{}] });
         }
       }
+  });
+
+  it('lets a quick foe attack with the bonus and the dice that were typed', async () => {
+    const ruleset = await load(id);
+    const with3 = typedAttackOf({ attack: { plus: 3, damage: '1d6' } }, ruleset);
+    const with0 = typedAttackOf({ attack: { plus: 0, damage: '1d6' } }, ruleset);
+    if (with3 === undefined || with0 === undefined) throw new Error('No attack');
+    expect(with3.rolls.length > 1 || with3.dice !== undefined).toBe(true);
+    const opened = ({ rolls }: typeof with3) =>
+      rolls.map(({ check, values }) => {
+        const known = ruleset.checks.find((each) => each.id === check);
+        const open = known?.open({ ...initialValues(known.inputs), ...values });
+        if (open?.ok !== true) throw new Error(`${check} does not open`);
+        return open.value;
+      });
+    const [better, worse] = [opened(with3)[0], opened(with0)[0]];
+    const total = (check: typeof better) =>
+      check?.read({ dice: check.dice.map(({ count }) => Array<number>(count).fill(2)), chosen: [] }).total
+        ?.value;
+    // The bonus counts for what the dice come to, or for the odds, which take longer.
+    if (total(better) === total(worse)) expect(better?.odds()).not.toEqual(worse?.odds());
+    const bare = typedAttackOf({ attack: { plus: 3, damage: '' } }, ruleset);
+    expect(bare?.dice).toBeUndefined();
   });
 
   it('takes a quick foe down and no further, and heals it up to its maximum', async () => {

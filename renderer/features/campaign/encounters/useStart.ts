@@ -1,33 +1,25 @@
 import { useRouter, type RouteLocationRaw } from 'vue-router';
-import { findBonds } from '../../../../shared/rules/bonds';
 import { keepEncounter } from '../../../../shared/campaign/encounter/plans';
 import { startPlan, takingPart } from '../../../../shared/campaign/encounter/start';
-import type { TableRules } from '../../../../shared/encounter/command';
 import type { Plan } from '../../../../shared/encounter/preparation/plan';
-import { run } from '../../../../shared/encounter/run';
-import { appError } from '../../../../shared/kernel/errors';
-import { err } from '../../../../shared/kernel/result';
 import { message } from '../../../../shared/kernel/text';
 import { useDestination } from '../../../composables/useDestination';
-import { clock, ids, rng } from '../../../platform/ports';
+import { ids, rng } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useFoeSources } from '../../../stores/campaigns/useFoeSources';
 import { logInitiative } from '../../../stores/campaigns/logInitiative';
-import { useTable } from '../../../stores/campaigns/useTable';
 import { useDiceLog } from '../../../stores/dice/useDiceLog';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { nameOf } from './useEncounters';
 
-/** Starts prepared encounters, and shows those that run; with `stay`, a started one is shown where it was started. */
+/** Brings prepared encounters to the table, where they begin once surprise and numbers are settled, and shows those that run; with `stay`, a started one is shown where it was started. */
 export function useStart({ stay = false } = {}) {
   const router = useRouter();
   const leadOn = useDestination();
   const store = useCampaignStore();
-  const table = useTable();
   const foes = useFoeSources();
   const diceLog = useDiceLog();
   const notifications = useNotifications();
-  const ports = { clock, ids, rng };
   /** A second press while the first one still reads the sheets starts nothing. */
   let isStarting = false;
 
@@ -59,43 +51,16 @@ export function useStart({ stay = false } = {}) {
     if (campaign === null || store.readOnly !== null) return null;
     const members = takingPart(campaign, plan).map(({ character }) => character);
     const sources = await foes.load(campaign.id, plan.foes, members, [campaign.ruleset]);
-    const made = startPlan(campaign, plan, sources, ports);
+    const made = startPlan(campaign, plan, sources, { ids, rng });
     if (!made.ok) {
       notifications.failed(made.error);
       return null;
     }
-    const rules: TableRules = {
-      ruleset: (id) => sources.ruleset(id),
-      open: (document) =>
-        sources
-          .ruleset(document.ruleset)
-          ?.open(document, findBonds(document, Object.values(sources.characters))) ??
-        err(appError('unknown-ruleset')),
-    };
-    const begun = run(
-      { encounter: made.value, characters: sources.characters },
-      { do: 'begin' },
-      rules,
-      ports,
-    );
-    if (!begun.ok) {
-      notifications.failed(begun.error);
-      return null;
-    }
-    const { encounter, characters } = begun.value.table;
+    const encounter = made.value;
     logInitiative(diceLog, null, encounter, sources, campaign.id);
-    const changed = Object.values(characters).filter((each) => each !== sources.characters[each.id]);
-    if (changed.length > 0) {
-      const stored = await store.exchange((now) => table.commit(keepEncounter(now, encounter), changed));
-      if (!stored.ok) {
-        notifications.failed(stored.error);
-        return null;
-      }
-    } else {
-      store.apply((now) => keepEncounter(now, encounter));
-      // The page of the encounter reads the campaign as it is stored.
-      await store.retry();
-    }
+    store.apply((now) => keepEncounter(now, encounter));
+    // The page of the encounter reads the campaign as it is stored.
+    await store.retry();
     if (stay) return null;
     const page = pageOf(encounter.id);
     if (page === null)

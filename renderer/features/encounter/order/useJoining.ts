@@ -51,7 +51,7 @@ export function useJoining() {
   function joinAll(foes: readonly Foe[], { party }: JoiningAs): boolean {
     const { encounter } = store;
     if (encounter === null) return false;
-    const made = newcomersOf(encounter, foes, 0, ids.next(), sources());
+    const made = newcomersOf(encounter, foes, 0, ids, sources());
     if (!made.ok) return join(made);
     const newcomers = made.value.map((each) => ({ ...each, party }));
     return join({ ok: true, value: withInitiative(newcomers, encounter, sources(), rng) });
@@ -70,13 +70,13 @@ export function useJoining() {
       if (fault !== undefined) notifications.notify({ tone: 'info', text: fault });
       return false;
     }
-    const made = foes.map(({ name, count, health, defense, armor }, index): Foe => ({
+    const made = foes.map(({ name, count, ...source }, index): Foe => ({
       id: String(index + 1),
       name,
       ruleset: encounter.ruleset,
       count,
       minor: true,
-      source: { health, defense, armor },
+      source,
       ...(as.way !== 'apart' && { [as.way]: true }),
       ...typed(as),
     }));

@@ -1,6 +1,7 @@
 import { computed, type Ref } from 'vue';
 import type { Combatant, OrderEvent } from '../../../../shared/encounter/document';
 import { heldBy } from '../../../../shared/encounter/durations';
+import { foeNumbers } from '../../../../shared/encounter/playerView/foeNumbers';
 import {
   actingNow,
   eventNow,
@@ -69,5 +70,14 @@ export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<s
         );
   }
 
-  return { rows, eventId, initiativeOf, concentrating, acting, partnersOf };
+  const numbers = computed(() => (store.encounter === null ? undefined : foeNumbers(store.encounter)));
+
+  /** The name by which the players know a foe, if it is another one; empty for one whom they do not see. */
+  function seenAs({ id, party, name, alias = '', hidden, waiting }: Combatant): string {
+    const number = numbers.value?.get(id);
+    if (party || hidden === true || waiting === true || number === undefined || alias === name) return '';
+    return alias === '' ? t('encounter.foe', { number }) : alias;
+  }
+
+  return { seenAs, rows, eventId, initiativeOf, concentrating, acting, partnersOf };
 }

@@ -228,15 +228,15 @@ export function fightRules(
   program: Program,
   {
     limits,
-    quickFoe,
-  }: { readonly limits?: FightRules['quickLimits']; readonly quickFoe: FightRules['quickFoe'] },
+    ...quick
+  }: { readonly limits?: FightRules['quickLimits'] } & Pick<FightRules, 'quickFoe' | 'quickAttack'>,
 ): FightRules | undefined {
   if (healthOf(program) === undefined) return undefined;
   return {
     damageTypes: [],
     conditions: switchable(program).map(({ rules, label }) => ({ id: rules.id, label })),
     ...(limits && { quickLimits: limits }),
-    quickFoe,
+    ...quick,
   };
 }
 

@@ -10,6 +10,7 @@ import { readPart } from '../../faults';
 import { mainForm } from '../../../character/form';
 import type { Reference } from '../../reference/reference';
 import { foeEntries, openStatBlock, statBlockChoices, statBlockKinds } from '../../statBlock';
+import { plainAttack } from '../../statBlock/block';
 import type { StatBlockRules } from '../../statBlock/declaration';
 import { npcForm } from '../../statBlock/names';
 import { timed } from '../../durations/timekeeping';
@@ -56,7 +57,10 @@ export function rulesetOf(program: Program): Ruleset {
   const npc = npcRulesOf(program);
   const homebrew = homebrewOf(program, rulesetOf);
   const variants = variantsOf(program);
-  const fight = fightRules(program, quickFoes(program, npc));
+  const fight = fightRules(program, {
+    ...quickFoes(program, npc),
+    ...(npc && { quickAttack: plainAttack(npc) }),
+  });
   const ruleset: Ruleset = {
     manifest: { id, version, name, guidance: 2 },
     // Texts of a definition are its own, so it has no catalog.

@@ -3,7 +3,7 @@ import { formatPath } from '../../../kernel/json';
 import { isRecord, type JsonRecord } from '../../../kernel/record';
 import { list as joined, message, raw, type Text } from '../../../kernel/text';
 import { set } from '../../../character/edits';
-import type { Homebrew, Thing, ThingFault, ThingForm } from '../../homebrew';
+import { withoutFaulty, type Homebrew, type Thing, type ThingFault, type ThingForm } from '../../homebrew';
 import type { Ruleset } from '../../ruleset';
 import type { FieldsWidget, Widget } from '../../views';
 import type { DefinitionFault } from '../faults';
@@ -68,7 +68,7 @@ function initialCells(columns: Readonly<Record<string, Column>>): JsonRecord {
   );
 }
 
-/** A fault in one thing leaves out all things of its pack. */
+/** A fault in one thing leaves out that one, and those that depend on it. */
 function extend(
   base: Program,
   things: readonly Thing[],
@@ -84,10 +84,7 @@ function extend(
     // A fault that lies in no single thing, such as formulas that together cost too much, is one of all of them.
     const all = found.length > 0 ? found : sound.flatMap(({ id }) => everyFault(id, read.error));
     faults.push(...all);
-    const broken = new Set(
-      sound.filter(({ id }) => all.some(({ thing }) => thing === id)).map(({ pack }) => pack.id),
-    );
-    sound = sound.filter(({ pack }) => !broken.has(pack.id));
+    sound = withoutFaulty(sound, all);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Thing, ThingFault } from '../../../rules/homebrew';
+import { withoutFaulty, type Thing, type ThingFault } from '../../../rules/homebrew';
 import { contentWith, type Additions, type Content } from '../content';
 import { limited } from '../content/limits';
 import { t } from '../texts';
@@ -13,7 +13,7 @@ export interface ExtendedContent {
   readonly faults: readonly ThingFault[];
 }
 
-/** Adds things to the built-in content; a fault leaves out all things of its pack, and those that depend on them. */
+/** Adds things to the built-in content; a fault leaves out its thing, and those that depend on it. */
 export function join(box: Content, things: readonly Thing[]): ExtendedContent {
   const faults: ThingFault[] = [];
   let sound = things;
@@ -21,9 +21,7 @@ export function join(box: Content, things: readonly Thing[]): ExtendedContent {
     const round = checked(box, sound);
     faults.push(...round.faults);
     if (round.faults.length === 0) return { content: round.content, faults };
-    const named = new Set(round.faults.map(({ thing }) => thing));
-    const broken = new Set(sound.filter(({ id }) => named.has(id)).map(({ pack }) => pack.id));
-    sound = sound.filter(({ pack }) => !broken.has(pack.id));
+    sound = withoutFaulty(sound, round.faults);
   }
 }
 

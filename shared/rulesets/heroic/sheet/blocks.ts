@@ -52,6 +52,7 @@ export function attackTable(
       const before = character.attacks.slice(0, index).filter(({ weapon }) => weapon.id === id).length;
       return {
         id: before === 0 ? id : `${id}-${String(before + 1)}`,
+        ...(attack.item?.owned.state === 'wielded' && { wielded: true }),
         cells: [
           { text: name },
           { text: raw(signed(attack.attack.value)), explained: attack.attack, roll },

@@ -13,7 +13,9 @@ import {
   type FightRules,
 } from '../../../rules/fight';
 import { mainForm } from '../../../character/form';
+import { plainAttack } from '../../../rules/statBlock/block';
 import { choicesSchema } from '../choices';
+import { npcRules } from '../npc';
 import { conditionById, conditionIds, known } from '../data';
 import type { TimeRules } from '../../../rules/durations/time';
 import type { StarfaringCharacter } from '../derive';
@@ -41,6 +43,7 @@ export const fight: FightRules = {
     });
     return { form: mainForm, choices: choices as Json };
   },
+  quickAttack: (attack, name) => plainAttack(npcRules)(attack, name),
 };
 
 /** A round represents approximately 6 seconds (The order of combat); rads decay by the hour. */

@@ -71,6 +71,33 @@ describe('an encounter on the command line', () => {
     expect(log.join('\n')).not.toContain('healed');
   });
 
+  it('counts the turns that have not begun, from inside and outside the turn that is meant', async () => {
+    const next = { do: 'next' };
+    const prone = (of: string, edge: string, count: number) => ({
+      ...{ do: 'condition', targets: ['goblin-1'], condition: 'prone', by: 'brakka' },
+      until: { of, edge, count },
+    });
+    /** Turns until it is over; nobody's is the last one of a round. */
+    const turnsOf = async (came: number, until: object) => {
+      for (let turns = 0; ; turns += 1) {
+        const all = [...Array<object>(came).fill(next), until, ...Array<object>(turns).fill(next)];
+        const { report } = await play({ ...fight, actions: all });
+        if (report.combatants[1].conditions.length === 0) return turns;
+      }
+    };
+    // Brakka acts first, then three goblins.
+    expect(await turnsOf(0, prone('source', 'end', 0))).toBe(1);
+    expect(await turnsOf(0, prone('source', 'end', 1))).toBe(5);
+    expect(await turnsOf(1, prone('source', 'end', 1))).toBe(4);
+    expect(await turnsOf(0, prone('source', 'start', 1))).toBe(4);
+    expect(await turnsOf(1, prone('target', 'end', 1))).toBe(5);
+    expect(await turnsOf(0, prone('target', 'end', 1))).toBe(2);
+    const refused = await play({ ...fight, actions: [prone('target', 'end', 0)] });
+    expect([refused.exit, refused.err]).toEqual([2, expect.stringContaining('actions[0].until: ')]);
+    const never = await play({ ...fight, actions: [prone('target', 'start', 0)] });
+    expect(never.err).toContain('actions[0].until.count: ');
+  });
+
   it('undoes any number of actions in a row, down to the beginning and no further', async () => {
     const undo = { do: 'undo' };
     const { report } = await play(more(undo, undo, undo));

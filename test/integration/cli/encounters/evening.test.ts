@@ -123,11 +123,12 @@ it('ends every round of the evening with the values worked out by hand', async (
   });
   expect(await after(2)).toMatchObject({
     ...{ at: '3 brakka', health: two, gone: ['goblin-1', 'goblin-4', ...raiders] },
-    conditions: ['brakka afraid 1', 'goblin-1 defeated', 'wolf prone 1', 'oru shaken 1'],
+    // It came in Brakka's second turn, whose end is none of the two.
+    conditions: ['brakka afraid 2', 'goblin-1 defeated', 'wolf prone 1', 'oru shaken 1'],
   });
   const fallen = ['goblin-1 defeated', 'goblin-2 defeated', 'ogre defeated'];
   expect(await after(3)).toMatchObject({
-    ...{ at: '4 brakka', health: three, conditions: fallen },
+    ...{ at: '4 brakka', health: three, conditions: ['brakka afraid 1', ...fallen] },
     gone: ['goblin-1', 'goblin-2', 'goblin-4', 'ogre'],
   });
   expect(await after(4)).toMatchObject({

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Command, Lasts, Table, TableRules } from '../../../../shared/encounter/command';
+import { lasting } from '../../../../shared/encounter/durations';
 import { everybody, orderOf } from '../../../../shared/encounter/report';
 import { run } from '../../../../shared/encounter/run';
 import { lastEntry, undo } from '../../../../shared/encounter/undo';
@@ -343,17 +344,57 @@ describe('durations', () => {
     expect(left(after(three(), rules, commands))).toEqual([]);
   });
 
+  /** The turns in which the condition lasts: from the one in which it came. */
+  const turnsOf = (came: number, lasts: Lasts) => {
+    let table = after(three(), rules, [begin, ...nexts(came), given(lasts)]);
+    let turns = 0;
+    for (; lasting(table.encounter, 'cid').length === 1; turns += 1) table = after(table, rules, [next]);
+    return turns;
+  };
+
   it.each([
-    ['source', 'start', 1],
-    ['source', 'end', 2],
-    ['target', 'start', 2],
-    ['target', 'end', 3],
-    ['round', 'end', 3],
-    ['round', 'start', 3],
-  ] as const)('end at the %s’s %s', (of, edge, steps) => {
-    const until = { until: { of, edge, count: 1 } };
-    const at = (times: number) => left(after(three(), rules, [begin, given(until), ...nexts(times)]));
-    expect([at(steps - 1), at(steps)]).toEqual([[1], []]);
+    // By Bob, on Cid: before, in and after the turn of each.
+    ['source', 'start', 1, [1, 3, 2]],
+    ['source', 'start', 2, [4, 6, 5]],
+    ['source', 'end', 1, [2, 4, 3]],
+    ['source', 'end', 2, [5, 7, 6]],
+    ['target', 'start', 1, [2, 1, 3]],
+    ['target', 'start', 2, [5, 4, 6]],
+    ['target', 'end', 1, [3, 2, 4]],
+    ['target', 'end', 2, [6, 5, 7]],
+    ['round', 'start', 1, [3, 2, 1]],
+    ['round', 'start', 2, [6, 5, 4]],
+    ['round', 'end', 1, [3, 2, 1]],
+    ['round', 'end', 2, [6, 5, 4]],
+  ] as const)('end at the %s’s %s to come, number %i', (of, edge, count, turns) => {
+    const until = { until: { of, edge, count } };
+    expect([0, 1, 2].map((came) => turnsOf(came, until))).toEqual(turns);
+    // A round later, with counters of their own for everybody.
+    expect([3, 4, 5].map((came) => turnsOf(came, until))).toEqual(turns);
+  });
+
+  it('end with the turn that is going on, which has to go on', () => {
+    const now = (of: 'source' | 'target' | 'round') => ({ until: { of, edge: 'end', count: 0 } }) as const;
+    expect([turnsOf(1, now('source')), turnsOf(2, now('target')), turnsOf(1, now('round'))]).toEqual([
+      1, 1, 2,
+    ]);
+    const first = after(three(), rules, [begin]);
+    for (const of of ['source', 'target'] as const)
+      expect(run(first, given(now(of)), rules, ports())).toMatchObject({
+        error: { path: 'until', text: { key: 'encounter.refused.noTurnOn' } },
+      });
+  });
+
+  it('end with the next turn of one who holds, acts in between, or shares the turn', () => {
+    const next = { until: { of: 'source', edge: 'end', count: 1 } } as const;
+    const held = after(three(), rules, [begin, { do: 'delay' }]);
+    const ofHolder = after(held, rules, [given(next, 'ann')]);
+    // The held turn ends when the next one begins, which is held too.
+    expect([3, 4].map((times) => left(after(ofHolder, rules, nexts(times)))?.length)).toEqual([1, 0]);
+    const pack: Command = { do: 'group', targets: ['ann', 'bob'], together: true };
+    const shared = after(three(), rules, [begin, pack, ...nexts(3), given(next)]);
+    expect(shared.encounter).toMatchObject({ round: 2, turn: 'ann' });
+    expect([1, 2, 3].map((times) => left(after(shared, rules, nexts(times)))?.length)).toEqual([1, 1, 0]);
   });
 
   it('last until a rest, until the end, or until they are cleared', () => {

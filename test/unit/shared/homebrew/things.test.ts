@@ -54,10 +54,10 @@ describe('things of packs', () => {
     expect(faultsOf(other, [base])).toEqual([]);
   });
 
-  it('are left out completely if one of a pack has a fault', () => {
+  it('are left out where they have a fault, and leave the rest of their pack on', () => {
     expect(subtitle([other])).toEqual({ raw: '0 charms' });
     const broken = charms('base', { light: [], flame: ['base:nothing'] });
-    expect(subtitle([broken])).toEqual({ raw: '0 charms' });
+    expect(subtitle([broken])).toEqual({ raw: '1 charms' });
     expect(faultsOf(broken)).toEqual([['things', 'flame', 'needs[0]', 'There is no base:nothing.']]);
   });
 

@@ -24,6 +24,7 @@ function namesOf(encounters: readonly object[], seen: Readonly<Record<string, st
     { order } as unknown as Parameters<typeof publicNames>[1],
     (id) => id,
     ['Nimue ', 'Ann', ''],
+    (number) => `Foe ${String(number)}`,
   );
 }
 
@@ -106,6 +107,30 @@ describe('rolls in the log that players load', () => {
       { 'running-0': 'Foe 1' },
     );
     expect(sent(names, { who: 'Hask' })).toMatchObject([{ who: 'Foe 1' }]);
+  });
+
+  it('stay as they were once another encounter has begun', () => {
+    const at = (minute: number) => `2026-01-02T03:${String(minute).padStart(2, '0')}:00.000Z`;
+    const fight = (began: number, state: 'running' | 'ended', ...foes: Foe[]) => ({
+      ...encounter(state, ...foes),
+      entries: [{ at: at(began), undone: false, changes: [] }],
+    });
+    const first = { name: 'Goblin 1' };
+    const names = namesOf(
+      [
+        fight(0, 'ended', { name: 'Wolf' }, first),
+        fight(10, 'running', { name: 'Rat', hidden: true }, first),
+        fight(20, 'ended', { ...first, hidden: true }),
+      ],
+      { 'running-1': 'Foe 1' },
+    );
+    const label = message('screen.fight.rolled', { name: raw('Goblin 1') });
+    const whoAt = (minute: number) =>
+      sent(names, { who: 'Goblin 1', label, at: at(minute) }).map((line) =>
+        line.type === 'roll' ? line.who : '',
+      );
+    expect([whoAt(5), whoAt(15), whoAt(25)]).toEqual([['Foe 2'], ['Foe 1'], []]);
+    expect(sent(names, { who: 'Rat', at: at(5) })).toEqual([]);
   });
 
   it('keep the name of a hero whose likeness is a foe, without the numbers', () => {

@@ -1,6 +1,7 @@
 import { mount } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defineComponent, h } from 'vue';
+import { defineComponent, h, nextTick, ref, withDirectives } from 'vue';
+import { vOpenForm } from '../../../../../renderer/composables/vOpenForm';
 import { useEncounterKeys, type EncounterActions } from '../../../../../renderer/features/encounter/keys';
 import {
   commandOf,
@@ -73,6 +74,37 @@ describe('the keys of a running encounter', () => {
     const { done, press } = page({ areOn: false });
     for (const { keys } of usual) expect(press(keys.at(-1) ?? '')).toBe(false);
     expect(done).toEqual([]);
+  });
+
+  it('are nothing while a form is open, wherever the focus is; it takes the focus, and Escape closes it', async () => {
+    const { done, press } = page();
+    const isOpen = ref(true);
+    const form = mount(
+      defineComponent({
+        setup: () => () =>
+          h('main', [
+            h('button', 'Elsewhere'),
+            isOpen.value &&
+              withDirectives(h('form', [h('button', 'Way'), h('input')]), [
+                [vOpenForm, () => (isOpen.value = false)],
+              ]),
+          ]),
+      }),
+      { attachTo: document.body },
+    );
+    expect(document.activeElement).toBe(form.get('input').element);
+    const elsewhere = form.get('button').element;
+    elsewhere.focus();
+    for (const { keys } of usual) expect(press(keys.at(-1) ?? '', {}, elsewhere)).toBe(false);
+    expect(commandOf(new KeyboardEvent('keydown', { key: 'r' }), false)).toBeUndefined();
+    expect(commandOf(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }), false)).toBe('lookUp');
+    expect(done).toEqual([]);
+    expect(press('Escape', {}, elsewhere)).toBe(true);
+    await nextTick();
+    expect(form.find('form').exists()).toBe(false);
+    expect(press('n')).toBe(true);
+    expect(done).toEqual(['next']);
+    form.unmount();
   });
 
   it('are only words while somebody types or a dialog is open', () => {

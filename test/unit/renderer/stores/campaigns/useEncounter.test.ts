@@ -152,6 +152,24 @@ describe('useEncounter', () => {
     expect(state.brakka.journal).toEqual([]);
   });
 
+  it('refuses what could not be stored, names it, and goes on', async () => {
+    const { store, state, health } = await opened();
+    const before = store.encounter;
+    const id = 'f'.repeat(65);
+    const rat = foe({ id, name: 'Big rat' }, 5);
+    expect(store.run({ do: 'join', combatants: [rat] })).toBe(false);
+    expect(store.encounter).toBe(before);
+    const [{ text } = { text: null }] = useNotifications().shown;
+    expect(text).toMatchObject({
+      key: 'services.issue.notDone',
+      params: { what: { params: { name: { raw: 'Big rat' } } }, why: { key: 'services.issue.big.text' } },
+    });
+    store.run(damage(2, 'goblin'));
+    await store.settle();
+    expect([store.saveState.kind, health('goblin')]).toEqual(['saved', 4]);
+    expect(state.campaign.encounters?.['fight']?.combatants).not.toHaveProperty(id);
+  });
+
   it('stores commands that come while a save is under way in their order', async () => {
     const { store, state, program, health } = await opened();
     let release = () => {};

@@ -48,6 +48,16 @@ describe('a document with unknown parts', () => {
     expect(store.opened).not.toBeNull();
   });
 
+  it('takes no state that could not be stored, and says which part of it', async () => {
+    const { store, program } = await opened(stored('Ilse'));
+    store.apply((now) => ({ ...now, name: 'I'.repeat(500) }));
+    store.apply((now) => ({ ...now, notes: 'Owes a ferryman.' }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(store.document).toMatchObject({ name: 'Ilse', notes: 'Owes a ferryman.' });
+    expect([store.saveState.kind, said()]).toEqual(['saved', ['services.issue.notDone']]);
+    expect(program.named('character.save')).toHaveLength(1);
+  });
+
   it('cannot be changed by anything, and says so', async () => {
     const { store, program } = await opened({ ...stored('Ilse'), ...{ moonSign: 'crab' } });
     const { document } = store;

@@ -139,9 +139,10 @@ describe('starting a prepared encounter', () => {
     const away = { ...campaign, party: campaign.party.map((each) => ({ ...each, away: each === first })) };
     const plan = planOf({ absent: [second?.id ?? ''] });
     expect(takingPart(away, plan)).toHaveLength(3);
-    const third = campaign.party[2]?.id ?? '';
-    const result = startPlan(away, { ...plan, initiative: { [third]: 17 } }, sources, ports);
-    expect(result.ok && result.value.combatants[`member-${third}`]?.initiative).toBe(17);
+    const third = campaign.party[2];
+    const { combatants } = started({ ...plan, initiative: { [third?.id ?? '']: 17 } }, away);
+    const typed = Object.values(combatants).filter(({ initiative }) => initiative === 17);
+    expect(typed.map(({ source }) => source)).toEqual([{ character: third?.character }]);
   });
 
   it('counts foes by the size of the party', () => {
@@ -255,9 +256,10 @@ describe('waves', () => {
     const due = (table: Table) => dueWaves(table, rules).map(({ id }) => id);
     let table = begun(waves);
     expect(due(table)).toEqual([]);
+    const [goblin] = Object.values(table.encounter.combatants).filter(({ party }) => !party);
     const hit = run(
       table,
-      { do: 'damage', targets: ['start-goblins-1'], hits: { parts: [{ amount: 50 }] } },
+      { do: 'damage', targets: [goblin?.id ?? ''], hits: { parts: [{ amount: 50 }] } },
       rules,
       ports,
     );

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { newcomersOf } from '../../../../../shared/encounter/preparation/newcomers';
 import type { Foe } from '../../../../../shared/encounter/preparation/plan';
 import type { Ruleset } from '../../../../../shared/rules/ruleset';
+import { countingIds } from '../../../../fixtures/ports';
 import { load } from '../../../../contract/support/rulesets';
 import { everybody, membersLeft } from '../../../../../shared/encounter/report';
 import { after, rulesOf, tableOf } from '../table';
@@ -21,7 +22,7 @@ function made(foes: readonly Partial<Foe>[]) {
     minor: true,
     ...foe,
   }));
-  return newcomersOf(tableOf('heroic', []).encounter, planned, 4, 'wave', {
+  return newcomersOf(tableOf('heroic', []).encounter, planned, 4, countingIds('foe'), {
     character: () => undefined,
     ruleset: () => heroic,
   });
@@ -34,12 +35,12 @@ function groupsOf(foes: readonly Partial<Foe>[]): readonly (string | undefined)[
 
 it('lets those of a line share a turn if the plan says so, and nobody alone', () => {
   expect(groupsOf([{ together: true }, {}, { together: true, count: 1 }])).toEqual([
-    'wave-line-0',
-    'wave-line-0',
+    'foe-0001',
+    'foe-0001',
     ...[undefined, undefined, undefined],
   ]);
   expect(groupsOf([{ together: true }, { together: true }])).toEqual([
-    ...['wave-line-0', 'wave-line-0', 'wave-line-1', 'wave-line-1'],
+    ...['foe-0001', 'foe-0001', 'foe-0004', 'foe-0004'],
   ]);
 });
 

@@ -45,6 +45,17 @@ describe('quick foes in a line', () => {
     ]);
   });
 
+  it.each([
+    ['Goblin HP 6 Def 2 Att 1 Dmg 1d6', { plus: 1, damage: '1d6' }],
+    ['Goblin (6 HP, 2 Def, +1 Att, 1D6 Dmg)', { plus: 1, damage: '1d6' }],
+    ['Goblin hp6 def2 attack −1 damage 2d4+1', { plus: -1, damage: '2d4+1' }],
+    ['Goblin HP 6 Def 2 Dmg d8', { plus: 0, damage: '1d8' }],
+    ['Goblin HP 6 Def 2 Att 3', { plus: 3, damage: '' }],
+    ['Goblin HP 6 Def 2 Dmg 4', { plus: 0, damage: '4' }],
+  ])('reads the attack of %s', (line, attack) => {
+    expect(read(line)).toEqual({ foes: [{ ...goblins, count: 1, attack }], faults: [] });
+  });
+
   it('keeps numbers that belong to a name, and reads negative ones', () => {
     expect(read('Unit 731 HP 5 Def −2').foes).toEqual([
       { name: 'Unit 731', count: 1, health: 5, defense: -2, armor: 0 },
@@ -56,6 +67,9 @@ describe('quick foes in a line', () => {
     ['HP 6', ['noName']],
     ['Goblin x4 warriors HP 6', ['unknown']],
     ['Goblin HP 6 HP 7', ['twice']],
+    ['Goblin HP 6 1d6', ['unknown']],
+    ['Goblin HP 6 Dmg 1d6 Dmg 4', ['twice']],
+    ['Goblin HP 6 Att 5000', ['range']],
     ['Goblin x0 HP 6', ['range']],
     ['Goblin x101 HP 0', ['range', 'range']],
     ['Goblin HP 99999999999999999999', ['range']],
