@@ -36,6 +36,16 @@ export function typedAttackOf(
   return roll && { id: 'typed', name, rolls: [roll, ...more], ...dice };
 }
 
+/** Everything that a combatant can attack with; `open` is its sheet, if it has one that can be read. */
+export function combatantAttacks(
+  combatant: Combatant,
+  ruleset: Ruleset | undefined,
+  open: OpenCharacter | undefined,
+): readonly Attack[] {
+  const typed = typedAttackOf(combatant, ruleset);
+  return [...(typed ? [typed] : []), ...(open ? attacksOf(open) : [])];
+}
+
 /** The check for attacks, or the first one, with the bonus where the table adds one. */
 function anyAttack(plus: number, label: Text, checks: readonly Check[]): RollRequest | undefined {
   const check = checks.find(({ id }) => id === 'attack') ?? checks[0];

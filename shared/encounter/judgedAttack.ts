@@ -6,7 +6,7 @@ import { isRaw, list, raw, type Text } from '../kernel/text';
 import type { OpenCheck, Reading } from '../rules/checks';
 import { sourceText } from '../rules/explained';
 import { initialValues } from '../rules/inputs';
-import { atTarget, attacksOf, defenseOf, type Attack } from './attacks';
+import { atTarget, combatantAttacks, defenseOf, type Attack } from './attacks';
 import type { Table, TableRules } from './command';
 import type { Combatant } from './document';
 import { openIn } from './draft';
@@ -38,10 +38,10 @@ export function judgedAttack(
   rules: TableRules,
   { by, target, attack, more, dice, defense: defenseDice }: AimedAttack,
 ): Result<JudgedAttack, AppError> {
-  const open = openIn(table, rules, by);
-  const attacks = open === undefined ? [] : attacksOf(open);
+  const ruleset = rules.ruleset(by.ruleset);
+  const attacks = combatantAttacks(by, ruleset, openIn(table, rules, by));
   const found = attacks.find(({ id }) => id === attack) ?? attacks.find((each) => isNamed(each, attack));
-  const check = rules.ruleset(by.ruleset)?.checks.find(({ id }) => id === found?.rolls[0].check);
+  const check = ruleset?.checks.find(({ id }) => id === found?.rolls[0].check);
   if (found === undefined || check === undefined) {
     const known = list(attacks.map(({ id, name }) => (isRaw(name) ? name : raw(id))));
     const params = { who: raw(by.name), attack: raw(attack), known };

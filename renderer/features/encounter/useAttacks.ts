@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import { atTarget, attacksOf, chanceOf, typedAttackOf, type Attack } from '../../../shared/encounter/attacks';
+import { atTarget, chanceOf, combatantAttacks, type Attack } from '../../../shared/encounter/attacks';
 import type { Combatant } from '../../../shared/encounter/document';
 import type { RollRequest } from '../../../shared/rules/checks';
 import type { OpenCharacter } from '../../../shared/rules/ruleset';
@@ -21,8 +21,7 @@ export function useAttacks(attacking: () => Attacking) {
     const { attacker, target: at, sheet } = attacking();
     const ruleset = store.rules?.ruleset(attacker.ruleset);
     const checks = ruleset?.checks ?? [];
-    const typed = typedAttackOf(attacker, ruleset);
-    return [...(typed ? [typed] : []), ...attacksOf(sheet)].map(
+    return combatantAttacks(attacker, ruleset, sheet).map(
       ({ id, name, rolls: [first, ...more], dice, wielded }) => {
         const defense = aimed.defenseOf(at, first, attacker.ruleset);
         const chance = defense && chanceOf(atTarget(first, defense), checks);

@@ -7,7 +7,7 @@ import {
   newEncounter,
 } from '../../../shared/encounter/combatants';
 import type { Edit } from '../../../shared/character/edits';
-import { typedAttackOf } from '../../../shared/encounter/attacks';
+import { attacksOf, typedAttackOf } from '../../../shared/encounter/attacks';
 import type { Command, Hits, Table, TableRules } from '../../../shared/encounter/command';
 import { everybody } from '../../../shared/encounter/report';
 import { run } from '../../../shared/encounter/run';
@@ -15,7 +15,6 @@ import { raw } from '../../../shared/kernel/text';
 import type { DamagePart } from '../../../shared/rules/fight';
 import { initialValues } from '../../../shared/rules/inputs';
 import type { Ruleset } from '../../../shared/rules/ruleset';
-import { attacksOf } from '../../../shared/encounter/attacks';
 import { newCharacter } from '../../../shared/sheet/commands';
 import { editPlay } from '../../fixtures/played';
 import {
