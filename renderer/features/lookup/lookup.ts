@@ -65,11 +65,16 @@ export function textAnswers<T>(things: readonly Worded<T>[], query: string, most
   const asked = askedWords(query);
   const found = things.flatMap(({ thing, folded, words }) => {
     const score = scoreOf(asked, words) || scoreOf(asked, folded);
-    const rank = score === 0 ? 0 : rankOf(folded, name) || mentionRank(score / (asked.meant.length + 1));
-    return rank === 0 ? [] : [{ thing, rank }];
+    return score === 0 ? [] : [{ thing, named: rankOf(folded, name), score }];
   });
-  const sorted = found.toSorted((a, b) => b.rank - a.rank).slice(0, most);
-  return { best: sorted.map(({ thing }) => thing), count: found.length, rank: sorted[0]?.rank ?? 0 };
+  const sorted = found.toSorted((a, b) => b.named - a.named || b.score - a.score).slice(0, most);
+  const [first] = sorted;
+  const share = (first?.score ?? 0) / Math.max(1, asked.meant.length);
+  return {
+    best: sorted.map(({ thing }) => thing),
+    count: found.length,
+    rank: Math.max(first?.named ?? 0, mentionRank(Math.min(1, share))),
+  };
 }
 
 /** Drops empty groups and sorts the rest by their best result; equal ones keep the order of `lookUpGroups`. */

@@ -3,7 +3,14 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../../shared/campaign/campaign';
 import { ok } from '../../../../../shared/kernel/result';
-import { answers, inOrder, lookUpGroups, named } from '../../../../../renderer/features/lookup/lookup';
+import {
+  answers,
+  inOrder,
+  lookUpGroups,
+  mentionRank,
+  named,
+  textAnswers,
+} from '../../../../../renderer/features/lookup/lookup';
 import { commandsByName, places } from '../../../../../renderer/features/lookup/useActions';
 import LookUp from '../../../../../renderer/features/lookup/LookUp.vue';
 import appWords from '../../../../../renderer/locales/en/app.json';
@@ -44,6 +51,18 @@ describe('the rank of a name', () => {
     expect(found.best[0]).toBe('Hero 99');
     expect(found.best).toHaveLength(6);
     expect(found.count).toBe(many.filter(({ folded }) => folded.includes('99')).length);
+  });
+
+  it('of a text is that of all words as soon as it has them, small ones only decide between equals', () => {
+    const text = (title: string, words: string) => ({ thing: title, folded: title, words });
+    const texts = [text('inn', 'the ferryman left'), text('weir', 'i say, the ferryman cried')];
+    expect(textAnswers(texts, 'what did the ferryman say', 9)).toEqual({
+      best: ['weir', 'inn'],
+      count: 2,
+      rank: mentionRank(1),
+    });
+    expect(textAnswers(texts, 'ferryman boat', 9).rank).toBe(mentionRank(0.5));
+    expect(textAnswers(texts, 'inn', 9).rank).toBe(4);
   });
 
   it('groups are ordered by their best result, equal ones in their own order, without empty ones', () => {
