@@ -27,6 +27,6 @@ export const expenseSchema = z.looseObject({
   payers: z.array(z.string().min(1).max(64)).min(1).max(100),
   shares: z.array(z.int().min(0).max(mostShares)).max(100).exactOptional(),
   income: z.literal(true).exactOptional(),
-  creditor: z.string().trim().min(1).max(limits.name).exactOptional(),
+  creditor: nameSchema.trim().min(1).exactOptional(),
 });
 export type Expense = z.infer<typeof expenseSchema>;

@@ -22,7 +22,7 @@ describe('reading a plan', () => {
     ['a stat in words', plan({ stats: { str: 'three' } }), 'stats.str: must be a number'],
     ['half a stat', plan({ stats: { str: 1.5 } }), 'stats.str: must be a whole number'],
     ['no number', plan({ stats: { str: Number.NaN } }), 'stats.str: must be a number'],
-    ['a huge stat', plan({ stats: { str: 1e300 } }), 'stats.str: must be 9,007,199,254,740,991 at most'],
+    ['a huge stat', plan({ stats: { str: 1e300 } }), 'stats.str: must be 99 at most'],
     ['a large stat', plan({ stats: { str: 100 } }), 'stats.str: must be 99 at most'],
     ['null for a stat', plan({ stats: { str: null } }), 'stats.str: must be a number'],
     ['definitions in words', plan({ definitions: 'vain' }), 'definitions: must be a list in square brackets'],
