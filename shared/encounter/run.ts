@@ -6,21 +6,12 @@ import { assertNever } from '../kernel/assertNever';
 import { isRaw, message, raw, type Text } from '../kernel/text';
 import type { Fighter, FightOutcome, Packet } from '../rules/fight';
 import type { Appearance, Command, Hits, Ports, Protection, Ran, Table, TableRules } from './command';
-import {
-  addCondition,
-  carryOver,
-  clearBy,
-  clearConditions,
-  endConcentration,
-  endCondition,
-  endsWithSource,
-  kindText,
-} from './conditions';
+import { addCondition, carryOver, clearBy, clearConditions, endConcentration, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';
 import { endsNever } from './durations';
 import { documentOf } from './combatants';
 import { apply, combatantOf, draftOf, fighterOf, named, put, type Draft } from './draft';
-import { isOver } from './durations';
+import { releaseHeld } from './held';
 import { joinFight, joiningFault } from './joining';
 import { eventFault, eventText, keepEvent, removeEvent } from './events';
 import { eventNow, rankOf } from './order';
@@ -38,7 +29,6 @@ export function run(table: Table, command: Command, rules: TableRules, ports: Po
   const draft = draftOf(table, rules, ports, 'draws' in command ? command.draws : undefined);
   const done = carryOut(draft, command);
   if (!done.ok) return done;
-  breakConcentration(draft);
   releaseHeld(draft);
   const { round, turn } = table.encounter;
   const entry: Entry = {
@@ -227,31 +217,6 @@ function carryOut(draft: Draft, command: Command): Result<undefined, AppError> {
       return ok(undefined);
     default:
       return assertNever(command);
-  }
-}
-
-/** Whoever is out of the fight or has no health left holds nothing any more. */
-function breakConcentration(draft: Draft): void {
-  const sources = new Set(
-    Object.values(draft.encounter.conditions).flatMap(({ by, concentration }) =>
-      concentration === true && by !== null ? [by] : [],
-    ),
-  );
-  for (const by of sources) {
-    const health = fighterOf(draft, by)?.health?.now;
-    if (!combatantOf(draft, by).out && (health === undefined || health > 0)) continue;
-    if (endConcentration(draft, by)) tell(draft, by, message('encounter.stopsConcentrating'));
-  }
-}
-
-/** Conditions that end with their source, such as a grapple, end once it is helpless or gone. */
-function releaseHeld(draft: Draft): void {
-  for (const condition of Object.values(draft.encounter.conditions)) {
-    const { on, kind, by } = condition;
-    if (by === null || isOver(draft.encounter, condition) || !endsWithSource(draft, on, kind)) continue;
-    const source = fighterOf(draft, by);
-    const isGone = combatantOf(draft, by).out || source?.helpless === true || source?.health?.now === 0;
-    if (isGone) endCondition(draft, condition);
   }
 }
 

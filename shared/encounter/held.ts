@@ -1,0 +1,36 @@
+import { message } from '../kernel/text';
+import { endConcentration, endCondition, endsWithSource } from './conditions';
+import { isOver } from './durations';
+import { combatantOf, fighterOf, named, type Draft } from './draft';
+
+/** Ends what those who can hold nothing any more held: by concentration, or by hand. */
+export function releaseHeld(draft: Draft): void {
+  breakConcentration(draft);
+  releaseGrip(draft);
+}
+
+/** Whoever is out of the fight or has no health left holds nothing any more. */
+function breakConcentration(draft: Draft): void {
+  const sources = new Set(
+    Object.values(draft.encounter.conditions).flatMap(({ by, concentration }) =>
+      concentration === true && by !== null ? [by] : [],
+    ),
+  );
+  for (const by of sources) {
+    const health = fighterOf(draft, by)?.health?.now;
+    if (!combatantOf(draft, by).out && (health === undefined || health > 0)) continue;
+    if (endConcentration(draft, by))
+      draft.steps.push(named(combatantOf(draft, by), message('encounter.stopsConcentrating')));
+  }
+}
+
+/** Conditions that end with their source, such as a grapple, end once it is helpless or gone. */
+function releaseGrip(draft: Draft): void {
+  for (const condition of Object.values(draft.encounter.conditions)) {
+    const { on, kind, by } = condition;
+    if (by === null || isOver(draft.encounter, condition) || !endsWithSource(draft, on, kind)) continue;
+    const source = fighterOf(draft, by);
+    const isGone = combatantOf(draft, by).out || source?.helpless === true || source?.health?.now === 0;
+    if (isGone) endCondition(draft, condition);
+  }
+}
