@@ -77,7 +77,6 @@ export async function wornByPlayer(
 
   for (const line of [toGm, toAnn]) line.cut();
   await world.close();
-  await edit(ann.link, {});
   const again = await tableWorld({ folder: world.folder, limits });
   for (const line of [toGm, toAnn]) line.restore(again.server.port);
   await edit(gm.link, { notes: 'And came back.' });
