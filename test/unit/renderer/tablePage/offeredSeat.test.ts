@@ -14,7 +14,7 @@ import { appError } from '../../../../shared/kernel/errors';
 import { err, ok } from '../../../../shared/kernel/result';
 import { fakeProgram, fine } from '../support/fakeProgram';
 
-const secretOf = (letter: string): string => letter.repeat(21) + 'A';
+const secretOf = (letter: string): string => `${letter.repeat(21)}A`;
 const linkOf = (seat: string, key = 'k'): string =>
   `https://192.168.1.5:7412/join#table.${seat}.${secretOf(key)}`;
 const [anns, beas] = [linkOf('ann'), linkOf('bea')];
