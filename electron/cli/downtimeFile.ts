@@ -65,7 +65,7 @@ export function downtimeOf(
   people: People,
   date: string,
   ids: Ids,
-): Result<{ readonly interlude: DowntimePeriod; readonly places: FilePlaces }, AppError> {
+): Result<{ readonly period: DowntimePeriod; readonly places: FilePlaces }, AppError> {
   const fresh = freshDowntimePeriod(campaign, file.date ?? date, file.days);
   return revisedDowntime(file, fresh, campaign, people, ids);
 }
@@ -77,7 +77,7 @@ export function revisedDowntime(
   campaign: CampaignDocument,
   people: People,
   ids: Ids,
-): Result<{ readonly interlude: DowntimePeriod; readonly places: FilePlaces }, AppError> {
+): Result<{ readonly period: DowntimePeriod; readonly places: FilePlaces }, AppError> {
   const faults: AppError[] = [];
   const days = plain.days ?? now.days;
   const seen = new Set<string>();
@@ -102,10 +102,10 @@ export function revisedDowntime(
       : [...named, ...livingAsUsual(now, campaign).filter(({ member }) => !seen.has(member))];
   const debtorIds =
     agreed?.ok === true ? agreed.value : now.sojourns.flatMap(({ member, debt }) => (debt ? [member] : []));
-  const sojourns = all.map((each) => ({ ...each, debt: debtorIds.includes(each.member) }));
+  const memberDowntimes = all.map((each) => ({ ...each, debt: debtorIds.includes(each.member) }));
   const { title = now.title, date = now.date, summary = now.summary } = plain;
   return ok({
-    interlude: { ...now, title, date, summary, days, sojourns },
+    period: { ...now, title, date, summary, days, sojourns: memberDowntimes },
     places: (members ?? []).map(({ activities }) =>
       activities.flatMap(({ kind }, index) => (kind === 'idle' ? [] : [index])),
     ),
@@ -114,10 +114,10 @@ export function revisedDowntime(
 
 /** Everybody who takes part, with nothing to do. */
 export function livingAsUsual(
-  { sojourns }: Pick<DowntimePeriod, 'sojourns'>,
+  period: Pick<DowntimePeriod, 'sojourns'>,
   campaign: CampaignDocument,
 ): readonly MemberDowntime[] {
-  return sojourns.map(({ member, debt }) => ({ ...freshMemberDowntime(campaign, member), debt }));
+  return period.sojourns.map(({ member, debt }) => ({ ...freshMemberDowntime(campaign, member), debt }));
 }
 
 function memberDowntimeOf(
@@ -139,10 +139,10 @@ export function faultsInFile(faults: readonly CampaignFault[], places: FilePlace
 }
 
 function pathInFile({ path, debt }: CampaignFault, places: FilePlaces): string {
-  const match = /^sojourns(?:\[(\d+)\](?:\.activities\[(\d+)\])?)?(.*)$/s.exec(path);
-  if (match === null) return path;
+  const match = /^(\w+)(?:\[(\d+)\](?:\.activities\[(\d+)\])?)?(.*)$/s.exec(path);
+  if (match?.[1] !== 'sojourns') return path;
   if (debt === true) return 'debtors';
-  const [, member, activity, rest = ''] = match;
+  const [, , member, activity, rest = ''] = match;
   const own = member === undefined ? undefined : places[Number(member)];
   if (own === undefined) return 'members';
   const place = `members[${member ?? ''}]`;

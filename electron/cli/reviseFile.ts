@@ -129,16 +129,16 @@ export function inputsOfFile(
       const { campaign: _, kind: _kind, ...file } = read.value.fields;
       const { reset } = read.value;
       const base = merged(now.interlude, {}, read.value, { title: '', date: day, summary: '' });
-      const period = {
+      const started = {
         ...base,
         sojourns: (reset.has('members') ? livingAsUsual(base, table) : base.sojourns).map((each) =>
           reset.has('debtors') ? { ...each, debt: false } : each,
         ),
       };
-      const revised = revisedDowntime(file, period, table, people, ids);
+      const revised = revisedDowntime(file, started, table, people, ids);
       if (!revised.ok) return revised;
-      const { interlude, places } = revised.value;
-      return ok({ inputs: { kind: 'interlude', interlude }, places });
+      const { period, places } = revised.value;
+      return ok({ inputs: { kind: 'interlude', interlude: period }, places });
     }
   }
 }

@@ -81,13 +81,13 @@ async function liveThrough(
   const { campaign, people } = opened.value;
   const plan = at(where, downtimeOf(file, campaign, people, todayOf(session), session.ports.ids));
   if (!plan.ok) return plan;
-  const { interlude, places } = plan.value;
-  const place = placeAgain(campaign.drafts.interlude, interlude.title);
+  const { period, places } = plan.value;
+  const place = placeAgain(campaign.drafts.interlude, period.title);
   if (place !== undefined) {
-    const inputs = { kind: 'interlude', interlude: { ...interlude, place } } as const;
+    const inputs = { kind: 'interlude', interlude: { ...period, place } } as const;
     return stageAgain(session, transaction, opened.value, inputs, where);
   }
-  const prepared = prepareDowntime(campaign, interlude, people);
+  const prepared = prepareDowntime(campaign, period, people);
   // The plan of the window stays for its user.
   const named = { ...prepared, faults: faultsInFile(prepared.faults, places), draft: null };
   return stageAtEnd(session, transaction, opened.value, named, where);

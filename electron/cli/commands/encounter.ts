@@ -95,7 +95,7 @@ function play(
   for (const [index, action] of actions.entries()) {
     const path = `actions[${String(index)}]`;
     if (action.do === 'attack') {
-      const judged = judge(session, table, rules, action);
+      const judged = attackReport(session, table, rules, action);
       if (!judged.ok) return fault(where, errorBelow(path, judged.error));
       attacks.push(judged.value);
       continue;
@@ -111,7 +111,7 @@ function play(
 }
 
 /** An attack changes nothing. */
-function judge(
+function attackReport(
   { translate }: Session,
   table: Table,
   rules: TableRules,

@@ -82,7 +82,7 @@ export function withWorkBegun(
   const firsts = earlier.flatMap((entry) =>
     entry.kind === 'interlude' ? entry.sojourns.flatMap(({ activities }) => activities) : [],
   );
-  const sojourns = inputs.interlude.sojourns.map((memberDowntime) => ({
+  const memberDowntimes = inputs.interlude.sojourns.map((memberDowntime) => ({
     ...memberDowntime,
     activities: memberDowntime.activities.map((activity) => {
       const { project } = activity;
@@ -91,5 +91,5 @@ export function withWorkBegun(
       return first === undefined ? activity : beginningLike(activity, first);
     }),
   }));
-  return { ...inputs, interlude: { ...inputs.interlude, sojourns } };
+  return { ...inputs, interlude: { ...inputs.interlude, sojourns: memberDowntimes } };
 }
