@@ -49,7 +49,7 @@ describe.each(rulesetIds)('a quick build of %s', (id) => {
       const { lists = {} } = choices as { lists?: Record<string, readonly Record<string, unknown>[]> };
       for (const rows of Object.values(lists)) {
         const taken = rows.flatMap(({ item }) => (item === undefined || item === '' ? [] : [item]));
-        expect(new Set(taken).size, `${seed}: ${String(taken)}`).toBe(taken.length);
+        expect(new Set(taken).size, `${seed}: ${JSON.stringify(taken)}`).toBe(taken.length);
       }
     }
   });
