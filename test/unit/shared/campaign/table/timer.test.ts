@@ -63,7 +63,10 @@ describe('the session timer', () => {
   it('ends with its session, which keeps the time that nobody moved', () => {
     const ports = { clock: { now: () => at('22:00:00') }, ids: countingIds('end') };
     const close = (campaign: typeof bare, played?: number) => {
-      const draft = { ...freshCloseOut(campaign, new Map(), '2026-01-31'), ...(played !== undefined && { played }) };
+      const draft = {
+        ...freshCloseOut(campaign, new Map(), '2026-01-31'),
+        ...(played !== undefined && { played }),
+      };
       return applyPrepared(campaign, prepareCloseOut(campaign, draft, new Map()), new Map(), ports).campaign;
     };
     const running = startTimer(bare, at('18:00:00'));
