@@ -162,12 +162,13 @@ it('hears after a cut that its edits, also removals, were kept', async () => {
 
 it('throws a refused edit away, tells its player, and sends the others', async () => {
   const ann = await here('ann');
-  await rename(ann.link, 'x'.repeat(5000));
+  const change = await rename(ann.link, 'x'.repeat(5000));
   await addToNotes(ann.link, 'It sank.');
   await eventually(() => {
     expect(ann.events).toContainEqual({
       kind: 'refused',
       room,
+      change,
       text: { key: 'sharedTable.refused.wrongShape' },
     });
   });
@@ -221,7 +222,7 @@ it('never sends what its seat may not write', async () => {
   const ann = await here('ann');
   expect(await edit(ann.link, (before) => ({ ...before, id: 'another' }))).toBeNull();
   expect(await ann.link.write('seat/bea', {}, { notes: [] })).toBeNull();
-  const refused = { kind: 'refused', text: { key: 'sharedTable.refused.notAllowed' } };
+  const refused = { kind: 'refused', change: null, text: { key: 'sharedTable.refused.notAllowed' } };
   expect(bea.events).toContainEqual({ ...refused, room });
   expect(ann.events).toContainEqual({ ...refused, room });
   expect(ann.events).toContainEqual({ ...refused, room: 'seat/bea' });
