@@ -165,3 +165,17 @@ it('plays with two players over a real server, and goes on after the program was
     expect(returned.state()).toMatchObject({ connection: 'over', over: 'revoked' });
   }, patience);
 });
+
+it('begins invitations with the address on the internet that the GM entered', async () => {
+  const { give, campaign } = await library();
+  const options = { plainHttp: false, certificate: null, announced: false, outside: 'gm.example.org' };
+  value(await give('table.options', { campaign, options }));
+  value(await give('table.open', { campaign }));
+  const seat = { name: 'Ann', role: 'player' as const, characters: [borrik], phone: false };
+  const { seat: ann } = value(await give('table.addSeat', seat));
+  const invitation = readInvitation(value(await give('table.invitation', { seat: ann })).code);
+  expect(invitation).toMatchObject({
+    value: { origin: expect.stringMatching(/^https:\/\/gm\.example\.org:\d+$/) },
+  });
+  expect(value(await give('table.state', { campaign })).options).toEqual(options);
+});
