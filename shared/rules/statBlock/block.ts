@@ -20,9 +20,9 @@ import {
 } from './declaration';
 
 /** The attack of a foe of whom nothing but its bonus and its dice of damage are known. */
-export function plainAttack({ attack }: StatBlockRules): NonNullable<FightRules['quickAttack']> {
+export function plainAttack(rules: StatBlockRules): NonNullable<FightRules['quickAttack']> {
   return (typed, name) => {
-    const { roll, damageRoll } = attack(statBlockSchema.parse({}), attackSchema.parse(typed), name);
+    const { roll, damageRoll } = rules.attack(statBlockSchema.parse({}), attackSchema.parse(typed), name);
     return roll === undefined ? [] : [roll, ...(damageRoll === undefined ? [] : [damageRoll])];
   };
 }

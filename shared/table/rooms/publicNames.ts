@@ -23,7 +23,10 @@ export interface PublicNames {
 }
 
 export const noNames: PublicNames = {
-  ...{ party: new Set(), foes: new Map(), aliases: new Set(), unseen: [] },
+  party: new Set(),
+  foes: new Map(),
+  aliases: new Set(),
+  unseen: [],
   at: () => noNames,
 };
 
@@ -37,7 +40,7 @@ export function publicNames(
 ): PublicNames {
   const seen = new Map(view.order.map(({ id, name }) => [id, name]));
   const foes = Object.values(encounters).flatMap((encounter) => {
-    const { state, combatants, entries = [] } = encounter;
+    const { state, combatants, entries } = encounter;
     const began = entries[0]?.at;
     let numbers: ReadonlyMap<string, number> | undefined;
     return Object.values(combatants)

@@ -1,5 +1,5 @@
 import { afterEach, it } from 'vitest';
-import { eveningLibrary, openFord } from '../scenes/evening';
+import { eveningLibrary, openFord, resumeFord } from '../scenes/evening';
 import { endEvening, expectStored } from '../scenes/eveningEnded';
 import { eveningPlayed } from '../scenes/eveningPlayed';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
@@ -24,7 +24,7 @@ it('plays an evening of two rulesets against two waves', async () => {
     await app.kill();
     await app.close();
     app = await launchApp({ dataFolder });
-    await openFord(app.page);
+    await resumeFord(app.page);
   });
   await screenshot(app.page, 'evening-4');
   await next('Brakka');
@@ -37,6 +37,9 @@ it('plays an evening of two rulesets against two waves', async () => {
   await evening.roundFive();
   await changeHealth('7', 'Drone 3');
   await shows({ 'Drone 3': '0 / 8' });
+  await evening.newcomer();
+  await screenshot(app.page, 'evening-newcomer');
+  await evening.death();
   await endEvening(app.page);
   await expectStored(dataFolder);
   expectNoPageErrors(app);

@@ -157,6 +157,7 @@ it('starts a prepared encounter, passes turns, and goes on with it on its own pa
   await page.getByText('No encounter is running.').waitFor();
   await prepare(page);
   await page.getByRole('button', { name: 'Start Encounter 1' }).click();
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByText('Round 1', { exact: true }).waitFor();
   const current = order(page).locator('[aria-current]');
   const names: string[] = [];
@@ -254,6 +255,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await startCampaign(page, /Delver/);
     await prepare(page);
     await page.getByRole('button', { name: 'Start Encounter 1' }).click();
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
     await page.getByText('Round 1', { exact: true }).waitFor();
     await look('screen');
     await page.keyboard.press('Control+k');

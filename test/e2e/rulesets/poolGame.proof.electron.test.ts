@@ -231,6 +231,7 @@ it('fights, is paid and rests in a campaign, and prints its party', async () => 
   await finding.getByRole('list').getByRole('button', { name: 'Drowned' }).first().click();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('button', { name: 'Next turn' }).waitFor();
   await page.getByText('6 / 6').first().waitFor();
   await screenshot(page, 'pool-encounter');

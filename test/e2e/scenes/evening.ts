@@ -4,15 +4,18 @@ import type { Page } from 'playwright-core';
 import { newCampaign } from '../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
-import { join, newEncounter, ofCharacter, ofQuickFoe } from '../../../shared/encounter/combatants';
+import { keepEncounter, newPlan } from '../../../shared/campaign/encounter/plans';
+import { startPlan } from '../../../shared/campaign/encounter/start';
+import type { Plan } from '../../../shared/encounter/preparation/plan';
 import { loadRuleset } from '../../../shared/rulesets/registry';
 import { memberOf } from '../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../fixtures/ports';
+import { fixedClock, realIds } from '../../fixtures/ports';
 import { documents } from './encounter';
-import { plan, seededLibrary } from './seeded';
+import { plan as heroOf, seededLibrary } from './seeded';
 
-const campaignId = 'evening-0001';
-const encounterId = 'ford';
+/** As long as the program makes them: everything else here has ids of its own source. */
+const campaignId = '5eed0000000000000000000000000e7e';
+const encounterId = '5eed00000000000000000000000f02d0';
 
 /** Two of each ruleset, by initiative. */
 const party = ['Brakka', 'Vesna', 'Nimue', 'Petra'];
@@ -29,39 +32,43 @@ function starfarer(name: string, vitality: number): Readonly<Record<string, unkn
 /** A library with four heroes of two rulesets, six foes at the ford and three more in reserve. */
 export async function eveningLibrary(): Promise<string> {
   const library = await seededLibrary([
-    ...[plan('Brakka'), starfarer('Vesna', 24)],
-    ...[plan('Nimue'), starfarer('Petra', 18)],
+    ...[heroOf('Brakka'), starfarer('Vesna', 24)],
+    ...[heroOf('Nimue'), starfarer('Petra', 18)],
   ]);
   const found = await documents<CharacterDocument>(library, 'characters');
   const characters = party.flatMap((name) => found.find((each) => each.name === name) ?? []);
-  const heroic = await loadRuleset('heroic');
-  if (heroic === undefined) throw new Error('Heroic is missing');
-  const heroes = characters.map((each, index) =>
-    ofCharacter(
-      { id: each.name.toLowerCase(), name: each.name, party: true, initiative: 20 - 2 * index },
-      each,
-    ),
+  const rulesets = new Map(
+    await Promise.all(['heroic', 'starfaring'].map(async (id) => [id, await loadRuleset(id)] as const)),
   );
-  const goblins = [1, 2, 3, 4, 5, 6].flatMap((number) => {
-    const name = `Goblin ${String(number)}`;
-    const joining = { id: `goblin-${String(number)}`, name, initiative: 10 - number };
-    return ofQuickFoe(joining, { name, health: 6, defense: 2, armor: 0 }, heroic) ?? [];
-  });
+  const ids = realIds();
+  const members = characters.map((each) => memberOf(each, { id: ids.next() }));
+  const goblins = [1, 2, 3, 4, 5, 6].map((number) => ({
+    ...{ id: ids.next(), name: `Goblin ${String(number)}`, ruleset: 'heroic', count: 1, minor: true },
+    ...{ source: { health: 6, defense: 2, armor: 0 }, initiative: 10 - number },
+  }));
   const drones = {
-    ...{ id: 'drones', name: 'Drone', ruleset: 'starfaring', count: 3, minor: true, initiative: 3 },
+    ...{ id: ids.next(), name: 'Drone', ruleset: 'starfaring', count: 3, minor: true, initiative: 3 },
     source: { health: 8, defense: 10, armor: 1 },
   };
-  const encounter = {
-    ...join(newEncounter(encounterId, 'The ford', 'heroic'), [...heroes, ...goblins]),
-    reserve: [{ id: 'late', name: 'Late drones', trigger: { on: 'hand' as const }, foes: [drones] }],
+  const plan: Plan = {
+    ...newPlan('The ford', ids),
+    foes: goblins,
+    waves: [{ id: ids.next(), name: 'Late drones', trigger: { on: 'hand' }, foes: [drones] }],
+    initiative: Object.fromEntries(members.map(({ id }, index) => [id, 20 - 2 * index])),
     prizes: { loot: [{ id: 'l1', name: 'Silver ring', quantity: 2 }], exp: 4, days: 1 },
   };
-  const campaign: CampaignDocument = {
-    ...newCampaign('heroic', 'The long evening', { clock: fixedClock, ids: countingIds() }),
+  const prepared: CampaignDocument = {
+    ...newCampaign('heroic', 'The long evening', { clock: fixedClock, ids }),
     id: campaignId,
-    party: characters.map((each) => memberOf(each, { id: `m-${each.name}` })),
-    encounters: { [encounterId]: encounter },
+    party: members,
   };
+  const sources = {
+    ruleset: (id: string) => rulesets.get(id),
+    character: (id: string) => characters.find((each) => each.id === id),
+  };
+  const started = startPlan(prepared, plan, sources, { ids, rng: { below: () => 0 } });
+  if (!started.ok) throw new Error(JSON.stringify(started.error));
+  const campaign = keepEncounter(prepared, { ...started.value, id: encounterId });
   await mkdir(path.join(library, 'campaigns'), { recursive: true });
   await writeFile(path.join(library, 'campaigns', `${campaignId}.json`), JSON.stringify(campaign));
   return library;
@@ -70,6 +77,14 @@ export async function eveningLibrary(): Promise<string> {
 export async function openFord(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Library', exact: true }).first().waitFor();
   await page.evaluate((address) => location.assign(address), `#/encounter/${campaignId}/${encounterId}`);
+  await page.getByRole('heading', { level: 1, name: 'The ford' }).waitFor();
+}
+
+/** From the first page after a crash, which offers the fight that goes on. */
+export async function resumeFord(page: Page): Promise<void> {
+  const running = page.getByRole('list', { name: 'Running encounters' });
+  await running.getByText('The ford is still running in The long evening, in round 4.').waitFor();
+  await running.getByRole('link', { name: 'Go on' }).click();
   await page.getByRole('heading', { level: 1, name: 'The ford' }).waitFor();
 }
 

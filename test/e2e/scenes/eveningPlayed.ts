@@ -23,6 +23,7 @@ import { saved } from './table';
  *      Goblin 5    5 damage to Petra, 2 stopped                                 Petra 17
  *      Goblin 6
  * R2   Brakka      1 damage to Goblin 1                                         Goblin 1 0
+ *                  Watched on Goblin 5 until the end of his next turn           ends when Vesna acts in R3
  *      Vesna       Marked on Goblin 2 until the end of its turn                 ends when Goblin 3 acts in R2
  *      Nimue       heals Brakka by 2                                            Brakka 9
  *      Goblin 5    Dazzled on Vesna for 2 rounds of its own                     ends when its turn in R4 would start
@@ -44,7 +45,8 @@ import { saved } from './table';
  *      Petra       4 damage to Goblin 6                                         Goblin 6 0
  *      Drone 3     3 damage to Nimue                                            Nimue 6
  *                  12 turns ended and 5 changes: 17 steps are undone, then played again
- * R6   Brakka      7 damage to Drone 3, 1 stopped; the encounter ends           Drone 3 0
+ * R6   Brakka      7 damage to Drone 3, 1 stopped                               Drone 3 0
+ *                  a rat comes and flees; Petra dies, which is undone; the encounter ends
  *
  * Points taken from others, and hits:
  *   Brakka   5 + 1 + (2 + 2) + 2 + 6  18   6 hits     Goblin 4   3            3   1 hit
@@ -108,6 +110,11 @@ export function eveningPlayed(page: () => Page) {
     await next('Brakka');
     await page().getByText('Round 2', { exact: true }).waitFor();
     await changeHealth('1', 'Goblin 1');
+    await condition('Goblin 5', 'Goblin 5', async () => {
+      await page().getByLabel('Lasts').selectOption("Until the end of the source's next turn");
+      await page().getByLabel('Condition or a word of your own').fill('Watched');
+      await page().keyboard.press('Enter');
+    });
     await next('Vesna');
     await condition('Goblin 2', 'Goblin 2', async () => {
       await page().getByLabel('Lasts').selectOption("Until the end of the target's next turn");
@@ -145,7 +152,9 @@ export function eveningPlayed(page: () => Page) {
     await page().getByText('Round 3', { exact: true }).waitFor();
     await page().getByRole('button', { name: 'Bring in Late drones' }).click();
     await shows({ 'Drone 1': '8 / 8', 'Drone 2': '8 / 8', 'Drone 3': '8 / 8' });
+    expect(await conditions('Goblin 5')).toContain('Watched 1 1 turn left');
     await next('Vesna');
+    expect(await conditions('Goblin 5')).not.toContainEqual(expect.stringContaining('Watched'));
     expect(await conditions('Vesna')).toEqual(['Dazzled 2 2 turns left']);
     await changeHealth('5', 'Drone 1');
     await next('Nimue');
@@ -237,6 +246,32 @@ export function eveningPlayed(page: () => Page) {
   const healthOf = (name: string): Promise<string | null> =>
     row(name).locator('.health span').first().textContent();
 
+  /** The form takes the keys that would pass turns and open the dice; the rat attacks, and is out again. */
+  async function newcomer(): Promise<void> {
+    await page().getByRole('button', { name: 'Add newcomers…' }).click();
+    const form = page().getByRole('form', { name: 'Newcomers' });
+    await page().keyboard.type('Rat HP 3 Def 1 Att 1 Dmg 1d6');
+    await expect.poll(() => form.getByLabel('Foes in one line').inputValue()).toContain('Rat HP 3');
+    await form.getByLabel('Foes in one line').blur();
+    await page().keyboard.press('n');
+    await turnIs('Brakka');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+    await shows({ Rat: '3 / 3' });
+    await row('Rat').getByText('players: Foe 10', { exact: true }).waitFor();
+    await select('Rat');
+    await page().getByRole('button', { name: 'Out of the fight', exact: true }).click();
+    await row('Rat').getByText('out', { exact: true }).waitFor();
+  }
+
+  async function death(): Promise<void> {
+    await changeHealth('80', 'Petra');
+    await shows({ Petra: '0 / 20' });
+    await row('Petra').locator('.condition', { hasText: 'Dead' }).waitFor();
+    await page().keyboard.press('z');
+    await shows({ Petra: '14 / 20' });
+  }
+
   return {
     healthOf,
     turnIs,
@@ -247,6 +282,8 @@ export function eveningPlayed(page: () => Page) {
     beforeRoundFive,
     roundFive,
     undoRoundFive,
+    newcomer,
+    death,
     next,
     shows,
     changeHealth,

@@ -130,7 +130,7 @@ describe('an encounter that is too long to go on', () => {
 
 describe('absurd numbers of a quick foe', () => {
   const named = (text: string, ruleset: Ruleset) => {
-    const list = { health: ['hp'], defense: ['def'], armor: ['arm'] };
+    const list = { health: ['hp'], defense: ['def'], armor: ['arm'], attack: ['att'], damage: ['dmg'] };
     return readQuickLine(text, list, quickReadingOf(ruleset));
   };
 

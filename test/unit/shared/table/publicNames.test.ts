@@ -13,7 +13,7 @@ function encounter(state: 'running' | 'ended', ...foes: Foe[]) {
     `${state}-${String(at)}`,
     { id: `${state}-${String(at)}`, party: false, ...foe },
   ]);
-  return { state, combatants: Object.fromEntries(combatants) };
+  return { state, entries: [], combatants: Object.fromEntries(combatants) };
 }
 
 /** The names that players know: of the party Nimue and the seat Ann, and of those whom they see in the encounter. */

@@ -62,9 +62,9 @@ describe('the cast', () => {
 describe('candidates', () => {
   const rows = [
     row('Zoe', { campaign: tableId }),
-    row('Bo', { campaign: 'elsewhere' }),
+    row('Bora', { campaign: 'elsewhere' }),
     row('', { id: 'nameless' }),
-    row('Cy'),
+    row('Cyra'),
     row('ada'),
     row('Rex', { campaign: tableId, form: 'beast', owner: 'zoe' }),
     row('Dee'),
@@ -74,8 +74,8 @@ describe('candidates', () => {
     const party = [{ character: 'dee' }];
     expect(candidates(rows, tableId, party).map(({ id }) => id)).toEqual([
       ...['rex', 'zoe'],
-      ...['ada', 'cy', 'nameless'],
-      'bo',
+      ...['ada', 'cyra', 'nameless'],
+      'bora',
     ]);
   });
 
@@ -96,28 +96,28 @@ describe('candidates', () => {
 
 describe('joining from the library', () => {
   it('stores party and characters together, and undoes both together', async () => {
-    const program = partyProgram([stored('Ada'), stored('Cy', { campaign: tableId })]);
+    const program = partyProgram([stored('Ada'), stored('Cyra', { campaign: tableId })]);
     const store = await openTable();
-    await withPage(useJoining).add([row('Ada'), row('Cy', { campaign: tableId })]);
+    await withPage(useJoining).add([row('Ada'), row('Cyra', { campaign: tableId })]);
     const [commit] = program.named('documents.commit');
     expect(commit?.args).toMatchObject({
       characters: [{ id: 'ada', campaign: tableId }],
       campaigns: [{ id: tableId }],
     });
-    expect(store.document?.party.map(({ character }) => character)).toEqual(['ada', 'cy']);
+    expect(store.document?.party.map(({ character }) => character)).toEqual(['ada', 'cyra']);
     expect(program.documents.get('ada')?.campaign).toBe(tableId);
 
     const notice = useNotifications().shown.at(-1);
     await notice?.action?.run();
     expect(store.document).toMatchObject({ party: [], log: [] });
     expect(program.documents.get('ada')?.campaign).toBeNull();
-    expect(program.documents.get('cy')?.campaign).toBe(tableId);
+    expect(program.documents.get('cyra')?.campaign).toBe(tableId);
   });
 
   it('changes no sheet of a character that already plays here', async () => {
-    const program = partyProgram([stored('Cy', { campaign: tableId })]);
+    const program = partyProgram([stored('Cyra', { campaign: tableId })]);
     const store = await openTable();
-    await withPage(useJoining).add([row('Cy', { campaign: tableId })]);
+    await withPage(useJoining).add([row('Cyra', { campaign: tableId })]);
     expect(program.named('documents.commit')).toEqual([]);
     expect(store.document?.party).toHaveLength(1);
     store.undo();
@@ -126,18 +126,18 @@ describe('joining from the library', () => {
 
   it.each([
     { answer: 'cancel', party: [], campaign: 'elsewhere' },
-    { answer: 'leave', party: ['bo'], campaign: 'elsewhere' },
-    { answer: 'move', party: ['bo'], campaign: tableId },
+    { answer: 'leave', party: ['bora'], campaign: 'elsewhere' },
+    { answer: 'move', party: ['bora'], campaign: tableId },
   ])('asks about characters that play elsewhere: $answer', async ({ answer, party, campaign }) => {
-    const program = partyProgram([stored('Bo', { campaign: 'elsewhere' })]);
+    const program = partyProgram([stored('Bora', { campaign: 'elsewhere' })]);
     const store = await openTable();
-    const adding = withPage(useJoining).add([row('Bo', { campaign: 'elsewhere' })]);
+    const adding = withPage(useJoining).add([row('Bora', { campaign: 'elsewhere' })]);
     const dialogs = useDialogs();
     expect(dialogs.current?.items).toHaveLength(1);
     dialogs.answer(answer);
     await adding;
     expect(store.document?.party.map(({ character }) => character)).toEqual(party);
-    expect(program.documents.get('bo')?.campaign).toBe(campaign);
+    expect(program.documents.get('bora')?.campaign).toBe(campaign);
   });
 
   it('changes nothing and reports it if storing fails', async () => {
