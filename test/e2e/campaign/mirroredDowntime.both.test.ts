@@ -50,7 +50,7 @@ it('meets the day under the pointer, at every scale and wherever the grid was sc
   await screenshot(page, 'mirrored-downtime');
 
   // The whole period fits: the words of its last day do not make the grid scroll.
-  const daysField = page.locator('input[type=number]').first();
+  const daysField = page.locator('input[role=spinbutton]').first();
   const grid = page.locator('.planner .frame');
   const overhang = () => grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   for (const many of [16, 20, 22, 24, 26, 30]) {

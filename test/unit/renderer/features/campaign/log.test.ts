@@ -214,7 +214,7 @@ describe('the log', () => {
     expect(dialog.text()).toContain('This entry is empty.');
     expect(store.document?.log).toHaveLength(4);
     await dialog.get('input[type=text]').setValue('A rumour');
-    await dialog.get('input[type=number]').setValue('3');
+    await dialog.get('input[role=spinbutton]').setValue('3');
     await dialog.get('[role=switch]').setValue(true);
     await press(wrapper, 'Add');
     expect(store.document?.log.at(-1)).toMatchObject({
