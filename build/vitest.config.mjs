@@ -144,8 +144,9 @@ const storageProofs = ['test/integration/**/!(fuzz*).proof.test.ts'];
 const contractProofs = ['test/contract/**/*.proof.test.ts'];
 /** Runs with few random characters in every run, and with many in the proofs. */
 const contractInDepth = ['test/contract/rulesets/quick.test.ts'];
-/** Runs with few edits in every run, and with many in the proofs. */
-const integrationInDepth = [
+/** Run with few edits in every run, and with many in the proofs. */
+const inDepthToo = [
+  'test/unit/shared/campaign/realIds.test.ts',
   'test/integration/services/table/quickEdits.test.ts',
   'test/integration/table/wornRoom.test.ts',
 ];
@@ -194,7 +195,7 @@ export default defineConfig({
               'test/proofs/**/*.test.ts',
               'test/unit/**/*.proof.test.ts',
               'test/integration/**/*.proof.test.ts',
-              ...integrationInDepth,
+              ...inDepthToo,
               ...boundaryProofs,
             ],
         inDepth,

@@ -7,13 +7,16 @@ interface Opened {
   readonly back: () => void;
 }
 
-const opened = new WeakMap<HTMLElement, Opened>();
+/** A form while it is open; it keeps what ends that. */
+interface OpenForm extends HTMLElement {
+  opened?: Opened;
+}
 
 /**
  * `v-open-form` stands on a form that was opened to be filled in, with what closes it: it comes into view, its first field
  * takes the focus, single keys are no commands while it is open, and Escape closes it wherever the focus is.
  */
-export const vOpenForm: Directive<HTMLElement, () => unknown> = {
+export const vOpenForm: Directive<OpenForm, () => unknown> = {
   mounted(form, { value: close }) {
     const back = rememberFocus();
     form.dataset['openForm'] = '';
@@ -24,12 +27,12 @@ export const vOpenForm: Directive<HTMLElement, () => unknown> = {
       close();
     };
     addEventListener('keydown', press);
-    opened.set(form, { stop: () => removeEventListener('keydown', press), back });
+    form.opened = { stop: () => removeEventListener('keydown', press), back };
     form.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
     form.scrollIntoView({ block: 'nearest' });
   },
   beforeUnmount(form) {
-    const { stop, back } = opened.get(form) ?? {};
+    const { stop, back } = form.opened ?? {};
     stop?.();
     if (form.contains(document.activeElement)) back?.();
   },

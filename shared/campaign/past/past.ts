@@ -1,30 +1,34 @@
 import type { CharacterDocument } from '../../character/document';
-import { samePlace } from '../../character/playState';
-import { retainedValuesOf } from '../../character/retainedValues';
-import type { RetainedChange } from '../../character/replay';
 import { appError, type AppError } from '../../kernel/errors';
 import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
 import { sameValue } from '../../kernel/same';
-import { message, textOr, raw, type Text, type Translate } from '../../kernel/text';
+import { message, raw, type Text, type Translate } from '../../kernel/text';
 import { linkIndex } from '../../wiki/linkIndex';
 import { titleKey } from '../../wiki/links';
-import { faultyEntries } from '../../rules/ledger/ledgerView';
 import type { LogEntry, Place } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import { inputsOf, placeIn, placeOf, type Inputs } from '../inputs';
 import { milestoneLabel } from '../log/labels';
 import { numbers } from '../log/log';
-import { moneyOf, namedMoney } from '../money/money';
+import { moneyOf } from '../money/money';
 import { purseShort, withPurse } from '../money/purse';
 import type { Fault, Share } from '../prepared';
+import {
+  characterName,
+  heldLines,
+  sheetDifferences,
+  shortagesOf,
+  stayingLines,
+  type RetainedLine,
+  type SheetDifference,
+} from './correctionReport';
 import { withHandOut } from './handOuts';
 import { everybodyOf } from './lineFacts';
 import { redrafted } from './redraft';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
 import { endTimer } from '../table/timer';
-import { sheetChanges, trackersOf } from './sheetChanges';
 import { revertTogether, type Parties, type Participant } from './revertTogether';
 
 /**
@@ -35,21 +39,6 @@ export type Correction =
   | { readonly do: 'revise'; readonly entry: string; readonly inputs: Inputs }
   | { readonly do: 'revert'; readonly entry: string }
   | { readonly do: 'insert'; readonly inputs: Inputs };
-
-/** One line for each change of a sheet; empty if only its journal changes. */
-export interface SheetDifference {
-  /** Is `null` for a character that was never in the party. */
-  readonly member: string | null;
-  readonly character: string;
-  readonly name: Text;
-  readonly changes: readonly Text[];
-}
-
-/** A change of a sheet that could not be reapplied, with the reason. */
-export interface RetainedLine extends RetainedChange {
-  readonly character: string;
-  readonly name: Text;
-}
 
 /** A preview of a correction, to be stored completely or not at all. */
 export interface PreparedCorrection {
@@ -124,7 +113,7 @@ export async function prepareCorrection(
     ],
     label: done.label ?? raw(''),
     entry: made.value.id,
-    ...told(campaign, changed, found.value),
+    sheets: sheetDifferences(campaign, changed, found.value),
     also: [],
     staying: [
       ...heldLines(campaign, done.held, found.value),
@@ -198,16 +187,16 @@ async function prepareRevert(
     faults: [],
     label: lineTitle(campaign, line),
     entry: line.id,
-    ...told(campaign, changed, participants),
+    sheets: sheetDifferences(campaign, changed, participants),
     also: [
       ...own.erased.filter(({ id }) => id !== line.id).map((entry) => lineTitle(campaign, entry)),
       ...characters.flatMap(({ document, also }) =>
-        also.map((what) => message('journal.other', { name: nameOf(campaign, document), what })),
+        also.map((what) => message('journal.other', { name: characterName(campaign, document), what })),
       ),
     ],
     staying: [
       ...characters.flatMap(({ document, held }) =>
-        held.map((each) => ({ ...each, character: document.id, name: nameOf(campaign, document) })),
+        held.map((each) => ({ ...each, character: document.id, name: characterName(campaign, document) })),
       ),
       ...stayingLines(
         campaign,
@@ -341,105 +330,10 @@ async function participantsOf(
   return ok(found);
 }
 
-function told(
-  campaign: CampaignDocument,
-  changed: readonly CharacterDocument[],
-  participants: ReadonlyMap<string, Participant>,
-): Pick<PreparedCorrection, 'sheets'> {
-  const members = everybodyOf(campaign);
-  return {
-    sheets: changed.map((document): SheetDifference => {
-      const participant = participants.get(document.id);
-      const before = participant?.document;
-      const [was, is] = [before && participant.open?.(before), participant?.open?.(document)];
-      return {
-        member: members.find(({ character }) => character === document.id)?.id ?? null,
-        character: document.id,
-        name: nameOf(campaign, document),
-        changes:
-          before === undefined || was === undefined || is === undefined
-            ? []
-            : sheetChanges(
-                { document: before, opened: was },
-                { document, opened: is },
-                namedMoney(campaign.terms),
-              ),
-      };
-    }),
-  };
-}
-
 function beforeOf(
   campaign: CampaignDocument,
   changed: readonly CharacterDocument[],
   participants: ReadonlyMap<string, Participant>,
 ): PreparedCorrection['before'] {
   return { campaign, characters: changed.flatMap(({ id }) => participants.get(id)?.document ?? []) };
-}
-
-/** Later purchases and payments that would lack Exp or money only because of the correction. */
-function shortagesOf(
-  campaign: CampaignDocument,
-  changed: readonly CharacterDocument[],
-  participants: ReadonlyMap<string, Participant>,
-): readonly Fault[] {
-  const members = everybodyOf(campaign);
-  return changed.flatMap((document): Fault[] => {
-    const participant = participants.get(document.id);
-    const [then, now] = [participant?.ledgerOf(participant.document), participant?.ledgerOf(document)];
-    if (then === undefined || now === undefined) return [];
-    const before = faultyEntries(then);
-    const member = members.find(({ character }) => character === document.id)?.id;
-    return now.accounts.flatMap(({ rows }) =>
-      rows
-        .filter(({ entry, fault }) => fault !== undefined && !before.has(entry.id))
-        .map(({ text, fault = text }): Fault => ({
-          path: 'entry',
-          ...(member !== undefined && { member }),
-          shortage: true,
-          text: message('past.missing', { name: nameOf(campaign, document), what: text, why: fault }),
-        })),
-    );
-  });
-}
-
-function heldLines(
-  campaign: CampaignDocument,
-  held: ReadonlyMap<string, readonly RetainedChange[]>,
-  participants: ReadonlyMap<string, Participant>,
-): readonly RetainedLine[] {
-  return [...held].flatMap(([character, lines]) => {
-    const document = participants.get(character)?.document;
-    if (document === undefined) return [];
-    return lines.map((line) => ({ ...line, character, name: nameOf(campaign, document) }));
-  });
-}
-
-/** Changes of log entries that stay on sheets because of something later. */
-function stayingLines(
-  campaign: CampaignDocument,
-  lines: readonly string[],
-  changed: readonly CharacterDocument[],
-  participants: ReadonlyMap<string, Participant>,
-): readonly RetainedLine[] {
-  const groups = new Set(campaign.log.flatMap(({ id, group }) => (lines.includes(id) ? (group ?? []) : [])));
-  return changed.flatMap((document): RetainedLine[] => {
-    const participant = participants.get(document.id);
-    if (participant === undefined) return [];
-    const { document: before, open } = participant;
-    const journalEntries = before.journal.filter(({ group }) => group !== undefined && groups.has(group));
-    const opened = open?.(document);
-    const labels = opened === undefined ? [] : [...trackersOf(opened).values()];
-    return retainedValuesOf(before, document, journalEntries).map(({ path, value, why, journalEntry }) => {
-      const label =
-        labels.find((tracker) => samePlace(tracker.path.map(String), path))?.label ?? journalEntry.label;
-      const what = typeof value === 'number' ? message('past.stands', { what: label, value }) : label;
-      return { what, why, character: document.id, name: nameOf(campaign, document) };
-    });
-  });
-}
-
-function nameOf(campaign: CampaignDocument, { id, name }: CharacterDocument): Text {
-  const member = everybodyOf(campaign).find(({ character }) => character === id);
-  return textOr(name, textOr(member?.name ?? '', message('journal.nameless')));
 }

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { appendFile, readFile, truncate } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { inRoot } from '../../../build/scripts/root.mjs';
+import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
+import type { JsonRecord } from '../../../shared/kernel/record';
+import type { TableAdmin } from '../../../shared/table/wire/messages';
+import { hashOfProof, toBase64Url } from '../../../shared/table/joining/keys';
+import { rootOf } from '../../../shared/table/documents/shared';
+import { rawSeat } from './rawSeat';
+import { administer, hild, keptAll, keysFor, mern, tableWorld, until } from './tableWorld';
+
+const sheet = JSON.parse(
+  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+) as JsonRecord;
+const rooms = {
+  [`char/${mern}`]: { ...sheet, id: mern, name: 'Mern' },
+  [`char/${hild}`]: { ...sheet, id: hild, name: 'Hild' },
+};
+const named = (name: string) => (before: JsonRecord) => ({ ...before, name });
+
+describe('the log of a room', () => {
+  it('on a disk that is full is tried again until it succeeds, and only then an edit is kept', async () => {
+    let full = false;
+    const fs: FileSystem = {
+      ...nodeFileSystem,
+      open: async (file, flags) => {
+        const handle = await nodeFileSystem.open(file, flags);
+        const write: typeof handle.write = async (bytes, offset, length, position) => {
+          // Half of it still fits.
+          if (full) {
+            await handle.write(bytes, offset, length >> 1, position);
+            throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+          }
+          return handle.write(bytes, offset, length, position);
+        };
+        return {
+          write,
+          writeFile: (data) => handle.writeFile(data),
+          read: (...args) => handle.read(...args),
+          truncate: (length) => handle.truncate(length),
+          stat: () => handle.stat(),
+          sync: () => handle.sync(),
+          close: () => handle.close(),
+        };
+      },
+    };
+    const { seated, device, troubles, server, folder, close } = await tableWorld({ fs });
+    await seated(rooms);
+    const [mine, theirs] = [device('ann').open(`char/${mern}`), device('bea').open(`char/${mern}`)];
+    await until(() => mine.provider.synced && theirs.provider.synced);
+    full = true;
+    mine.edit(named('Mern the Patient'));
+    await until(() => server.health().trouble === 'ENOSPC');
+    expect([keptAll(mine), theirs.content()['name']]).toEqual([false, 'Mern']);
+    full = false;
+    await until(() => keptAll(mine) && theirs.content()['name'] === 'Mern the Patient');
+    expect(troubles).toEqual(['ENOSPC', null]);
+    await close();
+    const again = await tableWorld({ folder });
+    const later = again.device('ann').open(`char/${mern}`);
+    await until(() => later.provider.synced);
+    expect(later.content()['name']).toBe('Mern the Patient');
+  });
+
+  it.each<[string, (file: string) => Promise<void>, string]>([
+    ['half a record more', (file) => appendFile(file, Buffer.of(40, 0, 0, 0, 1, 2, 3, 4, 5, 6)), 'Mern II'],
+    [
+      'its last record cut short',
+      async (file) => truncate(file, (await readFile(file)).length - 3),
+      'Mern I',
+    ],
+  ])('with %s opens with everything before it', async (_, tear, name) => {
+    const { seated, device, folder, close } = await tableWorld();
+    await seated(rooms);
+    const copy = device('ann').open(`char/${mern}`);
+    await until(() => copy.provider.synced);
+    for (const each of ['Mern I', 'Mern II']) {
+      copy.edit(named(each));
+      await until(() => keptAll(copy));
+    }
+    await close();
+    const file = path.join(folder, `char.${mern}.log`);
+    await tear(file);
+    const again = await tableWorld({ folder });
+    const later = again.device('ann').open(`char/${mern}`);
+    await until(() => later.provider.synced);
+    expect(later.content()['name']).toBe(name);
+    later.edit(named('Mern III'));
+    await until(() => keptAll(later));
+    expect((await readFile(`${file}.cut`)).length).toBeGreaterThan(0);
+  });
+
+  it('becomes short again', async () => {
+    const limits = { log: { updates: 20, bytes: 1_000_000 } };
+    const { seated, device, folder, close } = await tableWorld({ limits });
+    await seated(rooms);
+    const copy = device('ann').open(`char/${mern}`);
+    await until(() => copy.provider.synced);
+    for (let count = 1; count <= 30; count += 1) copy.edit((before) => ({ ...before, notes: filler(count) }));
+    await until(() => keptAll(copy));
+    expect((await readFile(path.join(folder, `char.${mern}.log`))).length).toBeLessThan(60_000);
+    await close();
+    const again = await tableWorld({ folder });
+    const later = again.device('ann').open(`char/${mern}`);
+    await until(() => later.provider.synced);
+    expect(later.content()['notes']).toBe(filler(30));
+  });
+});
+
+/** 4,000 characters that have nothing in common with those of other numbers. */
+const filler = (count: number): string => String.fromCodePoint(96 + count).repeat(4000);
