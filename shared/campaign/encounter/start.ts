@@ -4,7 +4,7 @@ import type { Combatant, Encounter } from '../../encounter/document';
 import { newcomersOf, refused, type FoeSources } from '../../encounter/preparation/newcomers';
 import type { Plan, PlannedEvent, Wave } from '../../encounter/preparation/plan';
 import type { AppError } from '../../kernel/errors';
-import { derivedIds } from '../../kernel/derivedIds';
+import { derivedIds } from './derivedIds';
 import type { Ids, Rng } from '../../kernel/ports';
 import { ok, type Result } from '../../kernel/result';
 import type { CampaignDocument } from '../document';

@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Ids } from './ports';
+import { seededRng } from '../../dice/random';
+import type { Ids } from '../../kernel/ports';
 
 /** As long as random ones. */
 const length = 32;
@@ -10,11 +9,6 @@ const length = 32;
  * same. Never join ids instead, because the result outgrows what a document takes.
  */
 export function derivedIds(...parts: readonly string[]): Ids {
-  let count = 0;
-  return {
-    next: () => {
-      count += 1;
-      return bytesToHex(sha256(utf8ToBytes(JSON.stringify([...parts, count])))).slice(0, length);
-    },
-  };
+  const rng = seededRng(JSON.stringify(parts));
+  return { next: () => Array.from({ length }, () => rng.below(16).toString(16)).join('') };
 }
