@@ -145,10 +145,7 @@ const contractProofs = ['test/contract/**/*.proof.test.ts'];
 /** Runs with few random characters in every run, and with many in the proofs. */
 const contractInDepth = ['test/contract/rulesets/quick.test.ts'];
 /** Runs with few edits in every run, and with many in the proofs. */
-const integrationInDepth = [
-  'test/integration/services/table/quickEdits.test.ts',
-  'test/integration/table/wornRoom.test.ts',
-];
+const integrationInDepth = ['test/integration/services/table/quickEdits.test.ts'];
 /** Linux keeps these files in memory, where nothing waits for a disk; containers may leave too little room. */
 function folderInMemory() {
   const folder = '/dev/shm';
