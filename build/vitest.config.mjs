@@ -148,7 +148,6 @@ const contractInDepth = ['test/contract/rulesets/quick.test.ts'];
 const inDepthToo = [
   'test/unit/shared/campaign/realIds.test.ts',
   'test/integration/services/table/quickEdits.test.ts',
-  'test/integration/table/wornRoom.test.ts',
 ];
 /** Linux keeps these files in memory, where nothing waits for a disk; containers may leave too little room. */
 function folderInMemory() {
