@@ -74,3 +74,10 @@ export function placeOf({ log }: Pick<CampaignDocument, 'log'>, id: string): Pla
   if (entry === undefined) return undefined;
   return { id, at: entry.at, after: log[index - 1]?.id ?? null };
 }
+
+export function withPlace(inputs: Inputs, place: Place | undefined): Inputs {
+  if (place === undefined) return inputs;
+  if (inputs.kind === 'closeOut') return { ...inputs, closeOut: { ...inputs.closeOut, place } };
+  if (inputs.kind === 'interlude') return { ...inputs, interlude: { ...inputs.interlude, place } };
+  return { ...inputs, place };
+}

@@ -8,7 +8,7 @@ import { mostCoins } from '../table/bounds';
 import { stashOf } from '../table/stash';
 import { dueText, type Due } from './dues';
 import { partyPurse } from './expenses';
-import { movedText } from './money';
+import { movedText, moneyOf } from './money';
 
 /** What the purse of the party pays or receives, and a fault if it does not hold enough. */
 export function purseShare(
@@ -32,22 +32,27 @@ export function purseShare(
   };
 }
 
-export function purseShort(missing: number, money: MoneyWords): Fault {
+function purseShort(missing: number, money: MoneyWords): Fault {
   return { path: 'purse', text: message('closing.purseShort', { missing: money.amount(missing) }) };
+}
+
+/** For entries of the past: the purse pays for the whole log at once in the end. */
+export function withFullPurse(campaign: CampaignDocument): CampaignDocument {
+  return { ...campaign, stash: { ...stashOf(campaign), money: mostCoins } };
 }
 
 /** The purse after the log has changed: what its entries paid from it is never stored twice. */
 export function withPurse(
   before: Pick<CampaignDocument, 'log'>,
   after: CampaignDocument,
-): { readonly campaign: CampaignDocument; readonly missing: number } {
+): { readonly campaign: CampaignDocument; readonly faults: readonly Fault[] } {
   const moved = movesOf(after.log) - movesOf(before.log);
-  if (moved === 0) return { campaign: after, missing: 0 };
+  if (moved === 0) return { campaign: after, faults: [] };
   const stash = stashOf(after);
   const money = stash.money + moved;
   return {
     campaign: { ...after, stash: { ...stash, money: Math.min(mostCoins, Math.max(0, money)) } },
-    missing: Math.max(0, 0 - money),
+    faults: money < 0 ? [purseShort(0 - money, moneyOf(after, new Map()))] : [],
   };
 }
 

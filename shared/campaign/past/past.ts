@@ -4,15 +4,12 @@ import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
 import { sameValue } from '../../kernel/same';
 import { message, raw, type Text, type Translate } from '../../kernel/text';
-import { linkIndex } from '../../wiki/linkIndex';
-import { titleKey } from '../../wiki/links';
-import type { LogEntry, Place } from '../log/chronicle';
+import type { LogEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
-import { inputsOf, placeIn, placeOf, type Inputs } from '../inputs';
+import { inputsOf, placeIn, placeOf, withPlace, type Inputs } from '../inputs';
 import { milestoneLabel } from '../log/labels';
 import { numbers } from '../log/log';
-import { moneyOf } from '../money/money';
-import { purseShort, withPurse } from '../money/purse';
+import { withPurse } from '../money/purse';
 import type { Fault, Share } from '../prepared';
 import {
   characterName,
@@ -25,10 +22,9 @@ import {
 } from './correctionReport';
 import { withHandOut } from './handOuts';
 import { everybodyOf } from './lineFacts';
-import { redrafted } from './redraft';
+import { clockEnded, withSummaries } from './afterwards';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
-import { endTimer } from '../table/timer';
 import { revertTogether, type Parties, type Participant } from './revertTogether';
 
 /**
@@ -106,11 +102,7 @@ export async function prepareCorrection(
   const purse = withPurse(campaign, after);
   return ok({
     correction,
-    faults: [
-      ...done.faults,
-      ...shortagesOf(campaign, changed, found.value),
-      ...(purse.missing > 0 ? [purseShort(purse.missing, moneyOf(campaign, new Map()))] : []),
-    ],
+    faults: [...done.faults, ...shortagesOf(campaign, changed, found.value), ...purse.faults],
     label: done.label ?? raw(''),
     entry: made.value.id,
     sheets: sheetDifferences(campaign, changed, found.value),
@@ -123,38 +115,6 @@ export async function prepareCorrection(
     characters: changed,
     before: beforeOf(campaign, changed, found.value),
   });
-}
-
-const noLedger = { accounts: [], awards: [] };
-
-function withSummaries(
-  before: CampaignDocument,
-  after: CampaignDocument,
-  participants: ReadonlyMap<string, Participant>,
-  { translate }: Ports,
-): CampaignDocument {
-  if (translate === undefined) return after;
-  const named = new Map(
-    everybodyOf(after).flatMap(({ id, character }) => {
-      const found = character === null ? undefined : participants.get(character);
-      if (found === undefined) return [];
-      const { document } = found;
-      return [[id, { document, ledger: found.ledgerOf(document) ?? noLedger }] as const];
-    }),
-  );
-  const notes = linkIndex(after.notes);
-  const names = new Set([...named.values()].map(({ document }) => titleKey(document.name)));
-  const known = (title: string): boolean =>
-    notes.resolve(title) !== undefined || (title.trim() !== '' && names.has(titleKey(title)));
-  return redrafted(before, after, named, { t: translate, known });
-}
-
-/** A session that is closed again at the end of the log takes the running clock with it, as any other does. */
-function clockEnded(campaign: CampaignDocument, id: string, ports: Ports): CampaignDocument {
-  const last = campaign.log.at(-1);
-  if (last?.id !== id) return campaign;
-  const ended = endTimer(campaign, last, ports.clock.now());
-  return { ...ended.campaign, log: campaign.log.with(-1, ended.entry) };
 }
 
 async function prepareRevert(
@@ -273,13 +233,6 @@ export function counterOf({ correction, entry, before }: PreparedCorrection): Co
       return was && { do: 'insert', inputs: withPlace(was, placeOf(before.campaign, entry)) };
     }
   }
-}
-
-function withPlace(inputs: Inputs, place: Place | undefined): Inputs {
-  if (place === undefined) return inputs;
-  if (inputs.kind === 'closeOut') return { ...inputs, closeOut: { ...inputs.closeOut, place } };
-  if (inputs.kind === 'interlude') return { ...inputs, interlude: { ...inputs.interlude, place } };
-  return { ...inputs, place };
 }
 
 function revisedAt({ log }: CampaignDocument, id: string, inputs: Inputs): Result<RecomputedLine, AppError> {

@@ -25,8 +25,7 @@ import {
   sameSet,
 } from './lineFacts';
 import type { Member } from '../party/members';
-import { mostCoins } from '../table/bounds';
-import { stashOf } from '../table/stash';
+import { withFullPurse } from '../money/purse';
 import { memberName, type People, type Person } from '../party/people';
 import { ledgerIn, moneyOf, namedMoney, purseOf } from '../money/money';
 import type { Fault, Prepared } from '../prepared';
@@ -365,9 +364,7 @@ class Rewriter {
   }
 
   private here(): CampaignDocument {
-    // The purse pays for the whole log at once in the end.
-    const stash = { ...stashOf(this.campaign), money: mostCoins };
-    return { ...this.campaign, stash, log: this.log, party: [...this.members] };
+    return { ...withFullPurse(this.campaign), log: this.log, party: [...this.members] };
   }
 
   private memberIds(): readonly string[] {
