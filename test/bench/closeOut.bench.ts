@@ -13,7 +13,7 @@ import { withMoneySplit } from '../../shared/campaign/closeOut/closeOutMoney';
 import { prepareCloseOut } from '../../shared/campaign/closeOut/prepareCloseOut';
 import type { LogEntry } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
-import { applyPrepared } from '../../shared/campaign/prepared';
+import { applyPrepared } from '../../shared/campaign/applyPrepared';
 import type { CharacterDocument } from '../../shared/character/document';
 import { enter } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';

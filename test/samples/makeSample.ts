@@ -6,7 +6,8 @@ import { freshMemberDowntime, prepareDowntime } from '../../shared/campaign/down
 import { addPlan, newPlan } from '../../shared/campaign/encounter/plans';
 import { addRemark } from '../../shared/campaign/log/entries';
 import { peopleOf, type People } from '../../shared/campaign/party/people';
-import { applyPrepared, type CommitResult, type Prepared } from '../../shared/campaign/prepared';
+import { applyPrepared } from '../../shared/campaign/applyPrepared';
+import type { CommitResult, Prepared } from '../../shared/campaign/prepared';
 import { addPin } from '../../shared/campaign/table/pins';
 import { addClock, clocksOf, tickClock } from '../../shared/campaign/table/progressClocks';
 import { addMoneyToStash, addToStash } from '../../shared/campaign/table/stash';

@@ -2,7 +2,7 @@ import { beginningDice, freshBeginning, prepareBeginning } from '../../../shared
 import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
 import { nextNumber } from '../../../shared/campaign/log/log';
 import { prepareDowntime } from '../../../shared/campaign/downtime/memberDowntime';
-import { applyPrepared } from '../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../shared/campaign/applyPrepared';
 import { rollDice } from '../../../shared/dice/random';
 import { ok, type Result } from '../../../shared/kernel/result';
 import type { BeginningKind } from '../../../shared/rules/party';

@@ -1,6 +1,6 @@
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { holds, type Person } from '../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../shared/campaign/applyPrepared';
 import { moneyLine, prepareHandOut } from '../../../shared/campaign/table/handOut';
 import type { StashItem } from '../../../shared/campaign/table/schemas';
 import { addMoneyToStash, addToStash, stashOf, takeFromStash } from '../../../shared/campaign/table/stash';

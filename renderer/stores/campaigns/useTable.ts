@@ -7,7 +7,8 @@ import {
   isCorrected,
   type PreparedCorrection,
 } from '../../../shared/campaign/past/past';
-import { applyPrepared, type Fault, type Prepared } from '../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../shared/campaign/applyPrepared';
+import type { Fault, Prepared } from '../../../shared/campaign/prepared';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';

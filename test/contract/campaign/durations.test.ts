@@ -5,7 +5,7 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CloseOut } from '../../../shared/campaign/log/chronicle';
 import { peopleOf } from '../../../shared/campaign/party/people';
 import { prepareCorrection } from '../../../shared/campaign/past/past';
-import { applyPrepared } from '../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../shared/campaign/applyPrepared';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { perform } from '../../../shared/character/journal';
 import { ok } from '../../../shared/kernel/result';

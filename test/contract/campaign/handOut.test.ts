@@ -4,7 +4,7 @@ import { campaignSchema, type CampaignDocument } from '../../../shared/campaign/
 import type { Parties } from '../../../shared/campaign/past/revertTogether';
 import { counterOf, prepareCorrection } from '../../../shared/campaign/past/past';
 import { holds, peopleOf, type People } from '../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../shared/campaign/applyPrepared';
 import { chronicleSheet } from '../../../shared/campaign/print/chronicle';
 import { moneyLine, prepareHandOut, type HandOut } from '../../../shared/campaign/table/handOut';
 import { addMoneyToStash, addToStash, stashOf } from '../../../shared/campaign/table/stash';

@@ -3,7 +3,7 @@ import { newCampaign } from '../../../shared/campaign/campaign';
 import type { CloseOut } from '../../../shared/campaign/log/chronicle';
 import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
 import { peopleOf } from '../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../shared/campaign/applyPrepared';
 import { revertTogether, type Parties } from '../../../shared/campaign/past/revertTogether';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { ok } from '../../../shared/kernel/result';

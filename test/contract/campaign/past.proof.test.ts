@@ -14,7 +14,8 @@ import {
   type PreparedCorrection,
 } from '../../../shared/campaign/past/past';
 import { peopleOf, type People } from '../../../shared/campaign/party/people';
-import { applyPrepared, type Prepared } from '../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../shared/campaign/applyPrepared';
+import type { Prepared } from '../../../shared/campaign/prepared';
 import { prepareDowntime } from '../../../shared/campaign/downtime/memberDowntime';
 import type { Parties } from '../../../shared/campaign/past/revertTogether';
 import type { CharacterDocument } from '../../../shared/character/document';

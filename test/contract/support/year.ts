@@ -7,7 +7,8 @@ import type { CloseOut, DowntimePeriod } from '../../../shared/campaign/log/chro
 import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { People } from '../../../shared/campaign/party/people';
-import { applyPrepared, type Prepared } from '../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../shared/campaign/applyPrepared';
+import type { Prepared } from '../../../shared/campaign/prepared';
 import { prepareDowntime } from '../../../shared/campaign/downtime/memberDowntime';
 import {
   revertTogether,

@@ -6,7 +6,8 @@ import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseO
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { today } from '../../../shared/campaign/log/log';
 import { peopleOf } from '../../../shared/campaign/party/people';
-import { applyPrepared, type CommitResult, type Prepared } from '../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../shared/campaign/applyPrepared';
+import type { CommitResult, Prepared } from '../../../shared/campaign/prepared';
 import { freshMemberDowntime, prepareDowntime } from '../../../shared/campaign/downtime/memberDowntime';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { OpenCharacter } from '../../../shared/rules/ruleset';

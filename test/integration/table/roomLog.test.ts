@@ -2,15 +2,10 @@ import { readFileSync } from 'node:fs';
 import { appendFile, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { inRoot } from '../../../build/scripts/root.mjs';
 import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
 import type { JsonRecord } from '../../../shared/kernel/record';
-import type { TableAdmin } from '../../../shared/table/wire/messages';
-import { hashOfProof, toBase64Url } from '../../../shared/table/joining/keys';
-import { rootOf } from '../../../shared/table/documents/shared';
-import { rawSeat } from './rawSeat';
-import { administer, hild, keptAll, keysFor, mern, tableWorld, until } from './tableWorld';
+import { hild, keptAll, mern, tableWorld, until } from './tableWorld';
 
 const sheet = JSON.parse(
   readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { appendFile, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Doc } from 'yjs';
 import { inRoot } from '../../../build/scripts/root.mjs';
-import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
 import type { JsonRecord } from '../../../shared/kernel/record';
 import type { TableAdmin } from '../../../shared/table/wire/messages';
 import { hashOfProof, toBase64Url } from '../../../shared/table/joining/keys';

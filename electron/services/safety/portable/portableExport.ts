@@ -61,7 +61,10 @@ async function gamesOf({ library }: PortablePorts, rulesets: Iterable<string>): 
 }
 
 /** Omits whitespace if the text would be too long otherwise; `invalid-input`. */
-export function portableText(document: AnyDocument, others: readonly AnyDocument[] = []): Result<string, AppError> {
+export function portableText(
+  document: AnyDocument,
+  others: readonly AnyDocument[] = [],
+): Result<string, AppError> {
   const tooLarge = err(appError('invalid-input', { text: message('portable.tooMuch') }));
   if (others.length >= mostMembers) return tooLarge;
   const indented = writePortable(document, others);

@@ -8,7 +8,8 @@ import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareClo
 import { prepareDowntime } from '../../../../shared/campaign/downtime/memberDowntime';
 import { freshDowntimePeriod } from '../../../../shared/campaign/downtime/planning';
 import type { People } from '../../../../shared/campaign/party/people';
-import { applyPrepared, type Prepared } from '../../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../../shared/campaign/applyPrepared';
+import type { Prepared } from '../../../../shared/campaign/prepared';
 import type { Activity } from '../../../../shared/downtime/activities';
 import { newActivity } from '../../../../shared/downtime/newActivity';
 import type { CampaignDocument } from '../../../../shared/campaign/document';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openTransaction } from '../../../../electron/services/campaigns/campaignTables';
 import { freshCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
 import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareCloseOut';
-import { applyPrepared } from '../../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../../shared/campaign/applyPrepared';
 import { watchedFileSystem } from '../../support/calls';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRulesets } from '../../support/toyRulesets';

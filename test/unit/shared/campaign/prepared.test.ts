@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { putCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
 import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareCloseOut';
-import { applyPrepared } from '../../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../../shared/campaign/applyPrepared';
 import { campaignOf, membersOf } from '../../../../shared/character/group';
 import { balance } from '../../../../shared/ledger/ledger';
 import { statementCsv } from '../../../../shared/accounts/csv';

@@ -13,7 +13,8 @@ import { addPlan, copyOf, keepEncounter, newPlan } from '../../../../shared/camp
 import { startPlan, waveNewcomers } from '../../../../shared/campaign/encounter/start';
 import { joinParty } from '../../../../shared/campaign/party/party';
 import { peopleOf, type People } from '../../../../shared/campaign/party/people';
-import { applyPrepared, type Prepared } from '../../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../../shared/campaign/applyPrepared';
+import type { Prepared } from '../../../../shared/campaign/prepared';
 import { addHandout, freshHandout } from '../../../../shared/campaign/table/handouts';
 import { keepLoot } from '../../../../shared/campaign/table/keepLoot';
 import { addClock, freshClock } from '../../../../shared/campaign/table/progressClocks';

@@ -5,7 +5,7 @@ import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { projectsOf, today } from '../../../../../shared/campaign/log/log';
 import type { Member } from '../../../../../shared/campaign/party/members';
 import { peopleOf, type People } from '../../../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../../../shared/campaign/applyPrepared';
 import {
   defaultLiving,
   freshMemberDowntime,

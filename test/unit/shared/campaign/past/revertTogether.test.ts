@@ -4,7 +4,7 @@ import type { CloseOut, LogEntry, DowntimeEntry } from '../../../../../shared/ca
 import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { peopleOf, type People } from '../../../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../../../shared/campaign/applyPrepared';
 import {
   revertTogether,
   type Parties,

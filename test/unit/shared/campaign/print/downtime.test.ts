@@ -3,7 +3,7 @@ import { storyReader } from '../../../../../electron/services/printing/markdownS
 import type { DowntimePeriod, DowntimeEntry } from '../../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { peopleOf } from '../../../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../../../shared/campaign/applyPrepared';
 import { downtimeSheet } from '../../../../../shared/campaign/print/downtime';
 import { prepareDowntime } from '../../../../../shared/campaign/downtime/memberDowntime';
 import type { CharacterDocument } from '../../../../../shared/character/document';

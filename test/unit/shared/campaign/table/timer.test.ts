@@ -3,7 +3,7 @@ import { newCampaign } from '../../../../../shared/campaign/campaign';
 import { freshCloseOut, putCloseOut } from '../../../../../shared/campaign/closeOut/closeOutDraft';
 import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepareCloseOut';
 import { campaignSchema } from '../../../../../shared/campaign/document';
-import { applyPrepared } from '../../../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../../../shared/campaign/applyPrepared';
 import {
   carryTimer,
   isRunning,
