@@ -2,6 +2,7 @@ import { groupOf } from '../character/group';
 import { perform } from '../character/journal';
 import type { Clock, Ids } from '../kernel/ports';
 import type { CampaignDocument } from './document';
+import type { LogEntry } from './log/chronicle';
 import { withPurse } from './money/purse';
 import type { People } from './party/people';
 import type { CommitResult, Prepared } from './prepared';
