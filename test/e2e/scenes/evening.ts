@@ -68,7 +68,9 @@ export async function eveningLibrary(): Promise<string> {
   };
   const started = startPlan(prepared, plan, sources, { ids, rng: { below: () => 0 } });
   if (!started.ok) throw new Error(JSON.stringify(started.error));
-  const campaign = keepEncounter(prepared, { ...started.value, id: encounterId });
+  // Here, those who are down have their turns, too.
+  const { passesDown: _, ...fight } = started.value;
+  const campaign = keepEncounter(prepared, { ...fight, id: encounterId });
   await mkdir(path.join(library, 'campaigns'), { recursive: true });
   await writeFile(path.join(library, 'campaigns', `${campaignId}.json`), JSON.stringify(campaign));
   return library;
