@@ -23,6 +23,10 @@ const allowed: readonly (readonly [why: string, addresses: RegExp])[] = [
   ['the table of this program, which the GM has opened', /^(https|wss):\/\/127\.0\.0\.1:$/],
   ['a base for the request that Hocuspocus expects of every socket', /^http:\/\/table\/$/],
   ['a warning that is read by developers', /^https:\/\/github\.com\/yjs\/yjs\/issues\/438$/],
+  [
+    'addresses in the guide, which the browser opens after a question at most',
+    /^https:\/\/(nodejs\.org|caddyserver\.com|table\.example\.org(:7411)?|203\.0\.113\.7:7411|YOUR-ADDRESS\/join)$/,
+  ],
   ['a warning that is read by developers', /^https:\/\/vuejs\.org\/error-reference\/#runtime-$/],
 ];
 
