@@ -83,7 +83,7 @@ export const tasks: ReadonlyMap<string, string> = new Map([
      give, award, hand out, reward everyone, all, the party, group, players with exp, xp, experience points, money`,
   ],
   [
-    'sessions#give-an-award-during-a-session',
+    'sessions#award-exp-during-play',
     'give, award, hand out, reward everyone, all, the party, group, players with exp, xp, experience points',
   ],
   [

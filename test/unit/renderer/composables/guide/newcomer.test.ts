@@ -57,7 +57,7 @@ it.each([
   ['hand out exp', 'close-a-session'],
   ['reward the party', 'close-a-session'],
   ['start the evening', 'begin-a-session'],
-  ['give a player xp now', 'give-an-award-during-a-session'],
+  ['give a player xp now', 'award-exp-during-play'],
   ['share the loot', 'keep-loot-that-belongs-to-no-one-yet'],
   ['split treasure', 'keep-loot-that-belongs-to-no-one-yet'],
   ['share a character', 'give-a-character-to-somebody'],

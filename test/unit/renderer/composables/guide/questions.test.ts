@@ -45,7 +45,7 @@ it.each([
   ['add monsters', 'encounters#prepare-an-encounter'],
   ['second screen for the players', 'encounters#show-it-to-the-players'],
   ['invite my players', 'playing-together#seats-and-invitations'],
-  ['pay rent', 'downtime#add-rent-wages-and-other-recurring-expenses'],
+  ['pay rent', 'downtime#add-rent-wages-income-and-debts'],
   ['crafting between adventures', 'downtime#add-an-activity'],
   ['own race', 'homebrew#'],
   ['add my own weapon', 'homebrew#add-gear-skills-creatures-and-other-content'],
