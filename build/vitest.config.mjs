@@ -11,11 +11,9 @@ import { moreRulesets, rulesetAlias } from './vite/rulesets.mjs';
 const resolve = { alias: [rulesetAlias()] };
 
 /** In milliseconds, generous enough for a busy machine: a limit catches tests that hang and measures nothing. */
-const patience = 60_000;
-/** For tests that run a linter or a whole program many times. */
-const slowly = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = 180_000;
 /** Proofs in depth take minutes, and longer beside others; only a program that hangs takes this long. */
-const inDepth = { testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 2 };
+const inDepth = { testTimeout: 600_000, hookTimeout: patience, maxWorkers: 2 };
 
 /** Fast tests of pure code. */
 const node = (name, include, extra = {}) => ({
@@ -173,7 +171,7 @@ export default defineConfig({
       node('unit', ['test/unit/**/*.test.ts'], { isolate: false }),
       renderer('renderer-unit', ['test/unit/renderer/**/*.test.ts'], { isolate: false }),
       contract('contract', ['test/contract/**/*.test.ts'], { exclude: contractProofs }),
-      node('boundaries', ['test/boundaries/**/*.test.ts'], { ...slowly, exclude: boundaryProofs }),
+      node('boundaries', ['test/boundaries/**/*.test.ts'], { exclude: boundaryProofs }),
       node('integration', ['test/integration/**/*.test.ts'], {
         isolate: false,
         exclude: storageProofs,

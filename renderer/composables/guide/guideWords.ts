@@ -84,7 +84,7 @@ export const tasks: ReadonlyMap<string, string> = new Map([
   ],
   [
     'sessions#award-exp-during-play',
-    'give, award, hand out, reward everyone, all, the party, group, players with exp, xp, experience points',
+    'give, award, reward a player, somebody exp, xp, experience points now, at once, before the end',
   ],
   [
     'sessions#keep-loot-that-belongs-to-no-one-yet',
