@@ -28,7 +28,7 @@ const lifestyleSchema = z.preprocess(
   z.strictObject({ id: livingSchema.shape.id, perDay: livingSchema.shape.perDay.default(null) }),
 );
 
-/** What is left out is as the campaign says. */
+/** Fields that are left out are as the campaign says. */
 const memberSchema = z.strictObject({
   member: memberReference,
   lifestyle: lifestyleSchema.optional(),

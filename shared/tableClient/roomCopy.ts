@@ -232,13 +232,13 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       : undefined;
     reopen();
     if (named === undefined) return;
-    takeBack(named);
+    undoChange(named);
     void settle(({ id }) => id === named.id);
     events.refused(named.id, text);
   }
 
-  /** Out of the copy that is shown: nobody may take it for something that the table has. */
-  function takeBack({ edits }: WaitingChange): void {
+  /** Undoes a change in the copy that is shown: nobody may take it for something that the table has. */
+  function undoChange({ edits }: WaitingChange): void {
     const doc = shown();
     if (doc === undefined) return;
     for (const edit of edits.toReversed()) {

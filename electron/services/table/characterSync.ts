@@ -105,14 +105,14 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   const isMet = (id: string): boolean => met.get(id) === renewalsOf(id);
   /** File and room of these are being brought together. */
   const running = new Set<string>();
-  /** By character, changes that take out of a room what the table refused since the room was looked at. */
-  const takenBack = new Map<string, readonly Change[]>();
+  /** By character, changes that undo in a room what the table refused since the room was looked at. */
+  const reversals = new Map<string, readonly Change[]>();
   const isText = textsOf('character');
 
   /** The room that was looked at, as it is without what was refused since. */
   function withoutRefused(id: string, there: JsonRecord): JsonRecord {
-    const found = withChanges(there, takenBack.get(id) ?? [], isText);
-    takenBack.delete(id);
+    const found = withChanges(there, reversals.get(id) ?? [], isText);
+    reversals.delete(id);
     return found;
   }
 
@@ -142,7 +142,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
 
   /** False if the file changed while pages showed a change of the table already, and it has to be tried again. */
   async function isTogether(id: string, room: Room, isShown: boolean): Promise<boolean> {
-    takenBack.delete(id);
+    reversals.delete(id);
     const renewal = renewalsOf(id);
     const early = isMet(id) ? await shownEarly(id, link.room(room) ?? {}) : undefined;
     const read = await library.characters.read(id);
@@ -159,7 +159,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const known = sameValue(early?.file, read.value) ? early : undefined;
     // The file lacks later edits of the room: compared with a later one, it would undo them.
     const there = known === undefined ? (link.room(room) ?? {}) : withoutRefused(id, known.there);
-    takenBack.delete(id);
+    reversals.delete(id);
     if (Object.keys(there).length === 0) {
       // A base that comes before its room: without one, edits of players would look like an old room.
       await stored.writeBase(id, projected.value);
@@ -311,7 +311,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     },
     refused: (id, { there, next }) => {
       const changes = changesBetween(next, there);
-      takenBack.set(id, [...(takenBack.get(id) ?? []), ...changes]);
+      reversals.set(id, [...(reversals.get(id) ?? []), ...changes]);
       const base = bases.get(id);
       if (base !== undefined) noteBase(id, withChanges(base, changes, isText));
     },

@@ -97,7 +97,7 @@ export async function openTableRoom({
   const old = new Set<number>();
   await renew(await readLog());
 
-  /** What was deleted takes room for ever, and everybody who opens the room gets it; nobody has it open now. */
+  /** Deleted content takes space for ever, and everyone who opens the room gets it; nobody has it open now. */
   async function renew(updates: readonly Uint8Array[]): Promise<void> {
     if (written.bytes <= limits.stored / 2) return;
     const worn = new Doc();

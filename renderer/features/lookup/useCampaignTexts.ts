@@ -95,7 +95,7 @@ function textsOf(
   return [...notes, ...log.toReversed()];
 }
 
-/** What an entry says in words of its own beside its text. */
+/** The words of its own that an entry has beside its text. */
 function factsOf(entry: LogEntry): readonly string[] {
   if (entry.kind !== 'session' && entry.kind !== 'scenario' && entry.kind !== 'award') return [];
   const { awards, loot = [] } = entry;

@@ -8,7 +8,7 @@ import { spanText } from '../../calendar/texts';
 import { list, message, raw, type Text } from '../../kernel/text';
 import { titleFault } from '../../wiki/links';
 
-/** What a draft says of the party. */
+/** The people a draft is about, by id, with the accounts of each. */
 export type DraftPeople = ReadonlyMap<
   string,
   Pick<Person, 'document'> & { readonly ledger: Pick<Person['ledger'], 'accounts'> }

@@ -10,7 +10,7 @@ import { lineKinds, type LineKind, type LogLine, type SheetLine, type TimelineLi
 export interface TimelineFilter {
   readonly kind: LineKind | null;
   readonly member: string | null;
-  /** What has most of its words comes first, ignoring case and accents. */
+  /** Lines with most of its words come first, ignoring case and accents. */
   readonly query: string;
 }
 

@@ -47,7 +47,7 @@ export function duesBetween(
     .toSorted((one, other) => one.day - other.day);
 }
 
-/** What each payer pays, or receives, at one time; `turn` counts the times before. */
+/** The amount that each payer pays, or receives, at one time; `turn` counts the times before. */
 export function partsOf(
   { amount, payers, shares, income }: Pick<Expense, 'amount' | 'payers' | 'shares' | 'income'>,
   turn = 0,

@@ -10,7 +10,7 @@ import { dueText, type Due } from './dues';
 import { partyPurse } from './expenses';
 import { movedText, moneyOf } from './money';
 
-/** What the purse of the party pays or receives, and a fault if it does not hold enough. */
+/** The shares that the purse of the party pays or receives, and a fault if it does not hold enough. */
 export function purseShare(
   campaign: Pick<CampaignDocument, 'stash'>,
   dues: readonly Due[],

@@ -51,22 +51,22 @@ export function useEntries() {
 
   /** Moves money from one member to another, as one step on both sheets. */
   async function transfer(from: Person, to: Person, entry: NewEntry, what: Text): Promise<boolean> {
-    const [giver, taker] = await Promise.all(
+    const [payer, recipient] = await Promise.all(
       [from, to].map(({ document }) => call('character.read', { id: document.id })),
     );
-    if (giver?.ok !== true) return giver === undefined ? false : failed(giver);
-    if (taker?.ok !== true) return taker === undefined ? false : failed(taker);
-    const group = groupOf([giver.value.id, taker.value.id], ids);
+    if (payer?.ok !== true) return payer === undefined ? false : failed(payer);
+    if (recipient?.ok !== true) return recipient === undefined ? false : failed(recipient);
+    const group = groupOf([payer.value.id, recipient.value.id], ids);
     const money = purseOf(from);
     const label = message('money.entry.transferred', {
-      from: raw(giver.value.name),
-      to: raw(taker.value.name),
+      from: raw(payer.value.name),
+      to: raw(recipient.value.name),
       amount: money?.amount(0 - entry.amount) ?? raw(String(0 - entry.amount)),
       what,
     });
     const { tag: _, ...received } = { ...entry, amount: 0 - entry.amount };
-    const given = perform(giver.value, { label, edits: [enterEdit(entry)], group }, ports);
-    const taken = perform(taker.value, { label, edits: [enterEdit(received)], group }, ports);
+    const given = perform(payer.value, { label, edits: [enterEdit(entry)], group }, ports);
+    const taken = perform(recipient.value, { label, edits: [enterEdit(received)], group }, ports);
     const saved = await call('documents.commit', { characters: [given, taken], campaigns: [] });
     if (!saved.ok) return failed(saved);
     await people.load();
