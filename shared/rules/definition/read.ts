@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { err, ok, type Result } from '../../kernel/result';
-import { message, raw } from '../../kernel/text';
+import { isReserved } from '../../kernel/steps';
+import { message, raw, type Text } from '../../kernel/text';
 import { allFaults } from '../faults';
 import type { DefinitionFault, DefinitionPath } from './faults';
 import { createCompiler } from './model/compiler';
@@ -35,8 +36,20 @@ function formatFaults(error: z.ZodError, json: unknown): DefinitionFault[] {
     .slice(0, mostFaults)
     .map(({ path, text }) => ({
       path: path.map((part) => (typeof part === 'number' ? part : String(part))),
-      text,
+      text: reservedText(path, json) ?? text,
     }));
+}
+
+/** The format refuses a short name by which code reaches a prototype, in the words for other reserved names. */
+function reservedText(path: readonly PropertyKey[], json: unknown): Text | undefined {
+  if (path.at(-1) !== 'id') return undefined;
+  const id = path.reduce<unknown>(
+    (part, step) => (typeof part === 'object' && part !== null ? Reflect.get(part, step) : undefined),
+    json,
+  );
+  return typeof id === 'string' && isReserved(id)
+    ? message('definition.fault.reserved', { name: raw(id) })
+    : undefined;
 }
 
 /** Rules of a whole set are compiled once for each of its numbers, so one fault may be found often. */

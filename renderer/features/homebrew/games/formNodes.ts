@@ -1,5 +1,6 @@
 import { isRecord } from '../../../../shared/kernel/record';
 import type { Json } from '../../../../shared/kernel/json';
+import { idPattern as idFormat } from '../../../../shared/rules/definition/schema/common';
 
 /** The part of a JSON Schema that forms are made from. */
 export interface FormNode {
@@ -161,7 +162,7 @@ export function nextNames(typed: string, known: readonly string[]): readonly str
 export const newKey = 'detail';
 
 /** Fields of this pattern name a part of the game, apart from an entry's own short name. */
-export const idPattern = '^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$';
+export const idPattern = idFormat.source;
 
 /** A key as words: `mostDice` is "Most dice". */
 export function capitalized(key: string): string {

@@ -4,10 +4,13 @@ import { roundings } from '../formula/functions';
 /** Longest texts of a definition, in characters, and the most entries of one list in it. */
 export const definitionLimits = { name: 80, text: 2000, template: 400, entries: 2000, rows: 500 } as const;
 
+/** Forms know by it which fields name a part. */
+export const idPattern = /^(?!(constructor|prototype)$)[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/;
+
 export const id = z
   .string()
   .max(60)
-  .regex(/^(?!(constructor|prototype)$)[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/)
+  .regex(idPattern)
   .describe(
     'Letters, digits and single hyphens, beginning with a letter; neither `constructor` nor `prototype`. In formulas `skills-over` is read as `skillsOver`.',
   )

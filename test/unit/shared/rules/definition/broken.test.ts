@@ -57,10 +57,19 @@ describe('a faulty definition', () => {
     ],
     [
       'a name of JavaScript',
-      numbers(number('constructor', 1), number('toString', 2)),
+      numbers(number('valueOf', 1), number('toString', 2)),
+      [
+        'numbers.0.of.0.id: “valueOf” is reserved. Choose another short name.',
+        'numbers.0.of.1.id: “toString” is reserved. Choose another short name.',
+      ],
+    ],
+    [
+      // The format refuses these, before names are read.
+      'a name by which code reaches a prototype',
+      numbers(number('constructor', 1), number('prototype', 2), number('toString', 3)),
       [
         'numbers.0.of.0.id: “constructor” is reserved. Choose another short name.',
-        'numbers.0.of.1.id: “toString” is reserved. Choose another short name.',
+        'numbers.0.of.1.id: “prototype” is reserved. Choose another short name.',
       ],
     ],
     [

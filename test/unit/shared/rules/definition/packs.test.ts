@@ -76,7 +76,7 @@ describe('packs of a definition', () => {
     ]);
   });
 
-  it('name what is wrong at its place, and leave out all of the pack', () => {
+  it('name what is wrong at its place, and leave out only what is wrong', () => {
     const wrong = pack({
       trident: ['weapons', trident],
       net: ['weapons', { ...trident, name: 'Net', damage: 'some', skill: 'blads' }],
@@ -84,15 +84,21 @@ describe('packs of a definition', () => {
     });
     const faults = (of: PackDocument) =>
       packFaults(of, rules, []).map(({ id, path, text }) => [id, path, say(text)]);
-    expect(faults(wrong).map(([id, path]) => [id, path])).toEqual([['unnamed', 'name']]);
+    // What an entry refers to is looked up once the fields of all are sound.
+    expect(faults(wrong).map(([id, path]) => [id, path])).toEqual([
+      ['unnamed', 'name'],
+      ['net', 'skill'],
+      ['net', 'damage'],
+    ]);
     const half = { ...wrong, things: wrong.things.slice(0, 2) };
     expect(faults(half).map(([id, path]) => [id, path])).toEqual([
       ['net', 'skill'],
       ['net', 'damage'],
     ]);
     expect(faults(half)[0]?.[2]).toContain('blades');
-    const gone = opened([half], {});
-    expect(JSON.stringify(gone.step('gear'))).not.toContain('Trident');
+    const gear = JSON.stringify(opened([wrong], {}).step('gear'));
+    expect(gear).toContain('Trident');
+    expect(gear).not.toContain('Net');
   });
 
   it('have a form for each kind, whose edits change the data', () => {
