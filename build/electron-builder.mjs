@@ -89,7 +89,7 @@ export default {
     include: 'build/windows/installer.nsh',
   },
   dmg: { writeUpdateInfo: false },
-  // The program cannot be run as plain Node, be told to open the debugger of Node, or be given other code to run. Whoever
+  // The program cannot be run as plain Node, be told to open the debugger of Node, or be given other code to run. Somebody who
   // starts it can still tell it to open Chromium's debugger of its pages (--remote-debugging-port), as any Electron program:
   // they may read the library without it, and nobody else can give a program its arguments.
   electronFuses: {

@@ -1,6 +1,6 @@
 import packageFile from '../package.json' with { type: 'json' };
 
-/** What every package says of the project; its one home is package.json. */
+/** The facts that every package states about the project; their one home is package.json. */
 export const project = {
   name: packageFile.name,
   appId: packageFile.appId,

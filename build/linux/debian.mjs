@@ -48,7 +48,7 @@ export async function debianPackage(unpacked, shared, dest) {
   return file;
 }
 
-/** What desktops, software centers and readers of manuals expect beside the program, by place. */
+/** The files that desktops, software centers and readers of manuals expect beside the program, by place. */
 function beside(shared) {
   const icons = iconSizes.flatMap((size) => [
     [`usr/share/icons/hicolor/${size}x${size}/apps/${name}.png`, iconFile('icon', size)],

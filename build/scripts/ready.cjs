@@ -4,7 +4,7 @@ const { accessSync, constants, existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { isMainThread } = require('node:worker_threads');
 
-/** What commands write: the program, and what tools keep. */
+/** The folders that commands write: the program, and the caches of tools. */
 const written = ['', 'out', 'node_modules'];
 
 /** The reason why no command can run in a clone; `undefined` if there is none. */

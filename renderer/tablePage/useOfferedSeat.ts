@@ -5,7 +5,7 @@ import { useJoinedTable } from '../stores/campaigns/useJoinedTable';
 import { useClosing } from '../stores/window/useClosing';
 import { useDialogs } from '../stores/window/useDialogs';
 
-/** Asks once whether this browser changes to the seat whose link opened it. */
+/** The question, asked once, whether this browser changes to the seat whose link opened it. */
 export function useOfferedSeat(again: () => void = () => location.reload()): void {
   const joined = useJoinedTable();
   const dialogs = useDialogs();

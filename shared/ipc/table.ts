@@ -109,7 +109,7 @@ export const tableCommands = {
     result: z.object({ document: characterSchema }),
     errors,
   },
-  /** Has the file count, or what the table has. */
+  /** The file counts, or the content of the table. */
   'table.choose': {
     args: z.object({ character: documentIdSchema, counts: z.enum(['file', 'room']) }),
     result: nothing,

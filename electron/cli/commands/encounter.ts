@@ -127,14 +127,19 @@ function attackReport(
   if (first !== undefined || by === undefined || target === undefined)
     return err(first === undefined ? appError('internal') : jointError([first, ...others]));
   const judged = judgedAttack(table, rules, {
-    ...{ by, target, attack, more: action.with },
+    by,
+    target,
+    attack,
+    more: action.with,
     ...(dice && { dice }),
     ...(defense && { defense }),
   });
   if (!judged.ok) return judged;
   const { chance, reasons, reading } = judged.value;
   return ok({
-    ...{ by: by.id, target: target.id, attack },
+    by: by.id,
+    target: target.id,
+    attack,
     chance: chance === null ? null : Number(chance.toFixed(chanceDigits)),
     reasons: reasons.map(translate),
     ...(reading && reading.verdict.tone !== 'plain' && { hit: reading.verdict.tone === 'good' }),

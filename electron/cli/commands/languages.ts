@@ -12,7 +12,9 @@ export async function listLanguages(session: Session): Promise<Result<Exit, Faul
   const rows = await session.services().languages.list();
   await session.print(
     rows.map(({ language, translated, printable, fault }) => ({
-      ...{ language, translated, printable },
+      language,
+      translated,
+      printable,
       ...(fault !== null && { fault: session.translate(fault) }),
     })),
   );

@@ -104,8 +104,11 @@ export function createLanguages({ builtIn, own }: LanguagePorts): Languages {
         rows.push(
           result.ok
             ? {
-                ...{ language: name, translated: shareOf(result.value), printable: isPrinted(name) },
-                ...{ fault: result.value.fault, faulty: result.value.faulty.slice(0, mostFaulty) },
+                language: name,
+                translated: shareOf(result.value),
+                printable: isPrinted(name),
+                fault: result.value.fault,
+                faulty: result.value.faulty.slice(0, mostFaulty),
               }
             : { language: name, translated: 0, printable: false, fault: result.error.text, faulty: [] },
         );

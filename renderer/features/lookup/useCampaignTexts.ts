@@ -83,12 +83,18 @@ function textsOf(
   const from = { campaign: campaign.id, campaignName: campaign.name };
   const named = { cast: castOf(campaign, new Map()), numbers: numbers(campaign) };
   const notes = campaign.notes.map((note): CampaignText => ({
-    ...{ part: 'notes', id: note.id, title: raw(note.title), ...from },
+    part: 'notes',
+    id: note.id,
+    title: raw(note.title),
+    ...from,
     text: () => plainText(note.text, 'gm'),
     words: foldedOf(note),
   }));
   const log = campaign.log.map((entry): CampaignText => ({
-    ...{ part: 'log', id: entry.id, title: chapterName(entry, named), ...from },
+    part: 'log',
+    id: entry.id,
+    title: chapterName(entry, named),
+    ...from,
     text: () => [plainText(entry.text, 'gm'), ...factsOf(entry)].filter((text) => text !== '').join(' · '),
     words: foldedOf(entry, () => factsOf(entry)),
   }));

@@ -39,7 +39,11 @@ export function duesBetween(
         days.length === 0 || isPlain(expense) ? 0 : dueDays(calendar, rhythm, rhythm.from, first - 1).length;
       return days.flatMap((day, index) =>
         partsOf(expense, before + index).map((amount, payer): Due => ({
-          ...{ expense: id, name, member: payers[payer] ?? '', day, amount },
+          expense: id,
+          name,
+          member: payers[payer] ?? '',
+          day,
+          amount,
         })),
       );
     })

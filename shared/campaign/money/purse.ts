@@ -24,7 +24,10 @@ export function purseShare(
     message('closing.move', { amount: movedText(money, 0 - due.amount), what: dueText(due) }),
   );
   const change = message('closing.balance', {
-    ...{ account: money.label, before: money.amount(there), after: money.amount(left), moves: list(moves) },
+    account: money.label,
+    before: money.amount(there),
+    after: money.amount(left),
+    moves: list(moves),
   });
   return {
     shares: [{ member: partyPurse, name: message('closing.purse'), edits: [], changes: [change] }],

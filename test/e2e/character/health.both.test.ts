@@ -22,7 +22,8 @@ const example = async (ruleset: string, name: string): Promise<unknown> =>
   ).plan;
 const amount = () => app.page.getByLabel('Amount of damage or healing');
 const status = () => app.page.locator('form.health p.status');
-const now = async () => Number((await app.page.locator('form.health strong').first().innerText()).split('/')[0]);
+const now = async () =>
+  Number((await app.page.locator('form.health strong').first().innerText()).split('/')[0]);
 
 afterEach(async () => app.close());
 

@@ -32,7 +32,7 @@ async function clone(list: object = installed): Promise<string> {
   return folder;
 }
 
-/** What a command prints there, for a user whom the modes of folders concern. */
+/** The output of a command there, for a user whom the modes of folders concern. */
 function said(cwd: string): string {
   const args = ['-r', './build/scripts/ready.cjs', '-e', 'console.log("begins")'];
   const user = isRoot() ? { uid: 65_534, gid: 65_534 } : {};
