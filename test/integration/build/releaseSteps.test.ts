@@ -129,7 +129,7 @@ it('the packager never sees the name of a signing key that is empty', async () =
     RUNNER_TEMP: folder,
   };
   await bash(leaveOut, env);
-  const packaging = await scriptOf('package', 'npm run package');
+  const packaging = await scriptOf('package', 'npm run package --');
   const { stdout } = await bash(packaging.replace(/^ *npm run package.*$/m, 'env'), env);
   const seen = stdout.split('\n').flatMap((line) => names.filter((name) => line.startsWith(`${name}=`)));
   expect(seen).toEqual(['CSC_LINK']);

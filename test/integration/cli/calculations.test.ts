@@ -93,7 +93,17 @@ describe('invalid arguments', () => {
     [['calc', 'toy', 'area', deep], 'area: the values are nested too deeply'],
     [['calc', 'toy', 'area', '[]'], 'area: must be an object in curly braces'],
     [['calc', 'toy', 'area', 'null'], 'area: must be an object in curly braces'],
-    [['calc', 'toy', 'area', '{}'], 'area:length: is missing'],
+    [
+      ['calc', 'toy', 'area', '{}'],
+      [
+        'area:length: is missing',
+        'area:breadth: is missing',
+        'area:shape: must be one of "box", "wedge"',
+        'area:double: is missing',
+        'area:rolled: is missing',
+        'area:edge: is missing',
+      ].join('\n'),
+    ],
     [['calc', 'toy', 'area', area({ depth: 1 })], 'area:depth: nothing here is called "depth"'],
     [
       ['calc', 'toy', 'area', area().replace('{', '{"__proto__":{"length":1},')],
@@ -130,7 +140,7 @@ describe('invalid arguments', () => {
       ['odds', 'toy', '{"bonus":1,"lucky":true,"target":0}'],
       'check: with these values there is nothing to succeed at',
     ],
-  ])('%j are refused in one line', async (args, line) => {
+  ])('%j are refused in a line for each fault', async (args, line) => {
     const { run, folder } = await startCli();
     const { exit, out, err } = await run(...args);
     expect([exit, out, err]).toEqual([2, '', `${line}\n`]);

@@ -73,7 +73,7 @@ it('the sample plan of the contract results in its sample report, key by key', a
 });
 
 it('an error is printed as in the contract', async () => {
-  const skills = [plan.skills[0], { id: 'sneak' }];
+  const skills = [plan.skills[0], { id: 'sneak', level: 'basic' }];
   expect(await create({ ...plan, skills })).toEqual({
     exit: 2,
     out: '',

@@ -312,11 +312,14 @@ describe('many plans', () => {
     expect(JSON.parse(reports[1] ?? '')).toMatchObject({ left: -1032, runsOutOnDay: 1 });
   });
 
-  it('name the line of the first one that cannot be read', async () => {
+  it('name the line of one that cannot be read, with all its faults', async () => {
     const lines = `${JSON.stringify(sample)}\n{"days": 3}\n`;
     const { run } = await startCli({ 'plans.jsonl': lines });
     const { exit, err } = await run('downtime', '@plans.jsonl');
-    expect([exit, err]).toEqual([2, '@plans.jsonl:2:money: is missing\n']);
+    expect([exit, err]).toEqual([
+      2,
+      '@plans.jsonl:2:money: is missing\n@plans.jsonl:2:lifestyle: is missing\n',
+    ]);
   });
 });
 

@@ -72,6 +72,7 @@ export async function furnished(): Promise<Furnished> {
   const packText = textOfLast();
   value(await give('character.export', { id: other.id }));
   const otherText = textOfLast();
+  const offered = value(await give('portable.check', { text: otherText }));
   value(await give('campaign.export', { id: campaign.id, whole: true }));
   const campaignText = textOfLast();
   // Exchanged once, then changed: the next export is a change file.
@@ -208,7 +209,7 @@ export async function furnished(): Promise<Furnished> {
       ...{ 'dataFolder.choose': {}, 'dataFolder.otherInstances': {} },
       'dataFolder.move': { token: 'none', how: 'move' },
       'portable.check': { text: otherText },
-      'portable.take': { text: otherText, modes: ['copy'] },
+      'portable.take': { text: otherText, modes: offered.items.map(() => 'copy' as const) },
     },
   };
 }
