@@ -9,7 +9,7 @@ export function releaseHeld(draft: Draft): void {
   releaseGrip(draft);
 }
 
-/** Whoever is out of the fight or has no health left holds nothing any more. */
+/** A combatant who is out of the fight or has no health left holds nothing any more. */
 function breakConcentration(draft: Draft): void {
   const sources = new Set(
     Object.values(draft.encounter.conditions).flatMap(({ by, concentration }) =>
