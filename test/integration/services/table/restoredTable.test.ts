@@ -29,11 +29,11 @@ async function restore({ give }: Program, bytes: Uint8Array): Promise<void> {
   expect(value(await give('backup.restore', { token, take })).left).toEqual([]);
 }
 
-/** Every file below a folder, with its content. */
+/** Every file below a folder, with its content; not what is being written, whose name begins with a dot. */
 async function contentOf(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names
-    .filter((each) => each.isFile())
+    .filter((each) => each.isFile() && !each.name.startsWith('.'))
     .map(({ parentPath, name }) => path.join(parentPath, name));
   return new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(file, 'base64')] as const)),
