@@ -104,6 +104,7 @@ interface Answered {
 /** Resolves with the worker's answer, its crash or the time limit. */
 function ask(worker: Worker, request: PrintRequest, timeLimit: number): Promise<Answered> {
   return new Promise((resolve) => {
+    let why: unknown;
     const finish = (printed: Printed, end: Answered['end']): void => {
       clearTimeout(timer);
       worker.off('message', answered).off('error', crashed).off('exit', ended);
@@ -112,10 +113,14 @@ function ask(worker: Worker, request: PrintRequest, timeLimit: number): Promise<
     const answered = ({ id, result }: PrintAnswer): void => {
       if (id === request.id) finish(result, 'answered');
     };
-    const crashed = (error: unknown): void =>
-      finish(failed(error instanceof Error ? error.message : String(error)), 'crashed');
-    const ended = (code: number): void =>
-      finish(failed(`The print worker ended with code ${String(code)}.`), 'crashed');
+    // An answer from before the crash may arrive after the error, but always before the end.
+    const crashed = (error: unknown): void => {
+      why = error;
+    };
+    const ended = (code: number): void => {
+      const reason = why ?? new Error(`The print worker ended with code ${String(code)}.`);
+      finish(failed(reason instanceof Error ? reason.message : String(reason)), 'crashed');
+    };
     const timer = setTimeout(() => finish(failed('Printing took too long.'), 'late'), timeLimit);
     worker.on('message', answered).on('error', crashed).on('exit', ended);
     try {

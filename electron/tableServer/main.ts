@@ -94,7 +94,8 @@ async function serve(): Promise<void> {
       .then(() => database.close())
       .then(() => {
         log.info('stopped');
-        process.exit(0);
+        // The end of the process does not wait for a line that is being written.
+        log.flush(() => process.exit(0));
       });
   };
   process.once('SIGTERM', stop);
