@@ -37,7 +37,7 @@ const largeScales = {
 const shortScales = {
   4: [1.9, 1.6, 1.3, 1.15],
   8: [1.5, 1.3, 1.15],
-  9: [1.3, 1.15],
+  9: [1.2, 1.1],
 } as const satisfies Record<CardsPerPage, readonly number[]>;
 /** The smallest scale gives body text of 6.9 points, or of 8.1 where a text goes on on another card. */
 const scales = [1, 0.92, 0.84, 0.78, 0.72];

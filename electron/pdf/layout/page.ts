@@ -49,7 +49,7 @@ interface Look {
 /** 20 mm on the left are for the holes of a binder, which smaller pages do without; body text is 9.6 points times `scale`. */
 const looks: Readonly<Record<PageLook, Look>> = {
   full: { left: 57, right: 39, top: 42, below: 51, foot: 30, scale: 1 },
-  half: { left: 34, right: 28, top: 28, below: 38, foot: 22, scale: 0.8 },
+  half: { left: 32, right: 26, top: 28, below: 38, foot: 22, scale: 0.8 },
   large: { left: 48, right: 36, top: 42, below: 54, foot: 28, scale: 1.5 },
 };
 

@@ -99,7 +99,7 @@ function placeBands(sheet: PrintSheet, page: Page, setting: Setting): Placed {
     ({ placed, end } = placeColumns(columns, page.frame, start));
     for (const strip of placed) all.push(strip);
   });
-  return withoutEmptyEnd({ placed: all, end }, page);
+  return setting.emptyEnd ? { placed: all, end } : withoutEmptyEnd({ placed: all, end }, page);
 }
 
 /** Drops pages at the end that contain only room to write in. */
@@ -190,9 +190,12 @@ export function layoutSheet(
   look: PageLook = 'full',
 ): LaidOutSheet {
   const kind: PageKind = { paper, look };
-  if (look === 'large') return fitted(inOneColumn(sheet), kind, setting, false);
-  // Pages of half the size lie beside each other, so none is turned.
-  if (look === 'half') return fitted(sheet, kind, setting, false);
+  if (look !== 'full') {
+    const narrow = narrowed(sheet, mostColumns[look]);
+    // Pages of half the size lie beside each other, so none is turned; large print never shrinks.
+    const { mostPages: _, ...growing } = narrow;
+    return fitted(look === 'large' ? growing : narrow, kind, { ...setting, emptyEnd: true }, false);
+  }
   if (sheet.turned !== 'asFits') return fitted(sheet, kind, setting, sheet.turned === 'landscape');
   const [upright, turned] = [false, true].map((landscape) => fitted(sheet, kind, setting, landscape));
   if (upright === undefined || turned === undefined) throw new Error('Both ways were laid out.');
@@ -205,17 +208,19 @@ interface PageKind {
   readonly look: PageLook;
 }
 
-/** Large type leaves no room for columns side by side. */
-function inOneColumn({ mostPages: _, ...sheet }: PrintSheet): PrintSheet {
+/** Small pages and large type leave no room for more columns side by side. */
+const mostColumns = { half: 2, large: 1 } as const satisfies Record<Exclude<PageLook, 'full'>, number>;
+
+function narrowed(sheet: PrintSheet, most: number): PrintSheet {
   return {
     ...sheet,
     bands: sheet.bands.flatMap(({ columns, newPage }) =>
-      columns.map((column, at): PrintBand => ({
-        columns: [column],
-        ...(newPage && at === 0 && { newPage }),
+      Array.from({ length: Math.ceil(columns.length / most) }, (_, row): PrintBand => ({
+        columns: columns.slice(row * most, (row + 1) * most),
+        ...(newPage && row === 0 && { newPage }),
       })),
     ),
-    ...(sheet.flow && { flow: { ...sheet.flow, columns: 1 } }),
+    ...(sheet.flow && { flow: { ...sheet.flow, columns: Math.min(most, sheet.flow.columns) } }),
   };
 }
 

@@ -72,15 +72,11 @@ export function tentCard(person: Seated): PrintCard {
  */
 export function initiativeCard(person: Seated, rules: Pick<InitiativeRules, 'draw' | 'inputs'>): PrintCard {
   const { open } = person;
-  const figures = [...figuresOf(open)];
-  const own = initiativeOf(open, figures, rules);
-  const defenses = defensesOf(open);
-  const vitals = vitalsOf(open);
-  const large = [...own, ...vitals, ...defenses];
-  const shown = new Set(large.map(({ label }) => JSON.stringify(label)));
-  const facts = figures.filter(
-    ({ id, label }) => !largeIds(open).has(id) && !shown.has(JSON.stringify(label)),
-  );
+  const figures = figuresOf(open);
+  const hit = [...vitalsOf(open), ...defensesOf(open)];
+  const own = unlike(initiativeOf(open, figures, rules), hit);
+  const large = largeIds(open);
+  const facts = unlike(figures, [...own, ...hit]).filter(({ id }) => !large.has(id));
   const card = thingCard(nameOf(person), { ...playerOf(person), facts });
   const rolled = {
     label: message(`print.initiative.${rules.draw === 'cards' ? 'card' : 'rolled'}`),
@@ -90,9 +86,7 @@ export function initiativeCard(person: Seated, rules: Pick<InitiativeRules, 'dra
     ...card,
     parts: [
       { kind: 'figures', figures: [...own, rolled] },
-      ...(vitals.length + defenses.length === 0
-        ? []
-        : [{ kind: 'figures' as const, figures: [...vitals, ...defenses] }]),
+      ...(hit.length === 0 ? [] : [{ kind: 'figures' as const, figures: hit }]),
       ...card.parts,
     ],
   };
@@ -102,6 +96,15 @@ export function initiativeCard(person: Seated, rules: Pick<InitiativeRules, 'dra
 function figuresOf(open: OpenCharacter): readonly Figure[] {
   const block = open.sheet().blocks.find((each) => each.inPlay === 'numbers' && each.kind === 'figures');
   return block?.kind === 'figures' ? block.figures.filter(({ inPlay }) => inPlay !== false) : [];
+}
+
+/** The figures that no other shows under the same label. */
+function unlike<T extends Pick<Figure, 'label'>>(
+  figures: readonly T[],
+  others: readonly Pick<Figure, 'label'>[],
+): readonly T[] {
+  const shown = new Set(others.map(({ label }) => JSON.stringify(label)));
+  return figures.filter(({ label }) => !shown.has(JSON.stringify(label)));
 }
 
 function largeIds(open: OpenCharacter): ReadonlySet<string> {

@@ -76,20 +76,22 @@ function rowCard(sheet: Sheet, model: ListModel, row: Row): PrintCard {
   const label = rowLabel(sheet, model, row);
   // A list that says what a row is called says how many there are.
   const quantity = model.label === undefined ? row['quantity'] : 1;
-  const fields = Object.entries(list.row).filter(([name]) => name !== 'name' && name !== 'quantity');
+  // Rows of a table show their fields; an entry says them in words of its own.
+  const isEntry = list.show === 'entries';
+  const fields = Object.entries(list.row).filter(
+    ([name]) => !isEntry && name !== 'name' && name !== 'quantity',
+  );
   return thingCard(timesText(label, typeof quantity === 'number' ? quantity : 1), {
     over: raw((list.from.length > 1 ? catalog?.name : undefined) ?? list.name),
     facts: [
-      // An entry says its fields in words of its own.
-      ...(list.show === 'entries' ? [] : fields).map(([name, field]) => ({
+      ...fields.map(([name, field]) => ({
         label: raw(field.name),
         value: fieldText(sheet, row[name], field),
       })),
       ...(catalog === undefined || entry === undefined ? [] : columnFacts(sheet.program, catalog, entry)),
     ],
     texts: [
-      ...ownWords(sheet, model.detail, row),
-      ...ownWords(sheet, model.says, row),
+      ...(isEntry ? [...ownWords(sheet, model.detail, row), ...ownWords(sheet, model.says, row)] : []),
       ...(entry === undefined ? [] : textOf(entry)),
     ],
   });
