@@ -100,6 +100,8 @@ export interface Ruleset extends RulesetWords {
   inLanguage?(messages: Messages): Ruleset;
   /** Everything of a kind that the rules list, each on a card of its own; missing if they list nothing. */
   cards?(deck: ThingDeck): readonly ThingCard[];
+  /** Groups of the reference whose house rules are of a kind. */
+  readonly cardGroups?: Readonly<Partial<Record<ThingDeck, string>>>;
   /** Additions that packs may contain; missing if they add only rules, tables and cards. */
   readonly homebrew?: Homebrew<Ruleset>;
 }

@@ -131,13 +131,21 @@ function layoutParts(perPage: CardsPerPage) {
       const faces = facesOf(card, faceAt(size, scale), setting, 1);
       if (faces.length === 1) return faces.map((marks) => placed(marks, scale));
     }
-    const scale = tried.at(-1) ?? 1;
-    // The number of parts stands in the titles, which may take room from the text.
-    let faces = facesOf(card, faceAt(size, scale), setting, 2);
-    for (let before = 2; faces.length > before; before = faces.length)
-      faces = facesOf(card, faceAt(size, scale), setting, faces.length);
-    return faces.map((marks) => placed(marks, scale));
+    const least = partsAt(card, faceAt(size, tried.at(-1) ?? 1), setting).length;
+    // Further cards have room for larger type, as long as it needs no more of them.
+    const scale = tried.find((each) => partsAt(card, faceAt(size, each), setting).length <= least) ?? 1;
+    return partsAt(card, faceAt(size, scale), setting).map((marks) => placed(marks, scale));
   };
+}
+
+/** The number of parts stands in the titles, which may take room from the text. */
+function partsAt(card: PrintCard, at: ReturnType<typeof faceAt>, setting: Setting) {
+  let faces = facesOf(card, at, setting, 2);
+  for (let before = 2; faces.length > before;) {
+    before = faces.length;
+    faces = facesOf(card, at, setting, before);
+  }
+  return faces;
 }
 
 /** The fronts that a card needs, each with its number if there are several. */

@@ -1,6 +1,5 @@
 import type { PackDocument } from '../../../shared/homebrew/document';
-import { thingsOf } from '../../../shared/homebrew/things';
-import { withPacks } from '../../../shared/homebrew/withPacks';
+import { isHouseRule, isOfPack, withPacks } from '../../../shared/homebrew/withPacks';
 import { documentKinds } from '../../../shared/documents/envelope';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import { appError, type AppError } from '../../../shared/kernel/errors';
@@ -8,7 +7,8 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import { list, message, raw, type Text } from '../../../shared/kernel/text';
 import type { AnyDocument } from '../../../shared/library/kinds';
 import { initiativeCard, tentCard, type Seated } from '../../../shared/rules/print/decks';
-import type { CardDeck, PrintCard, PrintOptions } from '../../../shared/rules/print/print';
+import type { CardDeck, PrintCard, PrintOptions, ThingDeck } from '../../../shared/rules/print/print';
+import { cardOf } from '../../../shared/rules/reference/referenceSheet';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { newCharacter } from '../../../shared/sheet/commands';
 import type { Library } from '../../storage/library';
@@ -40,8 +40,8 @@ interface Source {
   readonly ruleset: Ruleset;
   /** Characters and party members, whose own things are printed. */
   readonly people: readonly OpenedCharacter[];
-  /** A pack or a game: its foes and all that it lists; of a pack nothing but the things with these ids. */
-  readonly catalog?: { readonly foes: readonly OpenedCharacter[]; readonly only?: ReadonlySet<string> };
+  /** A pack or a game: its foes and all that it lists; of a pack nothing but what it adds. */
+  readonly catalog?: { readonly foes: readonly OpenedCharacter[]; readonly pack?: string };
 }
 
 /**
@@ -127,28 +127,27 @@ async function ofRuleset(context: DeckContext, id: string, name?: string): Promi
   }
   const foes = foesOf(context, ruleset.value);
   const people: readonly OpenedCharacter[] = [];
-  return ok({ name: ruleset.value.manifest.name, ruleset: ruleset.value, people, catalog: { foes } });
+  return ok({ name: name ?? ruleset.value.manifest.name, ruleset: ruleset.value, people, catalog: { foes } });
 }
 
 async function ofPack(context: DeckContext, pack: PackDocument): Promise<Result<Source, AppError>> {
   const base = await requireRuleset(context.packSource.builtIn, pack.ruleset);
   if (!base.ok) return base;
   const ruleset = withPacks(base.value, [pack]);
-  const only = new Set(thingsOf(pack).map(({ id }) => id));
-  const foes = foesOf(context, ruleset, only);
-  return ok({ name: pack.name, ruleset, people: [], catalog: { foes, only } });
+  const foes = foesOf(context, ruleset, pack.id);
+  return ok({ name: pack.name, ruleset, people: [], catalog: { foes, pack: pack.id } });
 }
 
 /** The bestiary of a ruleset, or its part that a pack added. */
 function foesOf(
   { clock }: Pick<PrintContext, 'clock'>,
   ruleset: Ruleset,
-  only?: ReadonlySet<string>,
+  pack?: string,
 ): readonly OpenedCharacter[] {
   const ports = { clock, ids: { next: () => 'template' } };
   return (ruleset.forms ?? []).flatMap(({ id: form, templates }) =>
     templates
-      .filter(({ id }) => only === undefined || only.has(id))
+      .filter(({ id }) => pack === undefined || isOfPack(id, pack))
       .flatMap(({ id: template }): OpenedCharacter[] => {
         const document = newCharacter(ruleset, ports, { form, template });
         const open = ruleset.open(document);
@@ -165,7 +164,7 @@ async function cardsOf(
   switch (deck) {
     case 'people': {
       const foes = sources.flatMap(({ catalog }) => catalog?.foes ?? []);
-      return [...peopleIn(sources), ...foes].flatMap(({ open }) => open.card?.() ?? []);
+      return [...peopleIn(sources), ...foes].flatMap(({ open }) => open.card?.() ?? []).map(withoutEcho);
     }
     case 'powers':
     case 'items':
@@ -186,6 +185,13 @@ async function cardsOf(
   }
 }
 
+/** A foe of a bestiary has no name but its kind, which stands in the title then. */
+function withoutEcho(card: PrintCard): PrintCard {
+  const [first, ...rest] = card.parts;
+  const isEcho = first?.kind === 'text' && JSON.stringify(first.text) === JSON.stringify(card.title);
+  return isEcho ? { ...card, parts: rest } : card;
+}
+
 function peopleIn(sources: readonly Source[]): readonly OpenedCharacter[] {
   return unique(sources.flatMap(({ people }) => people));
 }
@@ -196,10 +202,16 @@ function unique<T extends OpenedCharacter | PrintCard>(all: readonly T[]): reado
   return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 }
 
-function listed({ ruleset, catalog }: Source, deck: 'powers' | 'items' | 'conditions'): readonly PrintCard[] {
-  const all = ruleset.cards?.(deck) ?? [];
-  const { only } = catalog ?? {};
-  return all.filter(({ id }) => only === undefined || only.has(id)).map(({ card }) => card);
+/** What rules and packs list, then the house rules about it. */
+function listed({ ruleset, catalog }: Source, deck: ThingDeck): readonly PrintCard[] {
+  const group = ruleset.cardGroups?.[deck];
+  const house = ruleset.reference.entries.filter((entry) => entry.group === group && isHouseRule(entry.id));
+  const all = [
+    ...(ruleset.cards?.(deck) ?? []),
+    ...house.map((entry) => ({ id: entry.id, card: cardOf(entry, ruleset.tables) })),
+  ];
+  const { pack } = catalog ?? {};
+  return all.filter(({ id }) => pack === undefined || isOfPack(id, pack)).map(({ card }) => card);
 }
 
 /** A thing of a party says whose it is. */

@@ -16,7 +16,8 @@ export function thingCard(
   title: Text,
   { over, facts = [], texts = [] }: { over?: Text; facts?: readonly Fact[]; texts?: readonly Text[] },
 ): PrintCard {
-  const rows = facts.filter(({ value }) => !isEmpty(value));
+  // Figures bring sources and rolls along, which no card shows.
+  const rows = facts.filter(({ value }) => !isEmpty(value)).map(({ label, value }) => ({ label, value }));
   return {
     kind: 'card',
     title,

@@ -105,6 +105,7 @@ export function heroicWith(content: Content): Ruleset {
     fight: fightRules(content),
     decks: [],
     cards: (deck) => catalogCards(content, deck),
+    cardGroups: { powers: 'powers', items: 'gear', conditions: 'conditions' },
     economy: economyOf(content),
     variants: variants(content),
     variantOf: (document, variant) => variantOf(content, document, variant),

@@ -94,6 +94,7 @@ export const ruleset: Ruleset = {
   fight,
   decks,
   cards: catalogCards,
+  cardGroups: { conditions: 'conditions' },
   variants,
   variantOf,
   economy,
