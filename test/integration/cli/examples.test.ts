@@ -57,8 +57,7 @@ it('shows an example in the help of every command, and the same files in the gui
     expect(out).toContain(`hearthbook --cli ${call[0] ?? ''}`);
     const unbroken = out.replaceAll(/ \\\n\s+/g, ' ');
     for (const other of more) expect(unbroken).toContain(`hearthbook --cli ${other.join(' ')}`);
-    for (const line of out.split('\n').filter((each) => each.endsWith('\\')))
-      expect(line.length).toBeLessThan(80);
+    if (more.length > 0) expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(85);
     if (file === undefined) continue;
     expect(JSON.parse(out.split(`${file.name}:\n`)[1] ?? '')).toEqual(file.content);
     expect(blocks).toContainEqual(file.content);
