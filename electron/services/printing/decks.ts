@@ -202,7 +202,7 @@ function unique<T extends OpenedCharacter | PrintCard>(all: readonly T[]): reado
   return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 }
 
-/** What rules and packs list, then the house rules about it. */
+/** Everything of a kind that rules and packs list, then the house rules about it. */
 function listed({ ruleset, catalog }: Source, deck: ThingDeck): readonly PrintCard[] {
   const group = ruleset.cardGroups?.[deck];
   const house = ruleset.reference.entries.filter((entry) => entry.group === group && isHouseRule(entry.id));

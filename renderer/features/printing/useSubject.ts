@@ -13,7 +13,7 @@ export type ChronicleAudience = Extract<PrintSubject, { kind: 'chronicle' }>['au
 /** A chronicle contains the requested line of the log, or all lines. */
 export type ChronicleScope = 'entry' | 'whole';
 
-/** What is printed of characters: their sheets, or a deck of cards. */
+/** Characters are printed as sheets, or as a deck of cards. */
 export type SheetsOrDeck = 'sheets' | Exclude<CardDeck, 'people'>;
 
 /** Options of the print subject; `undefined` where there is nothing to choose. */

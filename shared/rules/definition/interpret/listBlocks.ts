@@ -148,7 +148,7 @@ function listEntries(sheet: Sheet, model: ListModel): SheetBlock {
 
 const isBlank = (text: Text): boolean => isRaw(text) && text.raw === '';
 
-/** What a definition says about a row; nothing if that is empty. */
+/** The words of a definition about a row; none if they are empty. */
 export function ownWords({ env }: Sheet, says: SaysModel | undefined, row: Row): Text[] {
   const words = says === undefined ? undefined : within(env, row, () => said(says, env));
   return words === undefined || words === '' ? [] : [raw(words)];
