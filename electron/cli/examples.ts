@@ -7,9 +7,10 @@ import fight from './examples/fight.json';
 import plan from './examples/plan.json';
 import revision from './examples/revision.json';
 
-/** Arguments of one call, and the file that it reads. */
+/** Arguments of one call, and the file that it reads; `more` are calls with other options. */
 export interface Example {
   readonly call: readonly string[];
+  readonly more?: readonly (readonly string[])[];
   readonly file?: { readonly name: string; readonly content: object };
 }
 
@@ -62,8 +63,19 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'print blank': { call: ['print', 'blank', 'heroic', '--out', 'blank.pdf'] },
   'print reference': { call: ['print', 'reference', 'heroic', '--out', 'reference.pdf'] },
-  'print sheet': { call: ['print', 'sheet', ids.character, '--out', 'brakka.pdf'] },
-  'print cards': { call: ['print', 'cards', ids.creature, '--per-page', '8', '--out', 'cards.pdf'] },
+  'print sheet': {
+    call: ['print', 'sheet', ids.character, '--out', 'brakka.pdf'],
+    more: [['print', 'sheet', ids.character, '--format', 'booklet', '--out', 'booklet.pdf']],
+  },
+  'print cards': {
+    call: ['print', 'cards', ids.creature, '--per-page', '8', '--out', 'cards.pdf'],
+    more: [
+      ['print', 'cards', 'heroic', '--kind', 'powers', '--out', 'powers.pdf'],
+      ['print', 'cards', ids.character, '--kind', 'items', '--per-page', '9', '--out', 'gear.pdf'],
+      ['print', 'cards', ids.campaign, '--kind', 'initiative', '--out', 'order.pdf'],
+      ['print', 'cards', ids.campaign, '--kind', 'tents', '--paper', 'letter', '--out', 'tents.pdf'],
+    ],
+  },
   'print statement': { call: ['print', 'statement', ids.character, '--out', 'ledger.pdf'] },
   'print chronicle': { call: ['print', 'chronicle', ids.campaign, '--for', 'gm', '--out', 'log.pdf'] },
   'print party': { call: ['print', 'party', ids.campaign, 'sheets', '--out', 'party.pdf'] },
@@ -79,14 +91,35 @@ export const examples: Readonly<Record<string, Example>> = {
 export function exampleText(command: string, translate: Translate): string {
   const example = examples[command];
   if (example === undefined) return '';
-  const { call, file } = example;
+  const { call, more = [], file } = example;
   const lines = [
     '',
-    translate(message('cli.help.example')),
-    `  hearthbook --cli ${call.map(quoted).join(' ')}`,
+    translate(message(more.length > 0 ? 'cli.help.examples' : 'cli.help.example')),
+    ...[call, ...more].map(shellCall),
   ];
   if (file !== undefined) lines.push('', `${file.name}:`, compact(file.content));
   return lines.join('\n');
+}
+
+/** The widest line of a call, so that it also fits into the manual page. */
+const widestCall = 70;
+
+/** A call on as many lines as it needs; a long one goes on before an option. */
+function shellCall(call: readonly string[]): string {
+  const parts = call.reduce<string[]>((done, word) => {
+    const isOption = word.startsWith('--') || done.length === 0;
+    return isOption
+      ? [...done, quoted(word)]
+      : [...done.slice(0, -1), `${done.at(-1) ?? ''} ${quoted(word)}`];
+  }, []);
+  const lines = ['  hearthbook --cli'];
+  for (const part of parts) {
+    const last = lines.at(-1) ?? '';
+    if (lines.length === 1 && part === parts[0]) lines[0] = `${last} ${part}`;
+    else if (last.length + part.length + 1 > widestCall) lines.push(`      ${part}`);
+    else lines[lines.length - 1] = `${last} ${part}`;
+  }
+  return lines.join(' \\\n');
 }
 
 /** For a POSIX shell. */

@@ -7,19 +7,20 @@ import { fault, unusable, type Fault } from './fault';
 import { standard } from './input';
 import type { Io } from './io';
 
-const namesBadPlace = [
-  'ENOENT',
-  'ENOTDIR',
-  'EISDIR',
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENAMETOOLONG',
-  'EINVAL',
-  'ENXIO',
-  'ENOTOURS',
-  'ELOOP',
-];
+/** Errors of the system that are faults of the path, with the text that says why; `null` without one. */
+const badPlaces: Readonly<Record<string, string | null>> = {
+  ENOENT: 'noFolder',
+  ENOTDIR: 'throughFile',
+  EISDIR: 'isFolder',
+  EACCES: 'noPermission',
+  EPERM: 'noPermission',
+  EROFS: 'readOnly',
+  ENAMETOOLONG: 'longName',
+  ELOOP: 'circle',
+  ENXIO: 'noReader',
+  EINVAL: null,
+  ENOTOURS: null,
+};
 
 /**
  * Writes the file of `--out` completely or not at all, or to standard output; a path that cannot be written is an error
@@ -55,7 +56,9 @@ async function attempt(file: string, work: () => Promise<void>): Promise<Result<
   } catch (error) {
     const code = errnoOf(error);
     if (code === undefined || !(error instanceof Error)) throw error;
-    if (namesBadPlace.includes(code)) return unusable(file, 'output.unwritable', { code });
+    const reason = badPlaces[code];
+    if (reason === null) return unusable(file, 'output.unwritable', { code });
+    if (reason !== undefined) return unusable(file, `output.reasons.${reason}`, { code });
     return fault(file, appError('storage-failed', { detail: error.message }));
   }
 }

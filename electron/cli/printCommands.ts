@@ -2,11 +2,24 @@ import { Argument, Option, type Command } from 'commander';
 import type { PrintSubject } from '../../shared/ipc/printing';
 import type { Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import { cardsPerPage, paperSizes } from '../../shared/rules/print/print';
+import {
+  cardDecks,
+  cardsPerPage,
+  paperSizes,
+  sheetFormats,
+  usualPerPage,
+  type CardDeck,
+  type SheetFormat,
+} from '../../shared/rules/print/print';
 import { print, printCards, type PrintTarget } from './commands/print';
 import { sheet } from './commands/sheet';
 import type { Exit, Fault } from './fault';
 import type { Session } from './session';
+
+interface CardOptions {
+  readonly kind: CardDeck;
+  readonly perPage?: string;
+}
 
 type Run = (work: Promise<Result<Exit, Fault>>) => Promise<void>;
 
@@ -42,15 +55,18 @@ export function declarePrinting(program: Command, session: Session, run: Run): v
     );
   declare('sheet')
     .argument('<id...>', text('print.ids'))
-    .action((ids: string[], options: PrintTarget) => start({ kind: 'characters', ids }, options));
+    .addOption(new Option('--format <format>', text('print.format')).choices(sheetFormats).default('full'))
+    .action((ids: string[], { format, ...options }: PrintTarget & { format: SheetFormat }) =>
+      run(print(session, { kind: 'characters', ids }, { ...targetOf(options), format })),
+    );
   declare('cards')
     .argument('<id...>', text('print.cardIds'))
-    .addOption(
-      new Option('--per-page <number>', text('print.perPage')).choices(cardsPerPage.map(String)).default('4'),
-    )
-    .action((ids: string[], { perPage, ...options }: PrintTarget & { perPage: string }) =>
-      run(printCards(session, ids, perPage === '8' ? 8 : 4, targetOf(options))),
-    );
+    .addOption(new Option('--kind <kind>', text('print.kind')).choices(cardDecks).default('people'))
+    .addOption(new Option('--per-page <number>', text('print.perPage')).choices(cardsPerPage.map(String)))
+    .action((ids: string[], { kind, perPage, ...options }: PrintTarget & CardOptions) => {
+      const count = cardsPerPage.find((each) => String(each) === perPage) ?? usualPerPage[kind];
+      return run(printCards(session, ids, kind, count, targetOf(options)));
+    });
   declare('statement')
     .argument('<id...>', text('print.ids'))
     .action((ids: string[], options: PrintTarget) => start({ kind: 'statement', ids }, options));

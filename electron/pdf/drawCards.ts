@@ -1,9 +1,10 @@
 import { PDFDocument } from 'pdf-lib';
 import type { PrintCards, PrintOptions } from '../../shared/rules/print/print';
 import { SheetDocument } from './draw/document';
-import { drawPage } from './draw/drawPage';
+import { drawSide } from './draw/drawPage';
 import type { DrawContext, PrintedSheets } from './drawSheets';
 import { layoutCards } from './layout/cards';
+import { sidesOf } from './layout/impose';
 import { openLibrary } from './text/shape';
 
 /** The same input produces the same bytes. */
@@ -16,8 +17,8 @@ export async function drawCards(
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const document = new SheetDocument(pdf, library, options.inkSaver);
   const setting = { library, translate, fillable: false, path: 'cards', last: false };
-  const { page, pages } = layoutCards(cards, options.paper, setting);
-  for (const laidOut of pages) drawPage(document, page, laidOut, new Map());
+  const laid = layoutCards(cards, options.paper, setting);
+  for (const side of sidesOf(laid.pages.length, 'full', laid.page)) drawSide(document, laid, side, new Map());
   const bytes = await document.finish(translate(cards.title), language);
-  return { bytes, pages: pages.length, missingGlyphs: document.missingGlyphs };
+  return { bytes, pages: laid.pages.length, missingGlyphs: document.missingGlyphs };
 }

@@ -2,10 +2,12 @@ import { PDFDocument } from 'pdf-lib';
 import type { Translate } from '../../shared/kernel/text';
 import type { PrintOptions, PrintSheet } from '../../shared/rules/print/print';
 import { SheetDocument } from './draw/document';
-import { drawPage } from './draw/drawPage';
+import { drawSide } from './draw/drawPage';
 import type { Bookmark } from './draw/outline';
 import { embedPortrait, type Portraits } from './draw/portrait';
 import type { FontFiles } from './fonts';
+import { sidesOf } from './layout/impose';
+import { lookOf } from './layout/page';
 import { layoutSheet, type LaidOutSheet } from './layout/sheet';
 import { openLibrary } from './text/shape';
 
@@ -22,12 +24,13 @@ export interface DrawContext {
   readonly fonts: FontFiles;
 }
 
-/** Every sheet starts on a new page. The same input produces the same bytes. */
+/** Every sheet starts on a new page of paper, and a booklet holds one. The same input produces the same bytes. */
 export async function drawSheets(
   sheets: readonly PrintSheet[],
   options: PrintOptions,
   { translate, language, fonts }: DrawContext,
 ): Promise<PrintedSheets> {
+  const { format = 'full' } = options;
   const library = openLibrary(fonts);
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const document = new SheetDocument(pdf, library, options.inkSaver);
@@ -36,11 +39,20 @@ export async function drawSheets(
   for (const sheet of sheets) {
     if (sheet.header.portrait !== undefined && !options.inkSaver)
       await embedPortrait(document, portraits, sheet.header.portrait);
-    const setting = { library, translate, fillable: options.fillable, path: '', last: false };
+    const setting = {
+      library,
+      translate,
+      fillable: options.fillable && format === 'full',
+      path: '',
+      last: false,
+    };
     const first = pdf.getPageCount();
-    const laid = layoutSheet(sheet, options.paper, setting);
-    for (const page of laid.pages) drawPage(document, laid.page, page, portraits);
-    outline.push(bookmarkOf(translate(sheet.title), laid, first));
+    const laid = layoutSheet(sheet, options.paper, setting, lookOf[format]);
+    const sides = sidesOf(laid.pages.length, format, laid.page);
+    for (const side of sides) drawSide(document, laid, side, portraits);
+    const sideOf = (page: number) =>
+      first + sides.findIndex(({ places }) => places.some((place) => place.page === page));
+    outline.push(bookmarkOf(translate(sheet.title), laid, sideOf));
   }
   // A single sheet needs no bookmark, but its chapters do.
   document.addBookmarks(outline.length === 1 ? (outline[0]?.below ?? []) : outline);
@@ -49,14 +61,18 @@ export async function drawSheets(
   return { bytes, pages: pdf.getPageCount(), missingGlyphs: document.missingGlyphs };
 }
 
-/** A bookmark for a sheet with its chapters below it; `first` is its first page. */
-function bookmarkOf(title: string, { page, chapters }: LaidOutSheet, first: number): Bookmark {
+/** A bookmark for a sheet with its chapters below it; `sideOf` finds where a page of the sheet is printed. */
+function bookmarkOf(
+  title: string,
+  { page, chapters }: LaidOutSheet,
+  sideOf: (page: number) => number,
+): Bookmark {
   const top = (y: number): number => (page.height - y) * page.scale;
   const below = chapters.map((chapter) => ({
     title: chapter.name,
-    page: first + chapter.page,
+    page: sideOf(chapter.page),
     top: top(chapter.y),
     below: [],
   }));
-  return { title, page: first, top: top(0), below };
+  return { title, page: sideOf(0), top: top(0), below };
 }

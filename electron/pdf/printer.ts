@@ -91,8 +91,12 @@ export function createPrinter({ workerPath, fontFolder, timeLimit = 60_000 }: Pr
 /** Milliseconds per band of a sheet, added to the limit of a job; a chronicle has one band per line of its log. */
 const timeForBand = 50;
 
-function extraTime({ sheets }: PrintJob): number {
-  return timeForBand * sheets.reduce((most, { bands }) => most + bands.length, 0);
+/** Milliseconds per card; a game may list thousands of things, and each is tried in several sizes. */
+const timeForCard = 50;
+
+function extraTime({ sheets, cards }: PrintJob): number {
+  const bands = sheets.reduce((most, sheet) => most + sheet.bands.length, 0);
+  return timeForBand * bands + timeForCard * (cards?.cards.length ?? 0);
 }
 
 /** A worker that crashed or was too slow takes no further job. */

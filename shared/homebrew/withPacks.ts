@@ -4,7 +4,7 @@ import type { Entry, EntryBlock, RollTable } from '../rules/reference/reference'
 import type { Ruleset } from '../rules/ruleset';
 import type { PackDocument } from './document';
 import { wordFaults } from './faults';
-import { placedThings } from './things';
+import { placedThings, thingId } from './things';
 
 /** Holds house rules that belong to none of the ruleset's own groups. */
 const houseGroup = 'house';
@@ -59,6 +59,16 @@ function sound(pack: PackDocument, ruleset: Ruleset): PackDocument {
 /** The ruleset's own ids contain no colon, so these are unique. */
 function idIn(pack: PackDocument, id: string): string {
   return `pack:${pack.id}:${id}`;
+}
+
+/** True for the id of an entry of the reference that a pack added. */
+export function isHouseRule(id: string): boolean {
+  return id.startsWith('pack:');
+}
+
+/** True for the id of a thing or an entry that this pack added. */
+export function isOfPack(id: string, pack: string): boolean {
+  return id.startsWith(thingId(pack, '')) || id.startsWith(`pack:${pack}:`);
 }
 
 function entriesOf(pack: PackDocument, groups: ReadonlySet<string>): readonly Entry[] {

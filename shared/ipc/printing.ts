@@ -2,23 +2,25 @@ import { z } from 'zod';
 import { characterSchema } from '../character/document';
 import { documentIdSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
-import { cardsPerPage, paperSizes } from '../rules/print/print';
+import { cardDecks, cardsPerPage, paperSizes, sheetFormats } from '../rules/print/print';
 import { bytesSchema } from './parts';
 
 export const printOptionsSchema = z.object({
   paper: z.enum(paperSizes),
   inkSaver: z.boolean(),
   fillable: z.boolean(),
+  format: z.enum(sheetFormats).exactOptional(),
 });
 
 /** Holds the id of a log entry or member in a campaign. */
 const partIdSchema = z.string().min(1).max(64);
 
 /**
- * A print job: stored characters (one PDF for all), cards, ledger statements, the empty sheet of a ruleset or its
+ * A print job: stored characters (one PDF for all), cards of characters, parties, packs and games, ledger statements, the empty sheet of a ruleset or its
  * quick reference; a character under a definition, neither of which is stored; of a campaign its chronicle, its party on one page, the sheets of the whole party, and the
  * statements of downtime.
  *
+ * - `deck`: what each card is about; people with their blocks without it
  * - `entries`: ids of the reference's entries in order; `null` for those that the ruleset's screen starts with
  * - `entry`: one entry of the campaign's log; `null` for all
  * - `audience`: players get nothing that is for the GM alone
@@ -30,6 +32,7 @@ export const printSubjectSchema = z.discriminatedUnion('kind', [
     kind: z.literal('cards'),
     ids: z.array(documentIdSchema).min(1).max(1000),
     perPage: z.literal(cardsPerPage),
+    deck: z.enum(cardDecks).exactOptional(),
   }),
   z.object({ kind: z.literal('statement'), ids: z.array(documentIdSchema).min(1).max(200) }),
   z.object({ kind: z.literal('blank'), ruleset: z.string() }),

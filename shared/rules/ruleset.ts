@@ -19,7 +19,7 @@ import type { RulesMigration } from './versions/rulesMigration';
 import type { RolledDice, PlayView } from './play';
 import type { Timekeeping } from './durations/time';
 import type { QuickPorts } from './quick';
-import type { PrintCard, PrintPortrait, PrintSheet } from './print/print';
+import type { PrintCard, PrintPortrait, PrintSheet, ThingDeck } from './print/print';
 import type { Problem } from './problem';
 import type { Reference, RollTable } from './reference/reference';
 import type { AsideView, Budget, SheetView, StepView } from './views';
@@ -98,6 +98,10 @@ export interface Ruleset extends RulesetWords {
    * messages. The same catalogs give the same object.
    */
   inLanguage?(messages: Messages): Ruleset;
+  /** Everything of a kind that the rules list, each on a card of its own; missing if they list nothing. */
+  cards?(deck: ThingDeck): readonly ThingCard[];
+  /** Groups of the reference whose house rules are of a kind. */
+  readonly cardGroups?: Readonly<Partial<Record<ThingDeck, string>>>;
   /** Additions that packs may contain; missing if they add only rules, tables and cards. */
   readonly homebrew?: Homebrew<Ruleset>;
 }
@@ -105,6 +109,12 @@ export interface Ruleset extends RulesetWords {
 /** A ruleset as a reader of a language sees it. */
 export function rulesetIn(ruleset: Ruleset, { messages }: Pick<Translation, 'messages'>): Ruleset {
   return ruleset.inLanguage?.(messages) ?? ruleset;
+}
+
+/** The card of a thing; `id` is that of a pack's thing if a pack added it. */
+export interface ThingCard {
+  readonly id: string;
+  readonly card: PrintCard;
 }
 
 export interface FormName {
@@ -134,6 +144,9 @@ export interface PlanPorts {
   readonly clock: Clock;
   readonly ids: Ids;
 }
+
+/** Things that a character has. */
+export type CharacterDeck = Exclude<ThingDeck, 'conditions'>;
 
 export type PlannedCharacter = Pick<CharacterDocument, 'name' | 'choices' | 'ledger' | 'waivers'>;
 
@@ -193,6 +206,8 @@ export interface OpenCharacter {
   readonly stay?: (stay: RestContext) => Outcome;
   /** The whole character on a card, several of which fit on a page; missing if it needs a sheet. */
   card?(): PrintCard;
+  /** Its powers or its gear, each on a card of its own; missing if the rules have neither. */
+  cards?(deck: CharacterDeck): readonly PrintCard[];
   print(extras: PrintExtras): PrintSheet;
   /** The report of the command line with translated messages. */
   report(translate: Translate): Json;

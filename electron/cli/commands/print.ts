@@ -2,10 +2,11 @@ import { documentIdSchema } from '../../../shared/documents/envelope';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
-import type { CardsPerPage, PrintOptions } from '../../../shared/rules/print/print';
+import type { CardDeck, CardsPerPage, PrintOptions } from '../../../shared/rules/print/print';
 import type { Printed } from '../../services/printing/printing';
 import { renderSheet } from '../../services/printing/renderSheet';
-import { at, exits, oneLine, unusable, type Exit, type Fault } from '../fault';
+import { readDocument } from '../documents';
+import { at, exits, oneLine, unless, unusable, type Exit, type Fault } from '../fault';
 import { standard } from '../input';
 import { writeOut } from '../outFile';
 import type { Session } from '../session';
@@ -26,9 +27,11 @@ export async function print(
   const ids = idsOf(subject);
   const wrong = ids.find((id) => !documentIdSchema.safeParse(id).success);
   if (wrong !== undefined) return unusable(wrong, 'print.noId');
-  const { printer, rulesets, library, language } = session.services();
+  if (options.fillable && (options.format ?? 'full') !== 'full')
+    return unusable('--fillable', 'print.fillableFull');
+  const { printer, rulesets, library, language, packSource } = session.services();
   const { clock } = session.ports;
-  const context = { printer, rulesets, library, clock, language };
+  const context = { printer, rulesets, library, clock, language, packSource };
   const ports = { ...context, translate: async () => session.translate };
   const where = 'ruleset' in subject ? subject.ruleset : ids.join(', ');
   const printed = at(where, await renderSheet(ports, subject, options));
@@ -36,22 +39,23 @@ export async function print(
   return written(session, out, printed.value);
 }
 
-/** `print cards ID...` prints cards of characters, and of the party of a campaign. */
+/** `print cards ID...` prints a deck of characters, parties of campaigns, packs and games. */
 export async function printCards(
   session: Session,
   ids: readonly string[],
+  deck: CardDeck,
   perPage: CardsPerPage,
   target: PrintTarget,
 ): Promise<Result<Exit, Fault>> {
-  const people: string[] = [];
-  for (const id of ids) {
-    const read = documentIdSchema.safeParse(id).success
-      ? await session.services().library.campaigns.read(id)
-      : undefined;
-    if (read?.ok === true) people.push(...read.value.party.flatMap(({ character }) => character ?? []));
-    else people.push(id);
+  const faults: Fault[] = [];
+  for (const id of new Set(ids)) {
+    if (session.rulesets.manifests.some((manifest) => manifest.id === id)) continue;
+    const read = await readDocument(session, id);
+    if (!read.ok) faults.push(read.error);
   }
-  return print(session, { kind: 'cards', ids: [...new Set(people)], perPage }, target);
+  const known = unless(faults, [...new Set(ids)]);
+  if (!known.ok) return known;
+  return print(session, { kind: 'cards', ids: known.value, perPage, deck }, target);
 }
 
 /** Writes a PDF and prints what it is; characters that the fonts lack are named on the error stream. */

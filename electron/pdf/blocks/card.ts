@@ -3,10 +3,17 @@ import { assertNever } from '../../../shared/kernel/assertNever';
 import { sum } from '../../../shared/kernel/sum';
 import type { Text } from '../../../shared/kernel/text';
 import type { Strip } from '../layout/paginate';
-import { keepEnds, lineStrips, linesOf, setLines, type Setting } from '../layout/setting';
-import { leading, styles, type TextStyle } from '../text/styles';
-import { inset } from './figureBox';
-import { figuresInRow, layoutFigures } from './figures';
+import {
+  keepEnds,
+  lineStrips,
+  linesOf,
+  longestWord,
+  setLines,
+  widthOf,
+  type Setting,
+} from '../layout/setting';
+import { leading, styles } from '../text/styles';
+import { figuresInRow, layoutFigures, leastOf } from './figures';
 import { headOf, type TableColumn } from './tableHead';
 import { rowStrips } from './tableRow';
 import { layoutTracks } from './tracks';
@@ -70,9 +77,7 @@ function partStrips(part: PrintCardPart, width: number, setting: Setting): reado
       });
     case 'figures': {
       const block = { kind: 'figures', size: 'large', figures: part.figures } as const;
-      const labels = part.figures.map(({ label }) => setting.translate(label));
-      const least = longestWord(setting, labels, styles.figureLabel) + 2 * inset;
-      const perRow = figuresInRow(part.figures.length, least, width);
+      const perRow = figuresInRow(part.figures.length, leastOf(part.figures, setting), width);
       return layoutFigures(block, width, setting, perRow).map((current, at) =>
         at === 0 ? { ...current, space: aboveGrid } : current,
       );
@@ -148,16 +153,6 @@ function desiredWidth(grid: Grid, label: Text, at: number, setting: Setting): De
     least: Math.max(longestWord(setting, [head], styles.label), longestWord(setting, cells, styles.cell)),
     whole: Math.max(1, ...whole),
   };
-}
-
-function longestWord(setting: Setting, texts: readonly string[], style: TextStyle): number {
-  const words = texts.flatMap((text) => text.split(/\s+/));
-  return words.reduce((most, word) => Math.max(most, widthOf(setting, word, style)), 1);
-}
-
-function widthOf(setting: Setting, text: string, style: TextStyle): number {
-  const lines = linesOf(setting, text, style, Number.POSITIVE_INFINITY);
-  return Math.ceil(lines.reduce((most, line) => Math.max(most, line.width), 0));
 }
 
 /** A column needs at least the width of its longest word, and ideally that of every cell on one line. */

@@ -1,8 +1,8 @@
-import type { PrintFigures } from '../../../shared/rules/print/print';
+import type { PrintFigure, PrintFigures } from '../../../shared/rules/print/print';
 import { strip, type Strip } from '../layout/paginate';
-import { noteStrips, titleOf, type Setting } from '../layout/setting';
-import { leading } from '../text/styles';
-import { figureMarks, looks, measure } from './figureBox';
+import { longestWord, noteStrips, titleOf, type Setting } from '../layout/setting';
+import { leading, styles } from '../text/styles';
+import { figureMarks, inset, looks, measure } from './figureBox';
 
 const gap = 9;
 
@@ -11,6 +11,12 @@ export function figuresInRow(count: number, least: number, width: number): numbe
   const most = Math.max(1, Math.floor((width + gap) / (least + gap)));
   const rows = Math.ceil(count / most);
   return Math.max(1, Math.ceil(count / rows));
+}
+
+/** The width of a box in which no label is divided within a word. */
+export function leastOf(figures: readonly Pick<PrintFigure, 'label'>[], setting: Setting): number {
+  const labels = figures.map(({ label }) => setting.translate(label));
+  return longestWord(setting, labels, styles.figureLabel) + 2 * inset;
 }
 
 /** Rows contain as many boxes as their minimum width allows, unless the number is given. */
@@ -24,7 +30,8 @@ export function layoutFigures(
   const look = looks[block.size];
   const title = block.title === undefined ? { first: [], again: [] } : titleOf(setting, block.title, width);
   const withCurrent = block.figures.some(({ current }) => current !== undefined);
-  const least = withCurrent ? look.least * 1.3 : look.least;
+  const usual = withCurrent ? look.least * 1.3 : look.least;
+  const least = Math.max(usual, leastOf(block.figures, setting));
   const perRow = rowOf ?? figuresInRow(block.figures.length, least, width);
   const own = (width - gap * (perRow - 1)) / perRow;
   const sets = block.figures.map((figure) => measure(figure, look, own, setting));

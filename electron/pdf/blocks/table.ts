@@ -9,7 +9,7 @@ import { columnsOf, headOf } from './tableHead';
 /** A table with hairlines: title, head, rows, and empty rows for handwriting. */
 export function layoutTable(block: PrintTable, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
-  const columns = columnsOf(block, width);
+  const columns = columnsOf(block, width, setting);
   const head = headOf(columns, width, setting);
   const again = [...title.again, head.strip];
   const rows = block.rows.flatMap((row) => rowStrips(row, columns, width, setting));

@@ -1,7 +1,7 @@
 import type { PrintTable } from '../../../shared/rules/print/print';
 import { textMark, type Align, type Mark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
-import { linesOf, type Setting } from '../layout/setting';
+import { linesOf, longestWord, type Setting } from '../layout/setting';
 import { leading, styles } from '../text/styles';
 import { clip, type Line, type Span } from '../text/wrap';
 import { sum } from '../../../shared/kernel/sum';
@@ -22,15 +22,20 @@ const mostHeadLines = 3;
 const mostUpright = 66;
 const mostUprightLines = 2;
 
-/** Distributes the width by weight, with gutters between columns. */
-export function columnsOf(block: PrintTable, width: number): readonly TableColumn[] {
-  const weights = block.columns.map(({ weight }) => (weight > 0 ? weight : 1));
-  const total = sum(weights);
+/** Distributes the width by weight, with gutters between columns; no label is divided within a word if that can be. */
+export function columnsOf(block: PrintTable, width: number, setting: Setting): readonly TableColumn[] {
   const between = Math.min(gutter, width / (block.columns.length * 4));
   const room = width - between * (block.columns.length - 1);
+  const widths = shared(
+    block.columns.map(({ weight, label, upright: isUpright }) => ({
+      weight: weight > 0 ? weight : 1,
+      least: isUpright === true ? 0 : longestWord(setting, [setting.translate(label)], styles.label),
+    })),
+    room,
+  );
   let x = 0;
   return block.columns.map((column, at) => {
-    const own = (room * (weights[at] ?? 1)) / total;
+    const own = widths[at] ?? 0;
     const placed = {
       x,
       width: own,
@@ -42,6 +47,27 @@ export function columnsOf(block: PrintTable, width: number): readonly TableColum
     x += own + between;
     return placed;
   });
+}
+
+interface Share {
+  readonly weight: number;
+  readonly least: number;
+}
+
+/** Shares by weight; what would be too narrow takes its minimum from the others, unless there is too little for all. */
+function shared(columns: readonly Share[], room: number): readonly number[] {
+  const narrow = new Set<Share>();
+  for (;;) {
+    const left = room - sum([...narrow].map(({ least }) => least));
+    const total = sum(columns.filter((each) => !narrow.has(each)).map(({ weight }) => weight));
+    const own = (each: Share) => (left * each.weight) / total;
+    const more = columns.filter((each) => !narrow.has(each) && own(each) < each.least);
+    if (more.length === 0) return columns.map((each) => (narrow.has(each) ? each.least : own(each)));
+    for (const each of more) narrow.add(each);
+    if (narrow.size === columns.length) break;
+  }
+  const total = sum(columns.map(({ weight }) => weight));
+  return columns.map(({ weight }) => (room * weight) / total);
 }
 
 /** Column heads above a hairline; labels that do not fit become notes. */

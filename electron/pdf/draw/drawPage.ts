@@ -1,31 +1,57 @@
-import { PDFName } from 'pdf-lib';
+import { PDFName, type PDFRef } from 'pdf-lib';
 import { assertNever } from '../../../shared/kernel/assertNever';
 import type { Mark } from '../layout/marks';
 import type { Page } from '../layout/page';
-import type { LaidOutPage } from '../layout/sheet';
+import type { Side } from '../layout/impose';
+import type { LaidOutPage, LaidOutSheet } from '../layout/sheet';
 import { streamOf } from '../embed/stream';
 import { Content, num } from './content';
 import type { SheetDocument } from './document';
 import { addCheckBox, addTextField } from './fields';
 import { drawPortrait, type Portraits } from './portrait';
 
-export function drawPage(
+/** Draws one side of a sheet of paper with the pages on it. */
+export function drawSide(
   document: SheetDocument,
-  page: Page,
-  laidOut: LaidOutPage,
+  { page, pages }: Pick<LaidOutSheet, 'page' | 'pages'>,
+  side: Side,
   portraits: Portraits,
 ): void {
   const { context, pdf } = document;
-  const { scale } = page;
-  const added = pdf.addPage([page.width * scale, page.height * scale]);
+  const added = pdf.addPage([side.width, side.height]);
+  const drawn = side.places.map(({ page: at, x }) => ({
+    x,
+    ...drawPage(document, page, pages[at] ?? [], added.ref, portraits),
+  }));
+  const placed = drawn.map(({ x, text }) => placedPage(text, page.scale, x));
+  added.node.set(PDFName.of('Contents'), context.register(streamOf(context, placed.join('\n'))));
+  added.node.set(PDFName.of('Resources'), document.resources);
+  const widgets = drawn.flatMap((one) => one.widgets);
+  if (widgets.length === 0) return;
+  added.node.set(PDFName.of('Annots'), context.obj(widgets));
+  added.node.set(PDFName.of('Tabs'), PDFName.of('R'));
+}
+
+/** A page in its size on paper, at its place. */
+function placedPage(text: string, scale: number, x: number): string {
+  if (x !== 0) return `q ${num(scale)} 0 0 ${num(scale)} ${num(x)} 0 cm\n${text}\nQ`;
+  return scale === 1 ? text : `q ${num(scale)} 0 0 ${num(scale)} 0 0 cm\n${text}\nQ`;
+}
+
+function drawPage(
+  document: SheetDocument,
+  page: Page,
+  laidOut: LaidOutPage,
+  ref: PDFRef,
+  portraits: Portraits,
+): { readonly text: string; readonly widgets: readonly PDFRef[] } {
   const content = new Content(document, page.height);
-  if (scale !== 1) content.raw(`${num(scale)} 0 0 ${num(scale)} 0 0 cm`);
-  const widgets = [];
-  for (const { x, y, marks, scale: own } of laidOut) {
-    if (own !== undefined) content.raw('q', resized(own, x, page.height - y));
+  const widgets: PDFRef[] = [];
+  for (const { x, y, marks, scale: own, turned } of laidOut) {
+    if (own !== undefined) content.raw('q', resized(turned ? 0 - own : own, x, page.height - y));
     for (const mark of marks) {
       const left = x + mark.x;
-      const place = { page: added.ref, left, bottom: page.height - y - mark.y };
+      const place = { page: ref, left, bottom: page.height - y - mark.y };
       if (mark.kind === 'field')
         widgets.push(addTextField(document, mark, { ...place, bottom: place.bottom - mark.height }));
       else if (mark.kind === 'check')
@@ -34,14 +60,10 @@ export function drawPage(
     }
     if (own !== undefined) content.raw('Q');
   }
-  added.node.set(PDFName.of('Contents'), context.register(streamOf(context, content.text)));
-  added.node.set(PDFName.of('Resources'), document.resources);
-  if (widgets.length === 0) return;
-  added.node.set(PDFName.of('Annots'), context.obj(widgets));
-  added.node.set(PDFName.of('Tabs'), PDFName.of('R'));
+  return { text: content.text, widgets };
 }
 
-/** The operator that scales the following content around one point, in PDF's own coordinates. */
+/** The operator that scales the following content around one point, in PDF's own coordinates; a negative scale turns it, too. */
 function resized(scale: number, x: number, y: number): string {
   return `${num(scale)} 0 0 ${num(scale)} ${num(x - x * scale)} ${num(y - y * scale)} cm`;
 }

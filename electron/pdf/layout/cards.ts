@@ -1,5 +1,5 @@
 import type { CardsPerPage, PaperSize, PrintCard, PrintCards } from '../../../shared/rules/print/print';
-import { layoutParts } from '../blocks/card';
+import { layoutParts as layoutCardParts } from '../blocks/card';
 import { styles } from '../text/styles';
 import { clip } from '../text/wrap';
 import { lowered, textMark, type Mark, type PlacedMarks } from './marks';
@@ -7,31 +7,51 @@ import { pageOf, type Page } from './page';
 import type { Strip } from './paginate';
 import { linesOf, oneLine, type Setting } from './setting';
 import type { LaidOutPage, LaidOutSheet } from './sheet';
+import { layoutTent } from './tents';
 
 /** In points: the white around the cards; the foot stands in its lower part and is cut off. */
 const margin = 28;
 const belowCards = 40;
 const footRise = 20;
-const columns = 2;
-const rows = { 4: 2, 8: 4 } as const satisfies Record<CardsPerPage, number>;
+/** With less white than this below the cards, the foot reads upwards on their left. */
+const leastBelow = 30;
+/** 63.5 x 88.9 mm, for the sleeves of playing cards. */
+const playingCard = { width: 180, height: 252 } as const;
 
 /** In points: the white between the cut and the text. */
 const padding = 11;
 const titleHeight = 16;
+const overHeight = 10;
 const mostTitleLines = 3;
 const underTitle = 5;
 const noteHeight = 12;
 /** In points. */
 const partGap = 3;
 
-/** Scales for cards with room to spare: large cards are read across the table. */
-const largeScales = { 4: [1.3, 1.15], 8: [] } as const satisfies Record<CardsPerPage, readonly number[]>;
-/** The smallest scale gives body text of 6.9 points. */
+/** Scales for cards with room to spare: large cards are read across the table, and a short text fills its card. */
+const largeScales = {
+  4: [1.3, 1.15],
+  8: [],
+  9: [],
+} as const satisfies Record<CardsPerPage, readonly number[]>;
+const shortScales = {
+  4: [1.9, 1.6, 1.3, 1.15],
+  8: [1.5, 1.3, 1.15],
+  9: [1.2, 1.1],
+} as const satisfies Record<CardsPerPage, readonly number[]>;
+/** The smallest scale gives body text of 6.9 points, or of 8.1 where a text goes on on another card. */
 const scales = [1, 0.92, 0.84, 0.78, 0.72];
+const continuedScales = [1, 0.92, 0.84];
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+interface Grid extends Size {
+  readonly columns: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 /** Marks of a card in its own points; `whole` is false where something did not fit. */
@@ -40,68 +60,154 @@ interface Face {
   readonly whole: boolean;
 }
 
-/** Rows of two, as many as fit on a page. */
+/** Marks between the cuts of one card, which are placed from its top left corner. */
+type Laid = readonly PlacedMarks[];
+
+function gridOf(perPage: CardsPerPage, page: Page): Grid {
+  if (perPage === 9) {
+    const columns = 3;
+    const [x, y] = [
+      (page.width - playingCard.width * columns) / 2,
+      (page.height - playingCard.height * columns) / 2,
+    ];
+    return { ...playingCard, columns, x, y };
+  }
+  const columns = 2;
+  return {
+    width: (page.width - margin * 2) / columns,
+    height: (page.height - margin - belowCards) / (perPage / columns),
+    columns,
+    x: margin,
+    y: margin,
+  };
+}
+
+/** Rows of two or three, as many as fit on a page. */
 export function layoutCards(cards: PrintCards, paper: PaperSize, setting: Setting): LaidOutSheet {
   const page = pageOf(paper);
-  const size: Size = {
-    width: (page.width - margin * 2) / columns,
-    height: (page.height - margin - belowCards) / rows[cards.perPage],
-  };
-  const tried = [...largeScales[cards.perPage], ...scales];
-  const count = Math.max(1, Math.ceil(cards.cards.length / cards.perPage));
-  const pages = Array.from({ length: count }, (_, at): LaidOutPage => {
-    const own = cards.cards.slice(at * cards.perPage, (at + 1) * cards.perPage);
-    return [
-      ...own.flatMap((card, place) => {
-        const x = margin + (place % columns) * size.width;
-        const y = margin + Math.floor(place / columns) * size.height;
-        return placeCard(card, { x, y }, size, tried, setting);
-      }),
-      foot(cards, page, { at, count }, setting),
-    ];
-  });
+  const { perPage, folded, continued } = cards;
+  const grid = gridOf(perPage, page);
+  const layout = folded ? layoutTent : continued ? layoutParts(perPage) : layoutOne(perPage);
+  const laid = cards.cards.flatMap((card) => layout(card, grid, setting));
+  const count = Math.max(1, Math.ceil(laid.length / perPage));
+  const pages = Array.from({ length: count }, (_, at): LaidOutPage => [
+    ...laid.slice(at * perPage, (at + 1) * perPage).flatMap((own, place) => {
+      const x = grid.x + (place % grid.columns) * grid.width;
+      const y = grid.y + Math.floor(place / grid.columns) * grid.height;
+      const cut: Mark = { kind: 'box', x: 0, y: 0, width: grid.width, height: grid.height, weight: 'hair' };
+      return [...own.map((marks) => ({ ...marks, x: x + marks.x, y: y + marks.y })), { x, y, marks: [cut] }];
+    }),
+    foot(cards, page, grid, { at, count }, setting),
+  ]);
   return { page, pages, chapters: [] };
 }
 
-/** Places a card between its cut lines, in the largest type in which all of it fits. */
-function placeCard(
-  card: PrintCard,
-  { x, y }: { readonly x: number; readonly y: number },
-  { width, height }: Size,
-  tried: readonly number[],
-  setting: Setting,
-): readonly PlacedMarks[] {
-  const cut: Mark = { kind: 'box', x: 0, y: 0, width, height, weight: 'hair' };
-  const [inner, outer] = [width - padding * 2, height - padding * 2];
-  const at = (scale: number) => ({
-    scale,
-    face: layoutFace(card, { width: inner / scale, height: outer / scale }, padding / scale, setting),
-  });
-  const whole = tried.find((scale) => at(scale).face.whole);
-  const best = at(whole ?? tried.at(-1) ?? 1);
-  return [
-    { x: x + padding, y: y + padding, marks: best.face.marks, scale: best.scale },
-    { x, y, marks: [cut] },
-  ];
+/** Lays out the front of a card in a scale. */
+function faceAt(size: Size, scale: number): { readonly size: Size; readonly bleed: number } {
+  const inner = { width: size.width - padding * 2, height: size.height - padding * 2 };
+  return {
+    size: { width: inner.width / scale, height: inner.height / scale },
+    bleed: padding / scale,
+  };
 }
 
-/** The title stands in a band that extends `bleed` beyond the cuts, followed by as much content as fits. */
-function layoutFace(card: PrintCard, { width, height }: Size, bleed: number, setting: Setting): Face {
-  const words = linesOf(setting, setting.translate(card.title), styles.strong, width);
-  const { lines, clipped } = clip(words, mostTitleLines, width, setting.library);
-  const titleEnd = lines.length * titleHeight;
-  const band = { x: -bleed, y: -bleed, width: width + bleed * 2, height: titleEnd + bleed };
-  const head: readonly Mark[] = [
+const placed = (marks: readonly Mark[], scale: number): Laid => [{ x: padding, y: padding, marks, scale }];
+
+/** One card in the largest type in which all of it fits; otherwise it says that something is missing. */
+function layoutOne(perPage: CardsPerPage) {
+  const tried = [...largeScales[perPage], ...scales];
+  return (card: PrintCard, size: Size, setting: Setting): readonly Laid[] => {
+    const at = (scale: number) => layoutFace(card, faceAt(size, scale), setting);
+    const scale = tried.find((each) => at(each).whole) ?? tried.at(-1) ?? 1;
+    return [placed(at(scale).marks, scale)];
+  };
+}
+
+/** One card in the largest type in which all of it fits, or as many as its text needs. */
+function layoutParts(perPage: CardsPerPage) {
+  const tried = [...shortScales[perPage], ...continuedScales];
+  return (card: PrintCard, size: Size, setting: Setting): readonly Laid[] => {
+    for (const scale of tried) {
+      const faces = facesOf(card, faceAt(size, scale), setting, 1);
+      if (faces.length === 1) return faces.map((marks) => placed(marks, scale));
+    }
+    const least = partsAt(card, faceAt(size, tried.at(-1) ?? 1), setting).length;
+    // Further cards have room for larger type, as long as it needs no more of them.
+    const scale = tried.find((each) => partsAt(card, faceAt(size, each), setting).length <= least) ?? 1;
+    return partsAt(card, faceAt(size, scale), setting).map((marks) => placed(marks, scale));
+  };
+}
+
+/** The number of parts stands in the titles, which may take room from the text. */
+function partsAt(card: PrintCard, at: ReturnType<typeof faceAt>, setting: Setting) {
+  let faces = facesOf(card, at, setting, 2);
+  for (let before = 2; faces.length > before;) {
+    before = faces.length;
+    faces = facesOf(card, at, setting, before);
+  }
+  return faces;
+}
+
+/** The fronts that a card needs, each with its number if there are several. */
+function facesOf(
+  card: PrintCard,
+  { size, bleed }: ReturnType<typeof faceAt>,
+  setting: Setting,
+  parts: number,
+): readonly (readonly Mark[])[] {
+  const faces: (readonly Mark[])[] = [];
+  let rest = layoutCardParts(card, size.width, setting, partGap);
+  do {
+    const part = faces.length + 1;
+    const params = { title: card.title, part, parts: Math.max(part, parts) };
+    const title = parts === 1 ? card.title : { key: 'print.cardOf', params };
+    const head = layoutHead({ ...card, title }, size.width, bleed, setting, Number.POSITIVE_INFINITY);
+    const again = faces.length === 0 ? [] : (rest[0]?.head ?? []);
+    const strips = [...again, ...rest];
+    const all = fill(strips, head.end, size.height);
+    const fits = all.placed === strips.length ? all.placed : lastWhole(strips, head.end, size.height);
+    // A piece that is taller than a card would never fit.
+    const taken = Math.max(again.length + 1, fits);
+    const drawn = fill(strips.slice(0, taken), head.end, Number.POSITIVE_INFINITY);
+    faces.push([...head.marks, ...drawn.marks]);
+    rest = strips.slice(taken);
+  } while (rest.length > 0);
+  return faces;
+}
+
+/** A band with the title that extends `bleed` beyond the cuts; the content begins at `end`. */
+function layoutHead(
+  { title, over }: Pick<PrintCard, 'title' | 'over'>,
+  width: number,
+  bleed: number,
+  setting: Setting,
+  mostLines: number,
+): { readonly marks: readonly Mark[]; readonly end: number; readonly clipped: boolean } {
+  const small = over === undefined ? [] : linesOf(setting, setting.translate(over), styles.label, width);
+  const words = linesOf(setting, setting.translate(title), styles.strong, width);
+  const { lines, clipped } = clip(words, mostLines, width, setting.library);
+  const top = small.length * overHeight;
+  const end = top + lines.length * titleHeight;
+  const band = { x: -bleed, y: -bleed, width: width + bleed * 2, height: end + bleed };
+  const marks: readonly Mark[] = [
     { kind: 'box', ...band, tint: true },
-    ...lines.map((line, at) => textMark(line, 0, at * titleHeight + titleHeight * 0.6)),
-    { kind: 'rule', x: -bleed, y: titleEnd, length: band.width, weight: 'thin' },
+    ...small.map((line, at) => textMark(line, 0, at * overHeight + overHeight * 0.6)),
+    ...lines.map((line, at) => textMark(line, 0, top + at * titleHeight + titleHeight * 0.6)),
+    { kind: 'rule', x: -bleed, y: end, length: band.width, weight: 'thin' },
   ];
-  const top = titleEnd + underTitle;
-  const strips = layoutParts(card, width, setting, partGap);
-  const all = fill(strips, top, height);
-  if (all.placed === strips.length) return { marks: [...head, ...all.marks], whole: !clipped };
-  const some = fill(strips.slice(0, lastWhole(strips, top, height - noteHeight)), top, height);
-  return { marks: [...head, ...some.marks, ...note(width, height, setting)], whole: false };
+  return { marks, end: end + underTitle, clipped };
+}
+
+/** As much content as fits, with a note if some is missing. */
+function layoutFace(card: PrintCard, { size, bleed }: ReturnType<typeof faceAt>, setting: Setting): Face {
+  const { width, height } = size;
+  const head = layoutHead(card, width, bleed, setting, mostTitleLines);
+  const strips = layoutCardParts(card, width, setting, partGap);
+  const all = fill(strips, head.end, height);
+  if (all.placed === strips.length) return { marks: [...head.marks, ...all.marks], whole: !head.clipped };
+  const fitting = strips.slice(0, lastWhole(strips, head.end, height - noteHeight));
+  const some = fill(fitting, head.end, height);
+  return { marks: [...head.marks, ...some.marks, ...note(width, height, setting)], whole: false };
 }
 
 /** Stacks strips as long as they fit above `bottom`. */
@@ -142,16 +248,25 @@ function note(width: number, height: number, setting: Setting): readonly Mark[] 
 function foot(
   cards: PrintCards,
   page: Page,
+  grid: Grid,
   { at, count }: { readonly at: number; readonly count: number },
   setting: Setting,
 ): PlacedMarks {
-  const width = page.width - margin * 2;
+  const width = page.width - grid.x * 2;
   const set = (text: string) => oneLine(setting, [{ text, style: styles.foot }], width / 2 - 6);
-  const number = setting.translate({ key: 'print.page', params: { page: at + 1, pages: count } });
-  const y = page.height - footRise;
+  const title = set(setting.translate(cards.title));
+  const number = set(setting.translate({ key: 'print.page', params: { page: at + 1, pages: count } }));
+  if (page.height - grid.y - grid.height * (cards.perPage / grid.columns) >= leastBelow) {
+    const y = page.height - footRise;
+    return { x: grid.x, y: 0, marks: [textMark(title, 0, y), textMark(number, 0, y, width, 'end')] };
+  }
+  const upright = { kind: 'text', x: 0, upright: true } as const;
   return {
-    x: margin,
+    x: grid.x - 8,
     y: 0,
-    marks: [textMark(set(setting.translate(cards.title)), 0, y), textMark(set(number), 0, y, width, 'end')],
+    marks: [
+      { ...upright, y: page.height - grid.y, line: title },
+      { ...upright, y: grid.y + number.width, line: number },
+    ],
   };
 }

@@ -122,4 +122,6 @@ export interface PlacedMarks {
   readonly marks: readonly Mark[];
   /** Scales them from the same corner; they contain no form fields then. */
   readonly scale?: number;
+  /** Upside down, so that they reach to the left of the corner and above it; needs a scale. */
+  readonly turned?: true;
 }

@@ -41,20 +41,21 @@ export function foot(
   setting: Setting,
 ): PlacedMarks {
   const width = page.right - page.left;
-  const part = width / 3 - 6;
-  const set = (text: string): ReturnType<typeof oneLine> =>
-    oneLine(setting, [{ text, style: styles.foot }], part);
+  const set = (text: string, room: number): ReturnType<typeof oneLine> =>
+    oneLine(setting, [{ text, style: styles.foot }], room);
   const system = setting.translate(sheet.header.system);
   const date = sheet.date === undefined ? '' : setting.translate(sheet.date);
   const number = setting.translate({ key: 'print.page', params: { page: at + 1, pages } });
+  const numbers = set(number, width / 3);
+  const part = (width - numbers.width) / 2 - 8;
   const y = page.footline;
   return {
     x: page.left,
     y: 0,
     marks: [
-      textMark(set(setting.translate(sheet.title)), 0, y),
-      textMark(set(number), 0, y, width, 'center'),
-      textMark(set([system, date].filter((words) => words !== '').join(' · ')), 0, y, width, 'end'),
+      textMark(set(setting.translate(sheet.title), part), 0, y),
+      textMark(numbers, 0, y, width, 'center'),
+      textMark(set([system, date].filter((words) => words !== '').join(' · '), part), 0, y, width, 'end'),
     ],
   };
 }

@@ -13,6 +13,8 @@ export interface Setting {
   readonly last: boolean;
   /** Blocks are divided between pages only if one is longer than a page. */
   readonly whole?: boolean;
+  /** A last page of only empty lines stays, since small pages have no other room to write. */
+  readonly emptyEnd?: boolean;
   /** Identifies the place on the sheet, for form fields that the ruleset did not name. */
   readonly path: string;
 }
@@ -34,6 +36,17 @@ export function setLines(
 /** Breaks text of one style into lines. */
 export function linesOf(setting: Setting, text: string, style: TextStyle, width: number): readonly Line[] {
   return text === '' ? [] : wrap([{ text, style }], width, setting.library);
+}
+
+/** The width of the widest word, below which it would be divided. */
+export function longestWord(setting: Setting, texts: readonly string[], style: TextStyle): number {
+  const words = texts.flatMap((text) => text.split(/\s+/));
+  return words.reduce((most, word) => Math.max(most, widthOf(setting, word, style)), 1);
+}
+
+export function widthOf(setting: Setting, text: string, style: TextStyle): number {
+  const lines = linesOf(setting, text, style, Number.POSITIVE_INFINITY);
+  return Math.ceil(lines.reduce((most, line) => Math.max(most, line.width), 0));
 }
 
 /** A single line, cut with an ellipsis if the text does not fit. */

@@ -4,7 +4,7 @@ import { layoutHeader } from '../blocks/header';
 import { styles } from '../text/styles';
 import { textMark, type Mark, type PlacedMarks } from './marks';
 import { placeNewspaper } from './newspaper';
-import { pageOf, type Page } from './page';
+import { pageOf, type Page, type PageLook } from './page';
 import {
   placeColumns,
   type Anchor,
@@ -99,7 +99,7 @@ function placeBands(sheet: PrintSheet, page: Page, setting: Setting): Placed {
     ({ placed, end } = placeColumns(columns, page.frame, start));
     for (const strip of placed) all.push(strip);
   });
-  return withoutEmptyEnd({ placed: all, end }, page);
+  return setting.emptyEnd ? { placed: all, end } : withoutEmptyEnd({ placed: all, end }, page);
 }
 
 /** Drops pages at the end that contain only room to write in. */
@@ -176,36 +176,77 @@ export interface LaidOutSheet {
 
 /**
  * Scales that may be used to save a page, and those for a sheet of too many pages: body text of at least 6.9
- * points.
+ * points on a page of full size. Pages of half the size hold half as much, and large print never shrinks.
  */
 const easyScales = [1, 0.92, 0.84];
 const scales = [...easyScales, 0.78, 0.72];
+const halfScales = [1, 0.92];
 
 /** Decides the position of everything on every page. It draws nothing. */
-export function layoutSheet(sheet: PrintSheet, paper: PaperSize, setting: Setting): LaidOutSheet {
-  if (sheet.turned !== 'asFits') return fitted(sheet, paper, setting, sheet.turned === 'landscape');
-  const [upright, turned] = [false, true].map((landscape) => fitted(sheet, paper, setting, landscape));
+export function layoutSheet(
+  sheet: PrintSheet,
+  paper: PaperSize,
+  setting: Setting,
+  look: PageLook = 'full',
+): LaidOutSheet {
+  const kind: PageKind = { paper, look };
+  if (look !== 'full') {
+    const narrow = narrowed(sheet, mostColumns[look]);
+    // Pages of half the size lie beside each other, so none is turned; large print never shrinks.
+    const { mostPages: _, ...growing } = narrow;
+    return fitted(look === 'large' ? growing : narrow, kind, { ...setting, emptyEnd: true }, false);
+  }
+  if (sheet.turned !== 'asFits') return fitted(sheet, kind, setting, sheet.turned === 'landscape');
+  const [upright, turned] = [false, true].map((landscape) => fitted(sheet, kind, setting, landscape));
   if (upright === undefined || turned === undefined) throw new Error('Both ways were laid out.');
   const gain = upright.pages.length - turned.pages.length || turned.page.scale - upright.page.scale;
   return gain > 0 ? turned : upright;
 }
 
-function fitted(sheet: PrintSheet, paper: PaperSize, setting: Setting, landscape: boolean): LaidOutSheet {
+interface PageKind {
+  readonly paper: PaperSize;
+  readonly look: PageLook;
+}
+
+/** Small pages and large type leave no room for more columns side by side. */
+const mostColumns = { half: 2, large: 1 } as const satisfies Record<Exclude<PageLook, 'full'>, number>;
+
+function narrowed(sheet: PrintSheet, most: number): PrintSheet {
+  return {
+    ...sheet,
+    bands: sheet.bands.flatMap(({ columns, newPage }) =>
+      Array.from({ length: Math.ceil(columns.length / most) }, (_, row): PrintBand => ({
+        columns: columns.slice(row * most, (row + 1) * most),
+        ...(newPage && row === 0 && { newPage }),
+      })),
+    ),
+    ...(sheet.flow && { flow: { ...sheet.flow, columns: Math.min(most, sheet.flow.columns) } }),
+  };
+}
+
+function fitted(
+  sheet: PrintSheet,
+  { paper, look }: PageKind,
+  setting: Setting,
+  landscape: boolean,
+): LaidOutSheet {
   const { mostPages } = sheet;
-  if (mostPages === undefined) return layoutAt(sheet, pageOf(paper, 1, landscape), setting);
+  if (mostPages === undefined) return layoutAt(sheet, pageOf(paper, 1, landscape, look), setting);
+  const [easy, all, most] =
+    look === 'half' ? [halfScales, halfScales, mostPages * 2] : [easyScales, scales, mostPages];
   const tried = new Map<number, LaidOutSheet>();
   const at = (scale: number): LaidOutSheet => {
-    const page = pageOf(paper, scale, landscape);
+    const page = pageOf(paper, scale, landscape, look);
     const known = tried.get(scale) ?? layoutAt(sheet, page, { ...setting, fillable: false });
     tried.set(scale, known);
     return known;
   };
-  for (let pages = 1; pages <= mostPages; pages += 1) {
-    const enough = pages === mostPages ? scales : easyScales;
+  for (let pages = 1; pages <= most; pages += 1) {
+    const enough = pages === most ? all : easy;
     const scale = enough.find((each) => at(each).pages.length <= pages);
     if (scale !== undefined) return at(scale);
   }
-  return at(scales.at(-1) ?? 1);
+  return at(all.at(-1) ?? 1);
 }
 
 function layoutAt(sheet: PrintSheet, page: Page, setting: Setting): LaidOutSheet {

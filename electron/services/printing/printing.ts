@@ -5,13 +5,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Json } from '../../../shared/kernel/json';
 import type { Clock } from '../../../shared/kernel/ports';
 import { message, raw, type Messages } from '../../../shared/kernel/text';
-import type {
-  CardsPerPage,
-  PrintCards,
-  PrintOptions,
-  PrintSheet,
-  PrintStoryPart,
-} from '../../../shared/rules/print/print';
+import type { PrintCards, PrintOptions, PrintSheet, PrintStoryPart } from '../../../shared/rules/print/print';
 import { withPlay } from '../../../shared/rules/print/printNow';
 import { referenceSheet } from '../../../shared/rules/reference/referenceSheet';
 import type { OpenCharacter, PrintExtras, Ruleset } from '../../../shared/rules/ruleset';
@@ -161,25 +155,6 @@ function withNotes(sheet: PrintSheet, parts: readonly PrintStoryPart[]): PrintSh
   if (parts.length === 0) return sheet;
   const story = { kind: 'story' as const, title: message('print.notes'), parts };
   return { ...sheet, flow: { columns: notesColumns, blocks: [story] } };
-}
-
-/**
- * Prints cards of those characters that have them, in their order; `unknown-ruleset`, the reason why choices
- * cannot be read, `invalid-input` if none of them has a card, `print-failed`.
- */
-export async function printCards(
-  context: PrintContext,
-  characters: CharactersToPrint,
-  perPage: CardsPerPage,
-  options: PrintOptions,
-): Promise<Result<Printed, AppError>> {
-  const opened = await openAllToPrint(context, characters);
-  if (!opened.ok) return opened;
-  const cards = opened.value.flatMap(({ open }) => open.card?.() ?? []);
-  if (cards.length === 0) return err(appError('invalid-input', { text: message('services.sheets.noCards') }));
-  const title = message('print.cards', { count: cards.length });
-  const job = printJob(context, [], options, rulesetsOf(opened.value));
-  return context.printer.print({ ...job, cards: { title, perPage, cards } });
 }
 
 export function rulesetsOf(opened: readonly OpenedCharacter[]): ReadonlySet<Ruleset> {

@@ -10,13 +10,12 @@ import type { ExportFile } from '../files/exportFile';
 import { safeFileName } from '../files/fileName';
 import { bondsIn } from '../library/bonds';
 import { printCampaign } from './campaignSheets';
+import { printDeck, type DeckContext } from './decks';
 import {
   printBlank,
-  printCards,
   printCharacters,
   printDraft,
   printReference,
-  type PrintContext,
   type Printed,
   type CharactersToPrint,
 } from './printing';
@@ -24,9 +23,8 @@ import { membershipsIn } from './memberships';
 import { printStatements } from './statements';
 import { rulesetName } from '../library/rulesets';
 
-export interface SheetPorts extends Omit<PrintContext, 'language'> {
+export interface SheetPorts extends Omit<DeckContext, 'language'> {
   readonly language: () => Promise<Translation>;
-  readonly library: Library;
   readonly translate: () => Promise<Translate>;
 }
 
@@ -80,17 +78,8 @@ export async function renderSheet(
       const printed = await printStatements(ports, documents.value, options);
       return named(printed, statementName(documents.value));
     }
-    case 'cards': {
-      const documents = await readAll(ports.library, subject.ids);
-      if (!documents.ok) return documents;
-      const printed = await printCards(
-        ports,
-        withBondsAndSeats(ports.library, documents.value),
-        subject.perPage,
-        options,
-      );
-      return named(printed, message('services.sheets.cardsFileName'));
-    }
+    case 'cards':
+      return named(await printDeck(ports, subject, options), message('services.sheets.cardsFileName'));
     case 'chronicle':
     case 'party':
     case 'partySheets':

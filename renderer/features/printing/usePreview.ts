@@ -2,14 +2,14 @@ import { computed, onBeforeUnmount, shallowRef, watch } from 'vue';
 import type { CommandResult } from '../../../shared/ipc/contract';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import type { AppError } from '../../../shared/kernel/errors';
-import type { PrintOptions } from '../../../shared/rules/print/print';
+import type { PrintOptions, SheetFormat } from '../../../shared/rules/print/print';
 import { call } from '../../platform/client';
 import { useSettings } from '../../stores/window/useSettings';
 
 type Rendered = CommandResult<'sheet.render'>;
 
-/** The real PDF, rendered again when an option changes. */
-export function usePreview(subject: () => PrintSubject) {
+/** The real PDF, rendered again when an option changes. Only full pages have fields. */
+export function usePreview(subject: () => PrintSubject, format: () => SheetFormat | undefined) {
   const settings = useSettings();
   const rendered = shallowRef<Rendered | null>(null);
   const error = shallowRef<AppError | null>(null);
@@ -18,7 +18,10 @@ export function usePreview(subject: () => PrintSubject) {
 
   const options = computed<PrintOptions>(() => {
     const { paper, inkSaver, fillable } = settings.current;
-    return { paper, inkSaver, fillable };
+    const pages = format() ?? 'full';
+    return pages === 'full'
+      ? { paper, inkSaver, fillable }
+      : { paper, inkSaver, fillable: false, format: pages };
   });
 
   async function draw(): Promise<void> {

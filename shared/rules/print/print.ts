@@ -239,6 +239,8 @@ export interface PrintCard {
   readonly kind: 'card';
   readonly title: Text;
   readonly parts: readonly PrintCardPart[];
+  /** Small above the title of a card to cut out: the kind of thing, and its owner. */
+  readonly over?: Text;
 }
 
 export type PrintCardPart =
@@ -251,9 +253,26 @@ export type PrintCardPart =
   /** Columns are as wide as their content; the head is left out if all its cells are empty. */
   | { readonly kind: 'grid'; readonly columns: readonly Text[]; readonly rows: readonly (readonly Text[])[] };
 
-/** Cards are in two columns of two or four. */
-export const cardsPerPage = [4, 8] as const;
+/** Cards are in two columns of two or four; nine have the size of playing cards. */
+export const cardsPerPage = [4, 8, 9] as const;
 export type CardsPerPage = (typeof cardsPerPage)[number];
+
+/** People with their whole blocks, things of one kind, and cards for the table in a fight or under a name. */
+export const cardDecks = ['people', 'powers', 'items', 'conditions', 'initiative', 'tents'] as const;
+export type CardDeck = (typeof cardDecks)[number];
+
+/** Things fit on playing cards; people and names need more room. */
+export const usualPerPage = {
+  people: 4,
+  powers: 9,
+  items: 9,
+  conditions: 9,
+  initiative: 9,
+  tents: 4,
+} as const satisfies Record<CardDeck, CardsPerPage>;
+
+/** Things of which each is a card of its own. */
+export type ThingDeck = Extract<CardDeck, 'powers' | 'items' | 'conditions'>;
 
 /** Describes cards of one size, to cut out. */
 export interface PrintCards {
@@ -261,14 +280,29 @@ export interface PrintCards {
   readonly title: Text;
   readonly perPage: CardsPerPage;
   readonly cards: readonly PrintCard[];
+  /** A text that does not fit goes on on further cards, instead of ending with a note. */
+  readonly continued?: true;
+  /** Folded in the middle, with title and text on both halves, so that they are read from both sides. */
+  readonly folded?: true;
 }
 
 export const paperSizes = ['a4', 'letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-/** `fillable` adds form fields; `inkSaver` omits tints and images. */
+/**
+ * Pages on paper: `half` are pages of half the size (A5, half letter), of which `two-up` has two side by side on one
+ * sheet of paper, and `booklet` two in the order for folding; `large` is large print.
+ */
+export const sheetFormats = ['full', 'two-up', 'booklet', 'half', 'large'] as const;
+export type SheetFormat = (typeof sheetFormats)[number];
+
+/**
+ * `fillable` adds form fields; `inkSaver` omits tints and images. Sheets are `full` without a format, and only these
+ * have form fields.
+ */
 export interface PrintOptions {
   readonly paper: PaperSize;
   readonly inkSaver: boolean;
   readonly fillable: boolean;
+  readonly format?: SheetFormat;
 }

@@ -45,7 +45,8 @@ function groupsOf(ruleset: Ruleset, chosen: readonly Entry[]): PrintBlock[] {
   });
 }
 
-function cardOf({ title, summary, blocks }: Entry, tables: readonly RollTable[]): PrintCard {
+/** An entry on a card; `tables` are those that its blocks show. */
+export function cardOf({ title, summary, blocks }: Entry, tables: readonly RollTable[] = []): PrintCard {
   const parts = blocks.flatMap((block) => partsOf(block, tables));
   const gist: PrintCardPart[] =
     summary === undefined || parts.some(({ kind }) => kind === 'text')

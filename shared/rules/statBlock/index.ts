@@ -13,7 +13,7 @@ import { npcForm, statBlockForms } from './names';
 import { t } from './texts';
 import { statBlockPlaySchema, statBlockSchema } from './choices';
 import { choicesOfFoe, type StatBlockRules } from './declaration';
-import { printStatBlock, statBlockCard, statBlockReport, statBlockSummary } from './print';
+import { printStatBlock, statBlockCard, statBlockCards, statBlockReport, statBlockSummary } from './print';
 import { statBlockStep, statBlockSteps } from './steps';
 import { statBlockAside, statBlockPlay, statBlockProfile, statBlockSheet } from './views';
 
@@ -78,6 +78,7 @@ function opened(document: CharacterDocument, block: StatBlock): OpenCharacter {
     fight: () => statBlockFighter(block),
     profile: () => statBlockProfile(block),
     card: () => statBlockCard(document, block),
+    cards: (deck) => statBlockCards(block, deck),
     print: (extras) => printStatBlock(document, block, extras),
     report: (translate) => statBlockReport(document, block, translate),
   };

@@ -1,11 +1,12 @@
 import type { CharacterDocument } from '../../character/document';
 import type { Json } from '../../kernel/json';
 import { list, raw, signed, type Text, type Translate } from '../../kernel/text';
+import { thingCard } from '../print/decks';
 import { across } from '../print/paper';
 import type { PrintBlock, PrintCard, PrintCardPart, PrintSheet } from '../print/print';
 import { reportHead } from '../problem';
 import type { EntryBlock } from '../reference/reference';
-import type { PrintExtras } from '../ruleset';
+import type { CharacterDeck, PrintExtras } from '../ruleset';
 import { attackLine, figuresIn, type StatBlock } from './block';
 import { t } from './texts';
 import type { BlockFigure } from './declaration';
@@ -47,6 +48,13 @@ export function statBlockCard(document: CharacterDocument, block: StatBlock): Pr
       ...(block.notes === undefined ? [] : [{ kind: 'text' as const, text: block.notes }]),
     ],
   };
+}
+
+/** Its abilities; gear of a stat block is nothing but its attacks. */
+export function statBlockCards({ abilities, attacks }: StatBlock, deck: CharacterDeck): PrintCard[] {
+  return deck === 'powers'
+    ? abilities.map(({ name, text }) => thingCard(name, { over: t('abilities'), texts: [text] }))
+    : attacks.map((attack) => thingCard(attack.name, { over: t('attacks'), texts: [attackLine(attack)] }));
 }
 
 type Shared = Extract<EntryBlock, { readonly kind: 'grid' | 'facts' }>;

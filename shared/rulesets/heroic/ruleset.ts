@@ -47,6 +47,7 @@ import { freshPlay, passingEffects, playSchema, type Play } from './play/state';
 import { timeRules } from './play/time';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
+import { catalogCards, characterCards } from './print/cards';
 import { referenceOf } from './reference';
 import { advancementOf } from './purchases/advancement';
 import type { Buyer } from './purchases/buyer';
@@ -103,6 +104,8 @@ export function heroicWith(content: Content): Ruleset {
     initiative,
     fight: fightRules(content),
     decks: [],
+    cards: (deck) => catalogCards(content, deck),
+    cardGroups: { powers: 'powers', items: 'gear', conditions: 'conditions' },
     economy: economyOf(content),
     variants: variants(content),
     variantOf: (document, variant) => variantOf(content, document, variant),
@@ -159,6 +162,7 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
     begin: (what, dice) => begin(current(), what, dice),
     finds: () => finds(current()),
     stay: (time) => stay(current(), time, at),
+    cards: (deck) => characterCards(document, character, deck),
     print: (extras) => printSheet(document, character, extras),
     report: (translate) => report(document, character, translate),
   };

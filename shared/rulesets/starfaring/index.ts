@@ -31,6 +31,7 @@ import { quickPlan } from './quick';
 import { freshPlay, playSchema } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
+import { catalogCards, characterCards } from './print/cards';
 import { npcRules } from './npc';
 import { reference } from './reference';
 import { report } from './sheet/report';
@@ -92,6 +93,8 @@ export const ruleset: Ruleset = {
   initiative,
   fight,
   decks,
+  cards: catalogCards,
+  cardGroups: { conditions: 'conditions' },
   variants,
   variantOf,
   economy,
@@ -113,6 +116,7 @@ function open(document: CharacterDocument, character: StarfaringCharacter): Open
     fight: (role) => fighter(character, role),
     profile: () => profile(character),
     stay: (time) => stay(character, time),
+    cards: (deck) => characterCards(document, character, deck),
     print: (extras) => printSheet(document, character, extras),
     report: (translate) => report(document, character, translate),
   };

@@ -129,6 +129,7 @@ export function everyView(opened: OpenCharacter): unknown {
     opened.sheet(),
     opened.play(),
     opened.card?.(),
+    (['powers', 'items'] as const).map((deck) => opened.cards?.(deck)),
     opened.ledger?.(),
     (opened.pages ?? []).map(({ id }) => opened.page?.(id)),
     opened.print({}),

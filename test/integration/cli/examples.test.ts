@@ -28,15 +28,19 @@ it('runs the example of every command, in their order', async () => {
   const [imported] = JSON.parse((await seat.run('import', '@creature.json')).out);
   real.set('creature', imported.id);
   const isFile = (word: string) => /^[\w-]+\.[a-z]+$/.test(word);
-  for (const [name, { call, file }] of Object.entries(examples)) {
-    if (file !== undefined)
-      await writeFile(path.join(seat.folder, file.name), here(JSON.stringify(file.content)));
+  const called = async (name: string, call: readonly string[]) => {
     const { exit, out, err } = await seat.run(
       ...call.map((word) => (isFile(word) ? `@${word}` : here(word))),
     );
     // The printer of tests reports a letter that its fonts lack.
     expect([name, exit, err.replace(/^.*fonts do not include.*\n/, '')]).toEqual([name, 0, '']);
-    const printed = JSON.parse(out);
+    return JSON.parse(out);
+  };
+  for (const [name, { call, more = [], file }] of Object.entries(examples)) {
+    if (file !== undefined)
+      await writeFile(path.join(seat.folder, file.name), here(JSON.stringify(file.content)));
+    const printed = await called(name, call);
+    for (const other of more) await called(name, other);
     const kind = printedIds[name];
     if (kind !== undefined) real.set(kind, printed.id ?? printed.entry.id);
   }
@@ -48,9 +52,12 @@ it('shows an example in the help of every command, and the same files in the gui
   const blocks = [...guide.matchAll(/```json\n(.*?)```/gs)].map(
     ([, text = '']) => JSON.parse(text) as unknown,
   );
-  for (const [name, { call, file }] of Object.entries(examples)) {
+  for (const [name, { call, more = [], file }] of Object.entries(examples)) {
     const { out } = await run(...name.split(' '), '--help');
     expect(out).toContain(`hearthbook --cli ${call[0] ?? ''}`);
+    const unbroken = out.replaceAll(/ \\\n\s+/g, ' ');
+    for (const other of more) expect(unbroken).toContain(`hearthbook --cli ${other.join(' ')}`);
+    if (more.length > 0) expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(85);
     if (file === undefined) continue;
     expect(JSON.parse(out.split(`${file.name}:\n`)[1] ?? '')).toEqual(file.content);
     expect(blocks).toContainEqual(file.content);

@@ -126,7 +126,7 @@ describe('sheet', () => {
     const { run } = await startCli({ 'plan.json': plan() });
     expect(await run('sheet', '@plan.json', '--out', '@no/s.pdf')).toMatchObject({
       exit: 2,
-      err: '@no/s.pdf: cannot be written (ENOENT)\n',
+      err: '@no/s.pdf: cannot be written (ENOENT): its folder does not exist, or takes no files\n',
     });
   });
 });

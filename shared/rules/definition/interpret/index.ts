@@ -29,6 +29,7 @@ import { npcRulesOf } from './npc/rules';
 import { homebrewOf } from './packs';
 import { initialChoices, readPlan, report } from './plan';
 import { playView } from './playView';
+import { catalogCards, characterCards } from './paper/cards';
 import { cardOf, printSheet } from './paper/print';
 import { nextStepsOf, problemsOf } from './problems';
 import { quickPlan } from './quick';
@@ -102,6 +103,7 @@ export function rulesetOf(program: Program): Ruleset {
       variantOf: (document: CharacterDocument, variant: string) => variantOf(program, document, variant),
     }),
     decks: [],
+    cards: (deck) => catalogCards(program, deck),
     ...economyOf(program),
   };
   return ruleset;
@@ -235,6 +237,7 @@ function opened(sheet: Sheet): OpenCharacter {
     profile: () => profile(sheet),
     ...(bringsDays(program) && { stay: (rest) => stay(sheet, rest) }),
     card: () => cardOf(sheet),
+    cards: (deck) => characterCards(sheet, deck),
     print: (extras) => printSheet(sheet, extras),
     report: (translate) => report(sheet, problems, translate),
   };

@@ -105,7 +105,7 @@ function listTable(sheet: Sheet, model: ListModel): SheetBlock {
         cells: [
           { text: name, ...rowRoll(sheet, model, row, name) },
           ...fields.map(([id, field]): TableCell => ({
-            text: cellText(sheet, fieldCell(row[id]), fieldColumn(field)),
+            text: fieldText(sheet, row[id], field),
           })),
           ...[...columns].map(([id, column]): TableCell => ({
             text: cellText(sheet, entry?.[id], column),
@@ -148,9 +148,15 @@ function listEntries(sheet: Sheet, model: ListModel): SheetBlock {
 
 const isBlank = (text: Text): boolean => isRaw(text) && text.raw === '';
 
-function ownWords({ env }: Sheet, says: SaysModel | undefined, row: Row): Text[] {
+/** The words of a definition about a row; none if they are empty. */
+export function ownWords({ env }: Sheet, says: SaysModel | undefined, row: Row): Text[] {
   const words = says === undefined ? undefined : within(env, row, () => said(says, env));
   return words === undefined || words === '' ? [] : [raw(words)];
+}
+
+/** A field of a row as a cell shows it. */
+export function fieldText(sheet: Sheet, value: Row[string], field: RowField): Text {
+  return cellText(sheet, fieldCell(value), fieldColumn(field));
 }
 
 function fieldColumn(field: RowField): Column {

@@ -167,6 +167,12 @@ export const list = z.strictObject({
     .exactOptional(),
   line: says.describe('A row in one line beside the wizard, in place of its name.').exactOptional(),
   summary: says.describe('The line below the name of a row in the wizard.').exactOptional(),
+  cards: z
+    .enum(['powers', 'items', 'none'])
+    .describe(
+      'The deck of cards that its rows, and the catalogs they come from, are printed as. Without it, what money buys, attacks and what is counted are items, and other entries powers.',
+    )
+    .exactOptional(),
   played: z.boolean().default(false).describe('In play its rows stand there to be read.'),
   detail: says.describe('The line beside the name of an entry, about its row.').exactOptional(),
   says: says.describe('The text of an entry, about its row.').exactOptional(),

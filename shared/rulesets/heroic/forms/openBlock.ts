@@ -10,6 +10,7 @@ import { blockNextSteps } from '../choices/nextSteps';
 import { freshPlay, type Play } from '../play/state';
 import { t } from '../texts';
 import { formPlaySchema, type BlockChoices, type FormPlay } from './choices';
+import { blockCards } from './cards';
 import { blockSubtitle } from './figures';
 import { ownerOf } from './owner';
 import { blockPlay } from './play';
@@ -63,6 +64,7 @@ export function openBlock(
     fight: () => fighter(current()),
     ...partyOf(of, current, at),
     card: () => blockCard(document, made),
+    cards: (deck) => blockCards(made, deck),
     print: (extras) => printBlock(document, made, problems, extras),
     report: (translate) => blockReport(document, made, problems, translate),
   };

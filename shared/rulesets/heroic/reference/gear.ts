@@ -27,38 +27,48 @@ const armorNumbers = (armor: ArmorEntry): Text => raw(armor.armorRoll?.join(', '
 
 /** Implements section 13. */
 export function gearEntriesOf(content: Content): Entry[] {
-  const { weapons, armors, items, currency } = content;
-  const coins = (cost: number): Text => (cost === 0 ? nothing : currency.amount(cost));
+  const { weapons, armors, items } = content;
   return [
-    ...gearTables(content, coins),
-    ...weapons.all.map((weapon) =>
-      gearEntry(content, weapon, [
-        [label('group'), focusName(content, { id: weaponSkill, focus: weapon.group })],
-        [label('attack'), terms(weapon.attack)],
-        [label('damage'), weaponDamage(weapon)],
-        [label('cost'), coins(weapon.cost)],
-      ]),
-    ),
-    ...armors.all.map((armor) =>
-      gearEntry(content, armor, [
-        [label('defense'), terms(armor.defense)],
-        [label('armorRoll'), armorNumbers(armor)],
-        [label('cost'), coins(armor.cost)],
-      ]),
-    ),
-    ...items.all.map((item) =>
-      gearEntry(content, item, [
-        [label('notes'), item.text],
-        [label('cost'), coins(item.cost)],
-      ]),
-    ),
+    ...gearTables(content, (cost) => coinsText(content, cost)),
+    ...[...weapons.all, ...armors.all, ...items.all].map((gear) => pieceEntry(content, gear)),
     ...modifierEntries(content),
     ...keywordEntries(content),
   ];
 }
 
-function gearEntry(content: Content, gear: Gear, rows: readonly (readonly [Text, Text])[]): Entry {
-  const explained = gearTerms(content, gear);
+function coinsText({ currency }: Content, cost: number): Text {
+  return cost === 0 ? nothing : currency.amount(cost);
+}
+
+/** The entry of one piece, with what a modifier or relic makes of it. */
+export function pieceEntry(content: Content, gear: Gear, modifier?: Parameters<typeof gearTerms>[2]): Entry {
+  const cost = [label('cost'), coinsText(content, gear.cost)] as const;
+  switch (gear.kind) {
+    case 'weapon':
+      return gearEntry(content, gear, modifier, [
+        [label('group'), focusName(content, { id: weaponSkill, focus: gear.group })],
+        [label('attack'), terms(gear.attack)],
+        [label('damage'), weaponDamage(gear)],
+        cost,
+      ]);
+    case 'armor':
+      return gearEntry(content, gear, modifier, [
+        [label('defense'), terms(gear.defense)],
+        [label('armorRoll'), armorNumbers(gear)],
+        cost,
+      ]);
+    case 'item':
+      return gearEntry(content, gear, modifier, [[label('notes'), gear.text], cost]);
+  }
+}
+
+function gearEntry(
+  content: Content,
+  gear: Gear,
+  modifier: Parameters<typeof gearTerms>[2],
+  rows: readonly (readonly [Text, Text])[],
+): Entry {
+  const explained = gearTerms(content, gear, modifier);
   const blocks: EntryBlock[] = [
     { kind: 'facts', rows: rows.map(([head, value]) => ({ label: head, value })) },
     ...(explained.length === 0

@@ -1,18 +1,23 @@
 import type { Entry, EntryBlock } from '../../../rules/reference/reference';
 import type { Content } from '../content';
+import type { RelicEntry } from '../inventory/relics';
 import { t } from '../texts';
 import { sourceOf } from './source';
 
 /** Implements section 5.2. */
 export function relicEntries(content: Content): Entry[] {
-  return content.relics.all.map((relic) => ({
+  return content.relics.all.map((relic) => relicEntry(content, relic));
+}
+
+export function relicEntry(content: Content, relic: RelicEntry): Entry {
+  return {
     id: `relic-${relic.id}`,
     group: 'special',
     title: relic.name,
     rule: sourceOf(content, relic),
     blocks: [{ kind: 'text', text: relic.text }],
     links: ['relics', ...new Set(relic.gear.filter((id) => content.gear.has(id)).map((id) => `gear-${id}`))],
-  }));
+  };
 }
 
 export function relicFacts({ relics }: Content): EntryBlock {

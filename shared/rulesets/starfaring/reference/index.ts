@@ -41,7 +41,7 @@ const actionEntries = combat.actions.map(({ id, cost, source }): Entry => ({
   links: ['actions'],
 }));
 
-const conditionEntries = conditions.map(({ id, source, implies = [] }): Entry => ({
+export const conditionEntries = conditions.map(({ id, source, implies = [] }): Entry => ({
   id,
   group: 'conditions',
   rule: source,

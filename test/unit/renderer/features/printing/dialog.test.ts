@@ -44,6 +44,54 @@ describe('the print subject', () => {
   });
 });
 
+describe('cards and pages of characters', () => {
+  it('are chosen beside their sheets', () => {
+    const asked = shallowRef<PrintSubject>({ kind: 'characters', ids: ['a', 'b'] });
+    const { subject, choice, choose, hasFields } = useSubject(() => asked.value);
+    expect([subject.value, choice.value]).toEqual([asked.value, { deck: 'sheets', format: 'full' }]);
+    choose({ format: 'booklet' });
+    expect([subject.value, hasFields.value]).toEqual([asked.value, false]);
+    choose({ deck: 'items' });
+    expect([subject.value, choice.value, hasFields.value]).toEqual([
+      { kind: 'cards', ids: ['a', 'b'], perPage: 9, deck: 'items' },
+      { deck: 'items', perPage: 9 },
+      false,
+    ]);
+    choose({ deck: 'tents' });
+    expect(subject.value).toEqual({ kind: 'cards', ids: ['a', 'b'], perPage: 4, deck: 'tents' });
+    asked.value = { kind: 'partySheets', campaign: 'c' };
+    choose({ deck: 'initiative', perPage: 8 });
+    expect(subject.value).toEqual({ kind: 'cards', ids: ['c'], perPage: 8, deck: 'initiative' });
+    asked.value = { kind: 'party', campaign: 'c' };
+    expect([subject.value, choice.value]).toEqual([asked.value, {}]);
+  });
+
+  it('are rendered again when they are chosen, without fields on small pages', async () => {
+    const refused = err(appError('print-failed'));
+    const { named } = fakeProgram({ 'sheet.render': () => refused });
+    const subject = { kind: 'characters', ids: ['a'] } as const;
+    mountPage(PrintDialog, { job: { subject, title: { raw: 'Brakka' } } });
+    await flushPromises();
+    const choose = async (at: number, value: string) => {
+      const select = document.querySelectorAll<HTMLSelectElement>('[data-printing] select')[at];
+      if (select === undefined) throw new Error(`No choice ${String(at)}`);
+      select.value = value;
+      select.dispatchEvent(new Event('change'));
+      await flushPromises();
+    };
+    expect(document.body.textContent).toContain('Fillable');
+    await choose(1, 'booklet');
+    expect(document.body.textContent).not.toContain('Fillable');
+    await choose(0, 'powers');
+    expect(named('sheet.render').map(({ args }) => args)).toMatchObject([
+      { subject },
+      { subject, options: { format: 'booklet', fillable: false } },
+      { subject: { kind: 'cards', ids: ['a'], perPage: 9, deck: 'powers' } },
+    ]);
+    expect(document.querySelectorAll('input[name=print-cards]')).toHaveLength(3);
+  });
+});
+
 describe('the print dialog', () => {
   it('renders a chronicle again for another reader', async () => {
     const refused = err(appError('print-failed'));

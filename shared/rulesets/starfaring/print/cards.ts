@@ -1,0 +1,60 @@
+import { sourcesText } from '../../../rules/explained';
+import type { CharacterDocument } from '../../../character/document';
+import { raw, signed, textOr } from '../../../kernel/text';
+import { belongingCards, thingCard, timesText } from '../../../rules/print/decks';
+import type { PrintCard, ThingDeck } from '../../../rules/print/print';
+import { cardOf } from '../../../rules/reference/referenceSheet';
+import type { CharacterDeck, ThingCard } from '../../../rules/ruleset';
+import type { StarfaringCharacter } from '../derive';
+import { decimal } from '../derive/figures';
+import { attackName } from '../checks/rolls';
+import { conditionEntries } from '../reference';
+import { damageText } from '../sheet';
+import { t } from '../texts';
+
+/** The rules list no powers and no gear. */
+export function catalogCards(deck: ThingDeck): readonly ThingCard[] {
+  if (deck !== 'conditions') return [];
+  return conditionEntries.map((entry) => ({
+    id: entry.id,
+    card: { ...cardOf(entry), over: t('print.condition') },
+  }));
+}
+
+/** Weapons and the rest of the gear, each with what the player entered, and loot by name. */
+export function characterCards(
+  document: CharacterDocument,
+  { attacks, choices }: StarfaringCharacter,
+  deck: CharacterDeck,
+): readonly PrintCard[] {
+  if (deck !== 'items') return [];
+  return [
+    ...attacks.map((attack) =>
+      thingCard(attackName(attack), {
+        over: t('sheet.attacks'),
+        facts: [
+          { label: t('sheet.toHit'), value: raw(signed(attack.attack.value)) },
+          {
+            label: t('sheet.damage'),
+            value: attack.damage === undefined ? raw(attack.choice.damage) : damageText(attack.damage),
+          },
+          { label: t('sheet.range'), value: t(`ranges.${attack.choice.range}`) },
+          { label: t('sheet.properties'), value: raw(attack.choice.properties) },
+        ],
+        texts: [sourcesText(attack.attack)],
+      }),
+    ),
+    ...choices.gear.map(({ name, quantity, weight }) =>
+      thingCard(timesText(textOr(name, t('sheet.unnamed')), quantity), {
+        over: t('sheet.gear'),
+        facts: [
+          {
+            label: t('sheet.weight'),
+            value: weight === 0 ? raw('') : t('sheet.kilograms', { weight: decimal(quantity * weight) }),
+          },
+        ],
+      }),
+    ),
+    ...belongingCards(document),
+  ];
+}
