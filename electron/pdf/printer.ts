@@ -104,7 +104,7 @@ interface Answered {
 /** Resolves with the worker's answer, its crash or the time limit. */
 function ask(worker: Worker, request: PrintRequest, timeLimit: number): Promise<Answered> {
   return new Promise((resolve) => {
-    let why: unknown;
+    let why: string | undefined;
     const finish = (printed: Printed, end: Answered['end']): void => {
       clearTimeout(timer);
       worker.off('message', answered).off('error', crashed).off('exit', ended);
@@ -115,12 +115,10 @@ function ask(worker: Worker, request: PrintRequest, timeLimit: number): Promise<
     };
     // An answer from before the crash may arrive after the error, but always before the end.
     const crashed = (error: unknown): void => {
-      why = error;
+      why = error instanceof Error ? error.message : String(error);
     };
-    const ended = (code: number): void => {
-      const reason = why ?? new Error(`The print worker ended with code ${String(code)}.`);
-      finish(failed(reason instanceof Error ? reason.message : String(reason)), 'crashed');
-    };
+    const ended = (code: number): void =>
+      finish(failed(why ?? `The print worker ended with code ${String(code)}.`), 'crashed');
     const timer = setTimeout(() => finish(failed('Printing took too long.'), 'late'), timeLimit);
     worker.on('message', answered).on('error', crashed).on('exit', ended);
     try {
