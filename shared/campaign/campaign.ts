@@ -1,6 +1,6 @@
 import { limits } from '../character/limits';
 import { defaultCalendar } from '../calendar/calendar';
-import { defaultTerms, termsFor } from '../downtime/terms';
+import { termsFor } from '../downtime/terms';
 import type { Clock, Ids } from '../kernel/ports';
 import { clamp } from '../kernel/clamp';
 import type { Economy } from '../rules/ledger/economy';
@@ -27,24 +27,18 @@ export function newCampaign(
     packs: null,
     screen: null,
     decks: {},
-    ...freshTable,
+    variants: {},
     terms: termsFor(economy),
+    calendar: defaultCalendar,
+    begins: 0,
+    firstSession: 1,
+    party: [],
+    notes: [],
+    expenses: [],
+    log: [],
+    drafts: { closeOut: null, interlude: null },
   };
 }
-
-/** Holds defaults of everything besides the screen. */
-export const freshTable = {
-  variants: {},
-  terms: defaultTerms,
-  calendar: defaultCalendar,
-  begins: 0,
-  firstSession: 1,
-  party: [],
-  notes: [],
-  expenses: [],
-  log: [],
-  drafts: { closeOut: null, interlude: null },
-} satisfies Partial<CampaignDocument>;
 
 /** Shortens the name to the maximum of a document. */
 export function renameCampaign(campaign: CampaignDocument, name: string): CampaignDocument {

@@ -12,7 +12,7 @@ import { mostClocks, mostHandouts, mostPins } from './table/bounds';
 import { handoutSchema, pinSchema, progressClockSchema, stashSchema, timerSchema } from './table/schemas';
 import { noteSchema } from './wiki';
 
-export const campaignVersion = 5;
+export const campaignVersion = 1;
 
 const id = z.string().min(1).max(64);
 

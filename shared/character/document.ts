@@ -6,7 +6,7 @@ import { journalEntrySchema } from './journalEntry';
 import { limits } from './limits';
 import { nameSchema } from './names';
 
-export const characterVersion = 3;
+export const characterVersion = 1;
 
 /** Both the window and the PDF printer can draw these formats. */
 export const portraitTypes = ['image/jpeg', 'image/png'] as const;

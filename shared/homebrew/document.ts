@@ -3,7 +3,7 @@ import { nameSchema } from '../character/names';
 import { envelopeSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 
-export const packVersion = 2;
+export const packVersion = 1;
 
 /** More than any book of house rules needs, and still safe to handle. */
 export const packLimits = {

@@ -14,3 +14,9 @@ export interface Rng {
 export interface Ids {
   next(): string;
 }
+
+/** The given id first, such as that of an encounter's entry, then others. */
+export function idsFrom(first: string, ids: Ids): Ids {
+  const waiting = [first];
+  return { next: () => waiting.pop() ?? ids.next() };
+}

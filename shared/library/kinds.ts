@@ -1,5 +1,3 @@
-import { freshTable } from '../campaign/campaign';
-import { withoutTurnOrder } from '../campaign/encounter/turnOrder';
 import { campaignSchema, campaignVersion, type CampaignDocument } from '../campaign/document';
 import { characterSchema, characterVersion, type CharacterDocument } from '../character/document';
 import { packSchema, packVersion, type PackDocument } from '../homebrew/document';
@@ -36,14 +34,7 @@ export const characterKind: LibraryKind<CharacterDocument> = {
     kind: 'character',
     version: characterVersion,
     schema: characterSchema,
-    migrations: [
-      { to: 2, name: 'a play state beside the choices', migrate: (document) => ({ ...document, play: {} }) },
-      {
-        to: 3,
-        name: 'forms, campaigns, owners and a journal',
-        migrate: (document) => ({ ...document, form: 'character', campaign: null, owner: null, journal: [] }),
-      },
-    ],
+    migrations: [],
   }),
   withNewIds: withNewIdsInCharacter,
 };
@@ -53,21 +44,7 @@ export const campaignKind: LibraryKind<CampaignDocument> = {
     kind: 'campaign',
     version: campaignVersion,
     schema: campaignSchema,
-    migrations: [
-      { to: 2, name: 'packs of its own', migrate: (document) => ({ ...document, packs: null }) },
-      {
-        to: 3,
-        name: 'party, log, notes, calendar and what life costs',
-        migrate: (document) => ({ ...document, ...freshTable }),
-      },
-      // No change is needed; the new version keeps older programs from reading a log with such lines.
-      {
-        to: 4,
-        name: 'beginnings and awards in the log, and places in its drafts',
-        migrate: (document) => document,
-      },
-      { to: 5, name: 'the turn order of the GM screen as an encounter', migrate: withoutTurnOrder },
-    ],
+    migrations: [],
   }),
   withNewIds: withNewIdsInCampaign,
 };
@@ -77,13 +54,7 @@ export const packKind: LibraryKind<PackDocument> = {
     kind: 'pack',
     version: packVersion,
     schema: packSchema,
-    migrations: [
-      {
-        to: 2,
-        name: 'things in the terms of the ruleset',
-        migrate: (document) => ({ ...document, things: [] }),
-      },
-    ],
+    migrations: [],
   }),
   withNewIds: withNewIdsInPack,
 };

@@ -22,7 +22,7 @@ const betweenJoins = 3000;
 const say = (line: string) => void process.stdout.write(`link     ${line}\n`);
 
 const sheet = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 const room: Room = `char/${mern}`;
 const characters = [mern, ...Array.from({ length: 19 }, (_, index) => `hero-${String(index + 2)}-0001`)];

@@ -26,7 +26,7 @@ const bundler = createBundler();
 const edits = 300;
 const room = `char/${mern}`;
 const sheet = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 const say = (line: string) => void process.stdout.write(`table server  ${line}\n`);
 

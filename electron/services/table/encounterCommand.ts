@@ -7,7 +7,7 @@ import type { CommitResult } from '../../../shared/campaign/prepared';
 import { undo } from '../../../shared/encounter/undo';
 import { run } from '../../../shared/encounter/run';
 import { assertNever } from '../../../shared/kernel/assertNever';
-import type { Ids } from '../../../shared/kernel/ports';
+import { idsFrom } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text, type Translate } from '../../../shared/kernel/text';
 import type { InputOf, TurnAction } from '../../../shared/table/commands/command';
@@ -25,12 +25,6 @@ export interface Asked {
 
 /** The entry of an action is found by the command that asked for it, also after the program was started again. */
 const entryOf = ({ seat, command }: Asked, ownId: OwnId): string => ownId(`entry ${seat} ${command}`);
-
-/** The first id that a command takes is the one of its entry. */
-function idsFrom(first: string, ids: Ids): Ids {
-  const waiting = [first];
-  return { next: () => waiting.pop() ?? ids.next() };
-}
 
 /** The action of a player on the encounter and the sheets in it, as if the GM had done it. */
 export async function encounterDone(

@@ -2,7 +2,7 @@ import { characterSchema } from '../../../shared/character/document';
 import { changeRefusal } from '../../../shared/documents/changes';
 import { encounterSchema } from '../../../shared/encounter/document';
 import type { AppError } from '../../../shared/kernel/errors';
-import type { Clock, Ids } from '../../../shared/kernel/ports';
+import { idsFrom, type Clock, type Ids } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import type { Command, Ran, Table, TableRules } from '../../../shared/encounter/command';
 import { run } from '../../../shared/encounter/run';
@@ -26,7 +26,7 @@ export function carryOut(
     return back.ok ? ok({ table: back.value, prompts: [] }) : back;
   }
   if (there !== undefined) return ok({ table, prompts: [] });
-  const ran = run(table, action.command, rules, { ...ports, ids: beginningWith(action.entry, ports.ids) });
+  const ran = run(table, action.command, rules, { ...ports, ids: idsFrom(action.entry, ports.ids) });
   const refused = ran.ok ? tableRefusal(table, ran.value.table) : undefined;
   return refused === undefined ? ran : err(refused);
 }
@@ -70,16 +70,4 @@ export function replay(
     }
   }
   return { table: now, kept, refused };
-}
-
-/** The engine takes the id of the entry first. */
-function beginningWith(first: string, ids: Ids): Ids {
-  let isTaken = false;
-  return {
-    next: () => {
-      if (isTaken) return ids.next();
-      isTaken = true;
-      return first;
-    },
-  };
 }

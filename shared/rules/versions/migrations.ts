@@ -3,7 +3,7 @@ import { appError, type AppError } from '../../kernel/errors';
 import { err, ok, type Result } from '../../kernel/result';
 import { message } from '../../kernel/text';
 import type { OpenCharacter, Ruleset } from '../ruleset';
-import { UnreadablePart, type InTermsOfRules } from './rulesMigration';
+import type { InTermsOfRules } from './rulesMigration';
 
 type Migrating = Pick<Ruleset, 'manifest' | 'migrations'>;
 
@@ -23,8 +23,7 @@ export function rulesVersionKey(ruleset: Migrating): Pick<CharacterDocument, 'ru
 
 /**
  * Migrates choices and play to the ruleset's current version; returns the same document if nothing changes.
- * Errors: `newer-version` for a later version, `damaged-document` if a migration throws, with the
- * place of what it cannot read.
+ * Errors: `newer-version` for a later version, `damaged-document` if a migration throws.
  */
 export function bringUpToDate(
   ruleset: Migrating,
@@ -45,7 +44,6 @@ export function bringUpToDate(
     );
     return ok({ ...document, form, choices, play, journal, ledger, rulesVersion: today });
   } catch (error) {
-    if (error instanceof UnreadablePart) return err(error.fault);
     return err(
       appError('damaged-document', { text: message('services.issue.migration'), detail: String(error) }),
     );

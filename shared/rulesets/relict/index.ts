@@ -1,8 +1,8 @@
 import { builtInRuleset } from '../../rules/definition/builtIn';
 import type { Ruleset } from '../../rules/ruleset';
 import definition from './definition.json';
-import { stored } from './stored';
+import { planOf } from './plan';
 import { words } from './words';
 
 /** Relict uses one twelve-sided die and six core stats. The rules are data: `definition.json`. */
-export const ruleset: Ruleset = builtInRuleset(definition, words, stored);
+export const ruleset: Ruleset = builtInRuleset(definition, words, planOf);

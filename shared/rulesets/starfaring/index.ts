@@ -24,7 +24,6 @@ import { decks } from './play/decks';
 import { derive, type StarfaringCharacter } from './derive';
 import { fight, fighter, timeRules } from './play/fight';
 import { initiative, initiativeValues } from './play/initiative';
-import { migrations } from './choices/migrations';
 import { nextSteps } from './choices/nextSteps';
 import { plainChoices, readPlan } from './choices/plan';
 import { quickPlan } from './quick';
@@ -59,7 +58,6 @@ const wizard = wizardOf<StepContext, StepId>((id) => t(`creation.${id}.title`), 
  */
 export const ruleset: Ruleset = {
   ...words,
-  migrations,
   forms: statBlockKinds(npcRules),
   tagline: t('tagline'),
   guidance: t('guidance'),

@@ -23,7 +23,7 @@ const say = (line: string) => void process.stdout.write(`idle     ${line}\n`);
 /** A sheet whose journal makes it as large as a room may be. */
 function largeSheet(): JsonRecord {
   const sheet = JSON.parse(
-    readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+    readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
   ) as JsonRecord;
   const play: Record<string, JsonRecord> = {};
   const large = { ...sheet, play: { kept: play } };

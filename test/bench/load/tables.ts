@@ -10,7 +10,7 @@ import { deviceAt } from '../../integration/tableServer/nodeWorld';
 import { emptyParty, keptAll, seededDoc, until, type Copy } from '../../integration/table/tableWorld';
 
 const sheet = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 export const playersOfTable = 6;
 /** In milliseconds, of the whole table: each player changes the own sheet every six seconds. */

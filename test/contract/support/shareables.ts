@@ -25,7 +25,7 @@ export async function shareables(): Promise<readonly Shareable[]> {
       parses,
     })),
   );
-  const campaign = plain(JSON.parse(readFileSync(inRoot('test/fixtures/documents/campaign-5.json'), 'utf8')));
+  const campaign = plain(JSON.parse(readFileSync(inRoot('test/fixtures/documents/campaign-1.json'), 'utf8')));
   const encounters = Object.values((campaign['encounters'] ?? {}) as Readonly<Record<string, JsonRecord>>);
   return [
     ...characters,

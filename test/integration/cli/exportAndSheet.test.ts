@@ -52,7 +52,7 @@ describe('export, import and check', () => {
     [['import', '@plan.json'], '@plan.json: is not a Hearthbook file'],
     [
       ['import', '@newer.hearth'],
-      '@newer.hearth:version: This file comes from a newer version of Hearthbook. It was not changed. Update Hearthbook to open it.',
+      '@newer.hearth:version: This file comes from a newer version of Hearthbook, or from one before its first release. It was not changed. Update Hearthbook to open it.',
     ],
     [['import', '@foreign.hearth'], '@foreign.hearth:ruleset: No rule system here is called "unheard".'],
     [['import', '@broken.hearth'], '@broken.hearth:document.name: must be text in quotes'],

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { laterRulesets, wrapped } from '../../fixtures/laterToy';
 import { startCli } from '../support/startCli';
 import { toyCharacter } from '../support/world';
 import { plan, stored } from './plannedCharacter';
@@ -50,55 +51,41 @@ describe('verify', () => {
 });
 
 describe('verify --migrate', () => {
-  const fixture = (name: string) =>
-    readFile(path.join(import.meta.dirname, '../../fixtures/documents', name), 'utf8');
-
   it('stores documents of an older format in the current one, with the old versions in the history', async () => {
-    const { run, data } = await startCli();
-    const put = async (file: string, text: string) => {
+    const { run, data } = await startCli({}, { rulesets: laterRulesets });
+    const texts = new Map<string, string>();
+    const put = async (file: string, more: object) => {
+      const text = `${JSON.stringify({ ...toyCharacter('Thora', { revision: 2 }), ...more }, null, 2)}\n`;
+      texts.set(file, text);
       await mkdir(path.dirname(path.join(data, file)), { recursive: true });
       await writeFile(path.join(data, file), text);
     };
-    const { choices: ofToy } = toyCharacter();
-    const choices = { choices: ofToy };
-    const toy = (text: string, more: object) =>
-      `${JSON.stringify({ ...JSON.parse(text), ruleset: 'toy', ...more }, null, 2)}\n`;
-    const character = toy(await fixture('character-1.json'), { ...choices, id: 'older-one' });
-    const strange = toy(await fixture('character-2.json'), { ...choices, id: 'older-odd', color: 'red' });
-    const files = {
-      'characters/older-one.json': character,
-      'characters/older-odd.json': strange,
-      'campaigns/older-road.json': toy(await fixture('campaign-1.json'), { id: 'older-road' }),
-      'bin/older-bin.json': toy(await fixture('character-1.json'), { ...choices, id: 'older-bin' }),
-    };
-    for (const [file, text] of Object.entries(files)) await put(file, text);
+    await put('characters/older-one.json', { id: 'older-one' });
+    await put('characters/older-odd.json', { id: 'older-odd', color: 'red' });
+    await put('bin/older-bin.json', { id: 'older-bin' });
     const looked = await run('verify');
-    const older = ['bin/older-bin.json', 'campaigns/older-road.json', 'characters/older-one.json'];
+    const older = ['bin/older-bin.json', 'characters/older-one.json'];
     expect([looked.exit, JSON.parse(looked.out).migrated.toSorted()]).toEqual([0, older]);
     expect(looked.err).toBe(
       'characters/older-odd.json: contains data that this Hearthbook does not know and was not changed\n',
     );
-    for (const [file, text] of Object.entries(files))
-      expect(await readFile(path.join(data, file), 'utf8')).toBe(text);
+    for (const [file, text] of texts) expect(await readFile(path.join(data, file), 'utf8')).toBe(text);
 
     const moved = await run('verify', '--migrate');
     expect([moved.exit, JSON.parse(moved.out)]).toEqual([
       0,
-      {
-        ...{ documents: 4, damaged: [], quarantined: [] },
-        migrated: ['characters/older-one.json', 'campaigns/older-road.json'],
-      },
+      { documents: 3, damaged: [], quarantined: [], migrated: ['characters/older-one.json'] },
     ]);
     expect(JSON.parse(await readFile(path.join(data, 'characters/older-one.json'), 'utf8'))).toMatchObject({
-      version: 3,
-      play: {},
-      revision: Number(JSON.parse(character).revision) + 1,
+      choices: wrapped(toyCharacter().choices),
+      rulesVersion: 2,
+      revision: 3,
     });
-    expect(await readFile(path.join(data, 'characters/older-odd.json'), 'utf8')).toBe(strange);
-    expect(await readFile(path.join(data, 'bin/older-bin.json'), 'utf8')).toBe(files['bin/older-bin.json']);
+    for (const file of ['characters/older-odd.json', 'bin/older-bin.json'])
+      expect(await readFile(path.join(data, file), 'utf8')).toBe(texts.get(file));
     const history = path.join(data, 'history/characters/older-one');
     const [kept = ''] = await readdir(history);
-    expect(await readFile(path.join(history, kept), 'utf8')).toBe(character);
+    expect(await readFile(path.join(history, kept), 'utf8')).toBe(texts.get('characters/older-one.json'));
     const again = await run('verify', '--migrate');
     expect(JSON.parse(again.out).migrated).toEqual([]);
   });

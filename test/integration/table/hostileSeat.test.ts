@@ -21,7 +21,7 @@ import {
 } from './tableWorld';
 
 const sheet = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 const rooms = {
   [`char/${mern}`]: { ...sheet, id: mern, name: 'Mern' },

@@ -17,7 +17,7 @@ const bundler = createBundler();
 const rounds = 15;
 const room = `char/${mern}`;
 const sheet = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 
 async function served(script: string, folder: string, port: number) {

@@ -9,7 +9,7 @@ import { sealedSockets, type Overheard } from './sealedSocket';
 import { atEnd, deviceWith, keptAll, keysFor, mern, tableId, tableWorld, until } from './tableWorld';
 
 const sheet = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 const room = `char/${mern}`;
 const browsers = { kind: 'sealed', port: 0 } as const;

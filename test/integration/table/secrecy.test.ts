@@ -17,7 +17,7 @@ import {
 } from './tableWorld';
 
 const sheet = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 const whisper = {
   whispers: [{ id: 'w1', at: '2026-01-01T00:00:00.000Z', text: 'The owl is false', asks: false }],

@@ -11,7 +11,7 @@ import { found } from './planted';
 import { emptyParty, hild, keysFor, mern, tableId, tableWorld } from './tableWorld';
 
 const sheet = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 const rooms = {
   party: { ...emptyParty, name: 'The Hidden Company' },

@@ -8,7 +8,7 @@ import { hashOfProof, toBase64Url } from '../../../shared/table/joining/keys';
 import { administer, hild, keptAll, keysFor, mern, tableWorld, until } from './tableWorld';
 
 const sheet = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 const rooms = {
   [`char/${mern}`]: { ...sheet, id: mern, name: 'Mern' },

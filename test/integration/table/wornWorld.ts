@@ -11,7 +11,7 @@ import { rawSeat } from './rawSeat';
 import { hild, keptAll, mern, tableWorld, until } from './tableWorld';
 
 export const sheet = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 export const own = `char/${hild}` as const;
 export const rooms = {

@@ -14,7 +14,7 @@ import { atEnd } from '../table/tableWorld';
 import { bareTable, type BareTable } from './bareTable';
 
 export const mern: JsonRecord = {
-  ...(JSON.parse(readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8')) as JsonRecord),
+  ...(JSON.parse(readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8')) as JsonRecord),
   notes: 'We took the ferry.',
 };
 export const id = 'nimue-0003';

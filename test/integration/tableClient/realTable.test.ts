@@ -8,7 +8,7 @@ import { emptyParty, hild, mern, tableWorld } from '../table/tableWorld';
 import { eventually, joinBy, lineTo } from './linkedWorld';
 
 const sheet = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 const room = `char/${mern}` as const;
 const rooms = {

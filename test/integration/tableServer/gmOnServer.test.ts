@@ -49,7 +49,7 @@ async function gmProgram() {
   const folder = await temporaryFolder();
   const open = () => toyServices({ libraryFolder: folder, rulesets: builtInRulesets, ids: systemIds });
   const gm = await open();
-  const stored = await storedFixture<CampaignDocument>('campaign-5');
+  const stored = await storedFixture<CampaignDocument>('campaign-1');
   const character = await storedFixture<CharacterDocument>('rulesets/delver-1');
   const campaigns = [
     { ...stored, revision: 0 },

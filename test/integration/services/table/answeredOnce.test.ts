@@ -50,7 +50,7 @@ async function program(folder: string, campaign: string, fs: FileSystem = nodeFi
 
 async function library() {
   const folder = await temporaryFolder();
-  const campaign = await storedFixture<CampaignDocument>('campaign-5');
+  const campaign = await storedFixture<CampaignDocument>('campaign-1');
   const character = await storedFixture<CharacterDocument>('rulesets/delver-1');
   const stored = await toyLibrary({ folder });
   value(

@@ -45,7 +45,7 @@ async function library() {
         }),
     });
   const first = await open();
-  const stored = await storedFixture<CampaignDocument>('campaign-5');
+  const stored = await storedFixture<CampaignDocument>('campaign-1');
   const characters = await Promise.all(
     ['delver-1', 'heroic-1'].map((name) => storedFixture<CharacterDocument>(`rulesets/${name}`)),
   );

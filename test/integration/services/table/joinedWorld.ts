@@ -41,7 +41,7 @@ export async function gmProgram(workerPath: string, port: number, libraryFolder?
 export async function openedTable(workerPath: string, { announced = false } = {}) {
   const port = await freePort();
   const gm = await gmProgram(workerPath, port);
-  const stored = await storedFixture<CampaignDocument>('campaign-5');
+  const stored = await storedFixture<CampaignDocument>('campaign-1');
   const character = await storedFixture<CharacterDocument>('rulesets/delver-1');
   const campaigns = [{ ...stored, revision: 0 }];
   const characters = [{ ...character, revision: 0, campaign: stored.id }];

@@ -84,7 +84,7 @@ describe('the invitations of a table', () => {
 
   it('are asked for in words by the program, and are there again when the file is', async () => {
     const { services, give } = await toyServices();
-    const stored = await storedFixture<CampaignDocument>('campaign-5');
+    const stored = await storedFixture<CampaignDocument>('campaign-1');
     value(
       await give('documents.commit', { characters: [], campaigns: [{ ...stored, party: [], revision: 0 }] }),
     );

@@ -25,7 +25,7 @@ export const sam: SeatRecord = { id: 'sam', name: 'Sam', role: 'spectator', char
 /** A library with a campaign, its table, and a link for each seat. */
 export async function openTable() {
   const { services, give, bugs } = await toyServices({ rulesets: builtInRulesets });
-  const stored = await storedFixture<CampaignDocument>('campaign-5');
+  const stored = await storedFixture<CampaignDocument>('campaign-1');
   const campaign: CampaignDocument = {
     ...stored,
     revision: 0,

@@ -1,8 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { summaryOf } from '../../../../electron/storage/recovery/verifyLibrary';
-import { anyRules, temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
+import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
 
 describe('campaigns', () => {
   it('are stored beside the characters in the same way', async () => {
@@ -72,31 +71,5 @@ describe('campaigns', () => {
     });
     value(await library.campaigns.deleteBinned(saved.id));
     expect(value(await library.campaigns.read(saved.id)).name).toBe('Another');
-  });
-});
-
-describe('a file of the first format', () => {
-  it('opens, and is rewritten in the current format only by a save', async () => {
-    const library = await toyLibrary();
-    const old = await readFile(
-      new URL('../../../fixtures/documents/character-1.json', import.meta.url),
-      'utf8',
-    );
-    const toy = old.replace('"ruleset": "heroic"', '"ruleset": "toy"');
-    const file = path.join(library.folder, 'characters', 'thora-0001.json');
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, toy);
-    const read = value(await library.characters.read('thora-0001'));
-    expect(read).toMatchObject({ version: 3, form: 'character', play: {}, name: 'Thora' });
-    expect(value(await library.characters.list()).rows).toMatchObject([{ name: 'Thora' }]);
-    expect(summaryOf(value(await library.verify(anyRules)))).toMatchObject({
-      documents: 1,
-      damaged: [],
-      migrated: ['characters/thora-0001.json'],
-    });
-    expect(await readFile(file, 'utf8')).toBe(toy);
-    const saved = value(await library.characters.save({ ...read, play: { wounds: 1 } }));
-    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(saved);
-    expect(saved).toMatchObject({ version: 3, play: { wounds: 1 }, revision: 4 });
   });
 });

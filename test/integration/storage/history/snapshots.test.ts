@@ -138,23 +138,6 @@ describe('keeping', () => {
     expect(value(await library.snapshots.newestSound(keyOf(first)))).toBeUndefined();
   });
 
-  it('keeps a file of an older format when it is read, before anything is written', async () => {
-    const library = await toyLibrary();
-    const first = await saves(library, toyCharacter(), 1);
-    const { journal: _, owner: __, form: ___, campaign: ____, ...older } = first;
-    const text = JSON.stringify({ ...older, version: 2 });
-    await writeFile(fileOf(library, first), text);
-    const opened = value(await library.characters.read(first.id));
-    value(await library.characters.read(first.id));
-    const [name, ...others] = await filesIn(folderOf(library, first));
-    expect(others).toEqual([]);
-    expect(await readFile(path.join(folderOf(library, first), name ?? ''), 'utf8')).toBe(text);
-    await saves(library, opened, 1);
-    expect(await filesIn(folderOf(library, first))).toEqual([name]);
-    const [kept] = value(await library.snapshots.list(keyOf(first)));
-    expect(value(await library.snapshots.read(keyOf(first), kept?.key ?? ''))).toEqual(opened);
-  });
-
   it('deletes the history of a permanently deleted document, but not of one that exists again', async () => {
     const library = await toyLibrary();
     const first = await saves(library, toyCharacter(), 3);

@@ -16,7 +16,7 @@ import { withArrival, type Arrival } from '../../../../shared/table/rooms/arriva
 import { characterRoom } from '../../../../shared/table/rooms/characterRoom';
 
 const fixture = characterSchema.parse(
-  JSON.parse(readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8')),
+  JSON.parse(readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8')),
 );
 
 /** A file and its room that were the same; `meanwhile` happens once, before a change of the room is stored. */

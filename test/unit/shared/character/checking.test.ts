@@ -18,7 +18,7 @@ const entry = (id: string): JsonRecord => ({
   withdrawn: [],
 });
 const fixture: JsonRecord = {
-  ...(JSON.parse(readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8')) as JsonRecord),
+  ...(JSON.parse(readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8')) as JsonRecord),
   journal: [entry('one'), entry('two'), entry('three')],
 };
 const plainly = (document: Json) => characterSchema.safeParse(document).data;

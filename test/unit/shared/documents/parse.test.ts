@@ -8,7 +8,7 @@ import { parseDocument } from '../../../../shared/documents/parse';
 const sound = {
   format: 'hearthbook',
   kind: 'character',
-  version: 3,
+  version: 1,
   id: 'brakka-0001',
   revision: 3,
   createdAt: '2026-01-01T00:00:00Z',
@@ -56,7 +56,7 @@ describe('parseDocument', () => {
   });
 
   it('refuses a newer version before it looks at anything else', () => {
-    expect(refusal({ format: 'hearthbook', kind: 'character', version: 4 })).toMatchObject({
+    expect(refusal({ format: 'hearthbook', kind: 'character', version: 2 })).toMatchObject({
       code: 'newer-version',
     });
   });

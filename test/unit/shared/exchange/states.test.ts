@@ -78,7 +78,7 @@ describe('the state of a line on this side', () => {
 describe('a change file', () => {
   const document = newCharacter(toyRuleset, { clock: fixedClock, ids: countingIds() });
   const file = {
-    from: { id: document.id, name: 'Brakka', ruleset: 'toy', documentVersion: 3 },
+    from: { id: document.id, name: 'Brakka', ruleset: 'toy', documentVersion: 1 },
     base: { revision: 4, digest: 'abc' },
     madeAt: fixedClock.now(),
     by: 'Mara',

@@ -132,7 +132,7 @@ describe('a document', () => {
     ['choices', undefined],
     ['id', '../../etc/passwd'],
     ['play', undefined],
-    ['version', 1],
+    ['version', 0],
     ['version', characterVersion + 1],
   ])('with a wrong %s is refused', (key, value) => {
     expect(characterSchema.safeParse({ ...draft(), [key]: value }).success).toBe(false);

@@ -17,7 +17,7 @@ const bea: Seat = { id: 'bea', role: 'player', characters: ['hild'] };
 const gm: Seat = { id: 'gm', role: 'gm', characters: [] };
 const sam: Seat = { id: 'sam', role: 'spectator', characters: [] };
 const fixture = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as CharacterDocument;
 const ports = { clock: fixedClock, ids: countingIds() };
 

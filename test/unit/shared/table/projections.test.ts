@@ -27,7 +27,7 @@ import { chronicled, memberOf, secretWord } from '../../../fixtures/chronicled';
 
 const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(inRoot(`test/fixtures/documents/${name}.json`), 'utf8'));
-const character = fixture('character-3') as CharacterDocument;
+const character = fixture('character-1') as CharacterDocument;
 const secret = 'SECRET';
 
 const looseSecrets = { [`${secret}-field`]: secret };
@@ -38,7 +38,7 @@ const campaign: CampaignDocument = {
   ...chronicled('heroic', [memberOf(character, looseSecrets)], 12),
   ...looseSecrets,
   plans: [{ id: `${secret}-plan`, name: secret }] as never,
-  encounters: (fixture('campaign-5') as CampaignDocument).encounters ?? {},
+  encounters: (fixture('campaign-1') as CampaignDocument).encounters ?? {},
   notes: [
     { ...note, id: `${secret}-hidden`, title: secret, text: secret, secret: true },
     {

@@ -13,7 +13,7 @@ import { characterRoom, mergedFromRoom } from '../../../../shared/table/rooms/ch
 import { fitting, paged, sizeOf } from '../../../../shared/table/rooms/sizes';
 
 const fixture = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as CharacterDocument;
 const at = '2026-01-01T00:00:00.000Z';
 

@@ -31,7 +31,7 @@ import { read, rootOf, seed, write } from '../../../../shared/table/documents/sh
 import { textsOf } from '../../../../shared/table/documents/texts';
 
 const start = JSON.parse(
-  readFileSync(inRoot('test/fixtures/documents/character-3.json'), 'utf8'),
+  readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
 ) as JsonRecord;
 const isText = textsOf('character');
 const table = { characters: ['mern', 'hild'], seats: ['ann', 'bea', 'sam'] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRng } from '../../../../../shared/dice/random';
 import { ruleset } from '../../../../../shared/rulesets/delver';
 import { documentOf, opened, plan, ports, translate } from './support';
 
@@ -122,4 +123,22 @@ describe('what follows from the choices', () => {
       values: { bonus: 7, damageBonus: 4, shock: { damage: 1, armorClass: 15 } },
     });
   });
+});
+
+it('a plan may be written as the definition stores it', () => {
+  const plan = ruleset.quickPlan({ rng: seededRng('plan'), translate });
+  expect(plan).toMatchObject({ words: {}, numbers: {}, lists: {} });
+  expect(ruleset.readPlan(plan, ports()).ok).toBe(true);
+});
+
+it('chance builds characters of whom nothing is missing', () => {
+  for (let seed = 0; seed < 40; seed += 1) {
+    const plan = ruleset.quickPlan({ rng: seededRng(String(seed)), translate });
+    const made = ruleset.readPlan(plan, ports());
+    if (!made.ok) throw new Error(translate(made.error.text));
+    const character = opened({ ...documentOf(), ...made.value });
+    expect([...character.problems, ...(character.nextSteps?.() ?? [])]).toEqual([]);
+    const health = character.fight?.({ minor: false }).health?.max ?? 0;
+    expect(health >= 2 && health <= 10).toBe(true);
+  }
 });

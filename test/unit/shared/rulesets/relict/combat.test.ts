@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { set } from '../../../../../shared/character/edits';
-import { bringUpToDate } from '../../../../../shared/rules/versions/migrations';
 import { ruleset } from '../../../../../shared/rulesets/relict';
 import { rulesetWorld } from '../support';
 
@@ -137,13 +136,4 @@ describe('the Ambush Round', () => {
       expect(weapon(after, 'Sword')).toMatchObject({ attack: { stealth: false } });
     }
   });
-});
-
-it('a character of the first form is read as one of today', () => {
-  const { rulesVersion: _, ...today } = knight;
-  const first = { ...today, choices: {}, play: { stamina: 3, states: ['hidden'] } };
-  expect(bringUpToDate(ruleset, first)).toMatchObject({
-    value: { rulesVersion: 3, play: { trackers: { stamina: 3 }, conditions: { hidden: true } } },
-  });
-  expect(bringUpToDate(ruleset, { ...today, choices: {}, play: {} })).toMatchObject({ value: { play: {} } });
 });

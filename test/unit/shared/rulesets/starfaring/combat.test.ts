@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import { applyEdits, set } from '../../../../../shared/character/edits';
-import { bringUpToDate } from '../../../../../shared/rules/versions/migrations';
 import { ruleset } from '../../../../../shared/rulesets/starfaring';
 import { calculators } from '../../../../../shared/rulesets/starfaring/calculators';
 import { checks } from '../../../../../shared/rulesets/starfaring/checks';
@@ -272,29 +271,4 @@ describe('optional rules', () => {
     expect(table.action('alertness-int').roll?.values).toMatchObject({ ability: 0, skill: 2 });
     expect(table.action('synergy-alertness').roll?.values).toMatchObject({ ability: 3, advantages: 1 });
   });
-});
-
-it('a character of the first form is read as one of today', () => {
-  const today = documentOf(plan(someone), { rads: 7, awake: 5 });
-  const { positionRules, gravityRules, skillRules, ...choices } = today.choices as Record<string, never>;
-  const { radHours, bled, rested, surprised, ...play } = today.play as Record<string, never>;
-  expect([positionRules, gravityRules, skillRules, radHours, bled, rested, surprised]).toEqual([
-    ...[false, false, false],
-    ...[0, 0, false, false],
-  ]);
-  const first = {
-    ...today,
-    choices,
-    play: { ...play, blow: { amount: 2, resistant: true, vulnerable: false } },
-  };
-  const { rulesVersion: _, ...stored } = first;
-  const read = bringUpToDate(ruleset, stored);
-  if (!read.ok) throw new Error('refused');
-  expect(read.value.rulesVersion).toBe(2);
-  expect(read.value.choices).toEqual(today.choices);
-  expect(read.value.play).toMatchObject({
-    ...{ rads: 7, awake: 5, radHours: 0, bled: 0 },
-    blow: { amount: 2, resistant: true, parts: [] },
-  });
-  expect(bringUpToDate(ruleset, { ...stored, play: {} })).toMatchObject({ value: { play: {} } });
 });

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import type { Change } from '../../character/journalEntry';
 import type { Json } from '../../kernel/json';
 import { isRecord, type JsonRecord } from '../../kernel/record';
-import { err, ok } from '../../kernel/result';
-import { toDefinition, type StoredForms } from '../../rules/definition/builtIn';
+import type { AppError } from '../../kernel/errors';
+import { err, ok, type Result } from '../../kernel/result';
 import { planFault, planFields } from '../../rules/plan';
 import definition from './definition.json';
 
-const states = { mortal: 'mortal', stable: 'stable', dead: 'killed' } as const;
-const trackers: readonly string[] = definition.trackers.map(({ id }) => id);
 const scoreOf = (id: string): string => `score${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 const words = z.string().max(60).default('');
@@ -68,68 +65,33 @@ function tableOf(modifiers?: Json): JsonRecord[] {
   return sorted.map(row);
 }
 
-/** Choices as they were before the rules were a definition; skills are rows with a name and a level. */
-function choicesOf(old: JsonRecord): JsonRecord {
-  const { class: calling = '', level = 1, armorClass = 10, attackBonus = 0, hitPoints = 1, rolled } = old;
+function choicesOf(planned: JsonRecord): JsonRecord {
+  const { class: calling = '', level = 1, armorClass = 10, attackBonus = 0, hitPoints = 1 } = planned;
   return {
     words: { class: calling },
     numbers: {
       concept: { level },
-      attributes: byScore(old['attributes']),
+      attributes: byScore(planned['attributes']),
       fighting: { armorClass, attackBonus },
       hitPoints: { most: hitPoints },
     },
     overrides: Object.fromEntries(
-      Object.entries(recordIn(old['saves'])).filter(([, value]) => value !== null),
+      Object.entries(recordIn(planned['saves'])).filter(([, value]) => value !== null),
     ),
-    ...(rolled !== undefined && { rolls: { attributes: byScore(rolled) } }),
     lists: {
-      skills: listOf(old['skills']).map(row),
-      weapons: listOf(old['weapons']).map(weaponOf),
-      spells: listOf(old['spells']).map(({ name = '', note = '' }) => row({ name, effect: note })),
-      modifierTable: tableOf(old['modifiers']),
+      skills: listOf(planned['skills']).map(row),
+      weapons: listOf(planned['weapons']).map(weaponOf),
+      spells: listOf(planned['spells']).map(({ name = '', note = '' }) => row({ name, effect: note })),
+      modifierTable: tableOf(planned['modifiers']),
     },
   };
 }
 
-const statesOf = (condition: Json | undefined): JsonRecord =>
-  Object.fromEntries(Object.entries(states).map(([was, id]) => [id, condition === was]));
-
-function playOf({ condition, round, frail = false, ...old }: JsonRecord): JsonRecord {
-  const [spent, others] = [true, false].map((isSpent) =>
-    Object.fromEntries(Object.entries(old).filter(([id]) => trackers.includes(id) === isSpent)),
-  );
-  return {
-    ...others,
-    trackers: spent ?? {},
-    conditions: { ...statesOf(condition), frail, ...recordIn(round) },
-  };
+/** A plan of the command line as the definition writes it; the fault names its place. */
+export function planOf(plan: unknown): Result<unknown, AppError> {
+  const read = planSchema.safeParse(plan);
+  if (!read.success) return err(planFault(read.error, plan));
+  const { ruleset, name, waivers, skills, ...planned } = read.data;
+  const rows = Object.entries(skills).map(([skill, level]) => ({ name: skill, level }));
+  return ok({ ruleset, name, waivers, ...choicesOf({ ...planned, skills: rows }) });
 }
-
-/** The state and the round were one place each, of which every part has a place of its own now. */
-function changesOf(change: Change): Change[] {
-  const [first = ''] = change.path;
-  if (trackers.includes(first)) return [{ ...change, path: ['trackers', first] }];
-  if (first === 'frail') return [{ ...change, path: ['conditions', first] }];
-  if (first !== 'condition' && first !== 'round') return [change];
-  const partsOf = first === 'condition' ? statesOf : recordIn;
-  const [before, after] = [partsOf(change.from), partsOf(change.to)];
-  const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const moved = ids.filter((id) => (before[id] === true) !== (after[id] === true));
-  return moved.map((id) => ({ path: ['conditions', id], from: before[id] === true, to: after[id] === true }));
-}
-
-/** Forms that Delver stored before its rules were a definition, in which days of bed rest begin at 0. */
-export const stored: StoredForms = {
-  migrations: [
-    { to: 2, name: 'days of bed rest', migrate: (character) => character },
-    toDefinition(3, { choicesOf, playOf, changesOf }),
-  ],
-  plan(plan) {
-    const read = planSchema.safeParse(plan);
-    if (!read.success) return err(planFault(read.error, plan));
-    const { ruleset, name, waivers, skills, ...choices } = read.data;
-    const rows = Object.entries(skills).map(([skill, level]) => ({ name: skill, level }));
-    return ok({ ruleset, name, waivers, ...choicesOf({ ...choices, skills: rows }) });
-  },
-};
