@@ -14,7 +14,7 @@ import type {
 } from '../../../shared/rules/print/print';
 import { withPlay } from '../../../shared/rules/print/printNow';
 import { referenceSheet } from '../../../shared/rules/reference/referenceSheet';
-import type { OpenCharacter, PrintExtras, Ruleset } from '../../../shared/rules/ruleset';
+import type { OpenCharacter, PrintExtras, Ruleset, RulesetWords } from '../../../shared/rules/ruleset';
 import type { BondsOf } from '../library/bonds';
 import { messageCatalog } from '../library/messageCatalog';
 import { requireRuleset, type Rulesets } from '../library/rulesets';
@@ -246,7 +246,7 @@ export function printJob(
   context: PrintContext,
   sheets: readonly PrintSheet[],
   options: PrintOptions,
-  rulesets: Iterable<Ruleset>,
+  rulesets: Iterable<RulesetWords>,
 ): PrintJob {
   return {
     sheets,
