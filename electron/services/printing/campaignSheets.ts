@@ -67,10 +67,7 @@ export async function printCampaign(
   if (!made.ok) return made;
   const { sheets, fileName } = made.value;
   const printed = await context.printer.print(
-    printJob(context, sheets, options, [
-      ...(await wordsOn(sheets)),
-      ...rulesetsOf(openedCampaign.opened),
-    ]),
+    printJob(context, sheets, options, [...(await wordsOn(sheets)), ...rulesetsOf(openedCampaign.opened)]),
   );
   return printed.ok ? ok({ ...printed.value, fileName }) : printed;
 }

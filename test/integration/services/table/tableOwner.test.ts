@@ -154,7 +154,10 @@ it('tells the players of a roll of a foe by the name that they know, and of none
   if (encounter === undefined || foe === undefined) throw new Error('no foe');
   const roll = (id: string): RollRecord => ({
     ...{ type: 'roll', id, at: '2026-01-02T03:04:05.000Z', who: foe.name, target: foe.name, hidden: false },
-    label: withWords(message('screen.fight.rolled', { name: raw(foe.name) }), () => `Initiative: ${foe.name}`),
+    label: withWords(
+      message('screen.fight.rolled', { name: raw(foe.name) }),
+      () => `Initiative: ${foe.name}`,
+    ),
     ...{ replaces: null, seed: null },
     rolled: { kind: 'notation', notation: '1d6', output: '1d6: [3] = 3', total: 3 },
   });

@@ -30,7 +30,10 @@ async function custom(read: () => Promise<Json>): Promise<Ruleset> {
 export const everySystem: Readonly<Record<string, () => Promise<Ruleset>>> = {
   ...Object.fromEntries(rulesetManifests.map(({ id }) => [id, () => builtIn(id)])),
   ...Object.fromEntries(
-    Object.entries(templates).map(([path, read]) => [`a game as ${path.replace(/^.*\//, '')}`, () => custom(read)]),
+    Object.entries(templates).map(([path, read]) => [
+      `a game as ${path.replace(/^.*\//, '')}`,
+      () => custom(read),
+    ]),
   ),
   'a system that is not installed': () => Promise.resolve(lantern),
 };

@@ -60,7 +60,11 @@ function sent(ruleset: Ruleset): LogRoom['rolls'] {
 function shown(texts: readonly Text[]) {
   const component = defineComponent(() => {
     const { t } = useText();
-    return () => h('ul', texts.map((text) => h('li', t(text))));
+    return () =>
+      h(
+        'ul',
+        texts.map((text) => h('li', t(text))),
+      );
   });
   return mount(component, { global: { plugins: [i18n] } });
 }
@@ -78,7 +82,9 @@ describe.each(Object.entries(everySystem))('what %s says', (_, load) => {
       await wrapper.setProps({ log: { ...log, rolls: page }, ruleset: 'toy' });
       const labels = () => wrapper.findAll('.rows .words > p:first-child').map((each) => each.text());
       await vi.waitFor(() =>
-        expect(labels().toSorted()).toEqual(page.map(({ line }) => translate((line as { label: Text }).label).trim()).toSorted()),
+        expect(labels().toSorted()).toEqual(
+          page.map(({ line }) => translate((line as { label: Text }).label).trim()).toSorted(),
+        ),
       );
       expect(rawKeysIn(wrapper.text())).toEqual([]);
     }
@@ -86,7 +92,9 @@ describe.each(Object.entries(everySystem))('what %s says', (_, load) => {
 
   it('never shows a key: every text of its sheets, play and pages', async () => {
     const ruleset = await load();
-    const texts = [...new Map(textsIn(viewsOf(ruleset)).map((text) => [JSON.stringify(text), text])).values()];
+    const texts = [
+      ...new Map(textsIn(viewsOf(ruleset)).map((text) => [JSON.stringify(text), text])).values(),
+    ];
     const wrapper = shown(texts);
     await vi.waitFor(() => expect(wrapper.text()).not.toBe(''));
     await vi.waitFor(() => expect(wrapper.findAll('li').every((each) => each.text() !== '')).toBe(true));
@@ -149,6 +157,8 @@ describe('a text of another system', () => {
   it('of a system that is not installed is shown in the words that were sent, else it says so', () => {
     const text = { key: 'ruleset.lantern.rolls.heart', words: 'Heart' };
     expect(shown([text]).text()).toBe('Heart');
-    expect(shown([message('ruleset.lantern.rolls.heart')]).text()).toBe('Text of a system that is not installed');
+    expect(shown([message('ruleset.lantern.rolls.heart')]).text()).toBe(
+      'Text of a system that is not installed',
+    );
   });
 });
