@@ -57,6 +57,26 @@ it('a phone and a window show rolls of systems that their table does not play', 
   await ann.page.getByText('Heart of the lantern').waitFor();
   expect(await ann.page.locator('body').innerText()).not.toContain('ruleset.');
   await picturesOf(ann, 'other-system');
+
+  // What this browser cannot read any more is told, and the table is there all the same.
+  await ann.page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('IndexedDB')));
+      });
+    const names = (await indexedDB.databases()).flatMap(({ name = '' }) => name);
+    const db = await asked(indexedDB.open(names.find((name) => name.startsWith('hearthbook ')) ?? ''));
+    const writing = db.transaction(['changes', 'rolls'], 'readwrite');
+    writing.objectStore('changes').put({ id: 'torn' });
+    writing.objectStore('rolls').put('torn', 1);
+    await new Promise((resolve) => writing.addEventListener('complete', resolve));
+    db.close();
+  });
+  await ann.page.reload();
+  await ann.page.getByText('could not be read on this device, so it was not sent').waitFor();
+  await ann.page.getByText('Long rifle: damage').waitFor();
+  await picturesOf(ann, 'unreadable');
   expect(ann.problems).toEqual([]);
 
   await gm.page.evaluate((id) => location.assign(`#/campaign/${id}/overview`), campaign);
