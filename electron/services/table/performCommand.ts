@@ -1,5 +1,6 @@
 import { addToPlan, planDowntime, planFor, removeFromPlan } from '../../../shared/campaign/downtime/planning';
 import { memberDowntimeSchema } from '../../../shared/campaign/log/chronicle';
+import { openDay } from '../../../shared/campaign/money/ledgerDays';
 import type { CommitResult } from '../../../shared/campaign/prepared';
 import { unknownKeys } from '../../../shared/documents/unknownKeys';
 import { assertNever } from '../../../shared/kernel/assertNever';
@@ -143,7 +144,7 @@ async function effectOf(
       const document =
         command.do === 'amount'
           ? withAmount(person.document, command.with, ports)
-          : withMoney(person.document, command.with, ports);
+          : withMoney(person.document, command.with, ports, openDay(campaign));
       if (document === undefined) return err(message('tableOwner.refused.noNumber'));
       return ok({
         campaign,
