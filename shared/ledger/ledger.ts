@@ -12,10 +12,7 @@ export type LedgerItem = z.infer<typeof itemSchema>;
 
 /** `date` is the day of play, such as 2026-01-31, `on` the day of the world of the character's campaign. */
 const entryDaySchema = z.looseObject({ date: z.iso.date(), on: z.int().exactOptional() });
-export interface EntryDay {
-  readonly date: string;
-  readonly on?: number;
-}
+export type EntryDay = Readonly<z.infer<typeof entryDaySchema>>;
 
 /**
  * One entry of an append-only ledger: an income (positive) or expense (negative), with moment and reason.

@@ -105,7 +105,7 @@ describe('a sheet on a phone', () => {
     await documentsOfTable.save(sheet('of the table'));
     await expect.poll(async () => (await stored()).sheet?.notes).toBe('of the table');
 
-    const other = await openSeatStore(name);
+    const other = await openSeatStore(name, () => undefined);
     await other.documentsOfTable.read(id);
     await other.documentsOfTable.save(sheet('last', 1));
     await other.close();
@@ -168,14 +168,14 @@ describe('a sheet on a phone', () => {
     expect(await documents.save(sheet('from before'))).toMatchObject(conflict);
     expect(await documentsOfTable.save(sheet('from before'))).toMatchObject(conflict);
 
-    const other = await openSeatStore(name);
+    const other = await openSeatStore(name, () => undefined);
     await other.documents.read(id);
     await other.documents.save(sheet('of another page', 1));
     await other.close();
     expect(await documents.save(sheet('too late', 1))).toMatchObject(conflict);
     expect(await notes(documents.read(id))).toBe('of another page');
 
-    const third = await openSeatStore(name);
+    const third = await openSeatStore(name, () => undefined);
     await third.documents.save(sheet('of a third page', 2));
     await third.close();
     await documentsOfTable.save(sheet('of the table', 2));
@@ -186,7 +186,7 @@ describe('a sheet on a phone', () => {
   });
 
   it('can be compared with its base in a later page', async () => {
-    const first = await openSeatStore(name);
+    const first = await openSeatStore(name, () => undefined);
     await first.documents.save(sheet('kept'));
     await first.bases.write(id, { notes: 'kept' });
     await first.close();

@@ -162,3 +162,21 @@ describe('a text of another system', () => {
     );
   });
 });
+
+it('no part of the window translates by another way than the two that know what to do without a catalog', () => {
+  const sources = import.meta.glob<string>('../../../../../renderer/**/*.{ts,vue}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const found = Object.entries(sources)
+    .filter(([, source]) => /\bt\b[^}]*\} = useI18n|(?:i18n|global)\.t\(/.test(source))
+    .map(([path]) => path.replace(/^.*\/renderer\//, ''))
+    .filter((path) => !path.startsWith('players/'));
+  expect(found.toSorted()).toEqual([
+    'composables/useText.ts',
+    'locales/i18n.ts',
+    // A message of its own catalog.
+    'stores/editing/useSaveQuestions.ts',
+  ]);
+});
