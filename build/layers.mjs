@@ -330,7 +330,7 @@ export const layers = [
   {
     path: 'renderer/locales',
     purpose: 'the texts of the window, and their translation outside components',
-    uses: shared('kernel', 'rules', 'locales'),
+    uses: [...shared('kernel', 'rules', 'locales'), registry],
   },
   {
     path: 'renderer/composables',

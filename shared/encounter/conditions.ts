@@ -121,10 +121,6 @@ export function kindText(draft: Pick<Draft, 'encounter' | 'rules'>, on: string, 
   return knownCondition(draft, on, kind)?.label ?? raw(kind);
 }
 
-export function endsWithSource(draft: Draft, on: string, kind: string): boolean {
-  return knownCondition(draft, on, kind)?.endsWithSource === true;
-}
-
 function knownCondition(draft: Pick<Draft, 'encounter' | 'rules'>, on: string, kind: string) {
   const known = draft.rules.ruleset(combatantOf(draft, on).ruleset)?.fight?.conditions ?? [];
   return known.find(({ id }) => id === kind);

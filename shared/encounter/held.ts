@@ -1,5 +1,5 @@
 import { message } from '../kernel/text';
-import { endConcentration, endCondition, endsWithSource } from './conditions';
+import { endConcentration, endCondition } from './conditions';
 import { isOver } from './durations';
 import { combatantOf, fighterOf, named, type Draft } from './draft';
 
@@ -28,7 +28,8 @@ function breakConcentration(draft: Draft): void {
 function releaseGrip(draft: Draft): void {
   for (const condition of Object.values(draft.encounter.conditions)) {
     const { on, kind, by } = condition;
-    if (by === null || isOver(draft.encounter, condition) || !endsWithSource(draft, on, kind)) continue;
+    if (by === null || isOver(draft.encounter, condition) || !fighterOf(draft, on)?.endsWithSource?.(kind))
+      continue;
     const source = fighterOf(draft, by);
     const isGone = combatantOf(draft, by).out || source?.helpless === true || source?.health?.now === 0;
     if (isGone) endCondition(draft, condition);

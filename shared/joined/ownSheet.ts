@@ -1,6 +1,7 @@
 import { createCharacterCheck, type CharacterCheck } from '../character/checking';
 import type { CharacterDocument } from '../character/document';
 import type { JsonRecord } from '../kernel/record';
+import { sameValue } from '../kernel/same';
 import { ownersFields } from '../table/authority/seats';
 
 type Entries = readonly Readonly<{ id: string }>[];
@@ -78,6 +79,17 @@ function sameTotals(a: Ledger, b: Ledger): boolean {
 export function isOlder(room: JsonRecord, base: JsonRecord): boolean {
   const newest = newestOf(base);
   return newest !== undefined && !entriesOf(room).some(({ id }) => id === newest);
+}
+
+/**
+ * The GM chose that the file counts: everything that the older room lacked of the base has come or was replaced by
+ * something newer. Until that choice, the program of the GM writes nothing of its file into the room.
+ */
+export function isReplaced(older: JsonRecord, base: JsonRecord, room: JsonRecord): boolean {
+  const [was, has] = [ownersPart(older), ownersPart(room)];
+  const { journal: _, ...had } = base;
+  const lost = Object.keys(had).filter((field) => !sameValue(had[field], was[field]));
+  return lost.every((field) => !sameValue(has[field], was[field])) && !isOlder(room, base);
 }
 
 const newestOf = (content: JsonRecord): string | undefined => entriesOf(content).at(-1)?.id;

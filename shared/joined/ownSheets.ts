@@ -10,7 +10,7 @@ import { belongings, ledgerEntrySchema, type LedgerItem } from '../ledger/ledger
 import type { Result } from '../kernel/result';
 import type { TableLink } from '../table/link';
 import { characterRoom } from '../table/rooms/characterRoom';
-import { isOlder, ownersPart, withRoom } from './ownSheet';
+import { isOlder, isReplaced, ownersPart, withRoom } from './ownSheet';
 
 /** The documents of the own sheets on this device. */
 export interface SheetDocuments {
@@ -77,6 +77,8 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
   const renewals = new Map<string, number>();
   /** The count of renewals when a file was last compared with its room since the program was started or the table joined. */
   const met = new Map<string, number>();
+  /** Rooms that got an older content, as they were when the player was asked about them. */
+  const older = new Map<string, JsonRecord>();
   const checks = new Map<string, CharacterCheck>();
   const renewalsOf = (id: string): number => renewals.get(id) ?? 0;
 
@@ -115,6 +117,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     const base = await bases.read(id);
     if (renewalsOf(id) !== renewal) return false;
     if (counts === null && isUnclear(id, file, room, base)) {
+      if (!older.has(id)) older.set(id, room);
       note(id, room, { asks: true });
       return true;
     }
@@ -132,7 +135,8 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
   ): boolean {
     if (met.get(id) === renewalsOf(id)) return false;
     if (base === undefined) return !sameValue(shownPart(file), ownersPart(room));
-    return renewalsOf(id) > 0 ? isOtherThan(base, file, room) : isOlder(room, base);
+    if (renewalsOf(id) === 0) return isOlder(room, base);
+    return isOtherThan(base, file, room) && !isReplaced(older.get(id) ?? room, base, room);
   }
 
   async function writeOwn(
@@ -169,6 +173,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     }
     await setBase(id, ownersPart(next));
     met.set(id, renewal);
+    older.delete(id);
     note(id, room, {});
     return true;
   }
@@ -208,6 +213,7 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     choose: (id, counts) => queue.run(id, () => once(id, counts)),
     renewed: (id) => {
       renewals.set(id, renewalsOf(id) + 1);
+      older.delete(id);
     },
   };
 }

@@ -11,6 +11,7 @@ export const textSchema: z.ZodType<Text> = z.lazy(() =>
     z.object({
       key: z.string(),
       params: z.record(z.string(), z.union([z.string(), z.number(), textSchema])).exactOptional(),
+      words: z.string().exactOptional(),
     }),
   ]),
 );

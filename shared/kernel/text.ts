@@ -16,6 +16,8 @@ export interface RawText {
 export interface MessageText {
   readonly key: string;
   readonly params?: Readonly<Record<string, TextParam>>;
+  /** As its writer read it, for readers whose program has no message of this key. */
+  readonly words?: string;
 }
 
 export type TextParam = string | number | Text;
@@ -76,9 +78,35 @@ export interface Messages {
 
 export type Translate = (text: Text) => string;
 
+/** The text as it leaves this program: each message in it brings its words along, and keeps those that it brought. */
+export function withWords(text: Text, translate: Translate): Text {
+  if (isRaw(text)) return text;
+  const { key, params } = text;
+  const own = text.words ?? translate(text);
+  // Every program can read a list, and a catalog that is on the way has no words yet.
+  const words = key === pairKey || own === '' ? {} : { words: own };
+  if (params === undefined) return { key, ...words };
+  const sent = Object.entries(params).map(([name, param]): [string, TextParam] => [
+    name,
+    typeof param === 'object' ? withWords(param, translate) : param,
+  ]);
+  return { key, params: Object.fromEntries(sent), ...words };
+}
+
+const ofRuleset = /^ruleset\.([^.]+)\./;
+
+/** The ruleset whose catalog has this key, if it is not one of those that every program has. */
+export function rulesetOfKey(key: string): string | undefined {
+  return ofRuleset.exec(key)?.[1];
+}
+
+/** Shows in place of a text that came without words from a ruleset which is not in this program. */
+const unknownText = 'rules.unknownText';
+
 /**
  * Resolves texts inside parameters and formats numbers before it calls `lookup` with the key, flat parameters and the
- * plural count, if any. `language` is asked at every call, since a user may choose another.
+ * plural count, if any. `language` is asked at every call, since a user may choose another. For a key that no catalog
+ * has, `lookup` gives the key itself, or nothing while its catalog is on the way.
  */
 export function translator(
   lookup: (key: string, params: Readonly<Record<string, string>>, count?: number) => string,
@@ -95,7 +123,10 @@ export function translator(
     const params: Record<string, string> = {};
     for (const [name, value] of Object.entries(text.params ?? {})) params[name] = written(value);
     const count = text.params?.['count'];
-    return lookup(text.key, params, typeof count === 'number' ? count : undefined);
+    const found = lookup(text.key, params, typeof count === 'number' ? count : undefined);
+    if (found !== '' && found !== text.key) return found;
+    if (text.words !== undefined) return text.words;
+    return found === '' || rulesetOfKey(text.key) === undefined ? found : lookup(unknownText, {});
   };
   return translate;
 }

@@ -10,6 +10,10 @@ export type Account = (typeof accounts)[number];
 const itemSchema = z.looseObject({ name: z.string().trim().min(1).max(200), quantity: z.int() });
 export type LedgerItem = z.infer<typeof itemSchema>;
 
+/** `date` is the day of play, such as 2026-01-31, `on` the day of the world of the character's campaign. */
+const entryDaySchema = z.looseObject({ date: z.iso.date(), on: z.int().exactOptional() });
+export type EntryDay = Readonly<z.infer<typeof entryDaySchema>>;
+
 /**
  * One entry of an append-only ledger: an income (positive) or expense (negative), with moment and reason.
  *
@@ -18,6 +22,7 @@ export type LedgerItem = z.infer<typeof itemSchema>;
  * - `tag`: the type of award, as the ruleset defines it; `session` is given once per session, `debt` marks an
  *   intended negative balance
  * - `what`: a description made by the program, such as "Lifestyle: modest, 12 days"; `reason` is text by users
+ * - `day`: the day that an entry by hand is about, if that is not the day of its moment
  * - `item`: a named thing gained (or, with a negative quantity, lost) that the rules have no table for
  */
 export const ledgerEntrySchema = z.looseObject({
@@ -30,6 +35,7 @@ export const ledgerEntrySchema = z.looseObject({
   tag: z.string().exactOptional(),
   item: itemSchema.exactOptional(),
   what: textSchema.exactOptional(),
+  day: entryDaySchema.exactOptional(),
 });
 
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
@@ -43,6 +49,7 @@ export interface NewEntry {
   readonly tag?: string;
   readonly item?: LedgerItem;
   readonly what?: Text;
+  readonly day?: EntryDay;
 }
 
 /** Limits the sum of one entry that is typed. */

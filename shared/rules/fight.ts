@@ -18,8 +18,6 @@ export interface FightRules {
   readonly conditions: readonly {
     readonly id: string;
     readonly label: Text;
-    /** Ends once its source is helpless or out of the fight, as a grapple does. */
-    readonly endsWithSource?: true;
   }[];
   /** Narrower bounds of the numbers that a sheet of these rules can hold. */
   readonly quickLimits?: Readonly<
@@ -78,6 +76,8 @@ export interface Fighter {
   /** `invalid-input` for an unknown type of damage, or dice that cannot be read. */
   damage(packet: Packet): Result<FightOutcome, AppError>;
   heal(amount: number): FightOutcome;
+  /** True for a condition that ends once its source is helpless or out of the fight, as a grapple does. */
+  endsWithSource?(condition: string): boolean;
   /** Switches a condition of the sheet; `undefined` if the sheet has no such condition. */
   condition(id: string, on: boolean): readonly Edit[] | undefined;
   /** Effects of the start or end of the combatant's own turn. */

@@ -10,8 +10,10 @@ import { storyOf } from '../../../shared/campaign/print/story';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, type MessageText, type Text } from '../../../shared/kernel/text';
+import { message, rulesetOfKey, type MessageText, type Text } from '../../../shared/kernel/text';
 import type { PrintOptions, PrintSheet } from '../../../shared/rules/print/print';
+import type { RulesetWords } from '../../../shared/rules/ruleset';
+import { loadRulesetWords } from '../../../shared/rulesets/registry';
 import type { Library } from '../../storage/library';
 import { bondsIn } from '../library/bonds';
 import {
@@ -65,9 +67,22 @@ export async function printCampaign(
   if (!made.ok) return made;
   const { sheets, fileName } = made.value;
   const printed = await context.printer.print(
-    printJob(context, sheets, options, rulesetsOf(openedCampaign.opened)),
+    printJob(context, sheets, options, [...(await wordsOn(sheets)), ...rulesetsOf(openedCampaign.opened)]),
   );
   return printed.ok ? ok({ ...printed.value, fileName }) : printed;
+}
+
+/** Of all rulesets that have texts on the sheets: members who left the party may have played by others. */
+async function wordsOn(sheets: readonly PrintSheet[]): Promise<readonly RulesetWords[]> {
+  const keys = findKeys(sheets).flatMap((key) => rulesetOfKey(key) ?? []);
+  const words = await Promise.all([...new Set(keys)].map((id) => loadRulesetWords(id)));
+  return words.filter((each) => each !== undefined);
+}
+
+function findKeys(node: unknown): readonly string[] {
+  if (node === null || typeof node !== 'object' || node instanceof Uint8Array) return [];
+  const own = 'key' in node && typeof node.key === 'string' ? [node.key] : [];
+  return [...own, ...Object.values(node).flatMap(findKeys)];
 }
 
 /** Reads and opens each character of a party once. */

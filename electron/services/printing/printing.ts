@@ -8,7 +8,7 @@ import { message, raw, type Messages } from '../../../shared/kernel/text';
 import type { PrintCards, PrintOptions, PrintSheet, PrintStoryPart } from '../../../shared/rules/print/print';
 import { withPlay } from '../../../shared/rules/print/printNow';
 import { referenceSheet } from '../../../shared/rules/reference/referenceSheet';
-import type { OpenCharacter, PrintExtras, Ruleset } from '../../../shared/rules/ruleset';
+import type { OpenCharacter, PrintExtras, Ruleset, RulesetWords } from '../../../shared/rules/ruleset';
 import type { BondsOf } from '../library/bonds';
 import { messageCatalog } from '../library/messageCatalog';
 import { requireRuleset, type Rulesets } from '../library/rulesets';
@@ -221,7 +221,7 @@ export function printJob(
   context: PrintContext,
   sheets: readonly PrintSheet[],
   options: PrintOptions,
-  rulesets: Iterable<Ruleset>,
+  rulesets: Iterable<RulesetWords>,
 ): PrintJob {
   return {
     sheets,

@@ -1,12 +1,13 @@
 import { addToPlan, planDowntime, planFor, removeFromPlan } from '../../../shared/campaign/downtime/planning';
 import { memberDowntimeSchema } from '../../../shared/campaign/log/chronicle';
+import { openDay } from '../../../shared/campaign/money/ledgerDays';
 import type { CommitResult } from '../../../shared/campaign/prepared';
 import { unknownKeys } from '../../../shared/documents/unknownKeys';
 import { assertNever } from '../../../shared/kernel/assertNever';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { sameValue } from '../../../shared/kernel/same';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message, withWords, type Text } from '../../../shared/kernel/text';
 import { withAmount, withMoney } from '../../../shared/table/commands/amounts';
 import type { InputOf, TableCommand } from '../../../shared/table/commands/command';
 import { arrivalBetween } from '../../../shared/table/rooms/arrival';
@@ -50,8 +51,10 @@ export async function performCommand(
       command.do === 'undo'
         ? await undone(reversal, { opened: opened.value, transaction, ports })
         : await effectOf(command, seat, opened.value, ports);
-    if (!effect.ok) return { done: false, text: effect.error };
-    const done = { done: true, text: effect.value.text };
+    // Seats may lack the rules that refused, and their programs may be older.
+    const translate = await ports.translate(opened.value);
+    if (!effect.ok) return { done: false, text: withWords(effect.error, translate) };
+    const done = { done: true, text: withWords(effect.value.text, translate) };
     const answer = ports.answers.beside(seat.id, { id: command.id, ...done });
     const stored = await store(transaction, effect.value, opened.value, answer.line);
     if (stored.ok) {
@@ -141,7 +144,7 @@ async function effectOf(
       const document =
         command.do === 'amount'
           ? withAmount(person.document, command.with, ports)
-          : withMoney(person.document, command.with, ports);
+          : withMoney(person.document, command.with, ports, openDay(campaign));
       if (document === undefined) return err(message('tableOwner.refused.noNumber'));
       return ok({
         campaign,

@@ -4,7 +4,8 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import { combatantsOfParty } from './partyCombatants';
 import type { PlayerView } from '../../../shared/encounter/playerView/view';
 import type { JsonRecord } from '../../../shared/kernel/record';
-import { message, raw, type Text } from '../../../shared/kernel/text';
+import { message, raw, withWords, type Text, type Translate } from '../../../shared/kernel/text';
+import type { Ruleset } from '../../../shared/rules/ruleset';
 import type { CheckOutcome } from '../../../shared/rules/checks';
 import type { SeatRecord } from '../../../shared/table/wire/messages';
 import type { AppError } from '../../../shared/kernel/errors';
@@ -71,13 +72,15 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
   const ofParty = [...party.members.map(({ name }) => name), ...ports.seats.map(({ name }) => name)];
   const { language, messages } = await ports.language();
   const { createTranslator } = await import('../../text/translator');
-  const translate = createTranslator(language, messageCatalog([]), messages);
+  const translateBy = (rulesets: Iterable<Ruleset>): Translate =>
+    createTranslator(language, messageCatalog(rulesets), messages);
+  const translate = translateBy([]);
   const foeName = (number: number) => translate(message('encounter.foe', { number }));
   const names = publicNames(campaign, view, ownId, ofParty, foeName);
   const rolls = await library.rolls.read(id, mostRolls);
   const lines = rolls.ok ? rolls.value.lines : [];
   const paged = {
-    log: logRooms(campaign, lines, ownId, await readingsOf(lines, names, ports), names),
+    log: logRooms(campaign, lines, ownId, await readingsOf(lines, names, translateBy, ports), names),
     notes: notesRooms(campaign, ownId),
     handouts: handoutsRooms(campaign.handouts ?? [], ownId),
   } satisfies Record<PagedRoom, readonly (LogRoom | NotesRoom | HandoutsRoom)[]>;
@@ -117,6 +120,7 @@ async function namesOf(
 async function readingsOf(
   lines: readonly RollLine[],
   names: PublicNames,
+  translateBy: (rulesets: Iterable<Ruleset>) => Translate,
   { rulesets, campaign }: ReadRoomsPorts,
 ): Promise<ReadonlyMap<string, PublicReading>> {
   const readings = new Map<string, PublicReading>();
@@ -124,13 +128,14 @@ async function readingsOf(
     const { id, rolled } = logged.roll;
     const isOpen = isOpenRoll(logged.roll, names.at(logged.roll.at));
     if (rolled.kind !== 'check' || (isBuiltIn(rolled.ruleset) && isOpen)) continue;
-    const read = readLogged(await rulesets.load(rolled.ruleset, campaign), logged);
-    if (read === undefined) continue;
+    const ruleset = await rulesets.load(rolled.ruleset, campaign);
+    const read = readLogged(ruleset, logged);
+    if (ruleset === undefined || read === undefined) continue;
     const { total, verdict } = read.reading;
     // The words of a verdict may name what was rolled against.
     readings.set(id, {
       total: total?.value ?? null,
-      verdict: isOpen ? verdict.text : plainVerdicts[verdict.tone],
+      verdict: isOpen ? withWords(verdict.text, translateBy([ruleset])) : plainVerdicts[verdict.tone],
     });
   }
   return readings;

@@ -8,11 +8,9 @@ import { call, on } from '../../platform/client';
 import { latestReading } from '../../stores/editing/reloading';
 import { useDialogs } from '../../stores/window/useDialogs';
 import { useNotifications } from '../../stores/window/useNotifications';
-import { useRulesets } from '../../stores/rules/useRulesets';
 
 /** Deleted documents, newest first, until they are restored or deleted permanently. */
 export const useBin = defineStore('bin', () => {
-  const rulesets = useRulesets();
   const dialogs = useDialogs();
   const notifications = useNotifications();
   const rows = shallowRef<readonly BinRow[]>([]);
@@ -21,7 +19,6 @@ export const useBin = defineStore('bin', () => {
 
   const load = latestReading(async (isLatest) => {
     const result = await call('bin.list', {});
-    if (result.ok) await rulesets.loadAll(result.value.rows.map((row) => row.ruleset));
     if (!isLatest()) return;
     if (result.ok) {
       rows.value = result.value.rows.toSorted((a, b) => b.binnedAt.localeCompare(a.binnedAt));

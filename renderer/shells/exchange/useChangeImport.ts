@@ -9,7 +9,6 @@ import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications, type Notice } from '../../stores/window/useNotifications';
 import { problemOf } from '../portable/fileProblem';
 import { isAt, whileStored } from '../../stores/window/whileStored';
-import { useRulesets } from '../../stores/rules/useRulesets';
 
 /** A change file that waits for the user's decision. */
 interface Offered {
@@ -20,7 +19,6 @@ interface Offered {
 
 /** Previews changes from files line by line, one file at a time; nothing is written before the user applies them. */
 export const useChangeImport = defineStore('receiving', () => {
-  const rulesets = useRulesets();
   const notifications = useNotifications();
   const closing = useClosing();
   const waiting = shallowRef<readonly Offered[]>([]);
@@ -40,7 +38,6 @@ export const useChangeImport = defineStore('receiving', () => {
       failed(file, read.error);
       return false;
     }
-    await rulesets.loadWords(read.value.ruleset);
     waiting.value = [...waiting.value, { file, text, offer: read.value }];
     return true;
   }

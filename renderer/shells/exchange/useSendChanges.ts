@@ -6,12 +6,10 @@ import { call } from '../../platform/client';
 import { keepDelivery } from '../../platform/download';
 import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications } from '../../stores/window/useNotifications';
-import { useRulesets } from '../../stores/rules/useRulesets';
 import { useSettings } from '../../stores/window/useSettings';
 
 /** Previews and exports the changes of some characters. */
 export function useSendChanges(ids: () => readonly string[]) {
-  const rulesets = useRulesets();
   const notifications = useNotifications();
   const closing = useClosing();
   const settings = useSettings();
@@ -33,7 +31,6 @@ export function useSendChanges(ids: () => readonly string[]) {
       notifications.failed(read.error);
       return;
     }
-    await Promise.all(read.value.sendings.map(({ ruleset }) => rulesets.loadWords(ruleset)));
     sendings.value = read.value.sendings;
     troubled.value = read.value.troubled;
     state.value = 'ready';

@@ -6,7 +6,6 @@ import { pickFiles } from '../../composables/pickFiles';
 import { call } from '../../platform/client';
 import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications } from '../../stores/window/useNotifications';
-import { useRulesets } from '../../stores/rules/useRulesets';
 import { holdsChanges } from '../exchange/importSelection';
 import { useChangeImport } from '../exchange/useChangeImport';
 import { countTaken, proposedModes, waysOf, withMode } from './modes';
@@ -26,7 +25,6 @@ export interface OfferedFile {
 
 /** Previews all files to import in one list; nothing is written before the user agrees. */
 export const usePortable = defineStore('portable', () => {
-  const rulesets = useRulesets();
   const notifications = useNotifications();
   const closing = useClosing();
   const receiving = useChangeImport();
@@ -70,7 +68,6 @@ export const usePortable = defineStore('portable', () => {
   async function checked(fileName: string, text: string): Promise<OfferedFile> {
     const answer = await call('portable.check', { text });
     if (!answer.ok) return offered(fileName, '', null, problemOf(answer.error));
-    await rulesets.loadAll(answer.value.items.map((item) => item.ruleset));
     return offered(fileName, text, answer.value, null);
   }
 

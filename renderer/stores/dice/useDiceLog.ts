@@ -1,6 +1,8 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import type { RollRecord } from '../../../shared/campaign/dice/rolls';
+import { withWords } from '../../../shared/kernel/text';
+import { translate } from '../../locales/i18n';
 import { playDiceSound } from '../../platform/diceSound';
 import { clock, ids } from '../../platform/ports';
 import { useSettings } from '../window/useSettings';
@@ -31,7 +33,9 @@ export const useDiceLog = defineStore('dice-log', () => {
   function keep(roll: NewRoll, campaign: string | null = null): string {
     const id = ids.next();
     if (roll.replaces === null) log.turnTo(campaign);
-    log.append({ type: 'roll', id, at: clock.now(), ...roll });
+    // Seats of a shared table may lack the system of this roll.
+    const label = withWords(roll.label, translate);
+    log.append({ type: 'roll', id, at: clock.now(), ...roll, label });
     sound(diceIn(roll.rolled));
     return id;
   }

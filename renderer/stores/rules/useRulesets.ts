@@ -60,16 +60,11 @@ export const useRulesets = defineStore('rulesets', () => {
     return loading;
   }
 
-  /** Loads only the messages that lists need, not the rules; texts of an own game are its own. */
+  /** Loads only the words that lists need, not the rules; texts of an own game are its own. */
   async function loadWords(id: string): Promise<RulesetWords | undefined> {
     const words = await loadRulesetWords(id);
     if (words !== undefined) addRulesetMessages(words);
     return words;
-  }
-
-  /** Loads the messages of several rulesets, so that rows of their characters can be described. */
-  async function loadAll(ids: Iterable<string>): Promise<void> {
-    await Promise.all([...new Set(ids)].map(loadWords));
   }
 
   /** Returns the id where the ruleset is neither built in nor a game of the library. */
@@ -77,7 +72,7 @@ export const useRulesets = defineStore('rulesets', () => {
     return manifests.value.find((manifest) => manifest.id === id)?.name ?? id;
   }
 
-  return { manifests, readGames, load, loadWords, loadAll, nameOf };
+  return { manifests, readGames, load, loadWords, nameOf };
 });
 
 function isBuiltIn(id: string): boolean {

@@ -7,6 +7,7 @@ import { keysOf } from '../../../shared/table/joining/keys';
 import { pause } from '../../platform/pause';
 import { clock, ids } from '../../platform/ports';
 import { sealedSocket } from './sealedSocket';
+import { lostText, type LostPart } from './lostParts';
 import { openSeatStore, type PageSheets, type SeatStore } from './seatStore';
 
 export interface JoinedSeatPorts {
@@ -20,6 +21,8 @@ export interface JoinedSeatPorts {
 export interface JoinedSeat extends OpenedJoined {
   readonly sheets: PageSheets;
   readonly rolls: SeatStore['rolls'];
+  /** What this device could not read, in words. */
+  readonly troubles: () => readonly Text[];
   flush(): Promise<void>;
   /** Forgets the seat and everything of it on this device. */
   leave(): Promise<void>;
@@ -34,7 +37,11 @@ export async function joinSeat(link: string, ports: JoinedSeatPorts): Promise<Re
     return err(appError('invalid-input', { text: message('joinedTable.refused.otherTable') }));
   const { table, seat } = invitation;
   const name = `hearthbook ${table} ${seat}`;
-  const store = await openSeatStore(name);
+  const lost = new Set<LostPart>();
+  const store = await openSeatStore(name, (part) => {
+    lost.add(part);
+    ports.stateChanged();
+  });
   const isSecure = location.protocol === 'https:';
   const opened = await openJoinedTable({
     ...ports,
@@ -72,6 +79,7 @@ export async function joinSeat(link: string, ports: JoinedSeatPorts): Promise<Re
     }),
     sheets: store.documents,
     rolls: store.rolls,
+    troubles: () => [...lost].map(lostText),
     flush: () => store.flush(),
     close,
     leave: async () => {

@@ -130,7 +130,11 @@ export async function openSeatCommands(
     },
     'joined.state': () =>
       queue.run('seat', async () =>
-        ok({ table: joined?.state() ?? null, troubles: [], ...(offered !== undefined && { offered }) }),
+        ok({
+          table: joined?.state() ?? null,
+          troubles: [...(joined?.troubles() ?? [])],
+          ...(offered !== undefined && { offered }),
+        }),
       ),
     'joined.join': ({ invitation }) => queue.run('seat', () => join(invitation)),
     'joined.leave': () =>

@@ -1,4 +1,4 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { deleteDB, openDB, type IDBPDatabase } from 'idb';
 import { z } from 'zod';
 import { rollLineSchema, type RollLine } from '../../../shared/campaign/dice/rolls';
 import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
@@ -18,8 +18,9 @@ import {
   type TableDevice,
 } from '../../../shared/tableClient/device';
 import { clock } from '../../platform/ports';
+import { readable, readableAt, type LostPart, type WithAside } from './lostParts';
 
-interface SeatDatabase extends DBSchema {
+interface SeatDatabase extends WithAside {
   changes: { key: string; value: WaitingChange };
   commands: { key: string; value: TableCommand };
   rooms: { key: string; value: StoredRoom };
@@ -69,8 +70,9 @@ const durable = { durability: 'strict' } as const;
 
 const seatingSchema = z.object({ seat: seatSchema, rooms: z.object(roomsFields) });
 
-export async function openSeatStore(name: string): Promise<SeatStore> {
-  const db = await openDB<SeatDatabase>(name, 2, {
+/** `lost` is told of what cannot be read, which is kept aside. */
+export async function openSeatStore(name: string, lost: (part: LostPart) => void): Promise<SeatStore> {
+  const db = await openDB<SeatDatabase>(name, 3, {
     upgrade: (made, before) => {
       if (before < 1) {
         for (const store of ['changes', 'commands', 'sheets'] as const)
@@ -78,20 +80,24 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
         made.createObjectStore('rolls', { autoIncrement: true });
         for (const store of ['rooms', 'bases', 'seating'] as const) made.createObjectStore(store);
       }
-      made.createObjectStore('supplies', { keyPath: 'id' });
+      if (before < 2) made.createObjectStore('supplies', { keyPath: 'id' });
+      made.createObjectStore('aside', { autoIncrement: true });
     },
     // Another page of this browser leaves the table.
     blocking: () => db.close(),
   });
-  const rooms = laterRooms(db);
-  const sheets = sheetsIn(db);
+  const lostOf = (part: LostPart) => (): void => {
+    lost(part);
+  };
+  const rooms = laterRooms(db, lostOf('table'));
+  const sheets = sheetsIn(db, lostOf('sheet'));
   const flush = async (): Promise<void> => {
     await Promise.all([rooms.flush(), sheets.flush()]);
   };
   return {
     device: {
       changes: {
-        load: async () => readable(await db.getAll('changes'), waitingChangeSchema),
+        load: () => allIn(db, 'changes', waitingChangeSchema, lostOf('waiting')),
         put: (change) => putDurably(db, 'changes', change),
         remove: async (ids) => {
           const writing = db.transaction('changes', 'readwrite');
@@ -99,20 +105,20 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
         },
       },
       commands: {
-        load: async () => readable(await db.getAll('commands'), tableCommandSchema),
+        load: () => allIn(db, 'commands', tableCommandSchema, lostOf('waiting')),
         put: (command) => putDurably(db, 'commands', command),
         remove: (id) => db.delete('commands', id),
       },
       rooms: rooms.device,
       supplies: {
-        load: async () => readable(await db.getAll('supplies'), storedSupplySchema),
+        load: () => allIn(db, 'supplies', storedSupplySchema, lostOf('table')),
         put: async (supply) => {
           await db.put('supplies', supply);
         },
         remove: (id) => db.delete('supplies', id),
       },
       seating: {
-        load: async () => seatingSchema.safeParse(await db.get('seating', 'seating')).data,
+        load: () => readableAt(db, 'seating', 'seating', seatingSchema, lostOf('table')),
         put: async (seating) => {
           await db.put('seating', seating, 'seating');
         },
@@ -124,7 +130,7 @@ export async function openSeatStore(name: string): Promise<SeatStore> {
         const writing = db.transaction('rolls', 'readwrite');
         await Promise.all([...lines.map((line) => writing.store.add(line)), writing.done]);
       },
-      read: async (limit) => readable(await db.getAll('rolls'), rollLineSchema).slice(-limit),
+      read: async (limit) => (await allIn(db, 'rolls', rollLineSchema, lostOf('rolls'))).slice(-limit),
     },
     flush,
     close: async () => {
@@ -164,6 +170,7 @@ interface SheetWrite {
  */
 function sheetsIn(
   db: IDBPDatabase<SeatDatabase>,
+  lost: () => void,
 ): Pick<SeatStore, 'documents' | 'documentsOfTable' | 'bases' | 'flush'> {
   /** Only the page that has the seat writes. */
   const known = new Map<string, CharacterDocument>();
@@ -179,7 +186,7 @@ function sheetsIn(
 
   const read: PageSheets['read'] = async (id) => {
     // One that cannot be read is made of its room again.
-    const found = known.get(id) ?? characterSchema.safeParse(await db.get('sheets', id)).data;
+    const found = known.get(id) ?? (await readableAt(db, 'sheets', id, characterSchema, lost));
     if (found === undefined) return err(appError('not-found'));
     if (!known.has(id)) known.set(id, found);
     return ok(known.get(id) ?? found);
@@ -299,7 +306,7 @@ function storedLater(write: () => Promise<void>) {
 }
 
 /** The table has what rooms contain, too. */
-function laterRooms(db: IDBPDatabase<SeatDatabase>) {
+function laterRooms(db: IDBPDatabase<SeatDatabase>, lost: () => void) {
   const later = new Map<Room, () => StoredRoom | undefined>();
   const { soon, flush } = storedLater(async () => {
     const found = [...later].map(([room, content]) => [room, content()] as const);
@@ -315,13 +322,8 @@ function laterRooms(db: IDBPDatabase<SeatDatabase>) {
 
   const device: TableDevice['rooms'] = {
     load: async () => {
-      const [names, contents] = await Promise.all([db.getAllKeys('rooms'), db.getAll('rooms')]);
-      const found = new Map<Room, StoredRoom>();
-      for (const [at, stored] of contents.entries()) {
-        const { data } = storedRoomSchema.safeParse(stored);
-        if (data !== undefined) found.set(names[at] as Room, data);
-      }
-      return found;
+      const found = await readable(db, 'rooms', storedRoomSchema, lost);
+      return new Map(found.map(([name, stored]) => [name as Room, stored]));
     },
     put: (room, content) => {
       later.set(room, content);
@@ -335,11 +337,13 @@ function laterRooms(db: IDBPDatabase<SeatDatabase>) {
   return { device, flush };
 }
 
-function readable<T>(stored: readonly unknown[], schema: z.ZodType<T>): readonly T[] {
-  return stored.flatMap((each) => {
-    const { data } = schema.safeParse(each);
-    return data === undefined ? [] : [data];
-  });
+async function allIn<T>(
+  db: IDBPDatabase<SeatDatabase>,
+  store: 'changes' | 'commands' | 'supplies' | 'rolls',
+  schema: z.ZodType<T>,
+  lost: () => void,
+): Promise<readonly T[]> {
+  return (await readable(db, store, schema, lost)).map(([, value]) => value);
 }
 
 function recordIn(stored: unknown): JsonRecord | undefined {

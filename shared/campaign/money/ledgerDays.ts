@@ -1,11 +1,14 @@
-import { spanText } from '../../calendar/texts';
+import { dateText, spanText } from '../../calendar/texts';
 import type { CharacterDocument } from '../../character/document';
+import { raw } from '../../kernel/text';
+import type { EntryDay, LedgerEntry } from '../../ledger/ledger';
 import type { LedgerView, RowDay } from '../../rules/ledger/ledgerView';
 import type { CampaignDocument } from '../document';
-import { dated, lastDay } from '../log/log';
+import { dated, lastDay, today } from '../log/log';
+import { sessionOf } from '../table/sessionState';
 import { logEntriesByLedgerEntry } from '../past/logEntriesByLedgerEntry';
 
-type Dated = Pick<CampaignDocument, 'begins' | 'log' | 'calendar'>;
+type Dated = Pick<CampaignDocument, 'id' | 'begins' | 'log' | 'calendar'>;
 
 /** The days of ledger entries that a campaign's log made: of play, and of the world. */
 function ledgerDays(
@@ -21,18 +24,44 @@ function ledgerDays(
   );
 }
 
+/** The day of entries that are made by hand while a session is open; `undefined` while none is. */
+export function openDay(campaign: CampaignDocument): EntryDay | undefined {
+  const { begun } = sessionOf(campaign);
+  return begun === null ? undefined : { date: begun.date, on: today(campaign) };
+}
+
+/** The day of an entry by hand: of the open session, or the date that was chosen (empty for none). */
+export function handDay(
+  chosen: string,
+  open: EntryDay | undefined,
+  now: string,
+): { readonly day?: EntryDay } {
+  if (open !== undefined && (chosen === '' || chosen === open.date)) return { day: open };
+  return chosen === '' || chosen === now ? {} : { day: { date: chosen } };
+}
+
+/** The day that an entry itself names; that of the world only in its own campaign. */
+function ownDay({ day }: LedgerEntry, campaign: Dated | undefined): RowDay | undefined {
+  if (day === undefined) return undefined;
+  const { date, on } = day;
+  return {
+    date,
+    world: campaign === undefined || on === undefined ? raw('') : dateText(campaign.calendar, on),
+  };
+}
+
 /** A ledger whose entries carry the day of their session, not the moment at which they were typed. */
 export function datedLedger(
   view: LedgerView,
-  document: Pick<CharacterDocument, 'journal'>,
+  document: Pick<CharacterDocument, 'journal' | 'campaign'>,
   campaigns: readonly Dated[],
 ): LedgerView {
   const days = new Map(campaigns.flatMap((campaign) => [...ledgerDays(campaign, document)]));
-  if (days.size === 0) return view;
+  const own = campaigns.find(({ id }) => id === document.campaign);
   const accounts = view.accounts.map((account) => ({
     ...account,
     rows: account.rows.map((row) => {
-      const day = days.get(row.entry.id);
+      const day = days.get(row.entry.id) ?? ownDay(row.entry, own);
       return day === undefined ? row : { ...row, day };
     }),
   }));

@@ -21,7 +21,7 @@ export interface AccountView {
   readonly amountText: (sum: number) => Text;
 }
 
-/** The day of an entry that a campaign made: of play (`2026-01-31`), and of the world. */
+/** The day of an entry that a campaign made or that was chosen: of play (`2026-01-31`), and of the world if known. */
 export interface RowDay {
   readonly date: string;
   readonly world: Text;
@@ -29,7 +29,7 @@ export interface RowDay {
 
 export interface LedgerRow {
   readonly entry: LedgerEntry;
-  /** Known for entries of a campaign that is here; the moment of others is that of their entry. */
+  /** Known for entries of a campaign that is here, and those by hand; the moment of others is that of their entry. */
   readonly day?: RowDay;
   /** Describes the purchase; the reason of the entry is shown beside it. */
   readonly text: Text;

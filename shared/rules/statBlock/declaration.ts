@@ -67,7 +67,14 @@ export interface StatBlockRules {
     readonly min: number;
     readonly max: number;
   }[];
-  readonly conditions: readonly { readonly id: string; readonly title: Text; readonly text: Text }[];
+  readonly conditions: readonly {
+    readonly id: string;
+    readonly title: Text;
+    readonly text: Text;
+    /** As for `Fighter`. */
+    readonly endsWithSource?: boolean;
+    readonly helpless?: boolean;
+  }[];
   /** Figures that the rules derive. */
   derived(choices: StatBlockChoices): readonly BlockFigure[];
   /** Completes an entered number, such as with its roll or the word for its size. */

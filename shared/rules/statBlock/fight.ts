@@ -27,6 +27,8 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
       ...(health !== undefined && health.left <= 0 ? [defeated] : []),
     ],
     ...(health !== undefined && health.left <= 0 && { state: defeatedState }),
+    helpless: shown.some(({ helpless }) => helpless === true),
+    endsWithSource: (id) => rules.conditions.some((each) => each.id === id && each.endsWithSource === true),
     damage(packet) {
       const fault = unknownType(packet, damageTypes);
       if (fault !== undefined) return err(fault);

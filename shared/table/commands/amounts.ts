@@ -5,6 +5,7 @@ import { valueAt } from '../../character/playState';
 import type { Clock, Ids } from '../../kernel/ports';
 import { isRecord } from '../../kernel/record';
 import { raw } from '../../kernel/text';
+import type { EntryDay } from '../../ledger/ledger';
 import type { InputOf } from './command';
 
 interface AmountPorts {
@@ -33,10 +34,8 @@ export function withMoney(
   document: CharacterDocument,
   { by, reason }: InputOf<'money'>,
   ports: AmountPorts,
+  day?: EntryDay,
 ): CharacterDocument {
-  return perform(
-    document,
-    { label: raw(reason), edits: [enter({ account: 'money', amount: by, reason })] },
-    ports,
-  );
+  const entry = { account: 'money', amount: by, reason, ...(day !== undefined && { day }) } as const;
+  return perform(document, { label: raw(reason), edits: [enter(entry)] }, ports);
 }

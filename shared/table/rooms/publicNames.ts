@@ -2,6 +2,7 @@ import type { RollRecord } from '../../campaign/dice/rolls';
 import type { CampaignDocument } from '../../campaign/document';
 import { foeNumbers } from '../../encounter/playerView/foeNumbers';
 import type { PlayerView } from '../../encounter/playerView/view';
+import { sameValue } from '../../kernel/same';
 import { isRaw, raw, type Text, type TextParam } from '../../kernel/text';
 
 /**
@@ -129,11 +130,14 @@ function renamed(text: Text, rename: (word: string) => string): Text {
   if (isRaw(text)) return raw(rename(text.raw));
   const { key, params } = text;
   if (params === undefined) return text;
-  const known = Object.entries(params).map(([name, param]): [string, TextParam] => [
-    name,
-    typeof param === 'number' ? param : typeof param === 'string' ? rename(param) : renamed(param, rename),
-  ]);
-  return { key, params: Object.fromEntries(known) };
+  const known = Object.fromEntries(
+    Object.entries(params).map(([name, param]): [string, TextParam] => [
+      name,
+      typeof param === 'number' ? param : typeof param === 'string' ? rename(param) : renamed(param, rename),
+    ]),
+  );
+  // The words that came with it have the names as they were.
+  return sameValue(known, params) ? text : { key, params: known };
 }
 
 /** True for a roll by and against the party alone; the others hold numbers of the GM. */

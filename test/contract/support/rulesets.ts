@@ -9,7 +9,7 @@ import type { CharacterDocument } from '../../../shared/character/document';
 import { mainForm } from '../../../shared/character/form';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Json } from '../../../shared/kernel/json';
-import type { MessageText, Translate } from '../../../shared/kernel/text';
+import { message, type MessageText, type Translate } from '../../../shared/kernel/text';
 import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalog';
 import { fromDefinition } from '../../../shared/rules/definition/interpret';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
@@ -180,7 +180,7 @@ export function wordlessTexts(ruleset: Ruleset, ...views: readonly unknown[]): r
     const asked = text.params === undefined ? key : JSON.stringify(text);
     if (known.has(asked)) return [];
     const words = translate(text);
-    if (words === key) return [key];
+    if (words === key || words === translate(message('rules.unknownText'))) return [key];
     if (unfit.test(words)) return [`${key}: ${words}`];
     known.add(asked);
     return [];

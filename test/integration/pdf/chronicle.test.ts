@@ -2,6 +2,7 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import { describe, expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { chronicled, memberOf, secretWord, session, summary } from '../../fixtures/chronicled';
+import { message, raw } from '../../../shared/kernel/text';
 import { documentsOf, load } from '../../contract/support/rulesets';
 import { value } from '../support/world';
 import { everythingIn, outlineOf } from './inside';
@@ -190,6 +191,16 @@ describe('a printed chronicle', () => {
     }
     expect((await flat(bytes)).match(/many/g)?.length).toBe(5000);
   }, 60_000);
+
+  it('has the words of systems that nobody in the party plays by any more', async () => {
+    const { campaign, change, render, subject } = await played(0);
+    const what = message('ruleset.starfaring.rolls.damage', { name: raw('Long rifle') });
+    const line = session(0, []);
+    await change({ log: [{ ...line, paid: [{ member: campaign.party[0]?.id ?? '', what, amount: -3 }] }] });
+    const text = await flat(value(await render(subject('gm'))).bytes);
+    expect(text).toContain('Long rifle');
+    expect(text).not.toContain('ruleset.');
+  });
 
   it('of an empty campaign is one page', async () => {
     const { render, subject } = await played(0);

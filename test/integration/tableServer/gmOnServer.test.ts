@@ -194,12 +194,20 @@ itWithSqlite(
     value(await gm.give('table.open', { campaign }));
     await vi.waitFor(asked, patience);
     expect(await gms()).toMatchObject(both);
+    const playersAsked = async () =>
+      value(await player.give('joined.state', {})).table?.sheets.map(({ asks }) => asks);
+    await vi.waitFor(async () => expect(await playersAsked()).toEqual([true]), patience);
+    // The GM goes on with the file before saying that it counts; then nobody has to be asked any more.
+    value(await gm.give('character.save', { document: { ...(await gms()), notes: 'Three scars.' } }));
     value(await gm.give('table.choose', { character: borrik, counts: 'file' }));
     await vi.waitFor(async () => {
       expect((await gm.state()).older).toEqual([]);
-      expect(await player.sheet()).toMatchObject(both);
+      expect(await playersAsked()).toEqual([false]);
     }, patience);
-    expect(await gms()).toMatchObject(both);
+    const goneOn = { ...both, notes: 'Three scars.' };
+    expect(await player.sheet()).toMatchObject(goneOn);
+    expect(await gms()).toMatchObject(goneOn);
+    await playerWrites('Four scars.');
     expect([...gm.bugs, ...player.bugs]).toEqual([]);
   },
 );

@@ -12,7 +12,7 @@ import { useDialogs } from '../../../stores/window/useDialogs';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 import { useTable } from '../../../stores/campaigns/useTable';
 import { placed, type PlacedFault } from './faultPlaces';
-import { realDay } from './realDay';
+import { realDay } from '../../../composables/realDay';
 
 /** A change of the draft by a section of the form. */
 export type Change = (draft: CloseOut) => CloseOut;

@@ -12,7 +12,7 @@ import {
 import type { LogLine } from '../../../../shared/campaign/log/timeline';
 import { clock, ids } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { realDay } from '../closeOut/realDay';
+import { realDay } from '../../../composables/realDay';
 
 /** The state of the entry's form; `on` is the day of the world where `elsewhen` is set. */
 export interface EntryForm {

@@ -16,7 +16,7 @@ import { useText } from '../../../composables/useText';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 import { useIdle } from './useIdle';
-import { realDay } from '../closeOut/realDay';
+import { realDay } from '../../../composables/realDay';
 
 /** The state of the timeline's filters; empty values match everything. */
 export interface TimelineQuery {

@@ -1,7 +1,8 @@
 import { limits } from '../../../../shared/character/limits';
 import { message, type Text } from '../../../../shared/kernel/text';
+import { handDay } from '../../../../shared/campaign/money/ledgerDays';
 import type { MoneyWords } from '../../../../shared/rules/ledger/economy';
-import { debtTag, type LedgerItem, type NewEntry } from '../../../../shared/ledger/ledger';
+import { debtTag, type EntryDay, type LedgerItem, type NewEntry } from '../../../../shared/ledger/ledger';
 
 /** A manual entry of the GM: money in or out, or a thing gained or lost with its price. */
 export const entryWays = ['in', 'out', 'gain', 'lose'] as const;
@@ -18,6 +19,8 @@ export interface HandEntry {
   readonly debt: boolean;
   /** The member who receives a payment; empty for anybody else. */
   readonly to: string;
+  /** The date that was chosen; empty for that of the open session, or today. */
+  readonly date: string;
 }
 
 export const blankEntry: HandEntry = {
@@ -28,6 +31,7 @@ export const blankEntry: HandEntry = {
   quantity: 1,
   debt: false,
   to: '',
+  date: '',
 };
 
 export function isThing(way: EntryWay): way is 'gain' | 'lose' {
@@ -68,8 +72,15 @@ export function entryFault(
   return undefined;
 }
 
+/** The days that an entry may be about without a choice. */
+export interface EntryDays {
+  /** Of the session that is open. */
+  readonly open: EntryDay | undefined;
+  readonly now: string;
+}
+
 /** Expects a form without faults. */
-export function entryOf(form: HandEntry, balance: number): NewEntry {
+export function entryOf(form: HandEntry, balance: number, { open, now }: EntryDays): NewEntry {
   const { way, thing, quantity, reason } = form;
   return {
     account: 'money',
@@ -77,5 +88,6 @@ export function entryOf(form: HandEntry, balance: number): NewEntry {
     reason: reason.trim().slice(0, limits.reason),
     ...(isThing(way) && { item: { name: thing.trim(), quantity: way === 'gain' ? quantity : 0 - quantity } }),
     ...(missingFor(form, balance) > 0 && { tag: debtTag }),
+    ...handDay(form.date, open, now),
   };
 }

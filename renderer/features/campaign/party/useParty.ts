@@ -19,7 +19,7 @@ import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useDialogs } from '../../../stores/window/useDialogs';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { usePeople } from '../../../stores/campaigns/usePeople';
-import { realDay } from '../closeOut/realDay';
+import { realDay } from '../../../composables/realDay';
 
 /** Joining, leaving and absence: each change is a line of the log, and can be undone. */
 export function useParty() {

@@ -17,7 +17,7 @@ import { clock } from '../../../platform/ports';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 import { useTable } from '../../../stores/campaigns/useTable';
 import { findsFor, resolved } from '../closeOut/finds';
-import { realDay } from '../closeOut/realDay';
+import { realDay } from '../../../composables/realDay';
 import { useCampaignMoney } from '../useCampaignMoney';
 
 /** A line of the stash in the dialog: how much of it, and for whom. */

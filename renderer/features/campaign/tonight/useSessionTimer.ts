@@ -12,7 +12,7 @@ import {
 import { clock } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { usePeople } from '../../../stores/campaigns/usePeople';
-import { realDay } from '../closeOut/realDay';
+import { realDay } from '../../../composables/realDay';
 
 const second = 1000;
 

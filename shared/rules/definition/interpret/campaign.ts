@@ -261,6 +261,9 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     health: model && state ? { label: model.label, now: state.now, max: state.most ?? state.now } : null,
     conditions: isDown ? [...conditions, defeated] : conditions,
     ...(model && state && healthState(sheet, model, state.now, existing)),
+    helpless: existing.some(({ rules }) => rules.helpless || rules.dead),
+    endsWithSource: (id) =>
+      sheet.program.game.conditions.some(({ rules }) => rules.id === id && rules.endsWithSource),
     ...(reactions && { hasReacted: trackerState(sheet, reactions).now === 0 }),
     ...(reaction && { hasReacted: existing.includes(reaction) }),
     damage(packet) {

@@ -178,10 +178,9 @@ export function quickChoices(
   const options = definition.options.map(({ id, of }): [string, string] => [id, pick(rng, of).id]);
   const words = definition.words
     .filter(({ id }) => id !== 'name')
-    .map(({ id, name, suggestions, most }): [string, string] => [
-      id,
-      (suggestions.length > 0 ? pick(rng, suggestions) : (name ?? id)).slice(0, most),
-    ]);
+    .map(({ id, suggestions, most }) => [id, suggestions.filter(({ length }) => length <= most)] as const)
+    .filter(([, fitting]) => fitting.length > 0)
+    .map(([id, fitting]): [string, string] => [id, pick(rng, fitting)]);
   const choices: Choices = {
     ...start,
     numbers: Object.fromEntries(chosen.map(([id, { values }]) => [id, values])),

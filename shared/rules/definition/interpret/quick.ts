@@ -30,12 +30,42 @@ export function quickPlan(program: Program, ports: QuickPorts): Json {
     const build = builds.length > 0 ? pick(ports.rng, builds) : undefined;
     const choices = build === undefined ? start : built(program, start, build, ports);
     const written = new Set(build?.lists.map(({ of }) => of));
-    const bought = mended(program, furnished(program, spent(program, choices, ports), ports, written), ports);
-    const faults = faultsOf(program, bought);
-    const plan: Json = { ruleset: program.game.definition.id, name, ...bought };
+    const bought = furnished(program, spent(program, choices, ports), ports, written);
+    // Numbers are not moved for a missing word; what was chosen then may be another thing.
+    const sound = mended(program, withNeededWords(program, bought), ports);
+    const worded = withNeededWords(program, { ...sound, words: bought.words });
+    const faults = faultsOf(program, worded);
+    const plan: Json = { ruleset: program.game.definition.id, name, ...worded };
     if (best === undefined || faults < best.faults) best = { plan, faults };
   }
   return best?.plan ?? { ruleset: program.game.definition.id, name: '', ...initialChoices(program) };
+}
+
+/** Texts for which the game has no suggestions stay empty, unless the character would lack something without them. */
+function withNeededWords(program: Program, start: Choices): Choices {
+  let choices = start;
+  let faults = faultsOf(program, choices);
+  for (const { id, most } of program.game.definition.words) {
+    if (faults === 0) break;
+    if (id === 'name' || (choices.words[id] ?? '') !== '') continue;
+    const words = { ...choices.words, [id]: describedBy(program, choices).slice(0, most) };
+    const after = faultsOf(program, { ...choices, words });
+    if (after < faults) [choices, faults] = [{ ...choices, words }, after];
+  }
+  return choices;
+}
+
+/** The first thing that was chosen for the character, by its name; else the game. */
+function describedBy({ game }: Program, { options, lists }: Choices): string {
+  const { definition } = game;
+  const chosen = definition.options.map(({ id, of }) => of.find((entry) => entry.id === options[id])?.name);
+  const owned = Object.values(lists)
+    .flat()
+    .map(
+      ({ from, item }) =>
+        definition.catalogs.find(({ id }) => id === from)?.of.find(({ id }) => id === item)?.name,
+    );
+  return [...chosen, ...owned].find((name) => name !== undefined) ?? definition.name;
 }
 
 /** The words of a build in place of chance. Numbers that the campaign has rolled stay as they fell. */

@@ -36,6 +36,22 @@ export const text = z
   .describe('One or more sentences that explain it.')
   .meta(words);
 /** Words that are offered or written as they are, where formulas find nothing by them. */
+/** What others hold by a condition ends with the one who holds it. */
+export const heldFields = {
+  endsWithSource: z
+    .boolean()
+    .default(false)
+    .describe(
+      'In a fight it ends once its source is helpless, dead, at 0 or out of the fight, as a grapple does.',
+    ),
+  helpless: z
+    .boolean()
+    .default(false)
+    .describe(
+      'It leaves nothing to do, as sleep or paralysis. In a fight, conditions that end with their source end then.',
+    ),
+};
+
 export const word = z.string().min(1).max(80).meta(words);
 export const unit = z
   .string()

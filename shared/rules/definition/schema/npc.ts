@@ -4,6 +4,7 @@ import {
   definitionLimits,
   entry,
   formula,
+  heldFields,
   id,
   ids,
   name,
@@ -137,7 +138,7 @@ export const npc = z.strictObject({
     .default([])
     .describe('Figures that follow from the numbers of a stat block.'),
   conditions: z
-    .array(z.strictObject({ id, name, text: text.default('') }))
+    .array(z.strictObject({ id, name, text: text.default(''), ...heldFields }))
     .max(40)
     .describe('Conditions of stat blocks, where they are others than those of characters.')
     .exactOptional(),

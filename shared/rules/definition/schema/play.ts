@@ -5,6 +5,7 @@ import {
   definitionLimits,
   entry,
   formula,
+  heldFields,
   id,
   ids,
   name,
@@ -142,6 +143,7 @@ export const conditionRules = z.strictObject({
     .exactOptional(),
   resets: ids.default([]).describe('Trackers that start again when it is switched by hand.'),
   dead: z.boolean().default(false).describe('Whoever has it is dead: damage and healing change nothing.'),
+  ...heldFields,
   tags: tags.exactOptional(),
   effects: z
     .array(effectSchema)

@@ -254,3 +254,7 @@ export function known<Id extends string, T>(map: ReadonlyMap<Id, T>, key: Id): T
   if (entry === undefined) throw new Error(`Unknown id ${key}`);
   return entry;
 }
+
+export function endsWithSource(id: ConditionId): boolean {
+  return known(conditionById, id).endsWithSource === true;
+}

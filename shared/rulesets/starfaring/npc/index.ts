@@ -10,7 +10,17 @@ import {
   type BlockFigure,
   type StatBlockRules,
 } from '../../../rules/statBlock/declaration';
-import { abilityIds, conditionIds, figures, known, skillById, skills, type AbilityId } from '../data';
+import {
+  abilityIds,
+  conditionById,
+  conditionIds,
+  endsWithSource,
+  figures,
+  known,
+  skillById,
+  skills,
+  type AbilityId,
+} from '../data';
 import { damageTypes, mixedDamage, usualDamageType } from '../derive/damage';
 import { checkFacts, combat } from '../derive/facts';
 import foesJson from '../data/foes.json';
@@ -93,6 +103,8 @@ export const npcRules: StatBlockRules = {
     id,
     title: conditionName(id),
     text: t(`conditions.${id}.text`),
+    endsWithSource: endsWithSource(id),
+    helpless: id === 'incapacitated' || known(conditionById, id).implies?.includes('incapacitated') === true,
   })),
   derived: (choices) => [
     shown('initiative', 'others', explain([abilitySource(choices, 'dex', 'Initiative')])),

@@ -16,7 +16,7 @@ import { mainForm } from '../../../character/form';
 import { plainAttack } from '../../../rules/statBlock/block';
 import { choicesSchema } from '../choices';
 import { npcRules } from '../npc';
-import { conditionById, conditionIds, known } from '../data';
+import { conditionIds, endsWithSource } from '../data';
 import type { TimeRules } from '../../../rules/durations/time';
 import type { StarfaringCharacter } from '../derive';
 import { damageTypes, mixedDamage, type DamagePart } from '../derive/damage';
@@ -29,11 +29,7 @@ import { recollected, spent } from './time';
 
 export const fight: FightRules = {
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
-  conditions: conditionIds.map((id) => ({
-    id,
-    label: conditionName(id),
-    ...(known(conditionById, id).endsWithSource === true && { endsWithSource: true as const }),
-  })),
+  conditions: conditionIds.map((id) => ({ id, label: conditionName(id) })),
   quickLimits: { defense: { least: 0 } },
   quickFoe: ({ health, defense, armor }) => {
     const choices = choicesSchema.parse({
@@ -66,6 +62,7 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
     conditions: conditionsOf(character),
     ...stateKey(character),
     helpless: dead || character.conditions.has('incapacitated'),
+    endsWithSource: (id) => conditionIds.some((each) => each === id && endsWithSource(each)),
     damage(packet) {
       const fault = unknownType(packet, fight.damageTypes);
       if (fault !== undefined) return err(fault);

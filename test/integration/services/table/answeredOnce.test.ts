@@ -1,3 +1,5 @@
+import { messageCatalog } from '../../../../electron/services/library/messageCatalog';
+import { createTranslator } from '../../../../electron/text/translator';
 import { expect, it } from 'vitest';
 import { builtInRulesets } from '../../../../electron/services/library/rulesets';
 import { systemIds, systemRng } from '../../../../electron/services/systemPorts';
@@ -38,7 +40,7 @@ async function program(folder: string, campaign: string, fs: FileSystem = nodeFi
         rng: systemRng,
         reversals: createReversals(),
         ownId: (id) => id,
-        translate: () => Promise.reject(new Error('Nothing is translated')),
+        translate: () => Promise.resolve(createTranslator('en', messageCatalog([]))),
         sync: () => Promise.resolve(),
         changed: () => undefined,
         arrived: () => undefined,

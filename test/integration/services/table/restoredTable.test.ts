@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -106,8 +106,8 @@ it('takes the edits of a program that stayed open meanwhile', async () => {
   expect(await ann.read()).toMatchObject({ name: 'Borrik the Limping', notes: 'Limps.' });
 });
 
-const lastEntry = async ({ give }: Program) =>
-  value(await give('character.read', { id: borrik })).journal.at(-1)?.id;
+const sheetOf = async ({ give }: Program) => value(await give('character.read', { id: borrik }));
+const lastEntry = async (program: Program) => (await sheetOf(program)).journal.at(-1)?.id;
 
 /** A table with a backup, after which its player went on until table and program were the same. */
 async function playedPastBackup() {
@@ -141,10 +141,65 @@ it.each(['stayed open', 'was closed'])(
     const asked = { connection: 'here', sheets: [{ id: borrik, asks: true }] };
     await vi.waitFor(async () => expect(await ann.table()).toMatchObject(asked), patience);
     expect(await lastEntry(ann)).toBe('after-the-backup');
+    // The GM has no file but the older one: going on with it answers nothing.
+    value(
+      await here.give('character.save', { document: { ...(await sheetOf(here)), name: 'Borrik the Old' } }),
+    );
+    await vi.waitFor(async () => {
+      const { sheets } = (await ann.table()) ?? {};
+      expect(sheets).toMatchObject([{ name: 'Borrik the Old', asks: true }]);
+    }, patience);
     value(await ann.give('joined.choose', { character: borrik, counts: 'file' }));
     await vi.waitFor(async () => expect(await lastEntry(here)).toBe('after-the-backup'), patience);
   },
 );
+
+/** The server of a table is put back to its rooms before the player went on; both programs have the newer sheet. */
+async function serverPutBack() {
+  const gm = await openedTable(workerPath);
+  const ann = await player();
+  value(await ann.give('joined.join', { invitation: gm.code }));
+  await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ id: borrik }), patience);
+  const server = path.join(gm.folder, 'tables', gm.campaign, 'server');
+  value(await gm.give('table.close', {}));
+  const older = await contentOf(server);
+  value(await gm.give('table.open', { campaign: gm.campaign }));
+  await vi.waitFor(async () => expect(await ann.table()).toMatchObject({ connection: 'here' }), patience);
+  const { journal } = await ann.read();
+  const entries = journal.slice(-1).map((entry) => ({ ...entry, id: 'after-the-backup' }));
+  await ann.edit({ journal: [...journal, ...entries], notes: 'Limps.' });
+  await vi.waitFor(async () => {
+    expect(await lastEntry(gm)).toBe('after-the-backup');
+    expect(await ann.table()).toMatchObject({ connection: 'here', waiting: 0 });
+  }, patience);
+  await ann.services.close();
+  value(await gm.give('table.close', {}));
+  await rm(server, { recursive: true });
+  for (const [file, content] of older) {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content, 'base64');
+  }
+  value(await gm.give('table.open', { campaign: gm.campaign }));
+  const back = await player(ann.folder);
+  back.services.startPresence();
+  await vi.waitFor(async () => {
+    const { older: asked } = value(await gm.give('table.state', { campaign: gm.campaign }));
+    expect(asked).toMatchObject([{ id: borrik }]);
+    expect(await back.table()).toMatchObject({ connection: 'here', sheets: [{ id: borrik, asks: true }] });
+  }, patience);
+  return { gm, ann: back };
+}
+
+it('does not ask a player any more once the GM chose the file that both have', async () => {
+  const { gm, ann } = await serverPutBack();
+  value(await gm.give('table.choose', { character: borrik, counts: 'file' }));
+  await vi.waitFor(async () => {
+    expect(await ann.table()).toMatchObject({ connection: 'here', waiting: 0, sheets: [{ asks: false }] });
+  }, patience);
+  expect((await ann.read()).notes).toBe('Limps.');
+  await ann.edit({ notes: 'Walks again.' });
+  await vi.waitFor(async () => expect((await sheetOf(gm)).notes).toBe('Walks again.'), patience);
+});
 
 it('is not touched by a backup where the table is newer', async () => {
   const gm = await openedTable(workerPath);

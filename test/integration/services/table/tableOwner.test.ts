@@ -15,7 +15,7 @@ import { newActivity } from '../../../../shared/downtime/newActivity';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { RollRecord } from '../../../../shared/campaign/dice/rolls';
 import type { Json } from '../../../../shared/kernel/json';
-import { message, raw } from '../../../../shared/kernel/text';
+import { message, raw, withWords } from '../../../../shared/kernel/text';
 import type { TableCommand } from '../../../../shared/table/commands/command';
 import { initialValues } from '../../../../shared/rules/inputs';
 import { ruleset as heroic } from '../../../../shared/rulesets/heroic';
@@ -154,7 +154,11 @@ it('tells the players of a roll of a foe by the name that they know, and of none
   if (encounter === undefined || foe === undefined) throw new Error('no foe');
   const roll = (id: string): RollRecord => ({
     ...{ type: 'roll', id, at: '2026-01-02T03:04:05.000Z', who: foe.name, target: foe.name, hidden: false },
-    ...{ label: message('screen.fight.rolled', { name: raw(foe.name) }), replaces: null, seed: null },
+    label: withWords(
+      message('screen.fight.rolled', { name: raw(foe.name) }),
+      () => `Initiative: ${foe.name}`,
+    ),
+    ...{ replaces: null, seed: null },
     rolled: { kind: 'notation', notation: '1d6', output: '1d6: [3] = 3', total: 3 },
   });
   const log = () => logRoomSchema.parse(table.room('log')).rolls.map(({ line }) => line);

@@ -66,7 +66,7 @@ describe('useText', () => {
   it('shows the same message in other words as soon as its catalog or the language changes', async () => {
     const close = shown((t) => t('app.close'));
     const tagline = shown((t) => t('ruleset.ownGame.tagline', { name: 'Tide' }));
-    expect([close.text(), tagline.text()]).toEqual(['Close', 'ruleset.ownGame.tagline']);
+    expect([close.text(), tagline.text()]).toEqual(['Close', 'Text of a system that is not installed']);
     const before: Messages = i18n.global.getLocaleMessage(english);
     const named = (tagline: string) => ({ ...before, ruleset: { ownGame: { tagline } } });
     i18n.global.setLocaleMessage(english, named('{name}, high'));

@@ -36,6 +36,7 @@ async function opened(arrivedWith: string | null) {
     const seat = {
       state: () => ({ seat: { name: link } }),
       supplied: () => [],
+      troubles: () => [],
       close: () => taken.push('closed'),
     };
     return Promise.resolve(ok(seat as unknown as joinedSeat.JoinedSeat));

@@ -2,8 +2,12 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { plainDice } from '../../../../shared/campaign/dice/plainDice';
+import type { RollLine } from '../../../../shared/campaign/dice/rolls';
 import { newCharacter } from '../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../shared/character/document';
+import { translate } from '../../../../renderer/locales/i18n';
+import { lostText, type LostPart } from '../../../../renderer/tablePage/joined/lostParts';
 import { openSeatStore, type SeatStore } from '../../../../renderer/tablePage/joined/seatStore';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
@@ -17,12 +21,18 @@ const sheet = (notes: string, revision = 0): CharacterDocument => ({
   revision,
 });
 
+const roll: RollLine = {
+  ...{ type: 'roll', id: 'r1', at: fixedClock.now(), label: { raw: 'Sword' }, who: 'Brakka' },
+  rolled: plainDice([{ count: 2, sides: 6 }], [[4, 5]]),
+  ...{ replaces: null, hidden: false, seed: null },
+};
+
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
 async function open(): Promise<SeatStore> {
-  const store = await openSeatStore(name);
+  const store = await openSeatStore(name, () => undefined);
   onTestFinished(() => store.close());
   return store;
 }
@@ -95,7 +105,7 @@ describe('a sheet on a phone', () => {
     await documentsOfTable.save(sheet('of the table'));
     await expect.poll(async () => (await stored()).sheet?.notes).toBe('of the table');
 
-    const other = await openSeatStore(name);
+    const other = await openSeatStore(name, () => undefined);
     await other.documentsOfTable.read(id);
     await other.documentsOfTable.save(sheet('last', 1));
     await other.close();
@@ -158,14 +168,14 @@ describe('a sheet on a phone', () => {
     expect(await documents.save(sheet('from before'))).toMatchObject(conflict);
     expect(await documentsOfTable.save(sheet('from before'))).toMatchObject(conflict);
 
-    const other = await openSeatStore(name);
+    const other = await openSeatStore(name, () => undefined);
     await other.documents.read(id);
     await other.documents.save(sheet('of another page', 1));
     await other.close();
     expect(await documents.save(sheet('too late', 1))).toMatchObject(conflict);
     expect(await notes(documents.read(id))).toBe('of another page');
 
-    const third = await openSeatStore(name);
+    const third = await openSeatStore(name, () => undefined);
     await third.documents.save(sheet('of a third page', 2));
     await third.close();
     await documentsOfTable.save(sheet('of the table', 2));
@@ -176,7 +186,7 @@ describe('a sheet on a phone', () => {
   });
 
   it('can be compared with its base in a later page', async () => {
-    const first = await openSeatStore(name);
+    const first = await openSeatStore(name, () => undefined);
     await first.documents.save(sheet('kept'));
     await first.bases.write(id, { notes: 'kept' });
     await first.close();
@@ -184,5 +194,64 @@ describe('a sheet on a phone', () => {
     expect(await notes(later.documents.read(id))).toBe('kept');
     expect(await later.bases.read(id)).toEqual({ notes: 'kept' });
     expect(await later.documents.read('unknown')).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  });
+});
+
+describe('what a phone cannot read', () => {
+  const change = { id: 'c1', room: 'char/brakka-0001', edits: 'torn' };
+  const damage = {
+    changes: [change],
+    commands: [{ id: 'k1', do: 'sing' }],
+    sheets: [{ id, kind: 'torn' }],
+    rolls: ['4, I think'],
+    rooms: [{ content: 7 }, 'party'],
+    supplies: [{ id: 's1', text: 1 }],
+  } as const;
+
+  async function damaged(): Promise<void> {
+    const { close } = await openSeatStore(name, () => undefined);
+    await close();
+    const db = await openDB(name);
+    for (const [store, args] of Object.entries(damage)) await db.put(store, args[0], args[1]);
+    db.close();
+  }
+
+  async function everythingRead(): Promise<readonly LostPart[]> {
+    const lost: LostPart[] = [];
+    const { device, documentsOfTable, rolls, close } = await openSeatStore(name, (part) => lost.push(part));
+    expect(await device.changes.load()).toEqual([]);
+    expect(await device.commands.load()).toEqual([]);
+    expect(await device.supplies.load()).toEqual([]);
+    expect([...(await device.rooms.load())]).toEqual([]);
+    expect(await documentsOfTable.read(id)).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    expect(await rolls.read(9)).toEqual([]);
+    await close();
+    return lost;
+  }
+
+  it('is told once, and kept beside what it can read', async () => {
+    await damaged();
+    expect([...new Set(await everythingRead())].toSorted()).toEqual(['rolls', 'sheet', 'table', 'waiting']);
+    const db = await openDB(name);
+    const aside = (await db.getAll('aside')) as readonly { readonly from: string; readonly value: unknown }[];
+    db.close();
+    expect(Object.fromEntries(aside.map(({ from, value }) => [from, value]))).toEqual(
+      Object.fromEntries(Object.entries(damage).map(([store, [value]]) => [store, value])),
+    );
+    expect(await everythingRead()).toEqual([]);
+  });
+
+  it('leaves what it can read where it is', async () => {
+    await damaged();
+    const { rolls, close } = await openSeatStore(name, () => undefined);
+    await rolls.add([roll]);
+    expect(await rolls.read(9)).toEqual([roll]);
+    expect(await rolls.read(9)).toEqual([roll]);
+    await close();
+  });
+
+  it('has words for every part', () => {
+    for (const part of ['waiting', 'sheet', 'rolls', 'table'] as const)
+      expect(translate(lostText(part))).toMatch(/could not be read.* safe/);
   });
 });

@@ -117,6 +117,34 @@ it('asks, too, where the restored room lacks words that no journal knows', async
   expect(saved).toEqual([]);
 });
 
+it('asks no more once the file of the GM is in the room, which went on from the one that was lost', async () => {
+  const { sheets, saved, restore, change } = await together();
+  restore({ ...older, name: 'Brakka the Young' });
+  await sheets.run(id);
+  // The GM, whose file is the older one too, goes on with it.
+  change({ ...older, name: 'Brakka the Young', notes: 'Of the GM.' });
+  await sheets.run(id);
+  expect(sheets.states()).toMatchObject([{ asks: true }]);
+  expect(saved).toEqual([]);
+  change({ ...newer, notes: 'Of the GM.' });
+  await sheets.run(id);
+  expect(sheets.states()).toMatchObject([{ asks: false }]);
+  expect(saved).toMatchObject([{ name: 'Brakka', notes: 'Of the GM.', journal: [entry] }]);
+});
+
+it('asks on where words that no journal knows are still those of the older room', async () => {
+  const { sheets, saved, restore, change } = await together();
+  restore({ ...newer, notes: 'From before.' });
+  await sheets.run(id);
+  change({ ...newer, notes: 'From before.', name: 'Brakka the Old' });
+  await sheets.run(id);
+  expect(sheets.states()).toMatchObject([{ asks: true }]);
+  expect(saved).toEqual([]);
+  change({ ...newer, notes: 'Of the GM.', name: 'Brakka the Old' });
+  await sheets.run(id);
+  expect(sheets.states()).toMatchObject([{ asks: false }]);
+});
+
 it('does not ask where the restored room has all that the file has', async () => {
   const { sheets, restore } = await together();
   restore(newer);

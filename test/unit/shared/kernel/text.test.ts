@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { textSchema } from '../../../../shared/kernel/schemas';
-import { isRaw, list, message, raw, signed, translator } from '../../../../shared/kernel/text';
+import {
+  isRaw,
+  list,
+  message,
+  raw,
+  signed,
+  translator,
+  withWords,
+  type Text,
+} from '../../../../shared/kernel/text';
 
 const words: Readonly<Record<string, string>> = { greet: 'Hello {name}' };
 let language = 'en';
@@ -13,6 +22,30 @@ const translate = translator(
 );
 afterEach(() => {
   language = 'en';
+});
+
+describe('texts that leave a program', () => {
+  const elsewhere = translator(
+    (key) => key,
+    () => 'en',
+  );
+
+  it('bring their words along, for readers who have no message of their keys', () => {
+    const sent = withWords(message('greet', { name: message('greet', { name: raw('B') }) }), translate);
+    expect(elsewhere(sent)).toBe('Hello Hello B');
+    expect(translate({ ...sent, words: 'Hallo' } as Text)).toBe('Hello Hello B');
+    const inner = { key: 'greet', params: { name: { ...message('their.name'), words: 'Brakka' } } };
+    expect(translate(withWords(inner, translate))).toBe('Hello Brakka');
+    expect(textSchema.parse(sent)).toEqual(sent);
+  });
+
+  it('keep the words that they came with, and stay lists', () => {
+    const came = { ...message('their.key'), words: 'Brakka hits' };
+    expect(withWords(came, translate)).toEqual(came);
+    const sent = withWords(list([came, message('greet', { name: 'A' })]), translate);
+    expect(elsewhere(sent)).toBe('Brakka hits, Hello A');
+    expect(withWords(raw('Brakka'), translate)).toEqual(raw('Brakka'));
+  });
 });
 
 describe('texts', () => {

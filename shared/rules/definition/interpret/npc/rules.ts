@@ -54,10 +54,17 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       max,
     })),
     conditions:
-      npc.conditions?.map(({ id, name: title, text }) => ({ id, title: raw(title), text: raw(text) })) ??
+      npc.conditions?.map(({ name: title, text, ...condition }) => ({
+        ...condition,
+        title: raw(title),
+        text: raw(text),
+      })) ??
       game.conditions
         .filter(({ is, rules: { hidden } }) => is === undefined && !hidden)
-        .map(({ rules: { id, text = '' }, label }) => ({ id, title: label, text: raw(text) })),
+        .map(({ rules: { id, text = '', endsWithSource, helpless, dead }, label }) => ({
+          ...{ id, title: label, text: raw(text), endsWithSource },
+          helpless: helpless || dead,
+        })),
     derived: (choices) => derivedFigures(program, rules, choices, request),
     complete(plain) {
       const own = npc.own.find(({ id }) => blockId(id) === plain.id);

@@ -12,7 +12,7 @@ import {
   strangersPlace,
 } from '../../../../../renderer/features/campaign/closeOut/faultPlaces';
 import { findsFor, resolved } from '../../../../../renderer/features/campaign/closeOut/finds';
-import { realDay } from '../../../../../renderer/features/campaign/closeOut/realDay';
+import { realDay } from '../../../../../renderer/composables/realDay';
 import { useCloseOut } from '../../../../../renderer/features/campaign/closeOut/useCloseOut';
 import { translate } from '../../../../../renderer/locales/i18n';
 import { useCampaignStore } from '../../../../../renderer/stores/campaigns/useCampaignStore';

@@ -295,3 +295,43 @@ describe('a character by chance without builds', () => {
     }
   });
 });
+
+describe('words of a character that is built by chance', () => {
+  const plansOf = (more: object) => {
+    const ruleset = rulesetOf(more);
+    return Array.from({ length: 20 }, (_, seed) => {
+      const plan = ruleset.quickPlan({ rng: seededRng(String(seed)), translate: say }) as unknown as Plan;
+      const planned = ruleset.readPlan(plan, ports());
+      if (!planned.ok) throw new Error(say(planned.error.text));
+      const { problems, nextSteps } = opened(ruleset, {
+        ...newCharacter(ruleset, ports()),
+        ...planned.value,
+      });
+      expect([problems, nextSteps?.()]).toEqual([[], []]);
+      return plan;
+    });
+  };
+  const home = { id: 'home', name: 'Home' };
+  const looks = { id: 'look', name: 'Look', most: 20, suggestions: ['dust', 'a coat of many, many owners'] };
+
+  it('are suggestions that fit, and stay empty where the game offers none', () => {
+    for (const { words } of plansOf({ ...parts, words: [home, looks, { id: 'past', optional: true }] }))
+      expect(words).toEqual({ look: 'dust' });
+  });
+
+  it('are those of what was chosen where a character would lack something without', () => {
+    const asked = [{ ...home, most: 5 }];
+    for (const { words, options } of plansOf({ ...parts, words: asked }))
+      expect(words['home']?.toLowerCase()).toBe(options['trade']);
+    const problem = { id: 'home', at: 'home', next: true, when: "home == ''", text: 'Say where you live.' };
+    const needed = { ...parts, words: [looks, home], problems: [problem] };
+    for (const { words, options } of plansOf(needed))
+      expect(words).toEqual({ look: 'dust', home: options['trade'] === 'guard' ? 'Guard' : 'Clerk' });
+  });
+
+  it('are of the things that it has, or of the game, where nothing is chosen', () => {
+    const { options: _, ...without } = parts;
+    for (const { words } of plansOf({ ...without, words: [home] })) expect(words).toEqual({ home: 'Bow' });
+    for (const { words } of plansOf({ words: [home] })) expect(words).toEqual({ home: 'Sample' });
+  });
+});
