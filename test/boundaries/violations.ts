@@ -88,6 +88,26 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
     "// @ts-expect-error\nexport const n: number = 'n';\n",
   ],
   [
+    'hearthbook/composition',
+    'renderer/players/main.ts',
+    "import { createApp } from 'vue';\n\nexport const app = createApp({});\n",
+  ],
+  [
+    'hearthbook/composition',
+    'renderer/features/asks.ts',
+    'export const ends = (event: KeyboardEvent) => event.key === "Enter" && !event.isComposing;\n',
+  ],
+  [
+    'hearthbook/composition',
+    'renderer/features/takes.ts',
+    'export const ends = ({ key, isComposing }: KeyboardEvent) => key === "Enter" && !isComposing;\n',
+  ],
+  [
+    'hearthbook/composition',
+    'renderer/features/AsksView.vue',
+    view('', '  <input aria-hidden="true" @keydown="(event) => event.keyCode" />'),
+  ],
+  [
     'hearthbook/explained-disable',
     'shared/rules/silenced.ts',
     '// eslint-disable-next-line no-console\nexport const n = 1;\n',
