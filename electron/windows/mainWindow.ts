@@ -2,7 +2,8 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { safePreferences } from '../security/webPreferences';
 import { startPage } from '../security/origin';
 import { backdrop } from './backdrop';
-import { placeWindow, remember, smallest } from './windowState';
+import { keepOnScreen } from './keepOnScreen';
+import { leastSize, placeWindow, remember } from './windowState';
 import type { StateFile } from './windowStateFile';
 
 export interface WindowOptions {
@@ -30,10 +31,11 @@ export function openWindow({
     screen.getAllDisplays(),
     screen.getPrimaryDisplay(),
   );
+  const least = leastSize(screen.getDisplayMatching(bounds));
   const window = new BrowserWindow({
     ...bounds,
-    minWidth: smallest.width,
-    minHeight: smallest.height,
+    minWidth: least.width,
+    minHeight: least.height,
     title,
     backgroundColor: backdrop(),
     show: false,
@@ -41,6 +43,7 @@ export function openWindow({
   });
   showWhenDrawn(window, maximized);
   followTheme(window);
+  keepOnScreen(window);
   rememberPlace(window, state);
   // The title is the program's own; a page with a character's name in its title would put that into the taskbar.
   window.on('page-title-updated', (event) => event.preventDefault());
