@@ -27,7 +27,10 @@ it('fits on a screen at 200 percent, and Print has its buttons in sight there', 
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('link', { name: 'Library', exact: true }).first().click();
   await page.locator('[data-card-link][href*=character]').first().click();
-  await page.getByRole('button', { name: /^Print/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Print/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Print', exact: true }).click({ trial: true, timeout: 5000 });
   await dialog.getByRole('button', { name: 'Save PDF' }).click({ trial: true, timeout: 5000 });
