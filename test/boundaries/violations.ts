@@ -58,6 +58,16 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
     'renderer/features/ClickView.vue',
     view('const go = () => 1;', '  <div @click="go" />'),
   ],
+  [
+    'vue/no-restricted-syntax',
+    'renderer/features/CutView.vue',
+    view('', '  <input aria-hidden="true" maxlength="20" />'),
+  ],
+  [
+    'vue/no-restricted-syntax',
+    'renderer/features/CutBoundView.vue',
+    view('', '  <text-area :maxlength="20" />'),
+  ],
   ['max-lines', 'renderer/features/LongView.vue', view('', `  <div>\n${rows(230)}  </div>`)],
   ['max-lines', 'electron/services/long.ts', lines(410)],
   [

@@ -1,4 +1,3 @@
-import { limits } from '../../../../shared/character/limits';
 import { message, type Text } from '../../../../shared/kernel/text';
 import type { MoneyWords } from '../../../../shared/rules/ledger/economy';
 import { debtTag, type LedgerItem, type NewEntry } from '../../../../shared/ledger/ledger';
@@ -74,7 +73,7 @@ export function entryOf(form: HandEntry, balance: number): NewEntry {
   return {
     account: 'money',
     amount: movement(form),
-    reason: reason.trim().slice(0, limits.reason),
+    reason: reason.trim(),
     ...(isThing(way) && { item: { name: thing.trim(), quantity: way === 'gain' ? quantity : 0 - quantity } }),
     ...(missingFor(form, balance) > 0 && { tag: debtTag }),
   };

@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a name with a default', () => {
-  const props = { value: 'Frost', usual: 'Month 1', label: 'Name', maxLength: 60, faulty: false };
+  const props = { value: 'Frost', usual: 'Month 1', label: 'Name', limit: 60, faulty: false };
 
   it('returns to the default once the field is left empty, but not while typing', async () => {
     const { wrapper } = mountPage(OwnName, props);
