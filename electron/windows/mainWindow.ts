@@ -4,6 +4,7 @@ import { startPage } from '../security/origin';
 import { backdrop } from './backdrop';
 import { keepOnScreen } from './keepOnScreen';
 import { leastSize, placeWindow, remember } from './windowState';
+import { followZoomKeys } from './zoomKeys';
 import type { StateFile } from './windowStateFile';
 
 export interface WindowOptions {
@@ -44,6 +45,7 @@ export function openWindow({
   showWhenDrawn(window, maximized);
   followTheme(window);
   keepOnScreen(window);
+  followZoomKeys(window.webContents, process.platform === 'darwin');
   rememberPlace(window, state);
   // The title is the program's own; a page with a character's name in its title would put that into the taskbar.
   window.on('page-title-updated', (event) => event.preventDefault());

@@ -56,3 +56,25 @@ it('is brought back into a screen that is magnified or taken away while it is op
       area: { x: 0, y: 0, width: 700, height: 450 },
     });
 });
+
+it('zooms by Ctrl with plus, minus and 0', async () => {
+  app = await launchApp();
+  const { page, electron } = app;
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const level = () =>
+    electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomLevel());
+  const press = (keyCode: string) =>
+    electron?.evaluate(({ BrowserWindow }, code) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      contents?.sendInputEvent({ type: 'keyDown', keyCode: code, modifiers: ['control'] });
+      contents?.sendInputEvent({ type: 'keyUp', keyCode: code, modifiers: ['control'] });
+    }, keyCode);
+  await press('=');
+  await expect.poll(level).toBe(0.5);
+  await press('numadd');
+  await expect.poll(level).toBe(1);
+  await press('-');
+  await expect.poll(level).toBe(0.5);
+  await press('0');
+  await expect.poll(level).toBe(0);
+});
