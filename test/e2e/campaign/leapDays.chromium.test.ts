@@ -15,6 +15,9 @@ it('enters a leap day outside the week, in every fourth year from year 3, and sh
   await page.getByLabel('Counted from year').fill('3');
   await page.getByLabel('Extra days are outside the week').check();
   await page.getByText('Next leap years: 3, 7, 11').waitFor();
+  await page.getByText('Skip every (years, counted from 3)').click();
+  await page.getByText('Keep every (years, counted from 3)').click();
+  await screenshot(page, 'leap-fields');
   const begins = page.getByLabel('First day of the log');
   const month = await begins.inputValue();
   await begins.fill(month.replace(/^\d+ \S+ \d+/, '31 Lantern 3'));
