@@ -1,6 +1,6 @@
 import type { Input, WebContents } from 'electron';
 
-/** What tells a key that was pressed. */
+/** A key that was pressed, with its place and its modifiers. */
 export type PressedKey = Pick<
   Input,
   'type' | 'key' | 'code' | 'control' | 'meta' | 'alt' | 'shift' | 'isComposing'

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../shared/kernel/record';
 import { pictureType, readPicture, wholePortrait } from '../../composables/portraitFile';
 
-/** How WebP, GIF and AVIF begin in base64; most files hold none, and are not parsed for it. */
+/** The beginnings of WebP, GIF and AVIF in base64; most files hold none, and are not parsed for it. */
 const otherPictures = /"data"\s*:\s*"(?:UklGR|R0lGOD|AAAA.GZ0eXBhdm)/;
 
 /**
