@@ -3,6 +3,7 @@ import vue from 'eslint-plugin-vue';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import { boundaryConfigs } from './build/lint/boundaries.mjs';
+import { composition } from './build/lint/composition.mjs';
 import { explainedDisable } from './build/lint/explainedDisable.mjs';
 import { leftToOxlint } from './build/lint/oxlint.mjs';
 import { plainLiterals } from './build/lint/plainLiterals.mjs';
@@ -75,7 +76,9 @@ export default ts.config(
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: {
-      hearthbook: { rules: { 'explained-disable': explainedDisable, 'plain-literals': plainLiterals } },
+      hearthbook: {
+        rules: { composition, 'explained-disable': explainedDisable, 'plain-literals': plainLiterals },
+      },
     },
     rules: everywhere,
   },
@@ -97,6 +100,11 @@ export default ts.config(
     extends: [...vue.configs['flat/recommended']],
     languageOptions: { parserOptions: { parser: ts.parser }, globals: globals.browser },
     rules: { ...vueRules, ...maxLines(220) },
+  },
+  {
+    files: ['renderer/**/*.{ts,vue}'],
+    ignores: ['renderer/platform/composition.ts'],
+    rules: { 'hearthbook/composition': 'error' },
   },
   {
     files: ['shared/rulesets/*/data/**', '**/locales/**', 'test/**'],

@@ -382,6 +382,7 @@ export const layers = [
     purpose: "the page that the players see: a program of its own that knows nothing but the players' view",
     uses: [
       'renderer/app/theme.ts',
+      'renderer/platform/composition.ts',
       'shared/encounter/playerView/view.ts',
       'shared/kernel/language.ts',
       'shared/ipc/playerChannels.ts',

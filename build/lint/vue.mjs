@@ -55,6 +55,11 @@ export const vueRules = {
       message: 'The order of tabbing is the order of the page.',
     },
     {
+      selector: 'VAttribute:matches([key.name=/^max-?length$/i], [key.argument.name=/^max-?length$/i])',
+      message:
+        'A pasted text would lose its end: give TextInput, TextArea or NameField a limit, or use useTextLimit.',
+    },
+    {
       selector:
         "VElement[name='img'] > VStartTag:not(:has(VAttribute[key.name='alt'], VAttribute[key.argument.name='alt']))",
       message: 'An image says what it shows: alt, or :alt="\'\'" when it only decorates.',

@@ -2,7 +2,9 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { safePreferences } from '../security/webPreferences';
 import { startPage } from '../security/origin';
 import { backdrop } from './backdrop';
-import { placeWindow, remember, smallest } from './windowState';
+import { keepOnScreen } from './keepOnScreen';
+import { leastSize, placeWindow, remember } from './windowState';
+import { followZoomKeys } from './zoomKeys';
 import type { StateFile } from './windowStateFile';
 
 export interface WindowOptions {
@@ -30,10 +32,11 @@ export function openWindow({
     screen.getAllDisplays(),
     screen.getPrimaryDisplay(),
   );
+  const least = leastSize(screen.getDisplayMatching(bounds));
   const window = new BrowserWindow({
     ...bounds,
-    minWidth: smallest.width,
-    minHeight: smallest.height,
+    minWidth: least.width,
+    minHeight: least.height,
     title,
     backgroundColor: backdrop(),
     show: false,
@@ -41,6 +44,8 @@ export function openWindow({
   });
   showWhenDrawn(window, maximized);
   followTheme(window);
+  keepOnScreen(window);
+  followZoomKeys(window.webContents, process.platform === 'darwin');
   rememberPlace(window, state);
   // The title is the program's own; a page with a character's name in its title would put that into the taskbar.
   window.on('page-title-updated', (event) => event.preventDefault());

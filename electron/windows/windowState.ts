@@ -37,8 +37,8 @@ export interface WindowState {
   readonly language: string;
 }
 
-/** The smallest usable size. */
-export const smallest = { width: 800, height: 600 } as const;
+/** The smallest size at which every part of a page has its usual place. */
+const smallest = { width: 800, height: 600 } as const;
 const preferred = { width: 1280, height: 860 } as const;
 
 export const freshState: WindowState = { lastScreen: null, screens: {}, theme: 'system', language: 'en' };
@@ -75,8 +75,16 @@ export function remember(state: WindowState, screen: Screen, placement: Placemen
   return { ...state, lastScreen: screen.id, screens: { ...state.screens, [String(screen.id)]: placement } };
 }
 
+/** The smallest size of a window on this screen, which may be lower than other windows if it is magnified. */
+export function leastSize({ workArea }: Pick<Screen, 'workArea'>): Pick<Area, 'width' | 'height'> {
+  return {
+    width: Math.min(smallest.width, workArea.width),
+    height: Math.min(smallest.height, workArea.height),
+  };
+}
+
 /** The nearest area that lies completely within a screen, even if the screen has changed. */
-function fit(bounds: Area, within: Area): Area {
+export function fit(bounds: Area, within: Area): Area {
   const width = Math.min(Math.max(bounds.width, smallest.width), within.width);
   const height = Math.min(Math.max(bounds.height, smallest.height), within.height);
   return {

@@ -10,10 +10,12 @@ import App from './App.vue';
 import { keepPage } from './keepPage';
 import { catchErrors } from './errors';
 import { i18n } from '../locales/i18n';
+import { guardComposition } from '../platform/composition';
 import { router } from './router';
 import { installThemeSheet } from './themeSheet';
 import { vuetify } from './vuetify';
 
+guardComposition();
 const app = createApp(App);
 app.use(pinia).use(i18n);
 catchErrors(app, router);

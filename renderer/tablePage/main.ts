@@ -14,6 +14,7 @@ import { installThemeSheet } from '../app/themeSheet';
 import { vuetify } from '../app/vuetify';
 import { i18n } from '../locales/i18n';
 import { useTransport } from '../platform/client';
+import { guardComposition } from '../platform/composition';
 import { useClosing } from '../stores/window/useClosing';
 import { useLanguage } from '../stores/window/useLanguage';
 import { useSettings } from '../stores/window/useSettings';
@@ -24,6 +25,7 @@ import TablePage from './TablePage.vue';
 
 useTransport(tableTransport(arrivedWith));
 
+guardComposition();
 const pinia = createPinia();
 const app = createApp(TablePage);
 app.use(pinia).use(i18n);

@@ -10,7 +10,8 @@ const cycle = z.int().min(2).max(100_000);
  * - `weekdays`: empty where the world has no weeks
  * - `firstWeekday`: the weekday of day 0
  * - `leap`: adds `days` to the end of a month in every year divisible by `every`, except years divisible by
- *   `except`, unless they are also divisible by `but`
+ *   `except`, unless they are also divisible by `but`; years are counted from `from`, or from year 0 without it. If
+ *   these days are `outside`, no week counts them: they have no weekday, and the week goes on after them
  * - `era.firstYear`: the number of the year that starts on day 0. Year numbers are continuous: year 0 comes before
  *   year 1, and −1 before 0.
  */
@@ -25,9 +26,11 @@ export const calendarSchema = z.looseObject({
     .looseObject({
       month: z.int().min(0),
       days: z.int().min(1).max(10),
-      every: cycle,
+      every: z.int().min(1).max(100_000),
+      from: z.int().min(-100_000).max(100_000).exactOptional(),
       except: cycle.nullable(),
       but: cycle.nullable(),
+      outside: z.boolean().exactOptional(),
     })
     .nullable(),
   era: z.looseObject({ name: z.string().max(60), firstYear: z.int().min(-100_000).max(100_000) }),

@@ -2,7 +2,7 @@ import { appError, type AppError } from '../kernel/errors';
 import { err, ok, type Result } from '../kernel/result';
 import { message } from '../kernel/text';
 import { modulo, type Calendar } from './calendar';
-import { isLeap, leapDays, meanYear, yearStart } from './leap';
+import { isLeap, leapDays, meanYear, outsideBefore, yearStart } from './leap';
 import { monthName, yearText } from './names';
 
 /**
@@ -11,7 +11,7 @@ import { monthName, yearText } from './names';
  *
  * - `month`: from 0
  * - `day`: of the month, from 1
- * - `weekday`: from 0; `null` where the calendar has no weeks
+ * - `weekday`: from 0; `null` where the calendar has no weeks, and on a day outside of them
  * - `dayOfYear`: from 1
  */
 export interface CalendarDate extends YearMonthDay {
@@ -45,7 +45,12 @@ export function toDate(calendar: Calendar, day: number): CalendarDate {
     month += 1;
     length = monthLength(calendar, year, month);
   }
-  return { year, month, day: left + 1, weekday: weekdayOf(calendar, day), dayOfYear: inYear + 1 };
+  const isOutside =
+    calendar.leap?.outside === true &&
+    calendar.leap.month === month &&
+    left >= (calendar.months[month]?.days ?? 0);
+  const weekday = isOutside ? null : weekdayOf(calendar, day, year);
+  return { year, month, day: left + 1, weekday, dayOfYear: inYear + 1 };
 }
 
 /** Fails where the calendar has no such date. */
@@ -98,8 +103,32 @@ function dayOf(calendar: Calendar, { year, month, day }: YearMonthDay): number {
   return start + day - 1;
 }
 
-function weekdayOf({ weekdays, firstWeekday }: Calendar, day: number): number | null {
-  return weekdays.length === 0 ? null : modulo(firstWeekday + day, weekdays.length);
+function weekdayOf(calendar: Calendar, day: number, year: number): number | null {
+  const { weekdays, firstWeekday } = calendar;
+  if (weekdays.length === 0) return null;
+  return modulo(firstWeekday + day - outsideBefore(calendar, day, year), weekdays.length);
+}
+
+/** Without weeks, no day is outside of them. */
+export function isOutside(calendar: Calendar, day: number): boolean {
+  return calendar.weekdays.length > 0 && toDate(calendar, day).weekday === null;
+}
+
+/** The number of a day among those that weeks count; a day outside has that of the next one. */
+export function placeInWeeks(calendar: Calendar, day: number): number {
+  return day - outsideBefore(calendar, day, yearOf(calendar, day));
+}
+
+/** The day that has this number among those that weeks count. */
+export function dayInWeeks(calendar: Calendar, place: number): number {
+  let day = place;
+  for (let next = sameAfter(day); next !== day; next = sameAfter(day)) day = next;
+  while (placeInWeeks(calendar, day + 1) === place) day += 1;
+  return day;
+
+  function sameAfter(from: number): number {
+    return place + from - placeInWeeks(calendar, from);
+  }
 }
 
 /**

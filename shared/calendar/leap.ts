@@ -1,3 +1,4 @@
+import { clamp } from '../kernel/clamp';
 import { sum } from '../kernel/sum';
 import type { Calendar, LeapRule } from './calendar';
 
@@ -8,9 +9,11 @@ export function leapDays(calendar: Calendar): number {
 
 export function isLeap(calendar: Calendar, year: number): boolean {
   const rule = ruleOf(calendar);
-  if (rule === null || year % rule.every !== 0) return false;
-  if (rule.except === null || year % rule.except !== 0) return true;
-  return rule.but !== null && year % rule.but === 0;
+  if (rule === null) return false;
+  const counted = year - (rule.from ?? 0);
+  if (counted % rule.every !== 0) return false;
+  if (rule.except === null || counted % rule.except !== 0) return true;
+  return rule.but !== null && counted % rule.but === 0;
 }
 
 export function yearLength(calendar: Calendar, year: number): number {
@@ -24,6 +27,20 @@ export function yearStart(calendar: Calendar, year: number): number {
   return rule === null
     ? common
     : common + rule.days * (leapsBefore(rule, year) - leapsBefore(rule, firstYear));
+}
+
+/**
+ * The days outside the week from day 0 up to but excluding this day, which belongs to `year`; negative before day 0.
+ * Leap days are the last ones of their month.
+ */
+export function outsideBefore(calendar: Calendar, day: number, year: number): number {
+  const rule = ruleOf(calendar);
+  if (rule?.outside !== true) return 0;
+  const years = leapsBefore(rule, year) - leapsBefore(rule, calendar.era.firstYear);
+  if (!isLeap(calendar, year)) return rule.days * years;
+  const common = sum(calendar.months.slice(0, rule.month + 1).map(({ days }) => days));
+  const passed = clamp(day - yearStart(calendar, year) - common, 0, rule.days);
+  return rule.days * years + passed;
 }
 
 /** The mean over a whole cycle of the leap rule. */
@@ -43,11 +60,11 @@ function ruleOf({ leap, months }: Calendar): LeapRule | null {
 }
 
 /**
- * Counts leap years from year 0 up to but excluding `year`; negative before year 0, so that any two counts can be
+ * Counts leap years from the rule's first year up to but excluding `year`; negative before it, so that any two counts can be
  * subtracted.
  */
 function leapsBefore(rule: LeapRule, year: number): number {
-  return sum(cyclesOf(rule).map(({ sign, length }) => sign * Math.ceil(year / length)));
+  return sum(cyclesOf(rule).map(({ sign, length }) => sign * Math.ceil((year - (rule.from ?? 0)) / length)));
 }
 
 /** Splits the rule into simple cycles that add (+1) or remove (−1) one leap year every `length` years. */

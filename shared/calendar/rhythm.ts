@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message, type Text } from '../kernel/text';
 import { weekLength, type Calendar } from './calendar';
-import { addMonths, monthIndex, toDate } from './dates';
+import { addMonths, dayInWeeks, monthIndex, placeInWeeks, toDate } from './dates';
 import { dateText } from './texts';
 
 /** Repeats every `every` units, for the first time on the day `from`. */
@@ -49,7 +49,7 @@ function stepsOf(calendar: Calendar, rhythm: Rhythm): Steps {
     case 'days':
       return daySteps(from, every);
     case 'weeks':
-      return daySteps(from, every * weekLength(calendar));
+      return weekSteps(calendar, from, every * weekLength(calendar));
     case 'months':
       return monthSteps(calendar, from, every);
     case 'years':
@@ -61,6 +61,16 @@ function daySteps(from: number, step: number): Steps {
   return {
     nth: (index) => from + index * step,
     reach: (day) => Math.floor((day - from) / step),
+  };
+}
+
+/** A weekday stays the same: days outside the week are not counted. */
+function weekSteps(calendar: Calendar, from: number, step: number): Steps {
+  if (calendar.leap?.outside !== true || calendar.weekdays.length === 0) return daySteps(from, step);
+  const begun = placeInWeeks(calendar, from);
+  return {
+    nth: (index) => (index === 0 ? from : dayInWeeks(calendar, begun + index * step)),
+    reach: (day) => Math.floor((placeInWeeks(calendar, day) - begun) / step),
   };
 }
 

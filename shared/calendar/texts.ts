@@ -10,8 +10,9 @@ export function dateText(calendar: Calendar, day: number, look: 'plain' | 'weekd
     ...dayAndMonth(calendar, date),
     year: yearOfEra(calendar, date.year),
   });
-  return look === 'plain' || date.weekday === null
-    ? text
+  if (look === 'plain' || calendar.weekdays.length === 0) return text;
+  return date.weekday === null
+    ? message('calendar.outsideWeek', { date: text })
     : message('calendar.onWeekday', { weekday: weekdayName(calendar, date.weekday), date: text });
 }
 

@@ -34,6 +34,10 @@ export const cleanFiles: Files = {
     "import { greet } from '../services/greet';\n\nexport const hello = greet('you');\n",
   'renderer/platform/client.ts':
     'declare global {\n  interface Window {\n    readonly api: { ping(): Promise<string> };\n  }\n}\n\nexport const ping = () => window.api.ping();\n',
+  'renderer/platform/composition.ts':
+    "export const guardComposition = () =>\n  addEventListener('keydown', (event) => event.isComposing && event.stopImmediatePropagation(), true);\n",
+  'renderer/app/main.ts':
+    "import { createApp } from 'vue';\nimport { guardComposition } from '../platform/composition';\n\nguardComposition();\nexport const app = createApp({});\n",
   'renderer/stores/useNameStore.ts':
     "import { ping } from '../platform/client';\n\nexport const useNameStore = () => ping;\n",
   'renderer/components/NameTag.vue':

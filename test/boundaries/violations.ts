@@ -58,6 +58,16 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
     'renderer/features/ClickView.vue',
     view('const go = () => 1;', '  <div @click="go" />'),
   ],
+  [
+    'vue/no-restricted-syntax',
+    'renderer/features/CutView.vue',
+    view('', '  <input aria-hidden="true" maxlength="20" />'),
+  ],
+  [
+    'vue/no-restricted-syntax',
+    'renderer/features/CutBoundView.vue',
+    view('', '  <text-area :maxlength="20" />'),
+  ],
   ['max-lines', 'renderer/features/LongView.vue', view('', `  <div>\n${rows(230)}  </div>`)],
   ['max-lines', 'electron/services/long.ts', lines(410)],
   [
@@ -86,6 +96,26 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
     '@typescript-eslint/ban-ts-comment',
     'shared/rules/ignored.ts',
     "// @ts-expect-error\nexport const n: number = 'n';\n",
+  ],
+  [
+    'hearthbook/composition',
+    'renderer/players/main.ts',
+    "import { createApp } from 'vue';\n\nexport const app = createApp({});\n",
+  ],
+  [
+    'hearthbook/composition',
+    'renderer/features/asks.ts',
+    'export const ends = (event: KeyboardEvent) => event.key === "Enter" && !event.isComposing;\n',
+  ],
+  [
+    'hearthbook/composition',
+    'renderer/features/takes.ts',
+    'export const ends = ({ key, isComposing }: KeyboardEvent) => key === "Enter" && !isComposing;\n',
+  ],
+  [
+    'hearthbook/composition',
+    'renderer/features/AsksView.vue',
+    view('', '  <input aria-hidden="true" @keydown="(event) => event.keyCode" />'),
   ],
   [
     'hearthbook/explained-disable',

@@ -37,9 +37,11 @@ export function useMonthKeys(
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { first, last, rows } = grid();
+    const { first, last, rows, outside } = grid();
     const at = stop.value;
-    const week = rows.map((row) => row.filter((cell) => cell !== null)).find((row) => has(row, at)) ?? [];
+    const week =
+      [...rows, ...outside].map((row) => row.filter((cell) => cell !== null)).find((row) => has(row, at)) ??
+      [];
     const columns = rows[0]?.length ?? 1;
     const number = at - first + 1;
     const moves: Readonly<Record<string, () => void>> = {

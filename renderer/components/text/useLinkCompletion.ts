@@ -48,8 +48,7 @@ export function useLinkCompletion(
     active.value = (active.value + by + items.value.length) % items.value.length;
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (items.value.length === 0 || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
-      return;
+    if (items.value.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const keys: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),

@@ -9,6 +9,7 @@ import { useNotifications } from '../../stores/window/useNotifications';
 import { holdsChanges } from '../exchange/importSelection';
 import { useChangeImport } from '../exchange/useChangeImport';
 import { countTaken, proposedModes, waysOf, withMode } from './modes';
+import { withStoredPortraits } from './importedPortraits';
 import { portableFiles, readFiles } from './reading';
 import { problemOf, type FileProblem } from './fileProblem';
 import { useImportReport, type ImportOutcome } from './useImportReport';
@@ -59,7 +60,7 @@ export const usePortable = defineStore('portable', () => {
       if (file.kind === 'refused')
         found.push(offered(file.fileName, '', null, { text: file.problem, technical: [] }));
       else if (holdsChanges(file.text)) await receiving.offer(file.fileName, file.text);
-      else found.push(await checked(file.fileName, file.text));
+      else found.push(await checked(file.fileName, await withStoredPortraits(file.text)));
     }
     looking.value = null;
     files.value = [...files.value, ...found];

@@ -4,7 +4,13 @@ import { message, type Text } from '../../../shared/kernel/text';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useNotifications } from '../../stores/window/useNotifications';
 import { pickFiles } from '../../composables/pickFiles';
-import { cutPortrait, readPicture, type Picture, type SquareArea } from '../../composables/portraitFile';
+import {
+  cutPortrait,
+  pictureTypes,
+  readPicture,
+  type Picture,
+  type SquareArea,
+} from '../../composables/portraitFile';
 import { useFileDrop } from '../../composables/useFileDrop';
 
 /** Pictures can be chosen, or dropped anywhere on the page; then a part of them is chosen. */
@@ -34,7 +40,7 @@ export function usePortrait() {
     picked.value = read.value;
   }
 
-  const choose = async () => take(await pickFiles('image/jpeg,image/png', false));
+  const choose = async () => take(await pickFiles(pictureTypes.join(), false));
   const { over } = useFileDrop('pictures', take);
 
   async function use(area: SquareArea): Promise<void> {

@@ -1,4 +1,3 @@
-import { limits } from '../../../../shared/character/limits';
 import { message, type Text } from '../../../../shared/kernel/text';
 import { handDay } from '../../../../shared/campaign/money/ledgerDays';
 import type { MoneyWords } from '../../../../shared/rules/ledger/economy';
@@ -85,7 +84,7 @@ export function entryOf(form: HandEntry, balance: number, { open, now }: EntryDa
   return {
     account: 'money',
     amount: movement(form),
-    reason: reason.trim().slice(0, limits.reason),
+    reason: reason.trim(),
     ...(isThing(way) && { item: { name: thing.trim(), quantity: way === 'gain' ? quantity : 0 - quantity } }),
     ...(missingFor(form, balance) > 0 && { tag: debtTag }),
     ...handDay(form.date, open, now),

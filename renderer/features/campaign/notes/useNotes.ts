@@ -9,7 +9,6 @@ import {
   renameNote,
 } from '../../../../shared/campaign/notes';
 import { topics, type Note, type Topic } from '../../../../shared/campaign/wiki';
-import { limits } from '../../../../shared/character/limits';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import { linkIndex } from '../../../../shared/wiki/linkIndex';
 import { titleKey } from '../../../../shared/wiki/links';
@@ -111,11 +110,7 @@ export function useNotes(item: () => string | undefined) {
 
   function change(id: string, changes: Parameters<typeof editNote>[2]): void {
     const merge = 'text' in changes ? { merge: `note ${id}` } : {};
-    const text = changes.text?.slice(0, limits.notes);
-    store.apply(
-      (campaign) => editNote(campaign, id, { ...changes, ...(text !== undefined && { text }) }),
-      merge,
-    );
+    store.apply((campaign) => editNote(campaign, id, changes), merge);
   }
 
   function rename(id: string, title: string): void {

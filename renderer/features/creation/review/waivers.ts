@@ -1,5 +1,4 @@
 import type { Waiver } from '../../../../shared/character/document';
-import { limits } from '../../../../shared/character/limits';
 import type { Clock } from '../../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, type Text } from '../../../../shared/kernel/text';
@@ -31,8 +30,8 @@ export function makeWaiver(
   return ok({
     code: problem.code,
     path: problem.path,
-    reason: reason.slice(0, limits.reason),
-    by: by.slice(0, limits.name),
+    reason,
+    by,
     at: clock.now(),
   });
 }

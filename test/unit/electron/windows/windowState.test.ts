@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  fit,
   freshState,
+  leastSize,
   parseWindowState,
   placeWindow,
   remember,
@@ -45,6 +47,25 @@ describe('the place of the window', () => {
       maximized: false,
     });
     expect(placeWindow(tiny, [main], main).bounds).toEqual({ x: 1120, y: 480, width: 800, height: 600 });
+  });
+});
+
+describe('the smallest size of the window', () => {
+  it('is the smallest usable one, and never larger than its screen', () => {
+    expect(leastSize(main)).toEqual({ width: 800, height: 600 });
+    // 1366 by 768 at 150 and at 200 percent, less a task bar.
+    const magnified = (width: number, height: number): Screen => ({
+      id: 3,
+      workArea: { x: 0, y: 0, width, height },
+    });
+    expect(leastSize(magnified(911, 472))).toEqual({ width: 800, height: 472 });
+    expect(leastSize(magnified(683, 344))).toEqual({ width: 683, height: 344 });
+  });
+
+  it('lets a window shrink and move into the part of a screen that is left', () => {
+    const small = { x: 0, y: 0, width: 683, height: 344 };
+    expect(fit({ x: 100, y: 50, width: 1280, height: 860 }, small)).toEqual(small);
+    expect(fit({ x: 5, y: 6, width: 500, height: 300 }, small)).toEqual(small);
   });
 });
 

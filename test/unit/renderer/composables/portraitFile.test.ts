@@ -48,7 +48,14 @@ describe('portrait from a file', () => {
   it('recognizes pictures by their first bytes', () => {
     expect(pictureType(new Uint8Array(png))).toBe('image/png');
     expect(pictureType(new Uint8Array(jpeg))).toBe('image/jpeg');
-    expect(pictureType(new TextEncoder().encode('<svg onload='))).toBeUndefined();
+    const begins = (text: string) => pictureType(new TextEncoder().encode(text));
+    expect(begins('RIFF\x24\0\0\0WEBPVP8 ')).toBe('image/webp');
+    expect(begins('GIF89a')).toBe('image/gif');
+    expect(begins('\0\0\0\x20ftypavif')).toBe('image/avif');
+    expect(begins('\0\0\0\x20ftypmif1\0\0\0\0mif1avif')).toBe('image/avif');
+    expect(begins('RIFF\x24\0\0\0WAVEfmt ')).toBeUndefined();
+    expect(begins('\0\0\0\x20ftypheic')).toBeUndefined();
+    expect(begins('<svg onload=')).toBeUndefined();
     expect(pictureType(new Uint8Array())).toBeUndefined();
   });
 

@@ -185,7 +185,7 @@ describe('the form of a calendar', () => {
     { months: Array.from({ length: 41 }, () => ({ name: null, days: 1 })) },
     { weekdays: Array.from({ length: 21 }, () => null) },
     { leap: { month: 0, days: 11, every: 4, except: null, but: null } },
-    { leap: { month: 0, days: 1, every: 1, except: null, but: null } },
+    { leap: { month: 0, days: 1, every: 0, except: null, but: null } },
     { firstWeekday: 0.5 },
     { era: { name: 'x'.repeat(61), firstYear: 1 } },
     { era: { name: '', firstYear: 1.5 } },

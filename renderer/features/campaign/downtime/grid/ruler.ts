@@ -48,7 +48,7 @@ export function rulerOf(calendar: Calendar, first: number, days: number, perDay:
   });
   const week = weekLength(calendar);
   const begins = dates.filter(({ day, date }) =>
-    date.weekday === null ? (day - 1) % week === 0 : date.weekday === 0,
+    calendar.weekdays.length === 0 ? (day - 1) % week === 0 : date.weekday === 0,
   );
   const ticks = perDay >= tickRoom ? dates : perDay * week >= tickRoom ? begins : [];
   const fits = ({ day }: { readonly day: number }): boolean => (days - day + 1) * perDay >= tickRoom;

@@ -102,7 +102,7 @@ describe('a note being written', () => {
       label: 'Note',
       titles,
       known,
-      maxLength: 1000,
+      limit: 1000,
       modelValue: text,
       'onUpdate:modelValue': (modelValue: string) => wrapper.setProps({ modelValue }),
     });

@@ -17,7 +17,7 @@ const rng = fixedRng(0);
 
 describe('identity', () => {
   it('renames at every key press, and with a rolled suggestion that differs', async () => {
-    const wrapper = mountWidget(IdentityWidget, { widget: identity, name: 'Brakka', maxLength: 200, rng });
+    const wrapper = mountWidget(IdentityWidget, { widget: identity, name: 'Brakka', limit: 200, rng });
     await wrapper.get('input').setValue('Brakka II');
     await wrapper.get('[aria-label="Roll a suggestion for Name"]').trigger('click');
     expect(wrapper.emitted('rename')).toEqual([['Brakka II'], ['Ilse']]);

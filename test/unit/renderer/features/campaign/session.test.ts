@@ -78,7 +78,7 @@ it('gives an award to the chosen members, with its reason, and undoes it as one 
   const { wrapper } = mountPage(GiveDialog, { campaign });
   await settled();
   await wrapper.findAll('input[type=checkbox]')[1]!.trigger('change');
-  await wrapper.get('input[maxlength]').setValue('Held the gate alone');
+  await wrapper.get('input[placeholder="Held the gate alone"]').setValue('Held the gate alone');
   expect(wrapper.text()).toContain(`Heroism ${String(before)} → ${String(before + 1)}`);
   await pressed(wrapper, /^Give to one$/);
   expect(store.document?.log.at(-1)).toMatchObject({

@@ -1,6 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultCalendar } from '../../../../../shared/calendar/calendar';
+import { defaultCalendar, type Calendar } from '../../../../../shared/calendar/calendar';
+import { freshLeap, setLeap } from '../../../../../shared/calendar/edits';
 import { settleVariant } from '../../../../../shared/campaign/settings';
 import { set } from '../../../../../shared/character/edits';
 import { raw } from '../../../../../shared/kernel/text';
@@ -53,7 +54,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a name with a default', () => {
-  const props = { value: 'Frost', usual: 'Month 1', label: 'Name', maxLength: 60, faulty: false };
+  const props = { value: 'Frost', usual: 'Month 1', label: 'Name', limit: 60, faulty: false };
 
   it('returns to the default once the field is left empty, but not while typing', async () => {
     const { wrapper } = mountPage(OwnName, props);
@@ -128,6 +129,27 @@ it('lists the next leap years, or says that there are none', async () => {
   expect(wrapper.get('.hint').text()).toContain('1904, 1908, 1912');
   await wrapper.setProps({ calendar: { ...defaultCalendar, leap: { ...leap, except: 4, but: null } } });
   expect(wrapper.get('.hint').text()).toContain('None');
+});
+
+it('counts leap years from any year, and puts their days outside the week', async () => {
+  const calendar = setLeap(defaultCalendar, freshLeap(defaultCalendar));
+  const { wrapper } = mountPage(LeapFields, { calendar, problems: [], year: 1 });
+  const made: Calendar[] = [calendar];
+  const follow = async () => {
+    const change = wrapper.emitted('change')?.at(-1)?.[0];
+    if (typeof change === 'function') made.push(change(made.at(-1)));
+    await wrapper.setProps({ calendar: made.at(-1) });
+  };
+  const from = wrapper.get('input[aria-label="Counted from year"]');
+  await from.setValue('3');
+  await from.trigger('blur');
+  await follow();
+  expect(wrapper.get('.hint').text()).toContain('3, 7, 11');
+  await wrapper.findAll('input[type=checkbox]').at(-1)?.setValue(true);
+  await follow();
+  expect(made.at(-1)?.leap).toMatchObject({ every: 4, from: 3, outside: true });
+  await wrapper.setProps({ calendar: { ...calendar, weekdays: [] } });
+  expect(wrapper.text()).not.toContain('outside the week');
 });
 
 it('asks before a lifestyle in use is removed, and not otherwise', async () => {
