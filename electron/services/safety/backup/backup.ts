@@ -69,7 +69,7 @@ export function createBackups(ports: BackupPorts): Backups {
     for (const [done, entry] of documents.entries()) {
       progress(done, documents.length);
       const attached = ofDocuments.get(entry.libraryFile.id) ?? [];
-      const history = await compareHistory(library, entry, attached, clock.now());
+      const history = await compareHistory(library, entry, attached);
       entries.push(await offerOf(library, archive, entry, history));
     }
     progress(documents.length, documents.length);
