@@ -1,7 +1,7 @@
 import { computed, type Ref } from 'vue';
 import { raw } from '../../../shared/kernel/text';
 import type { History } from '../../../shared/safety/history';
-import { grouped } from '../../composables/grouped';
+import { groupedRuns } from '../../composables/grouped';
 import { useDates } from '../../composables/useDates';
 import { useText } from '../../composables/useText';
 import type { StateWords } from './states';
@@ -40,7 +40,7 @@ export function useStates(history: Readonly<Ref<History | null>>) {
   function byDay(shown: Readonly<Ref<History['snapshots']>>) {
     return computed(() => [
       { name: t('historyPage.present'), items: [now.value] },
-      ...grouped(shown.value, ({ at }) => dayOf(at)).map(({ name, items }) => ({
+      ...groupedRuns(shown.value, ({ at }) => dayOf(at)).map(({ name, items }) => ({
         name,
         items: items.map((snapshot): StateWords => ({
           key: snapshot.key,

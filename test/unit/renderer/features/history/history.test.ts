@@ -79,6 +79,20 @@ async function page(
 const notices = () => useNotifications().shown;
 
 describe('the history of a document', () => {
+  it('lists versions in their order, also those that a wrong clock dated', async () => {
+    const { wrapper } = await page([
+      snapshot(6, '2026-03-09T17:50:00'),
+      snapshot(5, '2099-01-01T12:00:00'),
+      snapshot(4, '2026-03-09T12:00:00'),
+    ]);
+    expect(wrapper.findAll('.day').map((day) => day.attributes('aria-label'))).toEqual([
+      ...['Current version', 'Yesterday', 'Jan 1, 2099', 'Yesterday'],
+    ]);
+    expect(wrapper.findAll('.day').map((day) => /save \d/.exec(day.text())?.[0])).toEqual([
+      ...['save 7', 'save 6', 'save 5', 'save 4'],
+    ]);
+  });
+
   it('is grouped by days, newest first, with the newest readable version selected', async () => {
     const { wrapper, states, compared } = await page();
     expect(
