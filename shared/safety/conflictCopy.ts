@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentSchema } from '../documents/envelope';
+import { documentIdSchema, momentSchema } from '../documents/envelope';
 
 /** `numbered` are copies that tell no device: of Google Drive, iCloud, or made by hand; `other` has only a date. */
 export const syncPrograms = ['dropbox', 'syncthing', 'nextcloud', 'onedrive', 'numbered', 'other'] as const;
@@ -46,4 +46,13 @@ export function conflictCopyOf(fileName: string, id: string): ConflictCopy | und
     return read.data;
   }
   return undefined;
+}
+
+/** True if a file name consists of an id and the mark of a copy; only its content tells whether it is one. */
+export function isNamedAsCopy(fileName: string): boolean {
+  for (let end = 1; end < fileName.length; end += 1) {
+    const id = documentIdSchema.safeParse(fileName.slice(0, end));
+    if (id.success && conflictCopyOf(fileName, id.data) !== undefined) return true;
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conflictCopyOf } from '../../../../shared/safety/conflictCopy';
+import { conflictCopyOf, isNamedAsCopy } from '../../../../shared/safety/conflictCopy';
 
 const id = '3f2a9c0d5e6b47a18c9d0e1f2a3b4c5d';
 
@@ -31,4 +31,11 @@ it.each([
   `${id} (Ada's conflicted copy 2026-13-45).json`,
 ])('%s is none', (name) => {
   expect(conflictCopyOf(name, id)).toBeUndefined();
+});
+
+it('a name is that of a copy if what it begins with may be an id', () => {
+  expect(isNamedAsCopy(`${id} (1).json`)).toBe(true);
+  expect(isNamedAsCopy('my-hero-LAPTOP.json')).toBe(true);
+  expect(isNamedAsCopy('My hero (1).json')).toBe(false);
+  expect(isNamedAsCopy('notes about heroes.json')).toBe(false);
 });

@@ -115,6 +115,18 @@ it('only a whole document under another name moves to the bin', async () => {
   expect(first.id).toBe(key.id);
 });
 
+it('the list of the library counts it as a copy, and nothing else', async () => {
+  const { give, at, key, file } = await twoDevices('-LAPTOP');
+  await writeFile(at(`characters/${key.id}-Notes.json`), text(toyCharacter('Other')));
+  const { troubled } = value(await give('library.list', {}));
+  expect(troubled.map(({ fileName, reason }) => [fileName, reason]).toSorted()).toEqual(
+    [
+      [`characters/${key.id}-Notes.json`.split('/')[1], 'damaged-document'],
+      [file.split('/')[1], 'conflict-copy'],
+    ].toSorted(),
+  );
+});
+
 it('a file of another document, and one that cannot be read, is no copy', async () => {
   const { give, key, at } = await twoDevices();
   await writeFile(at(`characters/${key.id} (2).json`), text(toyCharacter('Other')));
