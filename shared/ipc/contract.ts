@@ -149,6 +149,8 @@ export const commands = {
       surface: z.enum(['window', 'browser']),
       platform: z.string(),
       libraryFolder: z.string(),
+      /** True if nothing in it can be written now. */
+      readOnly: z.boolean(),
     }),
     errors: [],
   },

@@ -8,10 +8,10 @@ import { unknownKeys } from '../documents/unknownKeys';
 
 /**
  * Such a document can be viewed, copied and exported, but not changed, because this program does not know all of
- * its content.
+ * its content, or because nothing in the library can be written.
  */
 export interface ReadOnly {
-  readonly kind: 'unknown-ruleset' | 'unknown-keys';
+  readonly kind: 'unknown-ruleset' | 'unknown-keys' | 'library';
   readonly text: Text;
 }
 
