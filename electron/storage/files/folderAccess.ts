@@ -5,7 +5,7 @@ import { errnoOf } from './fileSystem';
 /** `reading`: its files can be read, and none can be written; `none`: it can be neither used nor created. */
 export type FolderAccess = 'full' | 'reading' | 'none';
 
-/** What the system allows in a folder now; one that is missing can be created where a folder above it is writable. */
+/** Tells the rights that the system gives in a folder now; one that is missing can be created where a folder above it is writable. */
 export function folderAccess(folder: string): FolderAccess {
   try {
     if (!statSync(folder).isDirectory()) return 'none';

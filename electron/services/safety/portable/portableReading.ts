@@ -18,9 +18,12 @@ import type { Rulesets } from '../../library/rulesets';
 import { storeOf } from '../../library/stores';
 import { characterUpToDate } from '../../library/summaries';
 
-export interface PortablePorts {
+export interface PortableSources {
   readonly library: Library;
   readonly packSource: PackSource;
+}
+
+export interface PortablePorts extends PortableSources {
   readonly clock: Clock;
 }
 

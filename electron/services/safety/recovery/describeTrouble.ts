@@ -40,7 +40,7 @@ export async function describeTrouble(
   };
 }
 
-/** What a synchronization program made of a document; `null` for any other file. */
+/** Describes a copy that a synchronization program made of a document; `null` for any other file. */
 async function copyIn(
   library: TroubleSources,
   { file, document }: FileReport,

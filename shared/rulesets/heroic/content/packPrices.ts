@@ -54,7 +54,7 @@ const boughtSchema = z.object({
   quantity: z.int().min(1),
 });
 
-/** What unavailable entries cost, as the choices stored it or an entry of the ledger paid it. */
+/** Prices of unavailable entries, as the choices stored it or an entry of the ledger paid it. */
 export function paidPrices(
   content: Content,
   { choices, ledger }: Pick<CharacterDocument, 'choices' | 'ledger'>,

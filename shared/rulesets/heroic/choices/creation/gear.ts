@@ -217,7 +217,7 @@ function addEdits(character: HeroicCharacter, thing: Gear): Edit[] {
   return [insert(['gear', 'items'], added), ...kept(character.content, thing.id)];
 }
 
-/** What stays known of a thing or modifier if its pack is missing. */
+/** Keeps name and price of a thing or modifier in case its pack is missing later. */
 function kept(content: Content, id: string): readonly Edit[] {
   return [...naming(content, id), ...pricing(content, id)];
 }
