@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRecord } from '../shared/kernel/record';
@@ -45,6 +46,23 @@ export function parseLaunch(
     files: start >= 0 || (program !== null && own === 0) ? [] : named.slice(own),
     links: start >= 0 ? [] : given.filter(isOwnLink),
   };
+}
+
+/**
+ * The folder of the window program's own data, such as its lock: in the library that the environment names, or beside
+ * the usual one if the library cannot be written to. `make` creates a folder, and throws if it cannot be written to.
+ */
+export function windowFolder(library: string, usual: string, make: (folder: string) => void): string {
+  const own = path.join(library, '.window');
+  try {
+    make(own);
+    return own;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const elsewhere = path.join(usual, 'libraries', createHash('sha256').update(library).digest('hex'));
+    make(elsewhere);
+    return elsewhere;
+  }
 }
 
 /** The files or links of a second launch, from the data that it sent; empty for unexpected data. */

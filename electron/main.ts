@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, protocol } from 'electron';
 import { keepCompiled, useCompiled } from './compiled';
-import { parseLaunch } from './launch';
+import { parseLaunch, windowFolder } from './launch';
 import { goOffline } from './security/network';
 import { appScheme } from './security/origin';
 import { runWindows } from './program';
@@ -54,9 +54,11 @@ async function runCommandLine(args: readonly string[]): Promise<void> {
  */
 function isOnlyOne(): boolean {
   if (launch.dataFolder !== undefined) {
-    const own = path.join(launch.dataFolder, '.window');
-    mkdirSync(own, { recursive: true });
-    app.setPath('userData', own);
+    const make = (folder: string) => {
+      mkdirSync(folder, { recursive: true });
+      accessSync(folder, constants.W_OK);
+    };
+    app.setPath('userData', windowFolder(launch.dataFolder, app.getPath('userData'), make));
   }
   return app.requestSingleInstanceLock({ files: launch.files, links: launch.links });
 }

@@ -161,7 +161,7 @@ export async function wire({
   updates.start();
   let recent: readonly RecentDocument[] = [];
   const readRecent = async () => {
-    const next = await recentDocuments(services.library, translate);
+    const next = await recentDocuments(services.library, translate, new Date().toISOString());
     // A menu that is open closes when it is made again.
     if (sameValue(next, recent)) return;
     recent = next;

@@ -57,7 +57,6 @@ const windowMessages: readonly string[] = [
   'errors.storage-failed',
   'errors.print-failed',
   'storage.full',
-  'storage.readOnly',
   'storage.missingLibrary',
   'storage.broken',
 ];
@@ -66,8 +65,14 @@ const windowMessages: readonly string[] = [
 function sentence({ code, text, detail }: AppError): Text {
   if (!('key' in text)) return text;
   if (text.key === 'errors.unknown-ruleset') return { ...text, key: 'cli.unknownRuleset' };
+  if (text.key === 'storage.readOnly')
+    return message('cli.output.readOnly', { detail: detailOf(detail, code) });
   const ofWindow = windowMessages.includes(text.key);
-  return ofWindow ? message('cli.output.failed', { detail: detail?.split('\n')[0] ?? code }) : text;
+  return ofWindow ? message('cli.output.failed', { detail: detailOf(detail, code) }) : text;
+}
+
+function detailOf(detail: string | undefined, code: ErrorCode): string {
+  return detail?.split('\n')[0] ?? code;
 }
 
 /** Removes line breaks and control characters, which could manipulate a terminal. */

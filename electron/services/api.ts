@@ -17,6 +17,7 @@ import { createDragApi } from './files/dragApi';
 import { checkPortrait } from './library/portrait';
 import { pdfFile, renderSheet, statementName } from './printing/renderSheet';
 import { statementFile } from './printing/statements';
+import { folderAccess } from '../storage/files/folderAccess';
 
 export function createApi(ports: ApiPorts): Handlers {
   let isPrinterWarm = false;
@@ -57,7 +58,8 @@ export function createApi(ports: ApiPorts): Handlers {
     ...createPortableApi(ports),
     ...createDragApi(ports),
     ...ports.table,
-    'app.info': async () => ok(ports.info),
+    'app.info': async () =>
+      ok({ ...ports.info, readOnly: folderAccess(ports.info.libraryFolder) === 'reading' }),
     'app.log': async () =>
       ports.readLog === undefined ? err(appError('not-available')) : ok({ text: ports.readLog() }),
     // Only a window closes: `windows/program.ts` handles these two.

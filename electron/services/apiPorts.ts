@@ -53,7 +53,7 @@ export interface ApiPorts {
   /** The language of the settings. */
   readonly language: () => Promise<Translation>;
   readonly translate: () => Promise<Translate>;
-  readonly info: CommandResult<'app.info'>;
+  readonly info: Omit<CommandResult<'app.info'>, 'readOnly'>;
   /** The log of errors, where there is one. */
   readonly readLog: (() => string) | undefined;
   /** Files that the system opened with the program since the last call. */

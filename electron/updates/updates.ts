@@ -120,7 +120,10 @@ export function createUpdates(ports: UpdatesPorts): Updates {
 
   async function look(): Promise<void> {
     const { checks, skipped } = await ports.agreed();
-    const since = Date.parse(ports.now()) - Date.parse(state.checkedAt || new Date(0).toISOString());
+    // A clock that was put back must not put off the next check for years.
+    const since = Math.abs(
+      Date.parse(ports.now()) - Date.parse(state.checkedAt || new Date(0).toISOString()),
+    );
     if (!checks || state.activity !== 'idle' || since < betweenChecks || (await ports.isInPlay())) return;
     const { release } = await check();
     if (release !== null && release.version !== skipped) ports.announced(release.version);

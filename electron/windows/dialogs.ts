@@ -28,6 +28,13 @@ export interface Dialogs {
     folder: string,
     leaving: AbortSignal,
   ): Promise<'again' | 'other' | 'usual' | 'quit'>;
+  /** Asked at the start if the library's folder cannot be written to; `isReadable` if it can be opened nevertheless. */
+  libraryNotWritable(
+    window: BrowserWindow | undefined,
+    folder: string,
+    isReadable: boolean,
+    leaving: AbortSignal,
+  ): Promise<'read' | 'again' | 'other' | 'quit'>;
   /** Says that a folder contains no library. */
   noLibrary(window: BrowserWindow | undefined): Promise<void>;
   /** Says that the library stays in its place, with the reason. */
@@ -61,6 +68,29 @@ export function createDialogs(translate: Translate): Dialogs {
   };
   const folderText = (key: string, params?: Record<string, string>) =>
     translate(message(`backup.folder.${key}`, params));
+  /** A question at the start about the library's folder; the last answer is to quit. */
+  const askFolder = async <Answer extends string>(
+    window: BrowserWindow | undefined,
+    question: string,
+    folder: string,
+    answers: readonly Answer[],
+    signal: AbortSignal,
+  ): Promise<Answer | 'quit'> => {
+    const options: MessageBoxOptions = {
+      type: 'warning',
+      message: folderText(question),
+      detail: folderText(`${question}Detail`, { folder }),
+      buttons: answers.map((answer) => folderText(answer)),
+      noLink: true,
+      defaultId: 0,
+      cancelId: answers.length - 1,
+      signal,
+    };
+    const { response } = await (window === undefined || window.isDestroyed()
+      ? dialog.showMessageBox(options)
+      : dialog.showMessageBox(window, options));
+    return answers[response] ?? 'quit';
+  };
   return {
     closeUnsaved: async (window) =>
       (await ask(window, {
@@ -120,23 +150,12 @@ export function createDialogs(translate: Translate): Dialogs {
         detail: text('save.replaceDetail'),
         buttons: [text('save.cancel'), text('save.replace')],
       }),
-    libraryUnavailable: async (window, folder, signal) => {
-      const answers = ['again', 'other', 'usual', 'quit'] as const;
-      const options: MessageBoxOptions = {
-        type: 'warning',
-        message: folderText('away'),
-        detail: folderText('awayDetail', { folder }),
-        buttons: answers.map((answer) => folderText(answer)),
-        noLink: true,
-        defaultId: 0,
-        cancelId: answers.length - 1,
-        signal,
-      };
-      const { response } = await (window === undefined || window.isDestroyed()
-        ? dialog.showMessageBox(options)
-        : dialog.showMessageBox(window, options));
-      return answers[response] ?? 'quit';
-    },
+    libraryUnavailable: (window, folder, signal) =>
+      askFolder(window, 'away', folder, ['again', 'other', 'usual', 'quit'], signal),
+    libraryNotWritable: (window, folder, isReadable, signal) =>
+      isReadable
+        ? askFolder(window, 'readOnly', folder, ['read', 'again', 'other', 'quit'], signal)
+        : askFolder(window, 'unusable', folder, ['again', 'other', 'quit'], signal),
     noLibrary: async (window) => {
       await ask(window, {
         type: 'info',

@@ -6,35 +6,43 @@ import {
   isUnavailable,
   libraryPlace,
   standardLibraryFolder,
+  type LibraryPlace,
 } from '../services/location/libraryPlace';
+import { folderAccess } from '../storage/files/folderAccess';
 import { nodeFileSystem } from '../storage/files/fileSystem';
 import type { Dialogs } from './dialogs';
 
 /**
  * The folder of the library. If the chosen one is unavailable, asks until it is back, was found elsewhere, or the
- * user continues without it for now: an empty library is never created unasked.
+ * user continues without it for now: an empty library is never created unasked. One that cannot be written to is
+ * opened for reading if the user agrees.
  */
 export async function libraryFolderOf(
-  dialogs: Pick<Dialogs, 'libraryUnavailable' | 'chooseFolder' | 'noLibrary'>,
+  dialogs: Pick<Dialogs, 'libraryUnavailable' | 'libraryNotWritable' | 'chooseFolder' | 'noLibrary'>,
   window: () => BrowserWindow | undefined,
 ): Promise<string> {
   const leaving = new AbortController();
   app.once('before-quit', () => leaving.abort());
+  /** Chosen for this time, in place of the one that the environment names. */
+  let chosen: string | undefined;
   for (;;) {
     const place = libraryPlace();
-    if (!isUnavailable(place)) return place.folder;
+    const folder = chosen ?? place.folder;
+    const isAway = chosen === undefined && isUnavailable(place);
+    const access = folderAccess(folder);
+    if (!isAway && access === 'full') return folder;
     await shown(window());
-    switch (await dialogs.libraryUnavailable(window(), place.folder, leaving.signal)) {
+    const answer = isAway
+      ? await dialogs.libraryUnavailable(window(), folder, leaving.signal)
+      : await dialogs.libraryNotWritable(window(), folder, access === 'reading', leaving.signal);
+    switch (answer) {
       case 'again':
         break;
-      case 'other': {
-        const wanted = await dialogs.chooseFolder(window());
-        if (wanted === undefined) break;
-        const { folder, holds } = await inspectFolder(nodeFileSystem, wanted);
-        if (holds === 'library') await saveLibraryPlace(folder);
-        else await dialogs.noLibrary(window());
+      case 'read':
+        return folder;
+      case 'other':
+        chosen = (await otherLibrary(dialogs, window, place.by)) ?? chosen;
         break;
-      }
       case 'usual':
         return standardLibraryFolder();
       case 'quit':
@@ -44,6 +52,21 @@ export async function libraryFolderOf(
         return new Promise<never>(() => undefined);
     }
   }
+}
+
+/** Asks for another library; one in place of the user's own choice is remembered, any other is used this time. */
+async function otherLibrary(
+  dialogs: Pick<Dialogs, 'chooseFolder' | 'noLibrary'>,
+  window: () => BrowserWindow | undefined,
+  by: LibraryPlace['by'],
+): Promise<string | undefined> {
+  const wanted = await dialogs.chooseFolder(window());
+  if (wanted === undefined) return undefined;
+  const { folder, holds } = await inspectFolder(nodeFileSystem, wanted);
+  if (holds !== 'library') await dialogs.noLibrary(window());
+  else if (by !== 'user') return folder;
+  else await saveLibraryPlace(folder);
+  return undefined;
 }
 
 /** A question that appears before its window would lie behind it. */

@@ -1,3 +1,4 @@
+import { latestFirst } from '../../shared/kernel/moments';
 import { textOr, message, type Translate } from '../../shared/kernel/text';
 import type { StoredPlace } from '../security/ownLinks';
 import type { Library } from '../storage/library';
@@ -9,14 +10,16 @@ const most = 8;
 export async function recentDocuments(
   { characters, campaigns }: Pick<Library, 'characters' | 'campaigns'>,
   translate: Translate,
+  now: string,
 ): Promise<readonly RecentDocument[]> {
   const [people, tables] = [await characters.list(), await campaigns.list()];
   const rows = [
     ...(people.ok ? people.value.rows : []).map((row) => ({ ...row, kind: 'character' as const })),
     ...(tables.ok ? tables.value.rows : []).map((row) => ({ ...row, kind: 'campaign' as const })),
   ];
+  const byDate = latestFirst(now);
   return rows
-    .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+    .toSorted((a, b) => byDate(a.updatedAt, b.updatedAt))
     .slice(0, most)
     .map(({ kind, id, name }) => ({
       place: { kind, id },

@@ -36,6 +36,7 @@ export function partKeys(kind: DocumentKind, part: string): readonly [own: strin
   return [`${kinds[kind].parts}.part.${part}`, 'changes.part.other'];
 }
 
-export function historyOf({ kind, id }: DocumentKey): RouteLocationRaw {
-  return { name: 'history', params: { kind, id } };
+/** `state` is the version to show first. */
+export function historyOf({ kind, id }: DocumentKey, state?: string): RouteLocationRaw {
+  return { name: 'history', params: { kind, id }, ...(state !== undefined && { query: { state } }) };
 }

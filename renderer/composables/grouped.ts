@@ -14,3 +14,15 @@ export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): re
   }
   return [...groups].map(([name, of]) => ({ name, items: of }));
 }
+
+/** Groups only items that follow each other, so that their order stays in spite of dates that a wrong clock made. */
+export function groupedRuns<T>(items: readonly T[], nameOf: (item: T) => string): readonly Group<T>[] {
+  const runs: { readonly name: string; readonly items: T[] }[] = [];
+  for (const item of items) {
+    const name = nameOf(item);
+    const last = runs.at(-1);
+    if (last?.name === name) last.items.push(item);
+    else runs.push({ name, items: [item] });
+  }
+  return runs;
+}

@@ -1,5 +1,6 @@
 import { onBeforeUnmount, onMounted, ref } from 'vue';
 import { useI18n } from 'vue-i18n';
+import { isAhead } from '../../shared/kernel/moments';
 import { remembered } from '../platform/remembered';
 import { perProgram } from './perProgram';
 
@@ -66,9 +67,14 @@ export function useDates() {
 
   const written = (look: keyof typeof looks) => (moment: string) =>
     dateFormat(locale.value, look).format(new Date(moment));
+  const ago = (style: 'long' | 'short') => (moment: string) =>
+    // A date that a wrong clock made is shown as it is: no time has passed since.
+    isAhead(moment, new Date(now.value).toISOString())
+      ? written('day')(moment)
+      : relative(moment, now.value, locale.value, style);
   return {
-    ago: (moment: string) => relative(moment, now.value, locale.value),
-    shortAgo: (moment: string) => relative(moment, now.value, locale.value, 'short'),
+    ago: ago('long'),
+    shortAgo: ago('short'),
     full: written('full'),
     day: written('day'),
     time: written('time'),

@@ -116,7 +116,7 @@ function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, be
     last !== undefined &&
     journalEntry.merge !== undefined &&
     last.merge === journalEntry.merge &&
-    Date.parse(journalEntry.at) - Date.parse(last.at) <= mergeWindow &&
+    Math.abs(Date.parse(journalEntry.at) - Date.parse(last.at)) <= mergeWindow &&
     [last, journalEntry].every(({ entered, withdrawn }) => entered.length + withdrawn.length === 0);
   if (!merges) return [...journal, journalEntry];
   const start = last.changes.reduceRight<Json>((state, { path, from }) => putAt(state, path, from), before);

@@ -64,6 +64,7 @@ export const commandNames = [
   'recovery.verify',
   'recovery.recover',
   'recovery.saveCopy',
+  'recovery.bin',
   'recovery.discard',
   'backup.create',
   'backup.check',

@@ -43,13 +43,21 @@ export type LibraryRow = z.infer<typeof libraryRowSchema>;
 
 /**
  * A document that cannot be used now: damaged, from a newer version, or of an unknown ruleset; `not-ours` is not a
- * plain file at all, `not-yet` is so long that it is read last.
+ * plain file at all, `not-yet` is so long that it is read last, `conflict-copy` is a copy of a listed document that a
+ * synchronization program made.
  */
 export const troubledFileSchema = z.object({
   fileName: z.string(),
   /** Is empty if the name cannot be read. */
   name: z.string(),
-  reason: z.enum(['damaged-document', 'newer-version', 'unknown-ruleset', 'not-ours', 'not-yet']),
+  reason: z.enum([
+    'damaged-document',
+    'newer-version',
+    'unknown-ruleset',
+    'not-ours',
+    'not-yet',
+    'conflict-copy',
+  ]),
   text: textSchema,
 });
 export type TroubledFile = z.infer<typeof troubledFileSchema>;
@@ -141,6 +149,8 @@ export const commands = {
       surface: z.enum(['window', 'browser']),
       platform: z.string(),
       libraryFolder: z.string(),
+      /** True if nothing in it can be written now. */
+      readOnly: z.boolean(),
     }),
     errors: [],
   },

@@ -52,6 +52,12 @@ export const trustCommands = {
     result: deliverySchema,
     errors: ['not-found', 'storage-failed'],
   },
+  /** Moves a whole document under another name to the bin, as a document of its own; returns that. */
+  'recovery.bin': {
+    args: troubleArgsSchema,
+    result: documentKeySchema,
+    errors: ['not-found', 'conflict', 'storage-failed'],
+  },
   /** Deletes a file that was set aside. */
   'recovery.discard': { args: troubleArgsSchema, result: nothing, errors: ['not-found', 'storage-failed'] },
   /** `left` lists files in the library's folder that do not belong to the program and are not in the archive. */

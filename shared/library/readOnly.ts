@@ -8,9 +8,15 @@ import { unknownKeys } from '../documents/unknownKeys';
 
 /**
  * Such a document can be viewed, copied and exported, but not changed, because this program does not know all of
- * its content.
+ * its content, or because nothing in the library can be written.
  */
 export interface ReadOnly {
+  readonly kind: Strange['kind'] | 'library';
+  readonly text: Text;
+}
+
+/** The reason that lies in the document itself. */
+interface Strange {
   readonly kind: 'unknown-ruleset' | 'unknown-keys';
   readonly text: Text;
 }
@@ -21,7 +27,7 @@ type Judged = CharacterDocument | CampaignDocument | PackDocument | GameDocument
 const named = 3;
 
 /** `rulesets` are the known ids; `undefined` if the document can be changed. */
-export function whyReadOnly(document: Judged, rulesets: readonly string[]): ReadOnly | undefined {
+export function whyReadOnly(document: Judged, rulesets: readonly string[]): Strange | undefined {
   if (document.kind !== 'ruleset' && !rulesets.includes(document.ruleset))
     return {
       kind: 'unknown-ruleset',
@@ -31,7 +37,7 @@ export function whyReadOnly(document: Judged, rulesets: readonly string[]): Read
 }
 
 /** The part of `whyReadOnly` that does not depend on rulesets: keys unknown to the schemas. */
-export function strangeKeys(document: Judged): ReadOnly | undefined {
+export function strangeKeys(document: Judged): Strange | undefined {
   const keys = unknownKeys(kinds[document.kind].schema, document);
   if (keys.length === 0) return undefined;
   const params = { keys: keys.slice(0, named).join(', '), count: Math.max(0, keys.length - named) };

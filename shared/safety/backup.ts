@@ -19,8 +19,8 @@ export type BackupState = (typeof backupStates)[number];
  * A document of a backup compared with the library's document of the same id.
  *
  * - `incomplete`: the same document, but the library lacks some of its permanent history
- * - `newer`, `older`: the backup's document compared with the library's, by the time of saving
- * - `differs`: saved at the same moment, but with different content
+ * - `newer`, `older`: the backup's document compared with the library's, by revision and time of saving
+ * - `differs`: another content, of which neither is known to be newer
  * - `binned`: the library's document is in the bin
  * - `unreadable`: damaged or of a later version; `problem` says which
  */

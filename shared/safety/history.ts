@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
+import { datedCopySchema } from './conflictCopy';
 
 export const documentKeySchema = z.object({ kind: z.enum(documentKinds), id: documentIdSchema });
 export type DocumentKey = z.infer<typeof documentKeySchema>;
@@ -45,6 +46,8 @@ export const historySchema = z.object({
   /** The state in the document's file; `null` if there is none or it is unreadable. */
   current: z.object({ revision: z.int(), at: momentSchema }).nullable(),
   snapshots: z.array(snapshotSchema),
+  /** Readable copies beside the document's file, which are compared and restored like snapshots. */
+  copies: z.array(datedCopySchema.extend({ revision: z.int() })),
   /** Names of the seats of a shared table that made a version, by its revision; missing where there are none. */
   seats: z.record(z.string(), z.string()).optional(),
   /** The reason why the state replaced last could not be kept; missing if it was kept. */

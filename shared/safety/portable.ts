@@ -23,6 +23,8 @@ export const portableItemSchema = z.object({
   duplicate: z.enum(duplicateStates),
   /** The time of saving of the existing document; `null` if there is none, or none that can be read and replaced. */
   here: momentSchema.nullable(),
+  /** The existing document compared with that of the file, if revisions and dates agree. */
+  age: z.enum(['newer', 'older', 'unclear']),
   /** The name of the existing document, or its file name if it cannot be read. */
   called: z.string(),
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
+import { datedCopySchema } from './conflictCopy';
 import { snapshotSchema } from './history';
 
 /**
@@ -51,6 +52,8 @@ export const troubleSchema = z.object({
   replaced: z.boolean(),
   /** The newest sound snapshot, which recovery would restore. */
   snapshot: snapshotSchema.nullable(),
+  /** If a synchronization program made it; its document is whole. */
+  copy: datedCopySchema.nullable(),
 });
 export type Trouble = z.infer<typeof troubleSchema>;
 

@@ -56,7 +56,7 @@ async function checkItem(session: Session, item: Item): Promise<Result<Checked, 
     return ok({ isLine, report: report(session, built.value), isSound: isLegal(built.value) });
   }
   const { library, englishPackSource: packSource } = session.services();
-  const read = at(where, await readPortableFile({ library, packSource }, value));
+  const read = at(where, await readPortableFile({ library, packSource, clock: session.ports.clock }, value));
   if (!read.ok) return read;
   const faults = [...read.value.faults, ...(await draftFaultsOf(lead.value))];
   return ok(faulty(session, item, kindName(lead.value.kind), lead.value.name, faults));

@@ -41,7 +41,7 @@ export async function importOne(
   const item = await readOne(session.io, file);
   if (!item.ok) return item;
   const { library, englishPackSource: packSource } = session.services();
-  const ports = { library, packSource, ids: session.ports.ids };
+  const ports = { library, packSource, ...session.ports };
   const members: PortableMember[] = [];
   const modeOf = (member: PortableMember): ImportMode => {
     members.push(member);

@@ -1,5 +1,6 @@
 import { documentKinds } from '../../../shared/documents/envelope';
 import { fold, matches } from '../../../shared/kernel/search';
+import { latestFirst } from '../../../shared/kernel/moments';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { kindName, type DocumentKindName } from '../documents';
 import { exits, fault, type Exit, type Fault } from '../fault';
@@ -34,6 +35,7 @@ export async function list(
     }));
     found.push(...rows.filter((row) => isFound({ words: fold(row.name) })));
   }
-  await session.print(found.toSorted((a, b) => (a.changed < b.changed ? 1 : a.changed > b.changed ? -1 : 0)));
+  const byDate = latestFirst(session.ports.clock.now());
+  await session.print(found.toSorted((a, b) => byDate(a.changed, b.changed)));
   return ok(exits.done);
 }

@@ -1,4 +1,4 @@
-import { isInPlay, longestPause } from '../../../shared/campaign/table/inPlay';
+import { isInPlay, isRecent } from '../../../shared/campaign/table/inPlay';
 import type { Clock } from '../../../shared/kernel/ports';
 import type { Library } from '../../storage/library';
 
@@ -10,10 +10,7 @@ export async function campaignInPlay(
   const listed = await campaigns.list();
   if (!listed.ok) return false;
   const now = clock.now();
-  const recent = listed.value.rows.filter(
-    ({ updatedAt }) => Date.parse(now) - Date.parse(updatedAt) <= longestPause,
-  );
-  for (const { id } of recent) {
+  for (const { id } of listed.value.rows.filter((row) => isRecent(row, now))) {
     const read = await campaigns.read(id);
     if (read.ok && isInPlay(read.value, now)) return true;
   }

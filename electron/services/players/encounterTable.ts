@@ -2,6 +2,7 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { Table, TableRules } from '../../../shared/encounter/command';
 import type { Encounter } from '../../../shared/encounter/document';
 import { appError } from '../../../shared/kernel/errors';
+import { latestFirst } from '../../../shared/kernel/moments';
 import { err } from '../../../shared/kernel/result';
 import { findBonds } from '../../../shared/rules/bonds';
 import type { Ruleset } from '../../../shared/rules/ruleset';
@@ -48,11 +49,15 @@ export async function openEncounter(
   return { table, rules, rulesets: [...rulesets.values()] };
 }
 
-/** The one that began last, of several that run. */
-export function runningEncounter({ encounters = {} }: CampaignDocument): Encounter | undefined {
+/** The one that began last, of several that run; none began after the campaign was saved last. */
+export function runningEncounter({
+  encounters = {},
+  updatedAt,
+}: Pick<CampaignDocument, 'encounters' | 'updatedAt'>): Encounter | undefined {
   const begun = ({ entries }: Encounter) => entries[0]?.at ?? '';
+  const byDate = latestFirst(updatedAt);
   return Object.values(encounters)
     .filter(({ state }) => state === 'running')
-    .toSorted((a, b) => (begun(a) < begun(b) ? 1 : -1))
+    .toSorted((a, b) => byDate(begun(a), begun(b)))
     .at(0);
 }

@@ -1,4 +1,5 @@
 import type { TroubledFile } from '../../../shared/ipc/contract';
+import { latestFirst } from '../../../shared/kernel/moments';
 import { ok } from '../../../shared/kernel/result';
 import { guarded } from '../files/failures';
 import { modifiedAt } from '../files/fileStamp';
@@ -27,7 +28,7 @@ export function createDocumentLists<T extends NamedDocument, Row extends DatedRo
   options: StoreOptions<T, Row>,
   settle: () => Promise<void>,
 ): DocumentLists<Row> {
-  const { fs, files, summarize, indexFile, indexKey } = options;
+  const { fs, clock, files, summarize, indexFile, indexKey } = options;
   const { definition, folder, bin } = files;
   const listings = createQueue();
   let index: FolderIndex<Row> | undefined;
@@ -40,7 +41,9 @@ export function createDocumentLists<T extends NamedDocument, Row extends DatedRo
     if (indexDue === undefined || index === undefined) return writing;
     indexDue = undefined;
     const current = index;
-    writing = writing.then(() => writeIndex(fs, indexFile, indexKey, current, newestOf(current.documents)));
+    writing = writing.then(() =>
+      writeIndex(fs, indexFile, indexKey, current, newestOf(current.documents, clock.now())),
+    );
     return writing;
   };
 
@@ -103,9 +106,10 @@ export function createDocumentLists<T extends NamedDocument, Row extends DatedRo
 }
 
 /** The entries with the latest changes, if there are many; otherwise none. */
-function newestOf<Row extends DatedRow>(entries: Entries<Row>): Entries<Row> {
+function newestOf<Row extends DatedRow>(entries: Entries<Row>, now: string): Entries<Row> {
   if (entries.size < many) return new Map();
   const moment = ({ finding }: Entry<Row>) => (finding.kind === 'row' ? finding.row.updatedAt : '');
-  const sorted = [...entries].toSorted(([, a], [, b]) => (moment(a) < moment(b) ? 1 : -1));
+  const byDate = latestFirst(now);
+  const sorted = [...entries].toSorted(([, a], [, b]) => byDate(moment(a), moment(b)));
   return new Map(sorted.slice(0, newest));
 }

@@ -9,6 +9,7 @@ import { message, raw, type Text } from '../../../shared/kernel/text';
 import { createYielder } from '../files/yielder';
 import { inBatches } from '../files/batches';
 import { absent, openDocument } from './documentAdapter';
+import { conflictCopyOf, isNamedAsCopy } from '../../../shared/safety/conflictCopy';
 import { damagedFile, guarded } from '../files/failures';
 import { errnoOf, type FileStamp, type FileSystem } from '../files/fileSystem';
 import { longFileBytes } from '../files/longFiles';
@@ -235,14 +236,23 @@ async function readListedFile<T extends NamedDocument, Row>(
   { definition, summarize }: ListingOptions<T, Row>,
 ): Promise<ListedFile<Row> | undefined> {
   const fileName = path.basename(file);
-  if (!documentIdSchema.safeParse(fileName.replace(/\.json$/, '')).success)
+  const isOurs = documentIdSchema.safeParse(fileName.replace(/\.json$/, '')).success;
+  if (!isOurs && !isNamedAsCopy(fileName))
     return troubled(fileName, 'damaged-document', message(`services.library.${definition.kind}.fileName`));
   const read = await readDocument(fs, file, definition);
+  if (!read.ok && isCopy(fileName, read.error))
+    return troubled(fileName, 'conflict-copy', message('services.library.copy'));
   if (!read.ok) return troubledBy(fileName, read.error);
   if (read.value === undefined) return undefined;
   const { document } = read.value;
   const row = await summarizeOrReport(summarize, document);
   return row.ok ? { kind: 'row', row: row.value } : troubledBy(fileName, row.error, document.name);
+}
+
+/** A whole document of another id, which the file name begins with. */
+function isCopy(fileName: string, { path: place, text }: AppError): boolean {
+  const id = place === 'id' && 'params' in text ? text.params?.['id'] : undefined;
+  return typeof id === 'string' && conflictCopyOf(fileName, id) !== undefined;
 }
 
 /**

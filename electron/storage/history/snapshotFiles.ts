@@ -30,7 +30,7 @@ export interface SnapshotFiles {
   readonly folderOf: (document: DocumentKey) => string;
   readonly fileOf: (document: DocumentKey, key: string, packed: boolean) => string;
   /** Versions by the names of their files, newest first; those known to be unreadable are not sound. */
-  list(document: DocumentKey): Promise<StoredSnapshot[]>;
+  list(document: DocumentKey): Promise<readonly StoredSnapshot[]>;
   /** Reads a snapshot byte for byte; `undefined` if there is none of that key; `damaged-document` for a damaged one. */
   bytes(document: DocumentKey, key: string): Promise<Result<Buffer | undefined, AppError>>;
   /** Reads a snapshot in the current format; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
@@ -61,7 +61,7 @@ export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFile
   const fileOf = (document: DocumentKey, key: string, packed: boolean) =>
     snapshotFile({ library, document, key }, packed);
 
-  const list = async (document: DocumentKey): Promise<StoredSnapshot[]> => {
+  const list = async (document: DocumentKey): Promise<readonly StoredSnapshot[]> => {
     const folder = folderOf(document);
     const names = (await unlessMissing(fs.files(folder))) ?? [];
     const found = new Map<string, StoredSnapshot>();
@@ -76,7 +76,7 @@ export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFile
       const packed = named.packed && other?.packed !== false;
       found.set(named.key, { ...named, packed, bytes: Number(stamp.size) + (other?.bytes ?? 0) });
     }
-    return [...found.values()].toSorted(newestFirst);
+    return newestFirst([...found.values()]);
   };
 
   const remember = (file: string, stamp: FileStamp | undefined, status: SnapshotStatus) => {

@@ -4,7 +4,8 @@ import { documentIdSchema, documentKinds } from '../../../shared/documents/envel
 import { ok } from '../../../shared/kernel/result';
 import { sum } from '../../../shared/kernel/sum';
 import type { DocumentKey } from '../../../shared/safety/history';
-import { newestFirst, prunePlan } from '../../../shared/safety/pruning';
+import { oldestFirst, prunePlan, type RetentionSlot } from '../../../shared/safety/pruning';
+import { createUsedTime, type DatedSnapshot } from '../../../shared/safety/usedTime';
 import { guarded } from '../files/failures';
 import { largestRead, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
@@ -20,6 +21,8 @@ export interface SnapshotMaintenance {
   documentChanged(document: DocumentKey): void;
   /** Maintains every history after a delay, and repeats that while the program runs. */
   start(): void;
+  /** Decides which versions of a document could be deleted by now; deletes none. */
+  plan(states: readonly DatedSnapshot[]): readonly RetentionSlot[];
   /** Maintains every history now. */
   run(): Promise<void>;
   idle(): Promise<void>;
@@ -66,7 +69,13 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
   let soon: { readonly timer: NodeJS.Timeout; readonly delay: number } | undefined;
   let all: NodeJS.Timeout | undefined;
 
-  const ageOf = ({ at }: StoredSnapshot) => Date.parse(now()) - Date.parse(at);
+  const usedTime = createUsedTime();
+  /** A version dated ahead of the clock was not saved just now. */
+  const isYoung = ({ at }: StoredSnapshot, age: number) => {
+    const since = Date.parse(now()) - Date.parse(at);
+    return since >= 0 && since < age;
+  };
+  const retention = (states: readonly DatedSnapshot[]) => prunePlan(states, usedTime.ages(now()));
 
   /** Removes versions only after their replacements are proved sound; a version that cannot be read proves nothing. */
   const prune = async (document: DocumentKey): Promise<void> => {
@@ -76,7 +85,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
       const current = await files.list(document);
       const byKey = new Map(current.map((stored) => [stored.key, stored]));
       const sound = current.filter((stored) => stored.sound && !newer.has(stored.key));
-      for (const { keeper, goes } of prunePlan(sound, now())) {
+      for (const { keeper, goes } of retention(sound)) {
         if (isClosed) return;
         const kept = byKey.get(keeper);
         const status = kept === undefined ? 'damaged' : await files.validate(document, kept, validate);
@@ -92,7 +101,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
     // Damaged versions are pruned separately, so that they never replace a sound one.
     const damaged = (await files.list(document)).filter(({ sound }) => !sound);
     const byKey = new Map(damaged.map((stored) => [stored.key, stored]));
-    for (const { goes } of prunePlan(damaged, now())) await removeAll(document, goes, byKey);
+    for (const { goes } of retention(damaged)) await removeAll(document, goes, byKey);
   };
 
   const removeAll = async (
@@ -115,18 +124,19 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
       guarded(async () => {
         const states = await files.list(document);
         if (states.length === 0) return ok({ bytes: 0, again: false });
+        usedTime.add(states, now());
         const own = files.folderOf(document);
         await sweep(fs, own, new Date(now()));
         for (const stored of states) {
           if (isClosed) break;
-          if (!isToPack(stored) || (stored.bytes < large && ageOf(stored) < packAfter)) continue;
+          if (!isToPack(stored) || (stored.bytes < large && isYoung(stored, packAfter))) continue;
           await files.pack(document, stored);
         }
         await prune(document);
         const left = await files.list(document);
         return ok({
           bytes: sum(left.map(({ bytes }) => bytes)),
-          again: left.some((stored) => isToPack(stored) || ageOf(stored) < hour),
+          again: left.some((stored) => isToPack(stored) || isYoung(stored, hour)),
         });
       }),
     );
@@ -153,20 +163,17 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
   const makeRoom = async (): Promise<void> => {
     const limit = await cap();
     if (sum([...sizes.values()]) <= limit) return;
-    const states: { readonly document: DocumentKey; readonly stored: StoredSnapshot }[] = [];
+    const histories: (StoredSnapshot & { readonly document: DocumentKey })[][] = [];
     for (const document of await documents())
-      for (const stored of await files.list(document)) states.push({ document, stored });
+      histories.push((await files.list(document)).map((stored) => ({ ...stored, document })));
+    const states = oldestFirst(histories, now());
     sizes.clear();
-    for (const { document, stored } of states)
-      sizes.set(nameOf(document), (sizes.get(nameOf(document)) ?? 0) + stored.bytes);
-    const oldestFirst = states.toSorted((a, b) => newestFirst(b.stored, a.stored));
-    const inOrder = [
-      ...oldestFirst.filter(({ stored }) => !stored.sound),
-      ...oldestFirst.filter(({ stored }) => stored.sound),
-    ];
+    for (const { document, bytes } of states)
+      sizes.set(nameOf(document), (sizes.get(nameOf(document)) ?? 0) + bytes);
+    const inOrder = [...states.filter(({ sound }) => !sound), ...states.filter(({ sound }) => sound)];
     const spared = new Map<string, string | undefined>();
-    let left = sum(states.map(({ stored }) => stored.bytes));
-    for (const { document, stored } of inOrder) {
+    let left = sum(states.map(({ bytes }) => bytes));
+    for (const { document, ...stored } of inOrder) {
       if (left <= limit * keptOfCap || isClosed) break;
       const name = nameOf(document);
       if (!spared.has(name)) spared.set(name, await newestGood(document));
@@ -194,7 +201,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
         if (isComplete) await makeRoom();
         return ok(undefined);
       });
-      if (waiting.size > 0) plan(delays.again);
+      if (waiting.size > 0) schedule(delays.again);
     });
 
   const maintainAll = async (): Promise<void> => {
@@ -202,7 +209,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
     await maintainEach(documents);
   };
 
-  const plan = (delay: number) => {
+  const schedule = (delay: number) => {
     if (isClosed || (soon !== undefined && soon.delay <= delay)) return;
     clearTimeout(soon?.timer);
     const timer = setTimeout(() => {
@@ -216,20 +223,24 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
     soon = { timer, delay };
   };
 
-  const planAll = (delay: number) => {
+  const scheduleAll = (delay: number) => {
     if (isClosed || all !== undefined) return;
     all = setTimeout(() => {
       all = undefined;
-      void maintainAll().then(() => planAll(delays.all));
+      void maintainAll().then(() => scheduleAll(delays.all));
     }, delay).unref();
   };
 
   return {
     documentChanged: (document) => {
       waiting.set(nameOf(document), document);
-      plan(delays.documentChanged);
+      schedule(delays.documentChanged);
     },
-    start: () => planAll(delays.begun),
+    start: () => scheduleAll(delays.begun),
+    plan: (states) => {
+      usedTime.add(states, now());
+      return retention(states);
+    },
     run: maintainAll,
     idle: () => runs.idle(),
     close: async () => {

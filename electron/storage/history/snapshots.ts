@@ -5,6 +5,8 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { type AnyDocument, kindOf } from '../../../shared/library/kinds';
 import type { DocumentKey, Snapshot } from '../../../shared/safety/history';
+import type { RetentionSlot } from '../../../shared/safety/pruning';
+import type { DatedSnapshot } from '../../../shared/safety/usedTime';
 import { parseBytes } from '../documents/documentAdapter';
 import { durableWrite, makeFolders, syncFolder } from '../files/durableWrite';
 import { guarded, StorageFailure, storageError } from '../files/failures';
@@ -42,6 +44,8 @@ export interface Snapshots {
   readonly read: (key: DocumentKey, snapshot: string) => Promise<Result<AnyDocument, AppError>>;
   /** The newest snapshot that can be read, which is verified; `undefined` if there is none. */
   readonly newestSound: (key: DocumentKey) => Promise<Result<Snapshot | undefined, AppError>>;
+  /** Decides which versions of a document pruning would delete by now. */
+  readonly plan: (states: readonly DatedSnapshot[]) => readonly RetentionSlot[];
   /** Deletes all snapshots of a document that was deleted permanently. */
   readonly forget: (key: DocumentKey) => Promise<Result<void, AppError>>;
   /** Prunes old versions and keeps the total size below the cap; an unreadable version never replaces a sound one. */
@@ -172,6 +176,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
             return ok(toSnapshot({ ...stored, key: markedKey(stored.key, true), sound: true }));
         return ok(undefined);
       }),
+    plan: maintenance.plan,
     forget: (key) =>
       locks.run(nameOf(key), () =>
         guarded(async () => {

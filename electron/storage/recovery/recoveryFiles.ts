@@ -2,10 +2,14 @@ import path from 'node:path';
 import { documentIdSchema } from '../../../shared/documents/envelope';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
+import { conflictCopyOf } from '../../../shared/safety/conflictCopy';
+import type { DocumentKey } from '../../../shared/safety/history';
 import type { Commits } from '../commits/commits';
 import { guarded } from '../files/failures';
 import type { FileSystem } from '../files/fileSystem';
 import { TooLarge } from '../files/plainFiles';
+import { unlessMissing } from '../files/unlessMissing';
+import { places } from '../places';
 import type { Quarantine } from './quarantine';
 import { kindOf } from './verifyLibrary';
 
@@ -19,6 +23,8 @@ export interface RecoveryFiles extends Pick<Quarantine, 'discard'> {
     file: string,
     isStillWanted: () => Promise<boolean>,
   ): Promise<Result<string | undefined, AppError>>;
+  /** Files that are named as copies of a document, in library and bin. */
+  copiesOf(key: DocumentKey): Promise<Result<readonly string[], AppError>>;
   /** Reads a file byte for byte; `not-found`, `storage-failed`, also if it is too large. */
   bytes(file: string): Promise<Result<Buffer, AppError>>;
 }
@@ -45,6 +51,14 @@ export function openRecoveryFiles({ fs, folder, quarantine, commits }: RecoveryP
       // A file without a document's name has no lock.
       return kind === undefined || id === undefined ? guarded(move) : commits.change({ kind, id }, move);
     },
+    copiesOf: ({ kind, id }) =>
+      guarded(async () => {
+        const found: string[] = [];
+        for (const sub of [places[kind].folder, places[kind].bin])
+          for (const name of (await unlessMissing(fs.files(path.join(folder, sub)))) ?? [])
+            if (conflictCopyOf(name, id) !== undefined) found.push(`${sub}/${name}`);
+        return ok(found.toSorted());
+      }),
     bytes: (file) =>
       guarded(async () => {
         try {

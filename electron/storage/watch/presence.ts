@@ -83,6 +83,19 @@ export function createPresence(options: PresenceOptions): Presence {
     await cacheWrite(fs, path.join(folder, own), serialize(sign));
   };
 
+  /** Beats of other signs as they were seen last, and when a sign was seen renewed, by a clock that nobody sets. */
+  const seen = new Map<string, { readonly beat: string; readonly renewed: number | undefined }>();
+  /** The clock of another computer may be wrong: a sign that is renewed is fresh, whatever it is dated. */
+  const isFresh = (name: string, { beat: at }: Sign, silence: number): boolean => {
+    const before = seen.get(name);
+    const isRenewed = before !== undefined && before.beat !== at;
+    const renewed = isRenewed ? performance.now() : before?.renewed;
+    seen.set(name, { beat: at, renewed });
+    return (
+      silence < longestSilence || (renewed !== undefined && performance.now() - renewed < longestSilence)
+    );
+  };
+
   const readOtherSigns = async (): Promise<readonly OtherInstance[]> => {
     const found: OtherInstance[] = [];
     const names = (await fs.files(folder)).filter((name) => /^[0-9a-f]{16}\.json$/.test(name));
@@ -92,7 +105,7 @@ export function createPresence(options: PresenceOptions): Presence {
       if (sign === undefined) continue;
       const sameComputer = sign.host === host;
       const silence = Math.abs(Date.parse(clock.now()) - Date.parse(sign.beat));
-      if (silence < longestSilence && (!sameComputer || runs(sign.pid)))
+      if (isFresh(name, sign, silence) && (!sameComputer || runs(sign.pid)))
         found.push({ surface: sign.surface, sameComputer, since: sign.since });
       // A sign of another computer is left alone as long as only its clock may be wrong.
       else if (sameComputer || silence > 24 * 60 * minute) await fs.unlink(path.join(folder, name));

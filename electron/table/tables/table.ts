@@ -38,6 +38,7 @@ export interface TablePorts {
   readonly gm?: StoredSeat;
   /** Called after seats or characters changed, so that connections to rooms which a seat lost are closed. */
   readonly changed: () => void;
+  /** In milliseconds, of a clock that nobody sets. */
   readonly now?: () => number;
 }
 
@@ -70,7 +71,7 @@ export interface Table {
 }
 
 export async function openTableOf(ports: TablePorts): Promise<Table> {
-  const { id, store, limits, changed, now = Date.now } = ports;
+  const { id, store, limits, changed, now = performance.now.bind(performance) } = ports;
   const book = await openSeatBook(store, ports.gm);
   const rooms = new Map<Room, Promise<TableRoom>>();
   const members = new Set<Member>();

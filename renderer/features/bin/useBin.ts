@@ -2,9 +2,11 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { BinRow } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
+import { latestFirst } from '../../../shared/kernel/moments';
 import { message, type Text } from '../../../shared/kernel/text';
 import { documentName } from '../../composables/documentName';
 import { call, on } from '../../platform/client';
+import { clock } from '../../platform/ports';
 import { latestReading } from '../../stores/editing/reloading';
 import { useDialogs } from '../../stores/window/useDialogs';
 import { useNotifications } from '../../stores/window/useNotifications';
@@ -21,7 +23,8 @@ export const useBin = defineStore('bin', () => {
     const result = await call('bin.list', {});
     if (!isLatest()) return;
     if (result.ok) {
-      rows.value = result.value.rows.toSorted((a, b) => b.binnedAt.localeCompare(a.binnedAt));
+      const byDate = latestFirst(clock.now());
+      rows.value = result.value.rows.toSorted((a, b) => byDate(a.binnedAt, b.binnedAt));
       error.value = null;
     } else error.value = result.error;
     ready.value = true;

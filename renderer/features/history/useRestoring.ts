@@ -19,6 +19,8 @@ export interface RestoreRequest {
   readonly name: Text;
   readonly when: string;
   readonly snapshot: string;
+  /** True for a copy that a synchronization program made. */
+  readonly copy: boolean;
   /** The chosen lines; `null` for the whole document. */
   readonly lines: readonly string[] | null;
   /** The document's revision when it was shown. */
@@ -87,7 +89,8 @@ export function useRestoring(reload: () => Promise<void>): {
   return { busy, restore };
 }
 
-function doneText({ name, when, lines }: RestoreRequest): Text {
+function doneText({ name, when, lines, copy }: RestoreRequest): Text {
+  if (copy && lines === null) return message('historyPage.used', { name, when });
   return lines === null
     ? message('historyPage.restored', { name, when })
     : message('historyPage.restoredLines', { name, when, count: lines.length });

@@ -1,7 +1,8 @@
 import { computed, type Ref } from 'vue';
-import { raw } from '../../../shared/kernel/text';
+import { message, raw } from '../../../shared/kernel/text';
 import type { History } from '../../../shared/safety/history';
-import { grouped } from '../../composables/grouped';
+import { groupedRuns } from '../../composables/grouped';
+import { useCopyDates } from '../../composables/useCopyDates';
 import { useDates } from '../../composables/useDates';
 import { useText } from '../../composables/useText';
 import type { StateWords } from './states';
@@ -10,6 +11,7 @@ import type { StateWords } from './states';
 export function useStates(history: Readonly<Ref<History | null>>) {
   const { t } = useText();
   const dates = useDates();
+  const copyDate = useCopyDates();
 
   const now = computed<StateWords>(() => {
     const current = history.value?.current ?? null;
@@ -22,6 +24,19 @@ export function useStates(history: Readonly<Ref<History | null>>) {
     };
   });
   const kept = computed(() => history.value?.snapshots ?? []);
+  const copies = computed(() => history.value?.copies ?? []);
+  const copyWords = computed(() =>
+    copies.value.map((copy): StateWords => {
+      const program = t(`recoveryPage.copy.program.${copy.program}`);
+      return {
+        key: copy.key,
+        time: copy.device ?? program,
+        full: dates.full(copy.at),
+        note: copyDate(copy),
+        readable: true,
+      };
+    }),
+  );
 
   function dayOf(moment: string): string {
     const back = dates.daysBack(moment);
@@ -40,7 +55,8 @@ export function useStates(history: Readonly<Ref<History | null>>) {
   function byDay(shown: Readonly<Ref<History['snapshots']>>) {
     return computed(() => [
       { name: t('historyPage.present'), items: [now.value] },
-      ...grouped(shown.value, ({ at }) => dayOf(at)).map(({ name, items }) => ({
+      ...(copies.value.length === 0 ? [] : [{ name: t('historyPage.copies'), items: copyWords.value }]),
+      ...groupedRuns(shown.value, ({ at }) => dayOf(at)).map(({ name, items }) => ({
         name,
         items: items.map((snapshot): StateWords => ({
           key: snapshot.key,
@@ -53,10 +69,23 @@ export function useStates(history: Readonly<Ref<History | null>>) {
     ]);
   }
 
+  /** The title of a version. */
+  function titleOf(key: string): string {
+    const copy = copies.value.find((each) => each.key === key);
+    if (copy === undefined)
+      return key === 'current' ? t('historyPage.asNow') : t('historyPage.asThen', { when: whenOf(key) });
+    const words = { program: message(`recoveryPage.copy.program.${copy.program}`), when: copyDate(copy) };
+    return copy.device === null
+      ? t('historyPage.copyMade', words)
+      : t('historyPage.copyFrom', { ...words, device: raw(copy.device) });
+  }
+
   function whenOf(key: string): string {
+    const copy = copies.value.find((each) => each.key === key);
+    if (copy !== undefined) return dates.full(copy.at);
     const at = kept.value.find((snapshot) => snapshot.key === key)?.at;
     return at === undefined ? '' : dates.full(at);
   }
 
-  return { kept, byDay, whenOf };
+  return { kept, copies, byDay, whenOf, titleOf };
 }

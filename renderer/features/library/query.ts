@@ -1,6 +1,8 @@
 import type { LibraryRow } from '../../../shared/ipc/contract';
+import { latestFirst } from '../../../shared/kernel/moments';
 import type { Text } from '../../../shared/kernel/text';
 import type { FormName } from '../../../shared/rules/ruleset';
+import { clock } from '../../platform/ports';
 
 export const sortOrders = ['changed', 'name', 'created'] as const;
 export type SortOrder = (typeof sortOrders)[number];
@@ -33,13 +35,12 @@ export function select(
   found: readonly string[] | null,
 ): readonly LibraryRow[] {
   const rank = found === null ? null : new Map(found.map((id, index) => [id, index]));
+  const compare = comparison(query.sort);
   return rows
     .filter((row) => shows(row, query.show))
     .filter((row) => isOf(row, query))
     .filter((row) => rank === null || rank.has(row.id))
-    .toSorted((a, b) =>
-      rank === null ? compare(a, b, query.sort) : (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0),
-    );
+    .toSorted((a, b) => (rank === null ? compare(a, b) : (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0)));
 }
 
 function isOf(row: LibraryRow, { ruleset, form }: Pick<LibraryQuery, 'ruleset' | 'form'>): boolean {
@@ -92,12 +93,15 @@ function shows(row: LibraryRow, show: StatusFilter): boolean {
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-function compare(a: LibraryRow, b: LibraryRow, sort: SortOrder): number {
-  // ISO moments in UTC sort as text; when sorting by name, unnamed characters come last.
-  if (sort === 'changed') return inOrder(b.updatedAt, a.updatedAt) || inOrder(a.id, b.id);
-  if (sort === 'created') return inOrder(b.createdAt, a.createdAt) || inOrder(a.id, b.id);
-  const unnamed = Number(a.name.trim() === '') - Number(b.name.trim() === '');
-  return unnamed || names.compare(a.name, b.name) || inOrder(a.id, b.id);
+function comparison(sort: SortOrder): (a: LibraryRow, b: LibraryRow) => number {
+  if (sort !== 'name') {
+    const field = sort === 'changed' ? 'updatedAt' : 'createdAt';
+    const byDate = latestFirst(clock.now());
+    return (a, b) => byDate(a[field], b[field]) || inOrder(a.id, b.id);
+  }
+  // Unnamed characters come last.
+  const unnamed = ({ name }: LibraryRow) => Number(name.trim() === '');
+  return (a, b) => unnamed(a) - unnamed(b) || names.compare(a.name, b.name) || inOrder(a.id, b.id);
 }
 
 /** Not locale-aware: with thousands of rows that would take longer than a frame. */

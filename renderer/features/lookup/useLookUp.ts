@@ -2,9 +2,11 @@ import { computed, onMounted, shallowRef } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import type { CampaignRow, LibraryRow } from '../../../shared/ipc/contract';
 import { sum } from '../../../shared/kernel/sum';
+import { latestFirst } from '../../../shared/kernel/moments';
 import { raw } from '../../../shared/kernel/text';
 import { askedWords, fold, passageOf, type PassagePart } from '../../../shared/kernel/search';
 import { useText } from '../../composables/useText';
+import { clock } from '../../platform/ports';
 import { nameOf as campaignName, useCampaigns } from '../../stores/campaigns/useCampaigns';
 import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
@@ -182,7 +184,8 @@ export function useLookUp() {
 
   /** Suggestions before the user types: recent documents and rules, and all actions. */
   function waiting(): readonly AnswerGroup[] {
-    const newest = library.rows.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)).slice(0, 3);
+    const byDate = latestFirst(clock.now());
+    const newest = library.rows.toSorted((a, b) => byDate(a.updatedAt, b.updatedAt)).slice(0, 3);
     const group = (id: LookUpGroup, shown: readonly Answer[]): AnswerGroup => ({
       group: id,
       count: shown.length,

@@ -3,7 +3,16 @@ import { documentName } from '../../composables/documentName';
 import type { Trouble } from '../../../shared/safety/recovery';
 import { troubleStatusOf } from '../../stores/library/useRecovery';
 
-export type TroubleAction = 'recover' | 'takeIn' | 'open' | 'history' | 'saveCopy' | 'discard';
+export type TroubleAction =
+  | 'recover'
+  | 'takeIn'
+  | 'compare'
+  | 'keepBoth'
+  | 'bin'
+  | 'open'
+  | 'history'
+  | 'saveCopy'
+  | 'discard';
 
 /** Useful actions for a file, the recommended one first. */
 export function actionsOf(trouble: Trouble): readonly TroubleAction[] {
@@ -28,7 +37,7 @@ function mendsOf(found: Trouble): readonly TroubleAction[] {
     case 'unreadable':
       return snapshot === null ? [] : ['recover'];
     case 'misnamed':
-      return ['takeIn'];
+      return isSecond(found) ? ['compare', 'keepBoth', 'bin'] : ['takeIn'];
     case 'newer':
     case 'not-ours':
     case 'unknown-ruleset':
@@ -36,6 +45,19 @@ function mendsOf(found: Trouble): readonly TroubleAction[] {
     case 'overtaken':
       return [];
   }
+}
+
+/** A conflicted copy of a document that the library shows. */
+function isSecond({ copy, replaced, setAside }: Trouble): boolean {
+  return copy !== null && replaced && !setAside;
+}
+
+/** Says what a conflicted copy is; `when` is its day, or the time of saving if its name has none. */
+export function copyText({ program, device }: NonNullable<Trouble['copy']>, when: string): Text {
+  const name = message(`recoveryPage.copy.program.${program}`);
+  return device === null
+    ? message('recoveryPage.copy.made', { program: name, when })
+    : message('recoveryPage.copy.from', { program: name, device: raw(device), when });
 }
 
 function isReadable({ trouble }: Trouble): boolean {
@@ -60,6 +82,7 @@ export function safetyOf(found: Trouble, when: string): Text {
       if (snapshot !== null) return message('recoveryPage.safe.unreadableSnapshot', { when });
       return message('recoveryPage.safe.unreadable');
     case 'misnamed':
+      if (isSecond(found)) return message('recoveryPage.safe.copy');
       return message(replaced ? 'recoveryPage.safe.second' : 'recoveryPage.safe.misnamed');
     case 'newer':
     case 'not-ours':

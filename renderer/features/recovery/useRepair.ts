@@ -6,7 +6,7 @@ import { historyOf, pageOf } from '../../composables/documentPlaces';
 import { call } from '../../platform/client';
 import { keepDelivery } from '../../platform/download';
 import { useDialogs } from '../../stores/window/useDialogs';
-import { useNotifications } from '../../stores/window/useNotifications';
+import { always, useNotifications } from '../../stores/window/useNotifications';
 import { whileStored } from '../../stores/window/whileStored';
 import { useRecovery } from '../../stores/library/useRecovery';
 import { titleOf, type TroubleAction } from './troubles';
@@ -36,7 +36,13 @@ export function useRepair() {
     switch (action) {
       case 'recover':
       case 'takeIn':
+      case 'keepBoth':
         return recover(trouble, action);
+      case 'bin':
+        return bin(trouble);
+      case 'compare':
+        if (document !== null) await router.push(historyOf(document, trouble.copy?.key));
+        return;
       case 'open':
         if (document !== null) await router.push(pageOf(document));
         return;
@@ -50,7 +56,7 @@ export function useRepair() {
     }
   }
 
-  async function recover(trouble: Trouble, how: 'recover' | 'takeIn'): Promise<void> {
+  async function recover(trouble: Trouble, how: 'recover' | 'takeIn' | 'keepBoth'): Promise<void> {
     const result = await call('recovery.recover', { file: trouble.file });
     if (result.ok) {
       const to = pageOf(result.value);
@@ -64,6 +70,22 @@ export function useRepair() {
         },
       });
     } else notifications.failed(result.error);
+    await recovery.load();
+  }
+
+  async function bin(trouble: Trouble): Promise<void> {
+    const result = await call('recovery.bin', { file: trouble.file });
+    if (result.ok)
+      notifications.notify({
+        tone: 'done',
+        text: message('recoveryPage.done.bin', { name: titleOf(trouble) }),
+        action: {
+          ...always,
+          label: message('recoveryPage.openBin'),
+          run: () => router.push({ name: 'bin' }),
+        },
+      });
+    else notifications.failed(result.error);
     await recovery.load();
   }
 

@@ -76,7 +76,7 @@ export function createAutosave(
     state: readonly(state),
     touch: () => {
       if (state.value.kind === 'failed' && state.value.error.code === 'conflict') return;
-      const now = Date.now();
+      const now = performance.now();
       const isAlone = times.atOnce && state.value.kind === 'saved' && now - lastTouch >= times.pause;
       lastTouch = now;
       firstTouch ??= now;

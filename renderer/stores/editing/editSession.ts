@@ -114,7 +114,7 @@ export function createEditSession<D extends Envelope>(
     const next = change(before);
     if (next === before || refuses(before, next)) return;
     history.value =
-      options.fresh === true ? emptyHistory() : record(history.value, before, Date.now(), options);
+      options.fresh === true ? emptyHistory() : record(history.value, before, performance.now(), options);
     document.value = freeze(next);
     autosave.touch();
   }
@@ -203,7 +203,7 @@ export function createEditSession<D extends Envelope>(
 function afterExchange<D>(history: History<D>, before: D, steps: Steps, label?: Text): History<D> {
   switch (steps) {
     case 'record':
-      return record(history, before, Date.now(), label === undefined ? {} : { label });
+      return record(history, before, performance.now(), label === undefined ? {} : { label });
     case 'stepBack':
       return { past: history.past.slice(0, -1), future: [] };
     case 'forget':

@@ -3,6 +3,7 @@ import { routerKey } from 'vue-router';
 import type { z } from 'zod';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
+import { useLibraryAccess } from '../library/useLibraryAccess';
 import { whyReadOnly, type ReadOnly } from '../../../shared/library/readOnly';
 import type { PackDocument } from '../../../shared/homebrew/document';
 import type { GameDocument } from '../../../shared/homebrew/games/document';
@@ -64,7 +65,9 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   const loaded = shallowReactive(new Map<string, Ruleset>());
   const loading = shallowRef(false);
   const failure = shallowRef<AppError | null>(null);
-  const readOnly = shallowRef<ReadOnly | null>(null);
+  const access = useLibraryAccess();
+  const documentReadOnly = shallowRef<ReadOnly | null>(null);
+  const readOnly = computed(() => documentReadOnly.value ?? access.reason);
   let conflict: Promise<void> | undefined;
   /** The stored version that one which is still being stored has replaced on the page. */
   let overtaken: D | null = null;
@@ -103,7 +106,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     if (next === null || why !== null || rebase === undefined) session.put(next);
     else session.follow(next, rebase);
     overtaken = null;
-    readOnly.value = why;
+    documentReadOnly.value = why;
   }
 
   /** Returns true, with a notice, where the document is read-only. */
@@ -360,7 +363,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     ruleset: computed(() => loaded.get(document.value?.ruleset ?? '') ?? null),
     loading: computed(() => loading.value),
     failure: computed(() => failure.value),
-    readOnly: computed(() => readOnly.value),
+    readOnly,
     apply,
     exchange,
     load,

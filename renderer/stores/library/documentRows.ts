@@ -1,10 +1,12 @@
 import { computed, shallowRef } from 'vue';
 import type { TroubledFile } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
+import { latestFirst } from '../../../shared/kernel/moments';
 import type { Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import { documentName } from '../../composables/documentName';
 import { call, on } from '../../platform/client';
+import { clock } from '../../platform/ports';
 import { latestReading } from '../editing/reloading';
 import { useNotifications } from '../window/useNotifications';
 
@@ -36,7 +38,8 @@ export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowSour
     const result = await list();
     if (!isLatest()) return;
     if (result.ok) {
-      rows.value = result.value.rows.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+      const byDate = latestFirst(clock.now());
+      rows.value = result.value.rows.toSorted((a, b) => byDate(a.updatedAt, b.updatedAt));
       troubled.value = result.value.troubled;
       error.value = null;
     } else error.value = result.error;

@@ -2,11 +2,16 @@ import type { CampaignDocument } from '../document';
 import { sessionOf } from './sessionState';
 
 /** In milliseconds: a table that rested for longer is not playing, whatever it left open. */
-export const longestPause = 12 * 60 * 60 * 1000;
+const longestPause = 12 * 60 * 60 * 1000;
+
+/** True if a campaign was saved lately, as far as its date can be believed. `now` is a UTC time. */
+export function isRecent({ updatedAt }: Pick<CampaignDocument, 'updatedAt'>, now: string): boolean {
+  return Math.abs(Date.parse(now) - Date.parse(updatedAt)) <= longestPause;
+}
 
 /** True if an encounter runs or a session has begun, and the table did something lately. `now` is a UTC time. */
 export function isInPlay(campaign: CampaignDocument, now: string): boolean {
-  if (Date.parse(now) - Date.parse(campaign.updatedAt) > longestPause) return false;
+  if (!isRecent(campaign, now)) return false;
   const runs = Object.values(campaign.encounters ?? {}).some(({ state }) => state === 'running');
   return runs || sessionOf(campaign).begun !== null;
 }

@@ -177,14 +177,24 @@ function publicEntry(entry: LogEntry, ownId: OwnId): PublicEntry {
   return line;
 }
 
-/** The newest ones, without those behind the screen; one that the GM reveals comes at the time of that. */
+/** The index of a line in the log. */
+interface Placed {
+  readonly place: number;
+}
+
+/**
+ * The newest ones by their order in the log, without those behind the screen; one that the GM reveals comes where that
+ * was noted.
+ */
 function publicRolls(
   lines: readonly RollLine[],
   ownId: OwnId,
   readings: ReadonlyMap<string, PublicReading>,
   names: PublicNames,
 ): LogRoom['rolls'] {
-  const revealed = new Map(lines.flatMap((line) => (line.type === 'shown' ? [[line.roll, line.at]] : [])));
+  const revealed = new Map(
+    lines.flatMap((line, place) => (line.type === 'shown' ? [[line.roll, { at: line.at, place }]] : [])),
+  );
   const rolls = new Map<string, RollRecord>();
   for (const line of lines)
     if (
@@ -193,18 +203,19 @@ function publicRolls(
       !namesUnseen(line, names.at(line.at))
     )
       rolls.set(line.id, line);
-  const shown = lines.flatMap((line): LogRoom['rolls'] => {
+  const shown = lines.flatMap((line, index): readonly (LogRoom['rolls'][number] & Placed)[] => {
     if (line.type === 'shown') return [];
     if (line.type === 'roll') {
       if (!rolls.has(line.id)) return [];
       const { who, target, replaces } = line;
       const id = ownId(line.id);
       const known = replaces !== null && rolls.has(replaces) ? ownId(replaces) : null;
-      const at = revealed.get(line.id) ?? line.at;
+      const { at, place } = revealed.get(line.id) ?? { at: line.at, place: index };
       const then = names.at(line.at);
       const { result, reading } = resultFor(line, readings.get(line.id), then);
       return [
         {
+          place,
           id,
           line: {
             type: 'roll',
@@ -224,10 +235,11 @@ function publicRolls(
     const of = rolls.get(line.roll);
     // Without its values a roll has nothing left to choose.
     if (of === undefined || !isOpenRoll(of, names.at(of.at))) return [];
-    return [{ id: ownId(`${line.roll} ${line.at}`), line: { ...line, roll: ownId(line.roll) } }];
+    const id = ownId(`${line.roll} ${line.at}`);
+    return [{ place: index, id, line: { ...line, roll: ownId(line.roll) } }];
   });
-  const byTime = shown.toSorted((a, b) => compare(a.line.at, b.line.at));
-  return fitting(byTime.toReversed(), budgets.rolls).toReversed();
+  const inOrder = shown.toSorted((a, b) => a.place - b.place).map(({ place: _, ...roll }) => roll);
+  return fitting(inOrder.toReversed(), budgets.rolls).toReversed();
 }
 
 /** Of a roll that is not open, nothing but what it came to. */
@@ -243,11 +255,6 @@ function resultFor(
     result: { rolled: { kind: 'notation', notation: '', output: '', total: total ?? 0 }, seed: null },
     reading: { total, verdict: reading?.verdict ?? raw('') },
   };
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** Pages as those of the log. */

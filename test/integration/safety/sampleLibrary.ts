@@ -202,6 +202,7 @@ export async function furnished(): Promise<Furnished> {
       ...{ 'recovery.report': {}, 'recovery.verify': {} },
       'recovery.recover': { file: `characters/${hero.id}.json` },
       'recovery.saveCopy': { file: `characters/${hero.id}.json` },
+      'recovery.bin': { file: `characters/${hero.id}.json` },
       'recovery.discard': { file: `quarantine/${hero.id}.json` },
       'backup.create': {},
       'backup.check': { fileName: 'backup.zip', bytes: backup },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenToSecond, parseLaunch } from '../../../electron/launch';
+import { givenToSecond, parseLaunch, windowFolder } from '../../../electron/launch';
 
 const unpackaged = { folder: '/here', program: '/here' };
 const packaged = { folder: '/own', program: null };
@@ -75,5 +75,25 @@ describe('starting the program', () => {
     expect(givenToSecond({ files: ['/a'], links: ['hearthbook:x', {}] }, 'links')).toEqual(['hearthbook:x']);
     for (const data of [undefined, null, 'x', {}, { files: 'x' }, []])
       expect(givenToSecond(data, 'files')).toEqual([]);
+  });
+});
+
+describe('the folder of the window program', () => {
+  const usual = '/home/me/.config/hearthbook';
+
+  it('lies in the library that the environment names', () => {
+    const made: string[] = [];
+    expect(windowFolder('/usb/library', usual, (folder) => made.push(folder))).toBe('/usb/library/.window');
+    expect(made).toEqual(['/usb/library/.window']);
+  });
+
+  it('lies beside the usual one if the library cannot be written to, for each library another', () => {
+    const make = (folder: string) => {
+      if (folder.startsWith('/usb')) throw Object.assign(new Error('EROFS'), { code: 'EROFS' });
+    };
+    const [one, other] = [windowFolder('/usb/one', usual, make), windowFolder('/usb/other', usual, make)];
+    expect(one.startsWith(`${usual}/libraries/`)).toBe(true);
+    expect(other).not.toBe(one);
+    expect(windowFolder('/usb/one', usual, make)).toBe(one);
   });
 });

@@ -69,8 +69,8 @@ export function createBackups(ports: BackupPorts): Backups {
     for (const [done, entry] of documents.entries()) {
       progress(done, documents.length);
       const attached = ofDocuments.get(entry.libraryFile.id) ?? [];
-      const history = await compareHistory(library, entry, attached, clock.now());
-      entries.push(await offerOf(library, archive, entry, history));
+      const history = await compareHistory(library, entry, attached);
+      entries.push(await offerOf(ports, archive, entry, history));
     }
     progress(documents.length, documents.length);
     return ok({ madeAt: head.value, entries, others: count });
@@ -167,7 +167,7 @@ export function createBackups(ports: BackupPorts): Backups {
 }
 
 async function offerOf(
-  library: Library,
+  { library, clock }: Pick<BackupPorts, 'library' | 'clock'>,
   archive: Archive,
   entry: DocumentEntry,
   history: HistoryComparison,
@@ -184,7 +184,7 @@ async function offerOf(
   const { name, ruleset, updatedAt } = read.value.document;
   const problem =
     match.kind === 'unreadable' ? message('backup.hereUnreadable', { why: match.error.text }) : null;
-  const compared = restoreStateOf(read.value.document, match);
+  const compared = restoreStateOf(read.value.document, match, clock.now());
   const state = compared === 'same' && history.isIncomplete ? 'incomplete' : compared;
   return { ...common, name, ruleset, state, there: updatedAt, problem };
 }

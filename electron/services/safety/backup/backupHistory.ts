@@ -1,4 +1,4 @@
-import { newestFirst, prunePlan, type DatedSnapshot } from '../../../../shared/safety/pruning';
+import type { DatedSnapshot } from '../../../../shared/safety/usedTime';
 import type { BackupEntry } from '../../../../shared/safety/backup';
 import type { ArchiveEntry } from '../../../storage/archives/archiveReading';
 import type { Library } from '../../../storage/library';
@@ -17,7 +17,6 @@ export async function compareHistory(
   library: Library,
   { libraryFile: { document: kind, id } }: DocumentEntry,
   attached: readonly ArchiveEntry[],
-  now: string,
 ): Promise<HistoryComparison> {
   const there = new Map<string, DatedSnapshot>();
   for (const { libraryFile: placed } of attached) {
@@ -27,9 +26,9 @@ export async function compareHistory(
   const kept = await library.snapshots.list({ kind, id });
   const here = kept.ok ? kept.value : [];
   const known = new Set(here.flatMap(({ key, sound }) => (sound ? [key, markedKey(key, false)] : [key])));
-  const missing = [...there.values()].filter(({ key }) => !known.has(key)).toSorted(newestFirst);
+  const missing = [...there.values()].filter(({ key }) => !known.has(key));
   const all = [...here.filter(({ sound }) => sound), ...missing];
-  const goes = new Set(prunePlan(all, now).flatMap((slot) => slot.goes));
+  const goes = new Set(library.snapshots.plan(all).flatMap((slot) => slot.goes));
   return {
     counts: { here: there.size - missing.length, there: there.size },
     isIncomplete: missing.some(({ key }) => !goes.has(key)),

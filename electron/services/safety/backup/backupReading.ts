@@ -4,6 +4,7 @@ import { parseJson } from '../../../../shared/documents/json';
 import { type AnyDocument, kinds } from '../../../../shared/library/kinds';
 import { parseDocument } from '../../../../shared/documents/parse';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
+import { ageBeside } from '../../../../shared/kernel/moments';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message } from '../../../../shared/kernel/text';
 import { sameValue } from '../../../../shared/kernel/same';
@@ -96,8 +97,11 @@ export async function findMatch(library: Library, kind: DocumentKind, id: string
   return { kind: anywhere.value ? 'binned' : 'gone' };
 }
 
-/** Documents with the same content count as equal, even with different revisions. */
-export function restoreStateOf(document: AnyDocument, match: LibraryMatch): BackupState {
+/**
+ * Documents with the same content count as equal, even with different revisions. Otherwise the higher revision is newer,
+ * whatever the clock of a computer dated.
+ */
+export function restoreStateOf(document: AnyDocument, match: LibraryMatch, now: string): BackupState {
   switch (match.kind) {
     case 'gone':
       return 'new';
@@ -107,9 +111,10 @@ export function restoreStateOf(document: AnyDocument, match: LibraryMatch): Back
       return 'differs';
     case 'here': {
       const here = match.document;
-      if (sameValue(content(document), content(here))) return 'same';
-      if (document.updatedAt === here.updatedAt) return 'differs';
-      return document.updatedAt > here.updatedAt ? 'newer' : 'older';
+      if (hasSameContent(document, here)) return 'same';
+      if (document.revision !== here.revision) return document.revision > here.revision ? 'newer' : 'older';
+      const age = ageBeside(document, here, now);
+      return age === 'unclear' ? 'differs' : age;
     }
   }
 }
@@ -117,6 +122,10 @@ export function restoreStateOf(document: AnyDocument, match: LibraryMatch): Back
 function parseAny(kind: DocumentKind, value: unknown): Result<AnyDocument, AppError> {
   const parsed = parseDocument<AnyDocument>(kinds[kind], value);
   return parsed.ok ? ok(parsed.value.document) : parsed;
+}
+
+export function hasSameContent(one: AnyDocument, other: AnyDocument): boolean {
+  return sameValue(content(one), content(other));
 }
 
 function content(document: Envelope): unknown {

@@ -8,7 +8,7 @@ import type { AnyDocument } from '../../../../shared/library/kinds';
 import type { Archive, ArchiveEntry } from '../../../storage/archives/archiveReading';
 import type { Library } from '../../../storage/library';
 import { tableRecord } from '../../../storage/archives/archivePlaces';
-import { readEntryDocument, findMatch, restoreStateOf, type DocumentEntry } from './backupReading';
+import { readEntryDocument, findMatch, hasSameContent, type DocumentEntry } from './backupReading';
 import { checkPortraitOf } from '../../library/portrait';
 import { storeOf } from '../../library/stores';
 
@@ -44,7 +44,7 @@ export async function restoreDocument(
   if (mode === 'copy') return copy(ports, document);
   const { library } = ports;
   const match = await findMatch(library, kind, id);
-  if (mode === 'add' && restoreStateOf(document, match) === 'same') {
+  if (mode === 'add' && match.kind === 'here' && hasSameContent(document, match.document)) {
     await restoreAttached();
     return ok('added');
   }

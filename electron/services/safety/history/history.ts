@@ -19,6 +19,7 @@ import type { Library } from '../../../storage/library';
 import { places } from '../../../storage/places';
 import { characterOpener, openedOr } from '../../exchange/importChanges';
 import type { ExchangePorts } from '../../exchange/incomingChanges';
+import { copiesOf, findCopy, isCopyKey } from './conflictCopies';
 import { checkPortraitOf } from '../../library/portrait';
 
 /** Reads a document's name, its current version, and every earlier one, newest first. */
@@ -37,6 +38,7 @@ export async function readHistory(library: Library, key: DocumentKey): Promise<R
     ruleset: known.ok ? known.value.ruleset : '',
     current: current.ok ? { revision: current.value.revision, at: current.value.updatedAt } : null,
     snapshots: [...snapshots.value],
+    copies: (await copiesOf(library, key)).map(({ words }) => words),
     ...(unkept && { unkept: message('history.unkept', { why: unkept.text }) }),
   });
 }
@@ -52,12 +54,12 @@ export async function compareStates(
   return ok(compareDocuments(before.value, after.value, await openerFor(ports, after.value)));
 }
 
-/** Restores an earlier version of a document, as a whole or some of its lines. */
+/** Restores an earlier version of a document or a copy of it, as a whole or some of its lines. */
 export async function restoreState(
   library: Library,
   { snapshot, lines, revision, ...key }: z.infer<typeof restoreArgsSchema>,
 ): Promise<Result<z.infer<typeof restoredSchema>, AppError>> {
-  const state = await library.snapshots.read(key, snapshot);
+  const state = await readState(library, key, snapshot);
   if (!state.ok) return unreadableSnapshot(state.error);
   const current = await storeOf(library, key.kind).read(key.id);
   if (current.ok && current.value.revision === revision)
@@ -117,12 +119,15 @@ async function replace(
   return ok({ revision: saved.value.revision, updatedAt, before: kept.value?.key ?? null });
 }
 
-function readState(
+async function readState(
   library: Library,
   key: DocumentKey,
   state: string,
 ): Promise<Result<AnyDocument, AppError>> {
-  return state === 'current' ? storeOf(library, key.kind).read(key.id) : library.snapshots.read(key, state);
+  if (state === 'current') return storeOf(library, key.kind).read(key.id);
+  if (!isCopyKey(state)) return library.snapshots.read(key, state);
+  const copy = await findCopy(library, key, state);
+  return copy.ok ? ok(copy.value.document) : copy;
 }
 
 async function newestState(library: Library, key: DocumentKey): Promise<Result<AnyDocument, AppError>> {

@@ -1,6 +1,7 @@
 import { ok } from '../../../../shared/kernel/result';
 import type { Handlers } from '../../../ipc/dispatch';
 import type { ApiPorts } from '../../apiPorts';
+import { findCopy, isCopyKey } from './conflictCopies';
 import { seatsByRevision } from './seatsByRevision';
 import { compareStates, readHistory, restoreState } from './history';
 
@@ -18,8 +19,13 @@ export function createHistoryApi(
       return lines.ok ? ok({ lines: [...lines.value] }) : lines;
     },
     'history.restore': async (wanted) => {
+      const { kind, id, snapshot, lines } = wanted;
+      const copy = isCopyKey(snapshot) ? await findCopy(ports.library, { kind, id }, snapshot) : undefined;
       const restored = await restoreState(ports.library, wanted);
-      if (restored.ok) ports.changed(wanted.kind);
+      if (!restored.ok) return restored;
+      ports.changed(kind);
+      // A copy that was used as a whole has nothing more to say; one that cannot be moved is offered again.
+      if (copy?.ok === true && lines === null) await ports.recovery.setCopyAside(copy.value.file);
       return restored;
     },
   };

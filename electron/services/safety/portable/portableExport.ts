@@ -11,7 +11,7 @@ import { message, raw } from '../../../../shared/kernel/text';
 import type { AnyDocument } from '../../../../shared/library/kinds';
 import { mostMembers, mostPortableText } from '../../../../shared/library/portableLimits';
 import { bondsIn } from '../../library/bonds';
-import type { PortablePorts } from './portableReading';
+import type { PortableSources } from './portableReading';
 
 /**
  * A document as a portable file. A game of the library that it is played by comes along, and the packs of a character;
@@ -19,7 +19,7 @@ import type { PortablePorts } from './portableReading';
  * these cannot be read; `invalid-input` if it is too large for a file.
  */
 export async function exportDocument(
-  ports: PortablePorts,
+  ports: PortableSources,
   document: AnyDocument,
   whole = false,
 ): Promise<Result<string, AppError>> {
@@ -28,7 +28,7 @@ export async function exportDocument(
 }
 
 async function othersWith(
-  ports: PortablePorts,
+  ports: PortableSources,
   document: AnyDocument,
   whole: boolean,
 ): Promise<Result<readonly AnyDocument[], AppError>> {
@@ -50,7 +50,7 @@ async function othersWith(
   }
 }
 
-async function gamesOf({ library }: PortablePorts, rulesets: Iterable<string>): Promise<GameDocument[]> {
+async function gamesOf({ library }: PortableSources, rulesets: Iterable<string>): Promise<GameDocument[]> {
   const games: GameDocument[] = [];
   for (const id of new Set(rulesets)) {
     if (!documentIdSchema.safeParse(id).success) continue;
@@ -74,7 +74,7 @@ export function portableText(
 }
 
 async function documentsWith(
-  ports: PortablePorts,
+  ports: PortableSources,
   campaign: CampaignDocument,
 ): Promise<Result<readonly AnyDocument[], AppError>> {
   const sheets = await sheetsOf(ports, campaign);
@@ -113,7 +113,7 @@ function charactersNamedIn({
  * the library are left out.
  */
 async function sheetsOf(
-  { library }: PortablePorts,
+  { library }: PortableSources,
   campaign: CampaignDocument,
 ): Promise<Result<readonly CharacterDocument[], AppError>> {
   const bondsOf = bondsIn(library);

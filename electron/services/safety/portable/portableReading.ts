@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
 import { faultAt, readMembers } from '../../../../shared/library/portable';
 import { appError, eachError, jointError, type AppError } from '../../../../shared/kernel/errors';
+import { ageBeside } from '../../../../shared/kernel/moments';
+import type { Clock } from '../../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, type Text } from '../../../../shared/kernel/text';
 import type { AnyDocument } from '../../../../shared/library/kinds';
@@ -16,9 +18,13 @@ import type { Rulesets } from '../../library/rulesets';
 import { storeOf } from '../../library/stores';
 import { characterUpToDate } from '../../library/summaries';
 
-export interface PortablePorts {
+export interface PortableSources {
   readonly library: Library;
   readonly packSource: PackSource;
+}
+
+export interface PortablePorts extends PortableSources {
+  readonly clock: Clock;
 }
 
 /** A document of a portable file with its state in the library. */
@@ -38,7 +44,7 @@ export interface PortableContents {
  * `invalid-input`, `newer-version`; and `storage-failed`.
  */
 export async function readPortableFile(
-  { library, packSource }: PortablePorts,
+  { library, packSource, clock }: PortablePorts,
   value: unknown,
 ): Promise<Result<PortableContents, AppError>> {
   const read = readMembers(value);
@@ -59,7 +65,7 @@ export async function readPortableFile(
 
   const documents = found.map(({ document }) => document);
   const rulesets = await rulesOfFile(packSource, documents);
-  const matchOf = createLibraryMatcher(library);
+  const matchOf = createLibraryMatcher(library, clock);
   const members: PortableMember[] = [];
   for (const [at, { path, document }] of found.entries()) {
     const isRepeated = documents.slice(0, at).some((other) => isSame(other, document));
@@ -139,7 +145,7 @@ type BinnedRows = ReadonlyMap<string, { readonly name: string; readonly updatedA
 const nameSchema = z.looseObject({ name: z.string() });
 
 /** Finds existing counterparts of documents; bins are listed once, and only if they contain anything. */
-function createLibraryMatcher(library: Library) {
+function createLibraryMatcher(library: Library, clock: Clock) {
   const bins = new Map<DocumentKind, BinnedRows>();
   const binOf = async (kind: DocumentKind): Promise<BinnedRows> => {
     const known = bins.get(kind);
@@ -152,22 +158,27 @@ function createLibraryMatcher(library: Library) {
 
   return async (
     document: AnyDocument,
-  ): Promise<Result<Pick<PortableItem, 'duplicate' | 'here' | 'called'>, AppError>> => {
+  ): Promise<Result<Pick<PortableItem, 'duplicate' | 'here' | 'age' | 'called'>, AppError>> => {
     const { kind, id, name } = document;
     const store = storeOf(library, kind);
     const held = await store.has(id);
     if (!held.ok) return held;
-    if (!held.value) return ok({ duplicate: 'none', here: null, called: name });
+    if (!held.value) return ok({ duplicate: 'none', here: null, age: 'unclear', called: name });
     const stored = await store.read(id);
     if (stored.ok) {
       const same = isDeepStrictEqual(contentOf(stored.value), contentOf(document));
       const called = nameSchema.safeParse(stored.value).data?.name ?? name;
-      return ok({ duplicate: same ? 'same' : 'here', here: stored.value.updatedAt, called });
+      const age = ageBeside(stored.value, document, clock.now());
+      return ok({ duplicate: same ? 'same' : 'here', here: stored.value.updatedAt, age, called });
     }
     if (stored.error.code === 'storage-failed') return stored;
-    if (stored.error.code !== 'not-found') return ok({ duplicate: 'here', here: null, called: name });
+    if (stored.error.code !== 'not-found')
+      return ok({ duplicate: 'here', here: null, age: 'unclear', called: name });
     const binned = (await binOf(kind)).get(id);
-    return ok({ duplicate: 'binned', here: binned?.updatedAt ?? null, called: binned?.name ?? name });
+    return ok({
+      ...{ duplicate: 'binned', here: binned?.updatedAt ?? null },
+      ...{ age: 'unclear', called: binned?.name ?? name },
+    });
   };
 }
 

@@ -1,12 +1,18 @@
+import path from 'node:path';
+import { conflictCopyOf } from '../../../../shared/safety/conflictCopy';
 import type { Trouble, TroubleKind } from '../../../../shared/safety/recovery';
 import type { Library } from '../../../storage/library';
 import { places } from '../../../storage/places';
 import { originOf } from '../../../storage/recovery/quarantine';
 import type { FileReport, FileStatus } from '../../../storage/recovery/verifyFile';
+import { datedCopy, readCopy } from '../history/conflictCopies';
 import { storeOf } from '../../library/stores';
 
 /** The parts of a library that show what can replace a damaged file. */
-type TroubleSources = Pick<Library, 'characters' | 'campaigns' | 'packs' | 'games' | 'snapshots'>;
+type TroubleSources = Pick<
+  Library,
+  'characters' | 'campaigns' | 'packs' | 'games' | 'snapshots' | 'recovery'
+>;
 
 /** A damaged file for the window: with the document that replaced it, and its possible sources for recovery. */
 export async function describeTrouble(
@@ -18,6 +24,7 @@ export async function describeTrouble(
   const setAside = isAside(file);
   const isLost = trouble === 'damaged' || trouble === 'unreadable';
   const isMoved = setAside || trouble === 'misnamed';
+  const origin = setAside ? originOf(file.slice(places.quarantine.length + 1)) : undefined;
   const snapshot = isLost && document !== null ? await library.snapshots.newestSound(document) : undefined;
   return {
     file,
@@ -25,11 +32,24 @@ export async function describeTrouble(
     bytes,
     setAside,
     text: text ?? { key: 'errors.damaged-document' },
-    at: (setAside ? originOf(file.slice(places.quarantine.length + 1))?.at : undefined) ?? report.at,
+    at: origin?.at ?? report.at,
     document: document === null ? null : { ...document, ...(await namesOf(library, report, snapshot)) },
     replaced: isMoved && document !== null && (await storeOf(library, document.kind).read(document.id)).ok,
     snapshot: snapshot?.ok === true ? (snapshot.value ?? null) : null,
+    copy: trouble === 'misnamed' ? await copyIn(library, report, origin?.name) : null,
   };
+}
+
+/** Describes a copy that a synchronization program made of a document; `null` for any other file. */
+async function copyIn(
+  library: TroubleSources,
+  { file, document }: FileReport,
+  name = path.posix.basename(file),
+): Promise<Trouble['copy']> {
+  const copy = document === null ? undefined : conflictCopyOf(name, document.id);
+  if (copy === undefined || document === null) return null;
+  const read = await readCopy(library, document, file);
+  return read.ok ? datedCopy(file, copy, read.value) : null;
 }
 
 /** True for a file in quarantine. */

@@ -11,6 +11,7 @@ import { type AnyDocument, kindOf } from '../../../../shared/library/kinds';
 import type { DocumentKey } from '../../../../shared/safety/history';
 import type { Library } from '../../../storage/library';
 import type { FileReport, VerifyRules } from '../../../storage/recovery/verifyFile';
+import { serialize } from '../../../storage/documents/documentAdapter';
 import { safeFileName } from '../../files/fileName';
 import type { Deliver } from '../../files/exportFile';
 import { checkPortraitOf } from '../../library/portrait';
@@ -27,6 +28,10 @@ export interface RecoveryActions {
   recover(file: string): Promise<Result<DocumentKey, AppError>>;
   /** Exports the file unchanged. */
   saveCopy(file: string): Promise<Result<Delivery, AppError>>;
+  /** Sets a copy aside that took the place of its document; `not-found` if it is gone. */
+  setCopyAside(file: string): Promise<Result<void, AppError>>;
+  /** Moves a misnamed document to the bin, as a document of its own; returns that. */
+  bin(file: string): Promise<Result<DocumentKey, AppError>>;
   /** Deletes a file in quarantine. */
   discard(file: string): Promise<Result<void, AppError>>;
 }
@@ -130,6 +135,30 @@ export function createRecoveryActions(
     return movedAside.ok ? done(stored.value) : movedAside;
   };
 
+  const setCopyAside = async (file: string): Promise<Result<void, AppError>> => {
+    const report = await verifier.verifyFile(library.folder, file);
+    if (report === undefined) return err(appError('not-found'));
+    const aside = await moveAside({ ...report, at: clock.now() });
+    return aside.ok ? ok(undefined) : aside;
+  };
+
+  /** The document gets another id, because its own belongs to the one in the library. */
+  const binMisnamed = async (entry: TroubleEntry): Promise<Result<DocumentKey, AppError>> => {
+    const read = await wholeDocument(entry);
+    if (!read.ok) return read;
+    const { kind } = read.value;
+    const document = { ...read.value, id: ids.next() };
+    const text = Buffer.from(serialize(document));
+    const binned = await storeOf(library, kind).importFile(document.id, text, new Date(clock.now()));
+    if (!binned.ok) return binned;
+    const movedAside = await library.recovery.setAside(entry.file, async () => true);
+    if (!movedAside.ok) return movedAside;
+    entries.delete(entry.file);
+    // The bin has all of it now.
+    if (movedAside.value !== undefined) await library.recovery.discard(movedAside.value);
+    return done(document);
+  };
+
   const wholeDocument = async (entry: TroubleEntry): Promise<Result<AnyDocument, AppError>> => {
     const bytes = await library.recovery.bytes(entry.file);
     if (!bytes.ok) return bytes;
@@ -163,6 +192,13 @@ export function createRecoveryActions(
         case 'older':
           return refusal('conflict', 'nothingToDo');
       }
+    },
+    setCopyAside,
+    bin: async (file) => {
+      const entry = entries.get(file);
+      if (entry === undefined) return err(appError('not-found'));
+      if (entry.status !== 'misnamed' || isAside(file)) return refusal('conflict', 'nothingToDo');
+      return binMisnamed(entry);
     },
     saveCopy: async (file) => {
       if (!entries.has(file)) return err(appError('not-found'));

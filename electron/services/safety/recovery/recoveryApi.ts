@@ -6,7 +6,12 @@ export function createRecoveryApi({
   recovery,
 }: Pick<ApiPorts, 'recovery'>): Pick<
   Handlers,
-  'recovery.report' | 'recovery.verify' | 'recovery.recover' | 'recovery.saveCopy' | 'recovery.discard'
+  | 'recovery.report'
+  | 'recovery.verify'
+  | 'recovery.recover'
+  | 'recovery.saveCopy'
+  | 'recovery.bin'
+  | 'recovery.discard'
 > {
   return {
     'recovery.report': async () => ok(await recovery.report()),
@@ -16,6 +21,7 @@ export function createRecoveryApi({
     },
     'recovery.recover': ({ file }) => recovery.recover(file),
     'recovery.saveCopy': ({ file }) => recovery.saveCopy(file),
+    'recovery.bin': ({ file }) => recovery.bin(file),
     'recovery.discard': async ({ file }) => {
       const discarded = await recovery.discard(file);
       return discarded.ok ? ok({}) : discarded;

@@ -1,5 +1,6 @@
 import { computed } from 'vue';
 import { useRouter } from 'vue-router';
+import { isAhead } from '../../../../shared/kernel/moments';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import { useDates } from '../../../composables/useDates';
 import { call } from '../../../platform/client';
@@ -24,7 +25,7 @@ export function useBackup() {
   const last = computed<Text>(() => {
     const { lastBackup } = settings.current;
     if (lastBackup === '') return message('backupPage.settings.never');
-    const isOld = dates.daysBack(lastBackup) > oldAfter;
+    const isOld = dates.daysBack(lastBackup) > oldAfter || isAhead(lastBackup, clock.now());
     return message(`backupPage.settings.${isOld ? 'old' : 'last'}`, { when: raw(dates.ago(lastBackup)) });
   });
 

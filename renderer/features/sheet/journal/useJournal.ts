@@ -4,7 +4,7 @@ import { membersOf } from '../../../../shared/character/group';
 import { list, message, raw, signed, type Text } from '../../../../shared/kernel/text';
 import type { LedgerEntry } from '../../../../shared/ledger/ledger';
 import { fold } from '../../../../shared/kernel/search';
-import { grouped } from '../../../composables/grouped';
+import { groupedRuns } from '../../../composables/grouped';
 import { useDates } from '../../../composables/useDates';
 import { useText } from '../../../composables/useText';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
@@ -105,6 +105,6 @@ export function useJournal() {
     detailsOf: (journalEntry: JournalEntry) => detailsOf(journalEntry),
     timeOf: (journalEntry: JournalEntry) => dates.time(journalEntry.at),
     byDay: (shown: Readonly<Ref<readonly JournalEntry[]>>) =>
-      computed(() => grouped(shown.value, (journalEntry) => dates.day(journalEntry.at))),
+      computed(() => groupedRuns(shown.value, (journalEntry) => dates.day(journalEntry.at))),
   };
 }

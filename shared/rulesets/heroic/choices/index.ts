@@ -3,6 +3,7 @@ import { idOf } from '../../../rules/plan';
 import type { Content } from '../content';
 import { coinsOptionById, encumbranceVariants, skillLevels, statIds } from '../data';
 import { recorded } from '../content/packNames';
+import { recordedPrices } from '../content/packPrices';
 
 const words = z.string().max(200);
 
@@ -84,7 +85,7 @@ const purchase = <More extends z.ZodRawShape>(ids: Ids, more: More) =>
 const redefinition = z.strictObject({ buy: z.literal('redefine'), from: words.min(1), to: words.min(1) });
 
 /** Like a plan without its envelope, but accepts keys of later versions. */
-export const choicesSchema = z.looseObject({ ...choices(documentIds), ...recorded });
+export const choicesSchema = z.looseObject({ ...choices(documentIds), ...recorded, ...recordedPrices });
 export type Choices = z.infer<typeof choicesSchema>;
 
 export const purchaseSchema = z.union([purchase(documentIds, recorded), redefinition]);

@@ -11,6 +11,7 @@ import { planParts, type Choices } from '.';
 import type { Content } from '../content';
 import { isWornArmor, ownedGear } from '../derive/gear';
 import { namesIn } from '../content/packNames';
+import { pricesIn } from '../content/packPrices';
 
 /** The contract of the Heroic plan: choices with name, awards, purchases and exceptions. */
 function planSchemaOf(content: Content) {
@@ -81,7 +82,7 @@ export function readPlan(
   });
   return ok({
     name,
-    choices: plainChoices({ ...choices, ...namesIn(content, choices) }),
+    choices: plainChoices({ ...choices, ...namesIn(content, choices), ...pricesIn(content, choices) }),
     ledger: [...granted, ...purchases],
     waivers: waiversAt(waivers, at),
   });

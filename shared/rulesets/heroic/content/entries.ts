@@ -3,7 +3,7 @@ import type { Armor, Item, Keyword, Modifier, Race, Skill, Weapon } from '../dat
 
 interface Named {
   readonly name: Text;
-  /** Is true for a placeholder of an unavailable entry, which has no effects and no price. */
+  /** Is true for a placeholder of an unavailable entry, which has no effects. */
   readonly missing?: true;
   /** Is true if the campaign does not allow it (3.6), so it is not offered. */
   readonly disabledByCampaign?: true;

@@ -60,6 +60,8 @@ export interface Content {
   readonly packOf?: (id: string) => string | undefined;
   /** The stored name of an entry that may be unavailable now, if any. */
   readonly recalled?: (id: string) => string | undefined;
+  /** The stored or paid price of an entry that may be unavailable now, if any. */
+  readonly recalledPrice?: (id: string) => number | undefined;
 }
 
 export interface Entries {

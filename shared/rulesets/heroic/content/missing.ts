@@ -14,7 +14,7 @@ const lost = (content: Content, id: string) => ({ id, name: lostName(content, id
 
 const text = t('missing.text');
 
-/** An unavailable race has no effects, and the usual stat points of creation (2, 2.1). */
+/** An unavailable race has no effects, the usual stat points of creation, and the price that was paid (2, 2.1). */
 export function raceOf(content: Content, id: string): RaceEntry {
   return (
     content.races.get(id) ?? {
@@ -22,7 +22,7 @@ export function raceOf(content: Content, id: string): RaceEntry {
       text,
       traits: text,
       statPoints: creation.standard.statPoints,
-      exp: 0,
+      exp: content.recalledPrice?.(id) ?? 0,
       effects: [],
       source: '2.1',
     }
@@ -42,7 +42,7 @@ export function skillOf(content: Content, id: string): SkillEntry {
   );
 }
 
-/** Unavailable gear is an item without weight or price (13). */
+/** Unavailable gear is an item without weight, at the price that was paid (13). */
 export function gearOf(content: Content, id: string): Gear {
   return (
     content.gear.get(id) ?? {
@@ -50,20 +50,20 @@ export function gearOf(content: Content, id: string): Gear {
       kind: 'item',
       text,
       group: 'equipment',
-      cost: 0,
+      cost: content.recalledPrice?.(id) ?? 0,
       source: '13',
     }
   );
 }
 
-/** An unavailable modifier has no effects and does not change the price (13). */
+/** An unavailable modifier has no effects, and changes the price as it did (13). */
 export function modifierOf(content: Content, id: string): ModifierEntry {
   return (
     content.modifiers.get(id) ?? {
       ...lost(content, id),
       text,
       fits: 'weapon',
-      price: 1,
+      price: content.recalledPrice?.(id) ?? 1,
       effects: [],
       source: '13',
     }

@@ -5,6 +5,7 @@ import type { Json } from '../../../kernel/json';
 import { isRaw, raw, type Text } from '../../../kernel/text';
 import type { Content } from '.';
 import { t } from '../texts';
+import { paidPrices } from './packPrices';
 
 const longest = 200;
 
@@ -79,8 +80,10 @@ function keep(all: PackNames, id: string, names: Names): void {
   if (name !== undefined) names[id] = name;
 }
 
-/** Lets the content name unavailable entries as the document stored them. */
-export function recalling(content: Content, { choices, play, ledger }: CharacterDocument): Content {
+/** Lets the content name unavailable entries as the document stored them, and know what they cost. */
+export function recalling(content: Content, document: CharacterDocument): Content {
+  const { choices, play, ledger } = document;
+  let prices: ReadonlyMap<string, number> | undefined;
   let names: ReadonlyMap<string, string> | undefined;
   return {
     ...content,
@@ -90,6 +93,10 @@ export function recalling(content: Content, { choices, play, ledger }: Character
         [choices, play, ...ledger.map(({ purchase = null }) => purchase)].flatMap((part) => keptIn(part)),
       );
       return names.get(id);
+    },
+    recalledPrice: (id) => {
+      prices ??= paidPrices(content, document);
+      return prices.get(id);
     },
   };
 }

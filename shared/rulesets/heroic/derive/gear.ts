@@ -69,9 +69,11 @@ export function price(item: Owned): number {
   return unitPrice(item) * item.owned.quantity;
 }
 
-/** A modifier that does not fit changes nothing. */
+/** A modifier that does not fit changes nothing; nobody knows any more what an unavailable one fits. */
 export function unitPrice({ gear, modifier }: Pick<Made, 'gear' | 'modifier'>): number {
-  return gear.cost * (modifier !== undefined && modifierFits(modifier, gear) ? modifier.price : 1);
+  if (modifier === undefined) return gear.cost;
+  const isMissing = gear.missing === true || modifier.missing === true;
+  return gear.cost * (isMissing || modifierFits(modifier, gear) ? modifier.price : 1);
 }
 
 /** Depends on the coins option (2, 2.1); a package grants none. */

@@ -14,6 +14,7 @@ import {
   fileSystem,
   systemError,
   temporaryFolder,
+  tickingClock,
   toyCharacter,
   toyLibrary,
   toyRulesets,
@@ -163,7 +164,7 @@ describe('the newest of many', () => {
 
   /** A library of this many documents, one per day, with an index. */
   async function ofMany(count: number) {
-    const library = await toyLibrary();
+    const library = await toyLibrary({ clock: tickingClock(2028) });
     const many = Array.from({ length: count }, (_, at) =>
       toyCharacter(`Day ${String(at + 1)}`, { revision: 1, updatedAt: day(at + 1) }),
     );

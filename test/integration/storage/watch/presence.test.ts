@@ -56,6 +56,28 @@ describe('the sign of an open library', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('is seen although the clock of the other computer is wrong, as long as it is renewed', async () => {
+    const [folder, clock, theirs] = [await temporaryFolder(), handClock(), handClock()];
+    for (const wrong of [-90, 24 * 60 * 365]) {
+      theirs.set(wrong);
+      const mine = present({ folder, clock });
+      const elsewhere = present({ folder, clock: theirs, host: 'there' });
+      await elsewhere.presence.refresh();
+      await mine.presence.refresh();
+      theirs.set(wrong + 1);
+      await elsewhere.presence.refresh();
+      await mine.presence.refresh();
+      expect(mine.presence.otherInstances()).toHaveLength(1);
+      // It is read again although nobody renewed it since.
+      await mine.presence.refresh();
+      expect(mine.presence.otherInstances()).toHaveLength(1);
+      await elsewhere.presence.close();
+      await mine.presence.refresh();
+      expect(mine.presence.otherInstances()).toEqual([]);
+      await mine.presence.close();
+    }
+  });
+
   it('of a killed program is removed: on this computer at once, of another after a long silence', async () => {
     const [folder, clock] = [await temporaryFolder(), handClock()];
     const dead = present({ folder, clock });

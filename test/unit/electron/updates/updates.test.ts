@@ -57,6 +57,16 @@ describe('on its own, the program', () => {
     expect(updater.download).not.toHaveBeenCalled();
   });
 
+  it('goes on checking after the clock was put back', async () => {
+    const { updates, updater } = world();
+    updates.start();
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(updater.check).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(new Date('2001-01-01T12:00:00Z'));
+    await vi.advanceTimersByTimeAsync(2 * day);
+    expect(updater.check).toHaveBeenCalledTimes(3);
+  });
+
   it('says nothing of a version that its user skips', async () => {
     const { updates, ports } = world({ agreed: async () => ({ checks: true, skipped: '9.9.9' }) });
     updates.start();

@@ -61,3 +61,12 @@ it('creates a value once per list of words', () => {
   expect(get('x', 'z')).not.toBe(get('x', 'y'));
   expect(make).toHaveBeenCalledTimes(2);
 });
+
+it('names the day of a moment ahead of the clock, apart from minutes between two computers', async () => {
+  vi.setSystemTime(Date.parse(moment) - 20 * 60_000);
+  const { wrapper } = mountPage(Dated, {});
+  expect(wrapper.text()).toBe('now, Mar 1, 2026');
+  wrapper.unmount();
+  vi.setSystemTime(Date.parse(moment) - 3 * 24 * 60 * 60_000);
+  expect(mountPage(Dated, {}).wrapper.text()).toBe('Mar 1, 2026, Mar 1, 2026');
+});

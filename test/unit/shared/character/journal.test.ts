@@ -141,7 +141,7 @@ describe('a journal entry', () => {
     const twice = click(click(fresh(), 4), 3);
     expect(twice.journal).toMatchObject([{ changes: [{ from: 5, to: 3 }] }]);
     expect(click(twice, 5).journal).toEqual([]);
-    const slow = { clock: steppingClock(61), ids };
+    const slow = { clock: steppingClock(59, twice.journal.at(-1)?.at), ids };
     const later = perform(
       twice,
       { label: raw('click'), edits: [set(['points', 'now'], 1)], merge: 'now' },
@@ -165,4 +165,17 @@ it('sends others their part', () => {
   ];
   expect([...editsByRecipient(edits)]).toEqual([['fang', [award(2), award(3)]]]);
   expect(balance(act(fresh(), 'give', ...edits).ledger, 'exp')).toBe(1);
+});
+
+it('entries that a clock dated far apart are not merged, in whichever order', () => {
+  const at = (moment: string) => ({ clock: { now: () => moment }, ids });
+  const hit = (document: CharacterDocument, now: number, moment: string) =>
+    perform(
+      document,
+      { label: raw('hit'), edits: [set(['points', 'now'], now)], merge: 'points' },
+      at(moment),
+    );
+  const ahead = hit(fresh(), 4, '2099-01-01T00:00:00.000Z');
+  expect(hit(ahead, 3, '2099-01-01T00:00:10.000Z').journal).toHaveLength(1);
+  expect(hit(ahead, 3, '2026-01-01T00:00:00.000Z').journal).toHaveLength(2);
 });

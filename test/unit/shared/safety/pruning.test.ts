@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newestFirst, prunePlan, type DatedSnapshot } from '../../../../shared/safety/pruning';
+import { newestFirst, oldestFirst, prunePlan } from '../../../../shared/safety/pruning';
+import { createUsedTime, type Ages, type DatedSnapshot } from '../../../../shared/safety/usedTime';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,9 +15,15 @@ const state = (at: number, revision: number): DatedSnapshot => ({
 });
 const moment = (at: number) => new Date(at).toISOString();
 
+/** A library that is in use all the time. */
+const agesAt = (now: number): Ages => ({
+  isSure: (at) => Date.parse(at) <= now,
+  since: (from) => now - from,
+});
+
 /** The versions that pruning keeps. */
 function left(states: readonly DatedSnapshot[], now: number): readonly DatedSnapshot[] {
-  const gone = new Set(prunePlan(states, moment(now)).flatMap(({ goes }) => goes));
+  const gone = new Set(prunePlan(states, agesAt(now)).flatMap(({ goes }) => goes));
   return states.filter(({ key }) => !gone.has(key));
 }
 
@@ -69,7 +76,7 @@ describe('which states stay', () => {
       fc.property(saved, fc.integer({ min: -day, max: 400 * day }), (states, later) => {
         const now = endOf(states) + later;
         const rest = new Set(keys(left(states, now)));
-        const newest = states.toSorted(newestFirst)[0];
+        const newest = newestFirst(states)[0];
         if (newest !== undefined) expect(rest).toContain(newest.key);
         for (const { key, at } of states) if (now - Date.parse(at) <= hour) expect(rest).toContain(key);
       }),
@@ -81,7 +88,7 @@ describe('which states stay', () => {
       fc.property(saved, fc.integer({ min: 0, max: 400 * day }), (states, later) => {
         const now = endOf(states) + later;
         const at = new Map(states.map((each) => [each.key, each.at]));
-        for (const { keeper, goes } of prunePlan(states, moment(now)))
+        for (const { keeper, goes } of prunePlan(states, agesAt(now)))
           for (const gone of goes) {
             const [old, kept] = [at.get(gone) ?? '', at.get(keeper) ?? ''];
             expect(old < kept).toBe(true);
@@ -126,8 +133,65 @@ describe('which states stay', () => {
   it('sorts states of one moment by their revision, and by their key', () => {
     const [nine, ten] = [state(start, 9), state(start, 10)];
     const copy = { ...ten, key: `${ten.key}-2` };
-    expect([nine, ten, copy].toSorted(newestFirst)).toEqual([copy, ten, nine]);
-    expect(newestFirst(ten, ten)).toBe(0);
-    expect(prunePlan([nine, ten], moment(start + 2 * hour))).toEqual([{ keeper: ten.key, goes: [nine.key] }]);
+    expect(newestFirst([nine, ten, copy])).toEqual([copy, ten, nine]);
+    expect(prunePlan([nine, ten], agesAt(start + 2 * hour))).toEqual([{ keeper: ten.key, goes: [nine.key] }]);
+  });
+});
+
+describe('dates that a wrong clock made', () => {
+  const far = Date.UTC(2099, 0, 1);
+  const series = (from: number, count: number, revision = 1) =>
+    Array.from({ length: count }, (_, index) => state(from + index * minute, revision + index));
+  const agesOf = (states: readonly DatedSnapshot[], now: number) => {
+    const used = createUsedTime();
+    used.add(states, moment(now));
+    return used.ages(moment(now));
+  };
+
+  it('make nothing older: a long pause proves no use', () => {
+    const states = series(start, 20);
+    for (const now of [start + 3 * day, start + 40 * day, far])
+      expect(prunePlan(states, agesOf(states, now))).toEqual([]);
+    // A pause from one evening to the next does.
+    expect(prunePlan(states, agesOf(states, start + day))).toHaveLength(1);
+  });
+
+  it('age a version by the time of use that lies between', () => {
+    const states = [state(start, 1), state(start + hour, 2), state(far, 3), state(far + hour, 4)];
+    const ages = agesOf(states, far + 2 * hour);
+    expect(ages.since(start)).toBe(3 * hour);
+    expect(ages.since(start + hour / 2)).toBe(2.5 * hour);
+    expect(ages.since(far - day)).toBe(2 * hour);
+    expect(ages.since(start - hour)).toBe(4 * hour);
+    expect(ages.since(far + 3 * hour)).toBe(-hour);
+    const back = agesOf(states, start + 90 * minute);
+    expect(back.since(start)).toBe(90 * minute);
+    expect(states.map(({ at }) => back.isSure(at))).toEqual([true, true, false, false]);
+  });
+
+  it('are not sure if an earlier revision has a later one, or the other way around', () => {
+    const putBack = [...series(start, 3), ...series(start - 900 * day, 3, 4), ...series(start + day, 3, 7)];
+    const ages = agesOf(putBack, start + 2 * day);
+    expect(putBack.map(({ at }) => ages.isSure(at))).toEqual([
+      ...[false, false, false],
+      ...[false, false, false],
+      ...[true, true, true],
+    ]);
+  });
+
+  it('do not order the versions of a document, except one of an unknown revision', () => {
+    const [two, one, three] = [state(far, 2), state(start, 1), state(start + hour, 3)];
+    const unknown = state(start + minute, 0);
+    expect(newestFirst([two, one, three])).toEqual([three, two, one]);
+    expect(newestFirst([unknown, one, three])).toEqual([three, unknown, one]);
+    expect(newestFirst([unknown])).toEqual([unknown]);
+  });
+
+  it('do not order the versions of several documents', () => {
+    const one = [state(start, 1), state(far, 2), state(start + 3 * hour, 3)];
+    const other = [state(start + hour, 11), state(start - day, 12)];
+    const ahead = [state(far, 21)];
+    const sorted = oldestFirst([one, other, ahead], moment(start + day));
+    expect(sorted.map(({ revision }) => revision)).toEqual([1, 2, 11, 12, 3, 21]);
   });
 });

@@ -162,6 +162,18 @@ it('shows what is public, and the sheet still opens', () => {
   });
 });
 
+it('lists rolls as the log does, whatever a wrong clock dated', () => {
+  const ahead = roll('ahead', '2099-01-01T00:00:00.000Z', false);
+  const [first, later] = [
+    roll('first', '2026-01-01T00:00:00.000Z', false),
+    roll('later', '2026-01-01T00:00:02.000Z', false),
+  ];
+  const hidden = roll('hidden', '2099-01-01T00:00:00.000Z', true);
+  const shown: RollLine = { type: 'shown', roll: 'hidden', at: '2026-01-01T00:00:01.000Z' };
+  const [log] = logRooms(campaign, [first, ahead, hidden, shown, later], (id) => id, new Map());
+  expect(log?.rolls.map(({ id }) => id)).toEqual(['first', 'ahead', 'hidden', 'later']);
+});
+
 it('keeps every room to its schema, which refuses anything more', () => {
   for (const [name, room] of Object.entries(everyRoom())) {
     const schema = schemaOfRoom(name as Room);

@@ -20,6 +20,7 @@ import {
   type Owned,
 } from '../../derive/gear';
 import { naming } from '../../content/packNames';
+import { pricing } from '../../content/packPrices';
 import { gearTerms } from '../../content/gearTerms';
 import { focusName } from '../../derive/skillNames';
 import { t } from '../../texts';
@@ -142,7 +143,7 @@ function modifierControl(character: HeroicCharacter, item: Owned, index: number)
         ...offered.map((modifier) => ({
           value: modifier.id,
           label: modifier.name,
-          edits: [set([...at, 'modifier'], modifier.id), ...naming(character.content, modifier.id)],
+          edits: [set([...at, 'modifier'], modifier.id), ...kept(character.content, modifier.id)],
           ...priced(modifier),
         })),
       ],
@@ -213,7 +214,12 @@ function addEdits(character: HeroicCharacter, thing: Gear): Edit[] {
   if (thing.kind === 'item' && held !== undefined)
     return [set(['gear', 'items', stack, 'quantity'], held.owned.quantity + 1)];
   const added = { id: thing.id, state: firstState(character, thing), quantity: 1 };
-  return [insert(['gear', 'items'], added), ...naming(character.content, thing.id)];
+  return [insert(['gear', 'items'], added), ...kept(character.content, thing.id)];
+}
+
+/** Keeps name and price of a thing or modifier in case its pack is missing later. */
+function kept(content: Content, id: string): readonly Edit[] {
+  return [...naming(content, id), ...pricing(content, id)];
 }
 
 function firstState(character: HeroicCharacter, thing: Gear): string {

@@ -3,6 +3,7 @@ import type { StepView } from '../../../../rules/views';
 import type { Content } from '../../content';
 import type { RaceEntry } from '../../content/entries';
 import { naming } from '../../content/packNames';
+import { pricing } from '../../content/packPrices';
 import { t } from '../../texts';
 import { isPointBuy, type StepContext } from './context';
 
@@ -35,7 +36,7 @@ export function raceStep(context: StepContext): StepView {
                 ]),
           ],
           selected: choices.race === race.id,
-          edits: [set(['race'], race.id), ...naming(content, race.id)],
+          edits: [set(['race'], race.id), ...naming(content, race.id), ...pricing(content, race.id)],
           ...(isPointBuy(context) && {
             price: race.exp === 0 ? t('price.free') : t('price.exp', { exp: race.exp }),
           }),

@@ -123,6 +123,26 @@ describe('a backup', () => {
     expect(await readFile(file(older.id), 'utf8')).toBe(before);
   });
 
+  it('calls newer what was saved more often, whatever a wrong clock dated', async () => {
+    let moment = '2026-03-01T12:00:00.000Z';
+    const toy = await toyServices({ clock: { now: () => moment } });
+    const { characters } = toy.services.library;
+    const [older, putBack] = [
+      value(await characters.save(toyCharacter('Older'))),
+      value(await characters.save(toyCharacter('Put back'))),
+    ];
+    moment = '2099-01-01T00:00:00.000Z';
+    value(await characters.save({ ...older, notes: 'ahead' }));
+    moment = '2026-03-01T13:00:00.000Z';
+    const bytes = await backUp(toy);
+    moment = '2026-03-01T14:00:00.000Z';
+    value(await characters.save({ ...value(await characters.read(older.id)), notes: 'went on here' }));
+    moment = '2001-01-01T00:00:00.000Z';
+    value(await characters.save({ ...putBack, notes: 'went on here' }));
+    moment = '2026-03-01T15:00:00.000Z';
+    expect(states(value(await check(toy, bytes)))).toEqual({ Older: 'older', 'Put back': 'older' });
+  });
+
   it('replaces only chosen documents, through the store, so that the old ones are in the history', async () => {
     const toy = await toyServices();
     const { characters, snapshots } = toy.services.library;

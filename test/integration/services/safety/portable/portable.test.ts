@@ -284,6 +284,21 @@ describe('a file with faults', () => {
 });
 
 describe('an existing document', () => {
+  it('is called older or newer only if revision and date agree', async () => {
+    let moment = '2026-03-01T12:00:00.000Z';
+    const here = await startCli({ clock: { now: () => moment } });
+    const document = value(await here.services.library.campaigns.save(toyCampaign()));
+    const text = await exported(here, document.id, false);
+    const age = async () => (await check(here, text)).items[0]?.age;
+    moment = '2026-03-01T13:00:00.000Z';
+    const later = value(await here.services.library.campaigns.save({ ...document, name: 'Went on' }));
+    expect(await age()).toBe('newer');
+    moment = '2001-01-01T00:00:00.000Z';
+    value(await here.services.library.campaigns.save({ ...later, name: 'While the clock was put back' }));
+    moment = '2026-03-01T14:00:00.000Z';
+    expect(await age()).toBe('unclear');
+  });
+
   const older = toyCharacter('Twin');
   const text = writePortable({ ...older, name: 'Twin again' });
 

@@ -41,7 +41,12 @@ const lines = [line('a', 'play'), line('b', 'deed', ['two swords']), line('c', '
 /** The page over a program with these versions. */
 async function page(
   snapshots: readonly Snapshot[] = three,
-  given: { current?: History['current']; lines?: readonly ComparedLine[] } = {},
+  given: {
+    current?: History['current'];
+    lines?: readonly ComparedLine[];
+    copies?: History['copies'];
+    state?: string;
+  } = {},
 ) {
   const ilse = stored('Ilse');
   const program = documentSource([ilse]);
@@ -51,6 +56,7 @@ async function page(
     ruleset: 'toy',
     current: given.current === undefined ? { revision, at: now.toISOString() } : given.current,
     snapshots: [...snapshots],
+    copies: [...(given.copies ?? [])],
   });
   program.answers['history.read'] = () => ok(history());
   program.answers['history.compare'] = () => ok({ lines: [...(given.lines ?? lines)] });
@@ -58,7 +64,10 @@ async function page(
     revision += 1;
     return ok({ revision, updatedAt: now.toISOString(), before: `before${String(revision)}` });
   };
-  const { wrapper, router } = mountPage(HistoryView, { kind: 'character', id: 'ilse' });
+  const { wrapper, router } = mountPage(HistoryView, {
+    ...{ kind: 'character', id: 'ilse' },
+    ...(given.state !== undefined && { state: given.state }),
+  });
   await flushPromises();
   const button = (name: RegExp) => wrapper.findAll('button').find((each) => name.test(each.text()));
   return {
@@ -79,6 +88,47 @@ async function page(
 const notices = () => useNotifications().shown;
 
 describe('the history of a document', () => {
+  it('shows the copy of a sync program beside the versions, compares it and uses it', async () => {
+    const copy = {
+      program: 'syncthing',
+      device: 'ABCDEFG',
+      on: '2026-03-01',
+      key: 'copy-1',
+      revision: 6,
+    } as const;
+    const { wrapper, compared, program } = await page(three, {
+      copies: [{ ...copy, at: '2026-03-01T10:00:00.000Z' }],
+      state: 'copy-1',
+    });
+    expect(
+      wrapper
+        .findAll('.day')
+        .map((day) => day.attributes('aria-label'))
+        .slice(0, 2),
+    ).toEqual([...['Current version', 'Conflicted copies']]);
+    expect(compared()).toMatchObject({ from: 'current', to: 'copy-1' });
+    expect(wrapper.get('h2').text()).toBe('Conflicted copy from ABCDEFG, Mar 1, 2026 (Syncthing)');
+    expect(wrapper.get('.summary').text()).toBe('Using this copy would change 3 things.');
+    const use = wrapper.findAll('button').find((each) => each.text() === 'Use this copy');
+    await use?.trigger('click');
+    await flushPromises();
+    expect(program.named('history.restore').at(-1)?.args).toMatchObject({ snapshot: 'copy-1', lines: null });
+  });
+
+  it('lists versions in their order, also those that a wrong clock dated', async () => {
+    const { wrapper } = await page([
+      snapshot(6, '2026-03-09T17:50:00'),
+      snapshot(5, '2099-01-01T12:00:00'),
+      snapshot(4, '2026-03-09T12:00:00'),
+    ]);
+    expect(wrapper.findAll('.day').map((day) => day.attributes('aria-label'))).toEqual([
+      ...['Current version', 'Yesterday', 'Jan 1, 2099', 'Yesterday'],
+    ]);
+    expect(wrapper.findAll('.day').map((day) => /save \d/.exec(day.text())?.[0])).toEqual([
+      ...['save 7', 'save 6', 'save 5', 'save 4'],
+    ]);
+  });
+
   it('is grouped by days, newest first, with the newest readable version selected', async () => {
     const { wrapper, states, compared } = await page();
     expect(
@@ -265,7 +315,7 @@ describe('the history of a document', () => {
 });
 
 it('the version before one is the next readable one', () => {
-  const history: History = { name: '', ruleset: 'toy', current: null, snapshots: three };
+  const history: History = { name: '', ruleset: 'toy', current: null, snapshots: three, copies: [] };
   expect(['current', 'k6', 'k3', 'k2'].map((key) => stateBefore(history, key)?.key)).toEqual([
     'k6',
     'k3',

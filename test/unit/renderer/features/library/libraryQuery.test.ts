@@ -24,6 +24,13 @@ describe('library query', () => {
     expect(ids(select(rows, { ...wholeLibrary, sort: 'created' }, null))).toEqual(['b', 'd', 'a', 'c']);
   });
 
+  it('shows what a clock dated ahead last, since nobody knows when that was', () => {
+    const ahead = { updatedAt: '2099-01-01T00:00:00.000Z', createdAt: '2099-01-01T00:00:00.000Z' };
+    const all = [row('e', ahead), ...rows];
+    expect(ids(select(all, wholeLibrary, null))).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(ids(select(all, { ...wholeLibrary, sort: 'created' }, null))).toEqual(['b', 'd', 'a', 'c', 'e']);
+  });
+
   it('sorts names without regard to case and accents, numbers as numbers, unnamed ones last', () => {
     expect(ids(select(rows, { ...wholeLibrary, sort: 'name' }, null))).toEqual(['a', 'c', 'b', 'd']);
   });

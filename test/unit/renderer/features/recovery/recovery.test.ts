@@ -29,7 +29,7 @@ function trouble(name: string, more: Partial<Trouble> = {}): Trouble {
     trouble: 'damaged',
     text: raw(`${name} is torn.`),
     document: { kind: 'character', id: name.toLowerCase(), name, ruleset: 'toy' },
-    ...{ at, bytes: 12, setAside: true, replaced: false, snapshot: null },
+    ...{ at, bytes: 12, setAside: true, replaced: false, snapshot: null, copy: null },
     ...more,
   };
 }
@@ -203,6 +203,21 @@ describe('a damaged file', () => {
     expect(actions({ trouble: 'unknown-ruleset', setAside: false })).toBe('open saveCopy');
     expect(actions({ trouble: 'overtaken', replaced: true })).toBe('open saveCopy discard');
     expect(actions({ trouble: 'unreadable', setAside: false, snapshot })).toBe('recover history saveCopy');
+  });
+
+  it('that a sync program made is named as a conflicted copy, and compared first', async () => {
+    const copy = { program: 'dropbox', device: 'LAPTOP', on: '2026-11-01', key: 'copy-1', at } as const;
+    const second = { trouble: 'misnamed', setAside: false, replaced: true, copy } as const;
+    expect(actionsOf(trouble('Ilse', second)).join(' ')).toBe('compare keepBoth bin open saveCopy');
+    expect(actionsOf(trouble('Ilse', { ...second, replaced: false })).join(' ')).toBe('takeIn saveCopy');
+    expect(actionsOf(trouble('Ilse', { ...second, setAside: true })).join(' ')).toBe('open saveCopy discard');
+    const unnamed = { ...copy, program: 'numbered', device: null, on: null } as const;
+    const { wrapper } = await page([trouble('Ilse', second), trouble('Bram', { ...second, copy: unnamed })]);
+    const items = wrapper.findAll('li').map((item) => item.get('.wrong').text());
+    expect(items).toEqual([
+      'This is a conflicted copy from LAPTOP, Nov 1, 2026. Dropbox kept it because the file was changed on two devices.',
+      expect.stringMatching(/^This is a conflicted copy from January 2, 2026 .*\. Google Drive or another/),
+    ]);
   });
 
   it('is named after its document, or its file', () => {

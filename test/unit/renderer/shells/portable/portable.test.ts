@@ -27,7 +27,7 @@ beforeEach(() => {
 const at = '2026-01-02T03:04:05.000Z';
 const item = (id: string, more: Partial<PortableItem> = {}): PortableItem => ({
   ...{ kind: 'character', id, name: id, ruleset: 'toy', subtitle: raw('Level 1'), hasPortrait: false },
-  ...{ updatedAt: at, duplicate: 'none', here: null, called: id, remarks: [] },
+  ...{ updatedAt: at, duplicate: 'none', here: null, age: 'unclear', called: id, remarks: [] },
   ...more,
 });
 const campaign = (more: Partial<PortableItem> = {}) => item('camp', { kind: 'campaign', ...more });

@@ -17,7 +17,7 @@ withRulesets(registry);
 const at = '2026-01-02T03:04:05.000Z';
 const item = (kind: string, id: string) => ({
   ...{ kind, id, name: id, ruleset: 'heroic', subtitle: raw(''), hasPortrait: false },
-  ...{ updatedAt: at, duplicate: 'none', here: null, called: id, remarks: [] },
+  ...{ updatedAt: at, duplicate: 'none', here: null, age: 'unclear', called: id, remarks: [] },
 });
 
 /** The samples before a program whose check of a file answers with these. */

@@ -46,6 +46,16 @@ describe('problems in a list', () => {
     expect(wrapper.get('#troubled-files').text()).toBe('pipe.jsonA pipe.');
   });
 
+  it('name conflicted copies as what they are, and lead to where they are compared', () => {
+    const copy = { ...broken, fileName: 'hero (1).json', reason: 'conflict-copy' } as const;
+    const wrapper = show([copy, broken]);
+    expect(wrapper.findAll('h2').map((head) => head.text())).toEqual([
+      '1 conflicted copy',
+      '1 file cannot be opened',
+    ]);
+    expect(wrapper.text()).toContain('A sync program kept it because a file was changed on two devices.');
+  });
+
   it('name a dozen, and link to all of them', () => {
     const wrapper = show(Array.from({ length: 14 }, (_each, at) => foreign(`Hero ${at}`, `hero-${at}`)));
     expect(wrapper.findAll('.name')).toHaveLength(12);

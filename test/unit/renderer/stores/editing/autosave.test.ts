@@ -41,6 +41,20 @@ describe('autosave', () => {
     expect(autosave.state.value.kind).toBe('saved');
   });
 
+  it('waits no longer if the clock is put back meanwhile', async () => {
+    const write = vi.fn(async () => saved);
+    const autosave = createAutosave(write);
+    autosave.touch();
+    await vi.advanceTimersByTimeAsync(100);
+    write.mockClear();
+    for (let time = 0; time < 2000; time += 100) {
+      autosave.touch();
+      if (time === 500) vi.setSystemTime(Date.now() - 60 * 60_000);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
   it('does not wait forever for pauses', async () => {
     const write = vi.fn(async () => saved);
     const autosave = createAutosave(write);

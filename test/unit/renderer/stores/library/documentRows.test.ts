@@ -56,3 +56,16 @@ it('a deleted campaign can be restored, even if its list is read twice at once',
   const [notice] = useNotifications().shown;
   expect(notice?.action?.stands()).toBe(true);
 });
+
+it('what a clock dated ahead comes last', async () => {
+  const row = (id: string, updatedAt: string) => ({ id, name: id, ruleset: 'toy', packs: null, updatedAt });
+  const rows = [
+    row('ahead', '2099-01-01T00:00:00.000Z'),
+    row('old', '2001-01-01T00:00:00.000Z'),
+    row('fresh', '2026-01-01T00:00:00.000Z'),
+  ];
+  fakeProgram({ 'campaign.list': () => ok({ rows, troubled: [] }) });
+  const campaigns = useCampaigns();
+  await campaigns.load();
+  expect(campaigns.rows.map(({ id }) => id)).toEqual(['fresh', 'old', 'ahead']);
+});

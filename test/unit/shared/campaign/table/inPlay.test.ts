@@ -44,3 +44,8 @@ it('but not for ever where it was left open', () => {
   expect(isInPlay(fighting('running'), '2026-11-26T08:00:00.000Z')).toBe(true);
   expect(isInPlay(fighting('running'), '2026-11-26T08:00:01.000Z')).toBe(false);
 });
+
+it('nor where it was saved by a clock that ran ahead', () => {
+  const ahead = { ...fighting('running'), updatedAt: '2099-01-01T00:00:00.000Z' };
+  expect(isInPlay(ahead, soon)).toBe(false);
+});

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../../../../../shared/character/edits';
 import type { Json } from '../../../../../../shared/kernel/json';
 import type { OpenCharacter } from '../../../../../../shared/rules/ruleset';
+import { choicesSchema } from '../../../../../../shared/rulesets/heroic/choices';
+import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
+import { recalling } from '../../../../../../shared/rulesets/heroic/content/packNames';
+import { inventoryOf } from '../../../../../../shared/rulesets/heroic/inventory/inventory';
+import { worthOf } from '../../../../../../shared/rulesets/heroic/inventory/trade';
 import { sums } from '../plans';
 import { documentOf, everyView, openDocument, plan, translate } from '../support';
 import { farmer, openIn, problemsOf, rawIn, reportOf, said, wideDocument, widened } from '../wider';
@@ -18,10 +24,41 @@ describe('what is not here', () => {
     expect(report.derived.endurance).toBe(3);
     expect(report.derived.defense).toBe(0);
     expect(report.derived.attacks.map(({ item }) => item)).toEqual(['brawling']);
-    expect(report.coins.spent).toBe(2);
-    // The skills are paid as before, the race is not.
-    expect(report.exp.spent).toBe(3 + 3 + 3 + 4);
+    // What was bought keeps its price: a blessed scythe and a meal; the gnome for 5 Exp, and the skills.
+    expect(report.coins.spent).toBe(9 * 4 + 2);
+    expect(report.exp.spent).toBe(5 + 3 + 3 + 3 + 4);
+    expect(reportOf(openIn(widened, document)).coins.spent).toBe(report.coins.spent);
+    expect(reportOf(openIn(widened, document)).exp.spent).toBe(report.exp.spent);
     expect(reportOf(openIn(widened, document)).derived.endurance).toBe(5);
+  });
+
+  it('keeps the price of what was chosen in the wizard', () => {
+    const { names: _, prices: __, ...before } = document.choices as Record<string, Json>;
+    const bare = { ...document, choices: { ...before, race: 'human', gear: { items: [] } } };
+    const steps = openIn(widened, bare);
+    const add = steps
+      .step('gear')
+      .widgets.flatMap((widget) => (widget.kind === 'catalog' ? widget.entries : []))
+      .find(({ id }) => id === 'scythe')?.actions[0]?.edits;
+    const bought = { ...bare, choices: applyEdits(bare.choices, add ?? []) };
+    expect(reportOf(openIn(widened, bought)).coins.spent).toBe(9);
+    expect(reportOf(openDocument(bought)).coins.spent).toBe(9);
+  });
+
+  it('can be sold for what was paid, as far as the ledger says so', () => {
+    const whip = { id: 'p:whip' };
+    const worth = (amount: number, purchase: Json): readonly number[] => {
+      const entry = { id: 'e', at: '2026-01-01T00:00:00.000Z', account: 'money' as const, reason: '' };
+      const sheet = { ...documentOf(plan()), ledger: [{ ...entry, amount, purchase }] };
+      const content = recalling(builtInContent, sheet);
+      return inventoryOf(content, choicesSchema.parse(sheet.choices), sheet.ledger).lines.map(worthOf);
+    };
+    const buy = (what: Json, quantity = 1) => ({ kind: 'buy', what, quantity });
+    expect(worth(-14, buy(whip, 2))).toEqual([7]);
+    expect(worth(-5, buy({ ...whip, modifier: 'p:long' }))).toEqual([5]);
+    expect(worth(-21, buy({ ...whip, modifier: 'sharp' }))).toEqual([21]);
+    expect(worth(-28, buy({ id: 'sword', modifier: 'p:long' }))).toEqual([28]);
+    expect(worth(0, { kind: 'find', what: whip, quantity: 1, how: 'gift' })).toEqual([0]);
   });
 
   it('is a problem in each place, and the focuses stay a problem of their own', () => {
@@ -31,6 +68,7 @@ describe('what is not here', () => {
       'skill-focus skills[1].focus',
       'missing-content gear.items[0].id',
       'missing-content gear.items[0].modifier',
+      'coins-overspent gear.items',
       'skill-focus advancement[0].focus',
       'missing-content advancement[1].id',
     ]);
@@ -44,6 +82,7 @@ describe('what is not here', () => {
       'race',
       'skills',
       'skills',
+      'gear',
       'gear',
       'gear',
       'skills',
