@@ -53,6 +53,7 @@ export const useNotifications = defineStore('notifications', () => {
   /** The timers of notices that leave by themselves. */
   const leaving = new Map<number, ReturnType<typeof setTimeout>>();
   let next = 1;
+  let isHeld = false;
 
   function dismiss(id: number): void {
     show(shown.value.filter((notice) => notice.id !== id));
@@ -66,6 +67,7 @@ export const useNotifications = defineStore('notifications', () => {
       leaving.delete(id);
       action?.released?.();
     }
+    if (next.length === 0) isHeld = false;
   }
 
   /** Runs the action of a notice and removes it; does nothing where the action is no longer possible. */
@@ -94,10 +96,17 @@ export const useNotifications = defineStore('notifications', () => {
     return added.id;
   }
 
+  /** Nothing leaves while it is being read: the time starts over when the pointer and the focus are gone. */
+  function hold(isHeldNow: boolean): void {
+    if (isHeld === isHeldNow) return;
+    isHeld = isHeldNow;
+    for (const notice of shown.value) leaveLater(notice);
+  }
+
   function leaveLater({ id, tone, action }: ShownNotice): void {
     const time = stay[tone];
-    if (time === undefined) return;
     clearTimeout(leaving.get(id));
+    if (time === undefined || isHeld) return;
     leaving.set(
       id,
       setTimeout(() => dismiss(id), time + (action === undefined ? 0 : 4000)),
@@ -122,7 +131,7 @@ export const useNotifications = defineStore('notifications', () => {
     notify({ tone: 'failed', text: error.text, details: errorDetails(error), ...(action && { action }) });
   }
 
-  return { shown, notify, done, failed, dismiss, act };
+  return { shown, notify, done, failed, dismiss, act, hold };
 });
 
 const isOnlyNews = ({ tone, action }: Notice): boolean => tone === 'info' && action === undefined;
