@@ -2,7 +2,7 @@ import { sameValue } from '../../../shared/kernel/same';
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { errorDetails, type AppError } from '../../../shared/kernel/errors';
-import type { Text } from '../../../shared/kernel/text';
+import { message, type Text } from '../../../shared/kernel/text';
 
 /** Limits how long the action of a notice is possible. */
 export interface NoticeLifetime {
@@ -19,7 +19,10 @@ export interface NoticeAction extends NoticeLifetime {
 }
 
 /** The undo of something that was just done. */
-export type Reversal = Omit<NoticeAction, 'label'>;
+export interface Reversal extends Omit<NoticeAction, 'label'> {
+  /** The character, campaign or other document whose step it is, or `named` if the text of the notice says so itself. */
+  readonly whose: Text | 'named';
+}
 
 /** Stays possible until the notice is dismissed: for links to pages that always exist. */
 export const always: NoticeLifetime = { stands: () => true };
@@ -115,8 +118,14 @@ export const useNotifications = defineStore('notifications', () => {
 
   /** Reports success and offers undo. */
   function done(text: Text, undo?: Reversal, about?: string): number {
-    const action = undo && { label: { key: 'app.undo' }, ...undo };
-    return notify({ tone: 'done', text, ...(action && { action }), ...(about !== undefined && { about }) });
+    const action = undo && { label: message('app.undo'), ...undo };
+    const said = ofWhom(text, undo?.whose);
+    return notify({
+      tone: 'done',
+      text: said,
+      ...(action && { action }),
+      ...(about !== undefined && { about }),
+    });
   }
 
   // Something that was undone elsewhere, such as with a key, is no longer offered.
@@ -133,5 +142,10 @@ export const useNotifications = defineStore('notifications', () => {
 
   return { shown, notify, done, failed, dismiss, act, hold };
 });
+
+/** The text of a step with the name of what it belongs to. */
+function ofWhom(what: Text, whose: Reversal['whose'] = 'named'): Text {
+  return whose === 'named' ? what : message('app.stepOf', { name: whose, what });
+}
 
 const isOnlyNews = ({ tone, action }: Notice): boolean => tone === 'info' && action === undefined;
