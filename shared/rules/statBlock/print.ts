@@ -2,6 +2,7 @@ import type { CharacterDocument } from '../../character/document';
 import type { Json } from '../../kernel/json';
 import { list, raw, signed, type Text, type Translate } from '../../kernel/text';
 import { across } from '../print/paper';
+import { problemMark } from '../print/problemBlocks';
 import type { PrintBlock, PrintCard, PrintCardPart, PrintSheet } from '../print/print';
 import { reportHead } from '../problem';
 import type { EntryBlock } from '../reference/reference';
@@ -102,7 +103,10 @@ export function printStatBlock(
       subtitle: block.kind,
       system: raw(block.rules.system),
       facts: [{ label: t('print.form'), value: t('label') }],
-      ...(block.problems.length > 0 && { mark: t('print.illegal') }),
+      ...problemMark(block.problems, document.waivers, {
+        title: t('print.illegal'),
+        undone: t('print.undone'),
+      }),
       ...(portrait && { portrait }),
       portraitFrame: true,
     },
