@@ -6,7 +6,7 @@ import { balance, debtTag, type LedgerEntry } from '../ledger/ledger';
 import { isReset, movedBy, type Change, type JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { perform, type Action } from './journal';
-import { applyPatches, patchesBetween } from './patches';
+import { applyPatches, keysOf, patchesBetween } from './patches';
 import { putAt, valueAt } from './playState';
 
 /** Describes a journal entry with its ledger entries. */
@@ -320,7 +320,29 @@ function afterListChange(now: readonly Json[], from: readonly Json[], to: readon
     const come = to.filter((item) => !from.includes(item));
     return [...now.filter((item) => !gone.includes(item)), ...come.filter((item) => !now.includes(item))];
   }
-  return applyPatches(now, patchesBetween(from, to));
+  const isKeyed = [now, from, to].every((list) => keysOf(list, []) !== undefined);
+  return isKeyed ? applyPatches(now, patchesBetween(from, to)) : afterWholeItems(now, from, to);
+}
+
+/** Items without ids are told apart by what they hold; one that was changed stays away if it is not there any more. */
+function afterWholeItems(now: readonly Json[], from: readonly Json[], to: readonly Json[]): Json {
+  const gone = without(from, to);
+  const come = without(to, from);
+  const missing = without(gone, now).length;
+  const first = gone[0];
+  const place = first === undefined ? -1 : now.findIndex((item) => sameValue(item, first));
+  const left = without(now, gone);
+  return left.toSpliced(place < 0 ? left.length : place, 0, ...come.slice(Math.min(missing, gone.length)));
+}
+
+/** As many of each item as the other list has are left out. */
+function without(list: readonly Json[], other: readonly Json[]): readonly Json[] {
+  const taken = [...other];
+  return list.filter((item) => {
+    const at = taken.findIndex((each) => sameValue(each, item));
+    if (at >= 0) taken.splice(at, 1);
+    return at < 0;
+  });
 }
 
 function changeOf(

@@ -1,14 +1,17 @@
 import { appError, type AppError } from '../kernel/errors';
+import type { Json } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
+import { sameValue } from '../kernel/same';
 import { message } from '../kernel/text';
 import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
-import { overlap } from './playState';
+import { overlap, samePlace } from './playState';
 import { withoutJournalEntries } from './replay';
 
 /**
  * The later journal entry that prevents an undo: it set the same place, or removed a ledger entry that this one
- * made. Relative changes never block each other.
+ * made. Relative changes never block each other, nor do additions to a list, nor what happened to a place that had
+ * come back to its value of before, such as a condition that a wound began and healing ended.
  */
 export function undoBlockedBy(
   document: CharacterDocument,
@@ -18,14 +21,20 @@ export function undoBlockedBy(
   const index = document.journal.findIndex((journalEntry) => journalEntry.id === id);
   const journalEntry = document.journal[index];
   if (journalEntry === undefined) return undefined;
-  return document.journal
-    .slice(index + 1)
-    .find(
-      (later) =>
-        !except.has(later.id) &&
-        (later.changes.some((one) => journalEntry.changes.some((other) => standsInTheWay(one, other))) ||
-          later.withdrawn.some(({ entry }) => journalEntry.entered.includes(entry.id))),
-    );
+  const since = document.journal.slice(index + 1).filter((later) => !except.has(later.id));
+  const left = journalEntry.changes.filter(
+    (change) => !since.some(({ changes }) => changes.some((later) => isBackBy(later, change))),
+  );
+  const inTheWay = (later: Change): boolean =>
+    left.length > 0
+      ? left.some((change) => standsInTheWay(later, change))
+      : // Everything has come back by itself, so that an undo would do nothing but remove a line.
+        journalEntry.changes.some((change) => setsAgain(later, change));
+  return since.find(
+    (later) =>
+      later.changes.some(inTheWay) ||
+      later.withdrawn.some(({ entry }) => journalEntry.entered.includes(entry.id)),
+  );
 }
 
 /**
@@ -46,6 +55,23 @@ export function undoJournalEntry(
 
 /** Returns true if a change cannot be undone before the later one. */
 function standsInTheWay(later: Change, change: Change): boolean {
+  const areLists = samePlace(later.path, change.path) && isOfList(later) && isOfList(change);
+  return !areLists && setsAgain(later, change);
+}
+
+function setsAgain(later: Change, change: Change): boolean {
   if (!overlap(later.path, change.path)) return false;
   return later.by === undefined || change.by === undefined;
 }
+
+/** Returns true if the later change brought its place back to what it held before the other one. */
+function isBackBy(later: Change, change: Change): boolean {
+  if (!samePlace(later.path, change.path) || sameValue(change.from, change.to)) return false;
+  return sameValue(orNothing(later.to), orNothing(change.from));
+}
+
+/** A switch that is off holds the same as one that was never switched. */
+const orNothing = (value: Json | undefined): Json => (value === undefined || value === false ? null : value);
+
+/** Lists are combined item by item when an earlier change is undone. */
+const isOfList = ({ from, to }: Change): boolean => Array.isArray(from) && Array.isArray(to);

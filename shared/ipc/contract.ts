@@ -32,7 +32,10 @@ export const libraryRowSchema = z.object({
   name: z.string(),
   /** The ruleset's line about the character; empty raw text if it could not be read. */
   subtitle: textSchema,
-  legal: z.boolean(),
+  /** Breaks a rule, with an exception or without; also true if the choices cannot be read. */
+  broken: z.boolean(),
+  /** Something is still to do. */
+  undone: z.boolean(),
   hasPortrait: z.boolean(),
   /** Is true if the whole character fits on a card. */
   hasCard: z.boolean(),

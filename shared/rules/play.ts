@@ -156,3 +156,13 @@ export interface TimeTaken {
   readonly seconds: number;
   readonly rest?: boolean;
 }
+
+/** An action of play that can be done now, by its id. */
+export function playAction(blocks: readonly PlayBlock[], id: string | undefined): PlayAction | undefined {
+  const actions = blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []));
+  return actions.find((action) => action.id === id && action.blocked === undefined);
+}
+
+/** An action that needs neither dice of its own nor a choice, so that one press away from the sheet is enough. */
+export const isPlain = ({ dice = [], options = [] }: PlayAction): boolean =>
+  dice.length === 0 && options.length === 0;

@@ -2,15 +2,17 @@ import type { CharacterDocument, Waiver } from '../character/document';
 import { mainForm } from '../character/form';
 import type { Json } from '../kernel/json';
 import type { Text, Translate } from '../kernel/text';
+import type { NextStep } from './nextSteps';
 
 /**
- * A rule that the character breaks.
+ * A rule that the character breaks, or that it does not meet yet.
  *
  * - `code`: the rule, from the ruleset's closed list
  * - `path`: the place in the choices, in the format of a plan: `skills[1].focus`
  * - `text`: one sentence about the fault and one about how to fix it
  * - `step`: the wizard step where it is fixed
  * - `rule`: the section of the rule document
+ * - `undone`: what the rule asks for was not chosen yet, so it is still to do; nothing was chosen against it
  */
 export interface Problem {
   readonly code: string;
@@ -18,6 +20,30 @@ export interface Problem {
   readonly text: Text;
   readonly step: string;
   readonly rule: string;
+  readonly undone?: true;
+}
+
+/** Everything that is wrong with a character, in its two kinds, which are never shown as one. */
+export interface Issues {
+  readonly broken: readonly Problem[];
+  readonly undone: readonly NextStep[];
+}
+
+/**
+ * `next` is missing for play although no rule asks for it. What an exception allows to stay undone is not to do any more:
+ * there, a rule is broken.
+ */
+export function issuesOf(
+  problems: readonly Problem[],
+  waivers: readonly Waiver[],
+  next: readonly NextStep[] = [],
+): Issues {
+  const isUndone = (problem: Problem): boolean =>
+    problem.undone === true && waiverFor(problem, waivers) === undefined;
+  return {
+    broken: problems.filter((problem) => !isUndone(problem)),
+    undone: [...problems.filter(isUndone), ...next],
+  };
 }
 
 export function waiverFor(problem: Problem, waivers: readonly Waiver[]): Waiver | undefined {

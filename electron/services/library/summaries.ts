@@ -8,6 +8,7 @@ import { gameRow } from '../../../shared/ipc/gameRow';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { raw } from '../../../shared/kernel/text';
+import { issuesOf } from '../../../shared/rules/problem';
 import { bringUpToDate, openUpToDate } from '../../../shared/rules/versions/migrations';
 import type { OpenCharacter } from '../../../shared/rules/ruleset';
 import type { LibraryOptions } from '../../storage/library';
@@ -45,7 +46,7 @@ export function summaries(rulesets: Rulesets, withoutPacks = rulesets): LibraryO
   };
 }
 
-/** If the choices cannot be read, the row has no details and the character counts as illegal. */
+/** If the choices cannot be read, the row has no details and the character counts as one that breaks rules. */
 async function characterRow(
   rulesets: Rulesets,
   document: CharacterDocument,
@@ -53,6 +54,9 @@ async function characterRow(
   const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
   if (!ruleset.ok) return ruleset;
   const open = openUpToDate(ruleset.value, document);
+  const issues = open.ok
+    ? issuesOf(open.value.problems, document.waivers, open.value.nextSteps?.())
+    : undefined;
   const { id, form, owner, campaign, status, name, portrait, createdAt, updatedAt } = document;
   return ok({
     id,
@@ -63,7 +67,8 @@ async function characterRow(
     status,
     name,
     subtitle: open.ok ? open.value.subtitle : raw(''),
-    legal: open.ok && open.value.problems.length === 0,
+    broken: issues === undefined || issues.broken.length > 0,
+    undone: issues !== undefined && issues.undone.length > 0,
     hasPortrait: portrait !== null,
     hasCard: open.ok && open.value.card !== undefined,
     createdAt,

@@ -17,5 +17,5 @@ export interface SheetRolling {
   roll(request: RollRequest, withShift: boolean): void;
 }
 
-/** Provided by a sheet whose numbers can be rolled; without it they are only text. */
-export const sheetRollingKey: InjectionKey<SheetRolling> = Symbol('sheet rolling');
+/** Provided by a sheet whose numbers can be rolled; without it, or with `null`, they are only text. */
+export const sheetRollingKey: InjectionKey<SheetRolling | null> = Symbol('sheet rolling');

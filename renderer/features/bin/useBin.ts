@@ -45,6 +45,7 @@ export const useBin = defineStore('bin', () => {
     notifications.done(message(`bin.restored.${row.kind}`, { name: nameOf(row) }), {
       stands: () => rows.value.every(({ id }) => id !== row.id),
       run: back,
+      whose: 'named',
     });
   }
 

@@ -48,9 +48,12 @@ export function useSelection(order: () => readonly string[]) {
     else only(id);
   }
 
-  function clear(): void {
+  /** Returns false where nothing was chosen, so that Escape goes on to what it closes otherwise. */
+  function clear(): boolean {
+    const any = chosen.value.size > 0;
     chosen.value = new Set();
     anchor = undefined;
+    return any;
   }
 
   return { selected, cursor: computed(() => cursor.value), pick, step, clear, only };

@@ -60,6 +60,7 @@ export function useRestoring(reload: () => Promise<void>): {
           : {
               ...whileStored([{ kind, id, holds: isAt(now) }]),
               run: () => undo(wish, { revision: now, before }),
+              whose: 'named',
             },
       );
       return true;

@@ -7,7 +7,7 @@ import { clock } from '../../platform/ports';
 export const sortOrders = ['changed', 'name', 'created'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-export const statusFilters = ['all', 'draft', 'finished', 'illegal'] as const;
+export const statusFilters = ['all', 'draft', 'finished', 'broken', 'undone'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 /** The state of the library's filters. */
@@ -54,7 +54,13 @@ export function countByStatus(
 ): Readonly<Record<StatusFilter, number>> {
   const own = rows.filter((row) => isOf(row, query));
   const count = (show: StatusFilter) => own.filter((row) => shows(row, show)).length;
-  return { all: own.length, draft: count('draft'), finished: count('finished'), illegal: count('illegal') };
+  return {
+    all: own.length,
+    draft: count('draft'),
+    finished: count('finished'),
+    broken: count('broken'),
+    undone: count('undone'),
+  };
 }
 
 /** A form that occurs in the library. */
@@ -87,8 +93,15 @@ export function countForms(
 }
 
 function shows(row: LibraryRow, show: StatusFilter): boolean {
-  if (show === 'all') return true;
-  return show === 'illegal' ? row.status === 'finished' && !row.legal : row.status === show;
+  switch (show) {
+    case 'all':
+      return true;
+    case 'broken':
+    case 'undone':
+      return row[show];
+    default:
+      return row.status === show;
+  }
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });

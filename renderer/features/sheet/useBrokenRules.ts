@@ -1,19 +1,28 @@
 import { computed, type ComputedRef } from 'vue';
-import { waiverFor } from '../../../shared/rules/problem';
+import { issuesOf, waiverFor, type Issues } from '../../../shared/rules/problem';
 import { sectionText } from '../../../shared/rules/section';
 import type { BrokenRule } from '../../components/character/BrokenRules.vue';
 import { useDates } from '../../composables/useDates';
 import { useText } from '../../composables/useText';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
-/** Each problem comes with its exception, if there is one. */
+/** What is wrong with the open character. */
+export function useSheetIssues(): ComputedRef<Issues> {
+  const store = useCharacterStore();
+  return computed(() =>
+    issuesOf(store.opened?.problems ?? [], store.document?.waivers ?? [], store.opened?.nextSteps?.()),
+  );
+}
+
+/** Each broken rule comes with its exception, if there is one. */
 export function useBrokenRules(): ComputedRef<readonly BrokenRule[]> {
   const { t } = useText();
   const dates = useDates();
   const store = useCharacterStore();
 
+  const issues = useSheetIssues();
   return computed(() =>
-    (store.opened?.problems ?? []).map((problem) => {
+    issues.value.broken.map((problem) => {
       const waiver = waiverFor(problem, store.document?.waivers ?? []);
       return {
         id: `${problem.code} ${problem.path}`,

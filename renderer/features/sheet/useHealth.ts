@@ -3,7 +3,7 @@ import { applyEdits, isPathEdit } from '../../../shared/character/edits';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
-import type { PlayAction, PlayBlock } from '../../../shared/rules/play';
+import { playAction } from '../../../shared/rules/play';
 import type { FightOutcome } from '../../../shared/rules/fight';
 import type { RollRequest } from '../../../shared/rules/checks';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
@@ -31,7 +31,7 @@ export function useHealth(roll: (request: RollRequest) => void) {
   const fighter = computed(() => store.opened?.fight?.({ minor: false }));
   const health = computed(() => fighter.value?.health ?? null);
   const state = computed(() => fighter.value?.state);
-  const next = computed(() => actionWith(store.play?.blocks ?? [], state.value?.next));
+  const next = computed(() => playAction(store.play?.blocks ?? [], state.value?.next));
   const types = computed(() => store.ruleset?.fight?.damageTypes ?? []);
 
   function outcomeOf(verb: HealthVerb): Result<FightOutcome, AppError> | undefined {
@@ -71,10 +71,4 @@ export function useHealth(roll: (request: RollRequest) => void) {
   }
 
   return { words, type, health, state, next, refused, types, preview, change };
-}
-
-/** An action of play that can be done now. */
-function actionWith(blocks: readonly PlayBlock[], id: string | undefined): PlayAction | undefined {
-  const actions = blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []));
-  return actions.find((action) => action.id === id && action.blocked === undefined);
 }

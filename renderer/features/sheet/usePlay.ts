@@ -7,7 +7,7 @@ import type { RolledDice, PlayAction, PlayBlock, PlayView } from '../../../share
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useDiceLog } from '../../stores/dice/useDiceLog';
-import { useDialogs } from '../../stores/window/useDialogs';
+import { useAgreement } from '../../stores/window/useAgreement';
 import { useJournalActions } from '../../stores/characters/useJournalActions';
 import { cast } from '../../stores/dice/useRolled';
 
@@ -22,7 +22,7 @@ interface RolledAction {
 /** Actions of play on the open character. `roll` opens the roller with a request. */
 export function usePlay(roll: (request: RollRequest) => void) {
   const store = useCharacterStore();
-  const dialogs = useDialogs();
+  const { agreed } = useAgreement();
   const diceLog = useDiceLog();
   const { done } = useJournalActions();
   const rolled = shallowRef<RolledAction | null>(null);
@@ -36,21 +36,6 @@ export function usePlay(roll: (request: RollRequest) => void) {
     if (merge === undefined && edits.some(({ op }) => op !== 'set' && op !== 'insert'))
       await done({ label, edits });
     else await store.perform({ label, edits, ...(merge !== undefined && { merge }) });
-  }
-
-  async function agreed({ label, text, changes = [] }: PlayAction): Promise<boolean> {
-    if (changes.length === 0) return true;
-    const answer = await dialogs.ask({
-      title: label,
-      text: text ?? message('sheet.play.preview'),
-      items: changes,
-      choices: [
-        { id: 'leave', label: message('sheet.play.cancel'), tone: 'plain' },
-        { id: 'do', label: message('sheet.play.apply'), tone: 'go' },
-      ],
-      escape: 'leave',
-    });
-    return answer === 'do';
   }
 
   /** Rolls the dice of an action and asks the rules for the result; so far only the log changes. */

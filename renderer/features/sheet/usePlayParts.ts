@@ -1,6 +1,7 @@
 import { computed } from 'vue';
 import type { PlayBlock, TrackersBlock } from '../../../shared/rules/play';
 import { mayHoldAttacks, type FiguresBlock, type SheetBlock } from '../../../shared/rules/views';
+import { message } from '../../../shared/kernel/text';
 import { computedParts } from '../../composables/computedParts';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
@@ -16,6 +17,13 @@ export function usePlayParts() {
   const fighter = computed(() => store.opened?.fight?.({ minor: false }));
   const hasHealth = computed(() => (fighter.value?.health ?? null) !== null);
   const isDead = computed(() => fighter.value?.state?.kind === 'dead');
+  /** The dead attack no more: the table of attacks on the sheet, which shows their numbers all the same, and why. */
+  const closedAttacks = computed(() => {
+    const table = store.sheet?.blocks.find((block) => mayHoldAttacks(block));
+    const state = fighter.value?.state?.label;
+    if (!isDead.value || table === undefined || state === undefined) return undefined;
+    return { block: table.id, reason: message('sheet.play.noAttacks', { state }) };
+  });
 
   const vitals = computed(() => play.value.find(isTrackers));
   /** Without the points that damage and healing already show. */
@@ -54,6 +62,7 @@ export function usePlayParts() {
     actions: computedParts(() => now.value.filter(({ kind }) => kind === 'actions' || kind === 'trackers')),
     folded: computedParts(() => others.value.filter((block) => block.folded === true)),
     numbers,
+    closedAttacks,
     attacks: ownAttacks,
     attackRows,
     rolls: computed(() => rollable.value.filter((block) => block !== attacks.value[0])),

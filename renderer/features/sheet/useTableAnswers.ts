@@ -1,15 +1,9 @@
-import { computed, shallowReactive, watch } from 'vue';
-import {
-  answered,
-  bonusField,
-  noAnswers,
-  tableFields,
-  valueAt,
-  type TableAnswers,
-} from '../../../shared/rules/atTable';
+import { computed } from 'vue';
+import { answered, bonusField, tableFields, valueAt, type TableAnswers } from '../../../shared/rules/atTable';
 import type { Check, RollRequest } from '../../../shared/rules/checks';
 import { requestsOfSheet } from '../../../shared/rules/rollRequests';
 import type { RollOdds } from '../../components/sheet/rolling';
+import { useAims } from '../../stores/campaigns/useAims';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import type { usePlayParts } from './usePlayParts';
 import type { useTarget } from './useTarget';
@@ -22,22 +16,19 @@ export interface AnswerLine {
 
 /**
  * What only the table knows about the rolls of the page of play: the target of attacks, and the difficulty of what is
- * checked most. It stays until it is changed, and is stored nowhere.
+ * checked most. It stays until it is changed, also while other pages are shown, and is stored nowhere.
  */
 export function useTableAnswers(
   { attacks, numbers, rolls }: Pick<ReturnType<typeof usePlayParts>, 'attacks' | 'numbers' | 'rolls'>,
   { chosen, targeted }: Pick<ReturnType<typeof useTarget>, 'chosen' | 'targeted'>,
 ) {
   const store = useCharacterStore();
-  const answers = shallowReactive(new Map<string, TableAnswers>());
-  watch(
-    () => store.document?.id,
-    () => answers.clear(),
-  );
-  // Answers about the last target do not hold for another.
-  watch(chosen, () => {
-    for (const { check } of ofAttacks.value) answers.delete(check.id);
-  });
+  const aims = useAims();
+  /** Answers about one target do not hold for another. */
+  function placeOf(id: string): string {
+    const isAttack = ofAttacks.value.some(({ check }) => check.id === id);
+    return [store.document?.id ?? '', id, ...(isAttack ? [chosen.value] : [])].join(' ');
+  }
 
   const checkOf = (id: string) => store.ruleset?.checks.find((check) => check.id === id);
   const ofAttacks = computed(() => linesFor(attacks.value.flatMap(requestsOfSheet)).slice(0, 1));
@@ -61,9 +52,8 @@ export function useTableAnswers(
   /** The request with what the table said so far. */
   function apply(request: RollRequest): RollRequest {
     const check = checkOf(request.check);
-    const given = answers.get(request.check);
     const aimed = targeted(request);
-    return check === undefined || given === undefined ? aimed : answered(aimed, check, given);
+    return check === undefined ? aimed : answered(aimed, check, aims.answers(placeOf(request.check)));
   }
 
   const hasLine = (id: string) =>
@@ -72,8 +62,8 @@ export function useTableAnswers(
   return {
     ofAttacks,
     ofOthers,
-    of: (id: string) => answers.get(id) ?? noAnswers,
-    answer: (id: string, given: TableAnswers) => void answers.set(id, given),
+    of: (id: string) => aims.answers(placeOf(id)),
+    answer: (id: string, given: TableAnswers) => aims.answer(placeOf(id), given),
     apply,
     /** The first number of the table, such as the target's defense. */
     against(request: RollRequest): RollOdds['against'] {

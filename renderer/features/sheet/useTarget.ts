@@ -1,8 +1,9 @@
-import { computed, ref, watch } from 'vue';
+import { computed, watch } from 'vue';
 import { atTarget, attacksOf } from '../../../shared/encounter/attacks';
 import type { RollRequest } from '../../../shared/rules/checks';
 import { sameValue } from '../../../shared/kernel/same';
 import { useText } from '../../composables/useText';
+import { useAims } from '../../stores/campaigns/useAims';
 import { useAimedRolls } from '../../stores/campaigns/useAimedRolls';
 import { useEncounter } from '../../stores/campaigns/useEncounter';
 import { useRunningEncounters } from '../../stores/campaigns/useRunningEncounters';
@@ -16,13 +17,12 @@ export function useTarget() {
   const encounters = useRunningEncounters();
   const encounter = useEncounter();
   const aimed = useAimedRolls();
-  const chosen = ref('');
+  const aims = useAims();
 
   const fight = computed(() => encounters.running[0]);
   watch(
     () => [fight.value?.campaign, fight.value?.id] as const,
     ([campaign, id]) => {
-      chosen.value = '';
       if (campaign !== undefined && id !== undefined) void encounter.open(campaign, id);
     },
     { immediate: true },
@@ -44,10 +44,16 @@ export function useTarget() {
           ...others.value.map(({ combatant }) => ({ value: combatant.id, label: combatant.name })),
         ],
   );
+  const place = computed(() => `${store.document?.id ?? ''} ${fight.value?.id ?? ''}`);
   /** An id, so that what depends on it is not drawn whenever the encounter is read again. */
-  const target = computed(
-    () => others.value.find(({ combatant }) => combatant.id === chosen.value)?.combatant.id,
-  );
+  const target = computed(() => {
+    const [aim] = aims.targets(place.value);
+    return others.value.find(({ combatant }) => combatant.id === aim)?.combatant.id;
+  });
+  const chosen = computed({
+    get: () => target.value ?? '',
+    set: (id) => aims.aim(place.value, id === '' ? [] : [id]),
+  });
 
   function targeted(request: RollRequest): RollRequest {
     const ruleset = store.document?.ruleset ?? '';

@@ -1,5 +1,7 @@
 import type { CommandResult } from '../../../shared/ipc/contract';
+import type { Text } from '../../../shared/kernel/text';
 import type { PlayerRequest, TurnAction } from '../../../shared/table/commands/command';
+import { documentName } from '../../composables/documentName';
 import { useJoinedTable } from '../../stores/campaigns/useJoinedTable';
 import { useNotifications } from '../../stores/window/useNotifications';
 
@@ -8,7 +10,14 @@ export function useTableActions() {
   const joined = useJoinedTable();
   const notifications = useNotifications();
 
-  function told(answer: CommandResult<'joined.ask'> | undefined, isUndo: boolean): boolean {
+  /** The campaign of the table, by the name that its room of the party has. */
+  const campaign = () => documentName('campaign', joined.table?.rooms.party);
+
+  function told(
+    answer: CommandResult<'joined.ask'> | undefined,
+    isUndo: boolean,
+    whose: Text = campaign(),
+  ): boolean {
     if (answer === undefined) return false;
     const { id, done, text } = answer;
     if (!done) notifications.notify({ tone: 'info', text });
@@ -17,6 +26,7 @@ export function useTableActions() {
       notifications.done(text, {
         stands: () => joined.table?.connection === 'here',
         run: () => void ask({ do: 'undo', with: { command: id } }),
+        whose,
       });
     return done;
   }
@@ -26,7 +36,12 @@ export function useTableActions() {
   }
 
   async function act(character: string, action: TurnAction): Promise<boolean> {
-    return told(await joined.act('joined.act', { character, action }), false);
+    const sheet = joined.table?.sheets.find(({ id }) => id === character);
+    return told(
+      await joined.act('joined.act', { character, action }),
+      false,
+      documentName('character', sheet),
+    );
   }
 
   return { ask, act };

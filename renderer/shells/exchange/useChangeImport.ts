@@ -79,7 +79,10 @@ export const useChangeImport = defineStore('receiving', () => {
         const { id, revision } = taken.value;
         const claim = { kind: 'character', id, holds: isAt(revision) } as const;
         if (lines.length > 0)
-          later(() => notifications.done(said, { ...whileStored([claim]), run: () => undo(offer) }));
+          later(() => {
+            const reversal = { ...whileStored([claim]), run: () => undo(offer), whose: 'named' } as const;
+            notifications.done(said, reversal);
+          });
         skip();
         return;
       }

@@ -44,6 +44,7 @@ export function useImportReport() {
     notifications.done(whole ?? message(`portablePage.${key}`, { ...params, replaced }), {
       ...whileStored(took.map(({ item }) => stillHere(item))),
       run: () => revert(took),
+      whose: 'named',
     });
   }
 

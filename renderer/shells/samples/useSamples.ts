@@ -109,6 +109,7 @@ export const useSamples = defineStore('samples', () => {
       notifications.done(message('samples.removed', { count: gone.length }), {
         stands: () => !isHere(sample),
         run: () => restore(gone),
+        whose: nameOf(sample),
       });
     });
 

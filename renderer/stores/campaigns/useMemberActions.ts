@@ -3,6 +3,7 @@ import { perform, type Action } from '../../../shared/character/journal';
 import { undoJournalEntry } from '../../../shared/character/undo';
 import type { Person } from '../../../shared/campaign/party/people';
 import { message } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import { call } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
 import { useNotifications } from '../window/useNotifications';
@@ -34,7 +35,11 @@ export function useMemberActions() {
     if (document === person.document || entry === undefined || !(await store(document))) return false;
     const stands = (): boolean =>
       people.people.get(member)?.document.journal.some(({ id }) => id === entry) === true;
-    const undone = { stands, run: () => void undo(member, entry) };
+    const undone = {
+      stands,
+      run: () => void undo(member, entry),
+      whose: documentName('character', document),
+    };
     notifications.done(message('journalPage.done', { label: action.label }), undone, document.id);
     return true;
   }

@@ -15,6 +15,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { translate } from '../../locales/i18n';
+import { documentName } from '../../composables/documentName';
 import { call } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
 import { createRevertConfirmation } from '../editing/revertConfirmation';
@@ -82,6 +83,7 @@ export const useTable = defineStore('table', () => {
       notifications.done(message('table.carriedOut', done), {
         stands: () => campaigns.document?.log.some(({ id }) => id === entry) === true,
         run: () => void revert(entry, 'undo'),
+        whose: documentName('campaign', result.value),
       });
     return true;
   }
@@ -119,6 +121,7 @@ export const useTable = defineStore('table', () => {
     notifications.done(message(`table.corrected.${correction.do}`, { what: prepared.label, count }), {
       stands: () => isCorrected(prepared, log()),
       run: () => undo(prepared, saved),
+      whose: documentName('campaign', prepared.campaign),
     });
     return true;
   }

@@ -1,6 +1,7 @@
 import { message } from '../../../shared/kernel/text';
 import type { Action } from '../../../shared/character/journal';
 import { useCharacterStore } from './useCharacterStore';
+import { documentName } from '../../composables/documentName';
 import { useNotifications } from '../window/useNotifications';
 
 export function useJournalActions() {
@@ -18,7 +19,11 @@ export function useJournalActions() {
     const journalEntry = journal?.at(-1);
     if (journalEntry === undefined || journal === before) return true;
     const stands = () => store.document?.journal.some(({ id }) => id === journalEntry.id) === true;
-    const undo = { stands, run: () => stands() && void store.revert({ journalEntry: journalEntry.id }) };
+    const undo = {
+      stands,
+      run: () => stands() && void store.revert({ journalEntry: journalEntry.id }),
+      whose: documentName('character', store.document),
+    };
     notifications.done(message('journalPage.done', { label: act.label }), undo, store.document?.id);
     return true;
   }

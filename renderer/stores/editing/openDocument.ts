@@ -14,6 +14,7 @@ import { sameValue } from '../../../shared/kernel/same';
 import { message, type Text } from '../../../shared/kernel/text';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { missingRuleset, rulesetFaultOf } from '../../../shared/rulesets/registry';
+import { documentName } from '../../composables/documentName';
 import { ids } from '../../platform/ports';
 import type { SaveState } from './autosave';
 import { createEditSession, type ChangeOptions, type Steps, type Stored } from './editSession';
@@ -333,26 +334,28 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     return step.label ?? changeName(document.value, step.value);
   });
 
+  const name = (): Text => documentName(source.kind, document.value);
+
   function undo(): void {
     const { value: what } = undoName;
     if (what === null || !session.undo()) return;
     const undone = session.redoStep.value?.key;
     const stands = () => undone !== undefined && session.redoStep.value?.key === undone;
     const action = { label: message('app.redo'), run: redo, stands };
-    notifications.notify({ tone: 'done', text: message('app.undone', { what }), action });
+    notifications.notify({ tone: 'done', text: message('app.undone', { what, name: name() }), action });
   }
 
   function redo(): void {
     const { value: what } = redoName;
     if (what === null || !session.redo()) return;
-    notifications.done(message('app.redone', { what }), lastStep());
+    notifications.done(message('app.redone', { what, name: name() }), { ...lastStep(), whose: 'named' });
   }
 
   /** Undoes the last change, as long as nothing else was changed since. */
   function lastStep(): Reversal {
     const step = session.undoStep.value?.key;
     const stands = () => step !== undefined && session.undoStep.value?.key === step;
-    return { stands, run: () => stands() && undo() };
+    return { stands, run: () => stands() && undo(), whose: name() };
   }
 
   useClosing().add({ unsaved: () => !isSaved(), settle });

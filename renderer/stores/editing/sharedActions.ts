@@ -137,7 +137,11 @@ export function createSharedActions(open: OpenCharacters) {
         : message('journalPage.undoOf', { what: only.label });
     open.apply((current) => ({ ...current, play, ledger, journal }), { label });
     const stands = () => open.document.value?.journal === journal && open.earlier.value?.journal === before;
-    notifications.done(wordsOf(taken), { stands, run: () => stands() && open.undo() });
+    notifications.done(wordsOf(taken), {
+      stands,
+      run: () => stands() && open.undo(),
+      whose: documentName('character', mine),
+    });
     return true;
   }
 

@@ -54,6 +54,7 @@ export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowSour
       notifications.done(message(`${kind}.binned`, { name: documentName(kind, row) }), {
         stands: () => rows.value.every(({ id }) => id !== row.id),
         run: () => restore(row.id),
+        whose: 'named',
       });
     else notifications.failed(result.error);
   }

@@ -34,6 +34,7 @@ export function useLibraryActions() {
     notifications.done(message('library.duplicated', { name: raw(name) }), {
       stands: () => library.holds(id),
       run: () => undo(id),
+      whose: 'named',
     });
   }
 
@@ -68,6 +69,7 @@ export function useLibraryActions() {
     notifications.done(message('library.binned', { count: gone.length, name: nameOf(first) }), {
       stands: () => gone.some((id) => library.find(id) === undefined),
       run: () => restore(gone),
+      whose: 'named',
     });
   }
 

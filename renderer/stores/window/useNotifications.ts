@@ -2,7 +2,7 @@ import { sameValue } from '../../../shared/kernel/same';
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { errorDetails, type AppError } from '../../../shared/kernel/errors';
-import type { Text } from '../../../shared/kernel/text';
+import { message, type Text } from '../../../shared/kernel/text';
 
 /** Limits how long the action of a notice is possible. */
 export interface NoticeLifetime {
@@ -19,7 +19,10 @@ export interface NoticeAction extends NoticeLifetime {
 }
 
 /** The undo of something that was just done. */
-export type Reversal = Omit<NoticeAction, 'label'>;
+export interface Reversal extends Omit<NoticeAction, 'label'> {
+  /** The character, campaign or other document whose step it is, or `named` if the text of the notice says so itself. */
+  readonly whose: Text | 'named';
+}
 
 /** Stays possible until the notice is dismissed: for links to pages that always exist. */
 export const always: NoticeLifetime = { stands: () => true };
@@ -53,6 +56,7 @@ export const useNotifications = defineStore('notifications', () => {
   /** The timers of notices that leave by themselves. */
   const leaving = new Map<number, ReturnType<typeof setTimeout>>();
   let next = 1;
+  let isHeld = false;
 
   function dismiss(id: number): void {
     show(shown.value.filter((notice) => notice.id !== id));
@@ -66,6 +70,7 @@ export const useNotifications = defineStore('notifications', () => {
       leaving.delete(id);
       action?.released?.();
     }
+    if (next.length === 0) isHeld = false;
   }
 
   /** Runs the action of a notice and removes it; does nothing where the action is no longer possible. */
@@ -94,10 +99,17 @@ export const useNotifications = defineStore('notifications', () => {
     return added.id;
   }
 
+  /** Nothing leaves while it is being read: the time starts over when the pointer and the focus are gone. */
+  function hold(isHeldNow: boolean): void {
+    if (isHeld === isHeldNow) return;
+    isHeld = isHeldNow;
+    for (const notice of shown.value) leaveLater(notice);
+  }
+
   function leaveLater({ id, tone, action }: ShownNotice): void {
     const time = stay[tone];
-    if (time === undefined) return;
     clearTimeout(leaving.get(id));
+    if (time === undefined || isHeld) return;
     leaving.set(
       id,
       setTimeout(() => dismiss(id), time + (action === undefined ? 0 : 4000)),
@@ -106,8 +118,14 @@ export const useNotifications = defineStore('notifications', () => {
 
   /** Reports success and offers undo. */
   function done(text: Text, undo?: Reversal, about?: string): number {
-    const action = undo && { label: { key: 'app.undo' }, ...undo };
-    return notify({ tone: 'done', text, ...(action && { action }), ...(about !== undefined && { about }) });
+    const action = undo && { label: message('app.undo'), ...undo };
+    const said = ofWhom(text, undo?.whose);
+    return notify({
+      tone: 'done',
+      text: said,
+      ...(action && { action }),
+      ...(about !== undefined && { about }),
+    });
   }
 
   // Something that was undone elsewhere, such as with a key, is no longer offered.
@@ -122,7 +140,12 @@ export const useNotifications = defineStore('notifications', () => {
     notify({ tone: 'failed', text: error.text, details: errorDetails(error), ...(action && { action }) });
   }
 
-  return { shown, notify, done, failed, dismiss, act };
+  return { shown, notify, done, failed, dismiss, act, hold };
 });
+
+/** The text of a step with the name of what it belongs to. */
+function ofWhom(what: Text, whose: Reversal['whose'] = 'named'): Text {
+  return whose === 'named' ? what : message('app.stepOf', { name: whose, what });
+}
 
 const isOnlyNews = ({ tone, action }: Notice): boolean => tone === 'info' && action === undefined;

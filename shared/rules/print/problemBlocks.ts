@@ -1,27 +1,52 @@
 import type { Waiver } from '../../character/document';
 import { raw, type Text } from '../../kernel/text';
-import { waiverFor, type Problem } from '../problem';
+import { issuesOf, waiverFor, type Problem } from '../problem';
 import type { PrintBlock } from './print';
 
 interface ProblemWords {
   readonly title: Text;
+  /** The title of what is still to do. */
+  readonly undone: Text;
   /** An exception that the GM allowed. */
   readonly waived: (who: { readonly by: Text; readonly reason: Text }) => Text;
 }
 
-/** The rules that a character breaks, with the exceptions that the GM allowed; nothing for one that keeps them all. */
+/**
+ * The rules that a character breaks, with the exceptions that the GM allowed, and apart from them what is still to do;
+ * nothing for one that keeps them all.
+ */
 export function problemBlocks(
   problems: readonly Problem[],
   waivers: readonly Waiver[],
-  { title, waived }: ProblemWords,
+  { title, undone, waived }: ProblemWords,
 ): PrintBlock[] {
-  if (problems.length === 0) return [];
-  const entries = problems.map((problem) => {
-    const waiver = waiverFor(problem, waivers);
-    return {
-      name: problem.text,
-      ...(waiver && { text: waived({ by: raw(waiver.by), reason: raw(waiver.reason) }) }),
-    };
-  });
-  return [{ kind: 'entries', title, entries, blankLines: 0 }];
+  const block = (heading: Text, of: readonly Problem[]): PrintBlock[] => {
+    const entries = of.map((problem) => {
+      const waiver = waiverFor(problem, waivers);
+      return {
+        name: problem.text,
+        ...(waiver && { text: waived({ by: raw(waiver.by), reason: raw(waiver.reason) }) }),
+      };
+    });
+    return entries.length === 0 ? [] : [{ kind: 'entries', title: heading, entries, blankLines: 0 }];
+  };
+  const { broken } = issuesOf(problems, waivers);
+  return [
+    ...block(title, broken),
+    ...block(
+      undone,
+      problems.filter((problem) => !broken.includes(problem)),
+    ),
+  ];
+}
+
+/** The mark in the head of a printed sheet: broken rules weigh more than what is still to do. */
+export function problemMark(
+  problems: readonly Problem[],
+  waivers: readonly Waiver[],
+  { title, undone }: Pick<ProblemWords, 'title' | 'undone'>,
+): { readonly mark?: Text } {
+  const { broken } = issuesOf(problems, waivers);
+  if (problems.length === 0) return {};
+  return { mark: broken.length > 0 ? title : undone };
 }

@@ -3,6 +3,7 @@ import type { Json } from '../../kernel/json';
 import { list, raw, signed, type Text, type Translate } from '../../kernel/text';
 import { thingCard } from '../print/decks';
 import { across } from '../print/paper';
+import { problemMark } from '../print/problemBlocks';
 import type { PrintBlock, PrintCard, PrintCardPart, PrintSheet } from '../print/print';
 import { reportHead } from '../problem';
 import type { EntryBlock } from '../reference/reference';
@@ -110,7 +111,10 @@ export function printStatBlock(
       subtitle: block.kind,
       system: raw(block.rules.system),
       facts: [{ label: t('print.form'), value: t('label') }],
-      ...(block.problems.length > 0 && { mark: t('print.illegal') }),
+      ...problemMark(block.problems, document.waivers, {
+        title: t('print.illegal'),
+        undone: t('print.undone'),
+      }),
       ...(portrait && { portrait }),
       portraitFrame: true,
     },

@@ -64,3 +64,46 @@ it('attacks a foe of the running encounter from the sheet, and deals the damage 
     .toMatchObject({ copy: { play: { endurance: Math.max(0, 6 - amount) } } });
   expectNoPageErrors(app);
 });
+
+it('keeps the target and what was typed about it while other tabs and pages are visited', async () => {
+  app = await launchApp({ dataFolder: await campaigners() });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await saved(page);
+  await page.getByRole('listitem').filter({ hasText: 'Goblin 5' }).first().click();
+  await page.keyboard.press('t');
+  await page.getByText('Target: Goblin 5').waitFor();
+
+  await openCharacter(page, 'Brakka');
+  await turnTo(page, 'Play');
+  const line = page.getByRole('group', { name: 'Attack: at the table' });
+  const defense = line.getByLabel('Def', { exact: true });
+  const target = line.getByLabel('Target');
+  await target.selectOption('Goblin 3');
+  await defense.fill('9');
+  const bonus = line.getByLabel('Bonus');
+  await bonus.fill('1');
+  await bonus.press('Tab');
+  await turnTo(page, 'Build');
+  await turnTo(page, 'Play');
+  await expect.poll(() => target.locator('option:checked').innerText()).toBe('Goblin 3');
+  expect([await defense.inputValue(), await bonus.inputValue()]).toEqual(['9', '1']);
+
+  // Those of another character are its own.
+  await openCharacter(page, 'Nimue');
+  await turnTo(page, 'Play');
+  await expect.poll(() => target.count()).toBe(1);
+  expect(await target.locator('option:checked').innerText()).toBe('No target');
+  expect(await bonus.inputValue()).toBe('0');
+  await openCharacter(page, 'Brakka');
+  await turnTo(page, 'Play');
+  await expect.poll(() => target.locator('option:checked').innerText()).toBe('Goblin 3');
+  expect([await defense.inputValue(), await bonus.inputValue()]).toEqual(['9', '1']);
+
+  await openAmbush(page);
+  await page.getByText('Target: Goblin 5').waitFor();
+  expectNoPageErrors(app);
+});

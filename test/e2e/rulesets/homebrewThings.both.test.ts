@@ -139,7 +139,7 @@ it('creates a weapon, a skill and a currency, sells the weapon in play, and keep
   await toHomebrew(page);
   await page.getByRole('switch', { name: 'Frost is active' }).click();
   await openCharacter(page, 'Brakka');
-  await page.getByText('Broken rules').waitFor();
+  await page.getByRole('heading', { name: /rules? broken$/ }).waitFor();
   const missing = page.getByText(/its pack is missing\): your choice is kept/);
   expect(await missing.count()).toBe(2);
   await turnTo(page, 'Gear');
@@ -165,7 +165,7 @@ it('creates a weapon, a skill and a currency, sells the weapon in play, and keep
     .getByRole('region', { name: 'Campaign' })
     .getByRole('combobox')
     .selectOption({ label: 'Winter' });
-  await page.getByText('Broken rules').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: /rules? broken$/ }).waitFor({ state: 'detached' });
   await turnTo(page, 'Build');
   await attacks.getByRole('rowheader', { name: 'Ice saber' }).waitFor();
   await turnTo(page, 'Gear');

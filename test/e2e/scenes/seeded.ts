@@ -76,9 +76,9 @@ async function makeLibrary(
   return library;
 }
 
-/** A finished character that breaks rules: no skill was chosen. */
+/** A finished character that breaks a rule, because it has too many points, and has no skill yet. */
 export const illegal: Partial<CharacterDocument> = {
   name: 'Rook',
   ledger: [],
-  choices: { race: 'human', archetype: 'thief', stats: { str: 3, agi: 2, mnd: 0 } },
+  choices: { race: 'human', archetype: 'thief', stats: { str: 3, agi: 3, mnd: 3 } },
 };

@@ -41,7 +41,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'sheet-illegal': async (page) => {
     await page.getByRole('button', { name: 'Actions for Rook' }).click();
     await page.getByRole('menuitem', { name: 'Open sheet' }).click();
-    await page.getByText('Broken rules').waitFor();
+    await page.getByRole('heading', { name: /rules? broken$/ }).waitFor();
   },
   'sheet-number': async (page) => {
     await page.getByRole('link', { name: 'Brakka' }).click();

@@ -89,11 +89,12 @@ describe('characters', () => {
       {
         id: document.id,
         name: 'Brakka',
-        legal: false,
+        broken: true,
+        undone: false,
         hasPortrait: true,
         subtitle: { params: { level: 7 } },
       },
-      { id: copy.id, name: 'Brakka II', legal: false, hasPortrait: true },
+      { id: copy.id, name: 'Brakka II', broken: true, undone: false, hasPortrait: true },
     ]);
     expect(value(await give('character.portrait', { id: copy.id }))).toEqual(document.portrait);
     expect(value(await give('character.read', { id: copy.id })).revision).toBe(1);
@@ -117,7 +118,7 @@ describe('characters', () => {
     const document = toyCharacter('Odd', { choices: 'nonsense' });
     value(await give('character.save', { document }));
     expect(value(await give('library.list', {})).rows).toMatchObject([
-      { name: 'Odd', legal: false, subtitle: { raw: '' } },
+      { name: 'Odd', broken: true, subtitle: { raw: '' } },
     ]);
   });
 

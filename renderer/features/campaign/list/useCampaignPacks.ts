@@ -41,6 +41,7 @@ export function useCampaignPacks() {
     notifications.done(text, {
       ...whileStored([{ kind: 'campaign', id: row.id, holds: ({ packs: now }) => sameValue(now, chosen) }]),
       run: () => write(row.id, before.packs),
+      whose: 'named',
     });
   }
 

@@ -1,6 +1,7 @@
 import { findRemark, restoreEntry, removeRemark } from '../../../../shared/campaign/log/entries';
 import type { LogLine } from '../../../../shared/campaign/log/timeline';
 import { message, type Text } from '../../../../shared/kernel/text';
+import { documentName } from '../../../composables/documentName';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { usePrinting } from '../../../stores/window/usePrinting';
@@ -25,6 +26,7 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
     notifications.done(message('timeline.removed', { title: titleOf(line) }), {
       stands,
       run: () => stands() && store.apply((campaign) => restoreEntry(campaign, removed)),
+      whose: documentName('campaign', document),
     });
   }
 

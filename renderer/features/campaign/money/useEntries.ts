@@ -45,6 +45,7 @@ export function useEntries() {
     notifications.done(message('money.entry.done', { name: raw(document.name), what: label }), {
       stands,
       run: () => (made === undefined || !stands() ? undefined : revert(member.id, made)),
+      whose: 'named',
     });
     return true;
   }
@@ -76,6 +77,7 @@ export function useEntries() {
     notifications.done(label, {
       stands,
       run: () => (made === undefined || !stands() ? undefined : revert(from.member.id, made)),
+      whose: 'named',
     });
     return true;
   }

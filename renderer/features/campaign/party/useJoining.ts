@@ -6,6 +6,7 @@ import type { LibraryRow } from '../../../../shared/ipc/contract';
 import type { AppError } from '../../../../shared/kernel/errors';
 import { ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw } from '../../../../shared/kernel/text';
+import { documentName } from '../../../composables/documentName';
 import { useText } from '../../../composables/useText';
 import { call } from '../../../platform/client';
 import { nameOf as campaignName, useCampaigns } from '../../../stores/campaigns/useCampaigns';
@@ -62,7 +63,11 @@ export function useJoining() {
     const stands = () =>
       store.document?.id === after.id &&
       came.some(({ id }) => store.document?.party.some((member) => member.id === id));
-    notifications.done(joinedText(newcomers), { stands, run: () => undo(from, after, were) });
+    notifications.done(joinedText(newcomers), {
+      stands,
+      run: () => undo(from, after, were),
+      whose: documentName('campaign', after),
+    });
   }
 
   /** Removes those who joined from the campaign, and assigns them to their previous campaigns. */

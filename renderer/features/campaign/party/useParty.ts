@@ -13,6 +13,7 @@ import {
 import { memberName } from '../../../../shared/campaign/party/people';
 import { sameValue } from '../../../../shared/kernel/same';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
+import { documentName } from '../../../composables/documentName';
 import { useText } from '../../../composables/useText';
 import { clock, ids } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
@@ -44,6 +45,7 @@ export function useParty() {
     notifications.done(done, {
       stands,
       run: () => stands() && store.apply((campaign) => revertParty(campaign, before, after)),
+      whose: documentName('campaign', after),
     });
   }
 

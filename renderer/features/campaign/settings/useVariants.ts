@@ -6,6 +6,7 @@ import { sameValue } from '../../../../shared/kernel/same';
 import { message, type Text } from '../../../../shared/kernel/text';
 import type { Variant } from '../../../../shared/rules/party';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
+import { documentName } from '../../../composables/documentName';
 import { call } from '../../../platform/client';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useDialogs } from '../../../stores/window/useDialogs';
@@ -94,6 +95,7 @@ export function useVariants() {
         })),
       ),
       run: () => giveBack(others),
+      whose: documentName('campaign', store.document),
     });
   }
 

@@ -1,13 +1,16 @@
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { Person } from '../../../../shared/campaign/party/people';
-import { applyEdits, isPathEdit } from '../../../../shared/character/edits';
+import { applyEdits, isPathEdit, type Edit } from '../../../../shared/character/edits';
 import type { Action } from '../../../../shared/character/journal';
 import { message, type Text } from '../../../../shared/kernel/text';
+import type { RollRequest } from '../../../../shared/rules/checks';
 import type { FightOutcome } from '../../../../shared/rules/fight';
+import { isPlain, playAction, type PlayAction } from '../../../../shared/rules/play';
 import { readHealthAmount, type HealthVerb } from '../../../components/health/healthAmount';
 import { useNumbers } from '../../../composables/useNumbers';
 import { useMemberActions } from '../../../stores/campaigns/useMemberActions';
 import { usePeople } from '../../../stores/campaigns/usePeople';
+import { useAgreement } from '../../../stores/window/useAgreement';
 import { useRolls } from '../../../stores/dice/useRolls';
 
 /** Damage and healing of one member by an amount, through the rules of their sheet. */
@@ -15,6 +18,7 @@ export function useMemberHealth(member: string) {
   const people = usePeople();
   const actions = useMemberActions();
   const rolls = useRolls();
+  const { agreed } = useAgreement();
   const { read } = useNumbers();
   const words = ref('');
   const type = ref('');
@@ -24,6 +28,12 @@ export function useMemberHealth(member: string) {
   const fighterOf = (person: Person | undefined) => person?.opened.fight?.({ minor: false });
   const health = computed(() => fighterOf(people.people.get(member))?.health ?? null);
   const state = computed(() => fighterOf(people.people.get(member))?.state);
+  function nextOf(person: Person | undefined): PlayAction | undefined {
+    const id = fighterOf(person)?.state?.next;
+    const action = id === undefined ? undefined : playAction(person?.opened.play().blocks ?? [], id);
+    return action && isPlain(action) ? action : undefined;
+  }
+  const next = computed(() => nextOf(people.people.get(member)));
   const types = computed(() => people.rulesetOf(member)?.fight?.damageTypes ?? []);
 
   function outcomeFor(person: Person | undefined, verb: HealthVerb): FightOutcome | undefined {
@@ -67,19 +77,32 @@ export function useMemberHealth(member: string) {
       const label = message('sheet.play.moved', { label: before.label, from: before.now, to });
       return { label, edits: outcome.edits };
     });
-    const document = people.people.get(member)?.document;
     const [asked] = outcome?.prompts ?? [];
-    if (done && asked !== undefined && document !== undefined) {
-      const { ruleset, name: who, campaign } = document;
-      rolls.ask(asked, {
-        ruleset,
-        who,
-        campaign,
-        apply: (edits) => void actions.done(member, () => ({ label: asked.label, edits })),
-      });
-    }
+    if (done && asked !== undefined) ask(asked);
     return done;
   }
 
-  return { words, type, health, state, refused, types, preview, change };
+  function ask(request: RollRequest): void {
+    const document = people.people.get(member)?.document;
+    if (document === undefined) return;
+    const { ruleset, name: who, campaign } = document;
+    const apply = (edits: readonly Edit[]) =>
+      void actions.done(member, () => ({ label: request.label, edits }));
+    rolls.ask(request, { ruleset, who, campaign, apply });
+  }
+
+  /** Does what the state asks for next. Returns true once it is stored, or its roll has opened. */
+  async function act(action: PlayAction): Promise<boolean> {
+    if (!(await agreed(action))) return false;
+    const isDone =
+      action.edits.length === 0 ||
+      (await actions.done(member, (person) => {
+        const now = nextOf(person);
+        return now && { label: now.label, edits: now.edits };
+      }));
+    if (isDone && action.roll !== undefined) ask(action.roll);
+    return isDone;
+  }
+
+  return { words, type, health, state, next, refused, types, preview, change, act };
 }

@@ -5,6 +5,7 @@ import type { CharacterDocument, Waiver } from '../../../../shared/character/doc
 import { message } from '../../../../shared/kernel/text';
 import { mainForm } from '../../../../shared/character/form';
 import type { NextStep } from '../../../../shared/rules/nextSteps';
+import { issuesOf } from '../../../../shared/rules/problem';
 import type { WidgetChange } from '../../../components/widgets/widgetEvents';
 import type { ChangeOptions } from '../../../stores/editing/editSession';
 import { computedParts } from '../../../composables/computedParts';
@@ -50,14 +51,13 @@ export function useWizard() {
   const current = computed(() =>
     stepToShow(steps.value, wanted.value || undefined, [...stands.value.open, ...next.value]),
   );
+  const issues = computed(() => issuesOf(stands.value.open, [], next.value));
   const view = computedParts(() =>
     current.value === reviewId ? undefined : opened.value?.step(current.value),
   );
   const aside = computedParts(() => opened.value?.aside());
   const visited = ref(new Set<string>());
-  const chips = computed(() =>
-    stepChips(steps.value, stands.value.open, current.value, visited.value, next.value),
-  );
+  const chips = computed(() => stepChips(steps.value, issues.value, current.value, visited.value));
   const around = computed(() => neighbors(steps.value, current.value));
   /** The place that a problem linked to, until its step is rendered. */
   const target = shallowRef<string>();
@@ -141,6 +141,7 @@ export function useWizard() {
     steps,
     stands,
     next,
+    issues,
     current,
     view,
     aside,

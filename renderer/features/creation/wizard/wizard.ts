@@ -1,7 +1,7 @@
 import type { Waiver } from '../../../../shared/character/document';
 import { message, type Text } from '../../../../shared/kernel/text';
 import type { NextStep } from '../../../../shared/rules/nextSteps';
-import { waiverFor, type Problem } from '../../../../shared/rules/problem';
+import { waiverFor, type Issues, type Problem } from '../../../../shared/rules/problem';
 import type { FormKind, OpenCharacter } from '../../../../shared/rules/ruleset';
 import type { Budget } from '../../../../shared/rules/views';
 
@@ -28,29 +28,30 @@ export function stepToShow(
   return todo?.id ?? reviewId;
 }
 
-/** The state of a step: `todo` was not visited or lacks something; `problems` was visited and has broken rules. */
+/** The state of a step: `todo` was not visited or lacks something; `broken` breaks a rule without an exception. */
 export interface StepChip extends WizardStep {
-  readonly status: 'done' | 'problems' | 'todo';
+  readonly status: 'done' | 'broken' | 'todo';
   readonly current: boolean;
-  /** Open problems; steps that were not visited count too. */
-  readonly problems: number;
+  /** Steps that were not visited count too. */
+  readonly broken: number;
+  readonly undone: number;
 }
 
 /** Steps before the current one count as visited, since a draft may come from an earlier session. */
 export function stepChips(
   steps: readonly WizardStep[],
-  open: readonly Problem[],
+  { broken, undone }: Issues,
   current: string,
   visited: ReadonlySet<string>,
-  next: readonly NextStep[] = [],
 ): readonly StepChip[] {
   const here = steps.findIndex((step) => step.id === current);
   return steps.map((step, index) => {
-    const problems = open.filter((problem) => problem.step === step.id).length;
-    const seen = index <= here || visited.has(step.id);
-    const lacks = step.id === reviewId || next.some((each) => each.step === step.id);
-    const status = !seen || (problems === 0 && lacks) ? 'todo' : problems === 0 ? 'done' : 'problems';
-    return { ...step, status, problems, current: index === here };
+    const count = (issues: readonly NextStep[]) => issues.filter((each) => each.step === step.id).length;
+    const isSeen = index <= here || visited.has(step.id);
+    const own = { broken: count(broken), undone: count(undone) };
+    const isDone = isSeen && own.undone === 0 && step.id !== reviewId;
+    const status = own.broken > 0 ? 'broken' : isDone ? 'done' : 'todo';
+    return { ...step, status, ...own, current: index === here };
   });
 }
 
@@ -62,7 +63,7 @@ export function neighbors(
   return { back: here > 0 ? steps[here - 1] : undefined, next: steps[here + 1] };
 }
 
-/** Open problems, problems with an exception, and exceptions without a problem. */
+/** What is still open, problems with an exception, and exceptions without a problem. */
 export interface ProblemSummary {
   readonly open: readonly Problem[];
   readonly waived: readonly { readonly problem: Problem; readonly waiver: Waiver }[];

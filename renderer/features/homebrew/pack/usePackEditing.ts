@@ -2,6 +2,7 @@ import { message, raw } from '../../../../shared/kernel/text';
 import type { PackDocument } from '../../../../shared/homebrew/document';
 import { put, removePart } from '../../../../shared/homebrew/pack';
 import type { PackPart, PackParts } from '../../../../shared/homebrew/parts';
+import { documentName } from '../../../composables/documentName';
 import { ids } from '../../../platform/ports';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { usePackStore } from '../../../stores/packs/usePackStore';
@@ -31,6 +32,7 @@ export function usePackEditing<P extends PackPart>(part: P) {
     notifications.done(message('pack.taken', { title: words }), {
       stands,
       run: () => stands() && store.apply((into: PackDocument) => put(into, part, item)),
+      whose: documentName('pack', store.document),
     });
   }
 

@@ -49,6 +49,7 @@ export function useOwnership() {
     notifications.done(done(nameOf(row)), {
       ...whileStored([{ kind: 'character', id: row.id, holds }]),
       run: () => changeOwnership(row.id, () => before),
+      whose: 'named',
     });
   }
 

@@ -141,7 +141,7 @@ function wayProblems(sheet: Sheet): Problem[] {
       if (left === 0) return [];
       const key = left > 0 ? 'pointsLeft' : 'pointsOver';
       const text = message(`definition.problem.${key}`, { count: Math.abs(left), name: raw(set.name) });
-      return [{ code: `${way.id}-points`, ...place, text, rule }];
+      return [{ code: `${way.id}-points`, ...place, text, rule, ...(left > 0 && { undone: true }) }];
     }
     if (way.array === undefined) return [];
     const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b).join(', ');
@@ -150,7 +150,15 @@ function wayProblems(sheet: Sheet): Problem[] {
       values: raw(way.array.map(shownNumber).join(', ')),
       name: raw(set.name),
     });
-    return [{ code: `${way.id}-array`, ...place, text, rule }];
+    // Until each number has its value, those that have none yet are as they were at first.
+    const rest = [...way.array];
+    const isStrange = numbers.some((model, at) => {
+      const value = values[at] ?? 0;
+      const known = rest.indexOf(value);
+      if (known >= 0) rest.splice(known, 1);
+      return known < 0 && value !== model.chosen?.initial;
+    });
+    return [{ code: `${way.id}-array`, ...place, text, rule, ...(!isStrange && { undone: true }) }];
   });
 }
 
@@ -165,6 +173,7 @@ function unrolled(sheet: Sheet): Problem[] {
     step: stepOf(program, set),
     rule: definition.name,
     text: message('definition.problem.rolled', { name }),
+    undone: true,
   });
   return [
     ...[...sets.values()].flatMap(({ set, numbers }) =>

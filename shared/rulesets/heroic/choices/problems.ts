@@ -30,6 +30,18 @@ export type ProblemCode = (typeof problemCodes)[number];
 /** The wizard follows this order. */
 export type StepId = 'method' | 'concept' | 'race' | 'stats' | 'skills' | 'gear';
 
+/** With these variants a code says that a choice is still missing. */
+const undone: readonly string[] = [
+  'stat-points-unspent',
+  'skill-choice-none',
+  'skill-choice-one',
+  'skill-focus-missing-list',
+  'skill-focus-missing-text',
+  'concept-archetype',
+  'concept-definition',
+  'gear-package-missing',
+];
+
 /**
  * The sentence is `problems.<code>` of the catalog, or `problems.<code>-<variant>` if one code covers several
  * situations.
@@ -40,5 +52,12 @@ export function problem(
   params: Readonly<Record<string, TextParam>> = {},
 ): Problem {
   const key = where.variant === undefined ? code : `${code}-${where.variant}`;
-  return { code, path: where.path, text: t(`problems.${key}`, params), step: where.step, rule: where.rule };
+  return {
+    code,
+    path: where.path,
+    text: t(`problems.${key}`, params),
+    step: where.step,
+    rule: where.rule,
+    ...(undone.includes(key) && { undone: true }),
+  };
 }

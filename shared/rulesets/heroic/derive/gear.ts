@@ -194,13 +194,14 @@ function packageProblems(content: Content, choices: Choices, owned: readonly Own
   const where = { path: 'gear.items', step: 'gear', rule: wanted.source } as const;
   const found: Problem[] = [];
   const counts = { weapons: count('weapon'), armors: count('armor'), items: count('item') };
+  const isOver = (['weapons', 'armors', 'items'] as const).some((kind) => counts[kind] > wanted[kind]);
   // The kind of an unavailable thing is unknown.
   if (
     owned.every(({ gear }) => gear.missing !== true) &&
     (counts.weapons !== wanted.weapons || counts.armors !== wanted.armors || counts.items !== wanted.items)
   )
     found.push(
-      problem('gear-package', where, {
+      problem('gear-package', isOver ? where : { ...where, variant: 'missing' }, {
         weapons: t('counts.weapons', { count: counts.weapons }),
         armors: t('counts.armors', { count: counts.armors }),
         items: t('counts.items', { count: counts.items }),

@@ -2,6 +2,7 @@ import type { CharacterDocument } from '../../../character/document';
 import { list, raw, type Text } from '../../../kernel/text';
 import { sourcesText } from '../../../rules/explained';
 import { across, currentBox, printedNumber } from '../../../rules/print/paper';
+import { problemMark } from '../../../rules/print/problemBlocks';
 import type { PrintBlock, PrintCard, PrintFigure, PrintSheet, PrintTable } from '../../../rules/print/print';
 import type { Problem } from '../../../rules/problem';
 import type { PrintExtras } from '../../../rules/ruleset';
@@ -41,7 +42,7 @@ export function printBlock(
         { label: t('forms.form'), value: t(`forms.${block.of.form}.label`) },
         { label: t('forms.scale.label'), value: t(`scales.${block.scale}`) },
       ],
-      ...(problems.length > 0 && { mark: t('print.illegal') }),
+      ...problemMark(problems, document.waivers, { title: t('print.illegal'), undone: t('print.undone') }),
       ...(extras.portrait && { portrait: extras.portrait }),
       portraitFrame: true,
     },

@@ -20,18 +20,22 @@ export const formProblemCodes = [
 ] as const;
 export type FormProblemCode = (typeof formProblemCodes)[number];
 
+/** With these variants a code says that a choice is still missing. */
+const undone: readonly string[] = ['minion-points-left', 'modifier-skill'];
+
 /**
  * The sentence is `forms.problems.<code>` of the catalog, or `<code>-<variant>` if one code covers several
  * situations.
  */
 export function formProblem(
   code: FormProblemCode,
-  where: { path: string; step: string; rule: string; variant?: string },
+  where: { path: string; step: string; rule: string; variant?: string; undone?: boolean },
   params: Readonly<Record<string, TextParam>> = {},
 ): Problem {
   const { path, step, rule, variant } = where;
   const key = variant === undefined ? code : `${code}-${variant}`;
-  return { code, path, step, rule, text: t(`forms.problems.${key}`, params) };
+  const text = t(`forms.problems.${key}`, params);
+  return { code, path, step, rule, text, ...((where.undone ?? undone.includes(key)) && { undone: true }) };
 }
 
 /** Returns nothing unless the entry belongs to an unavailable pack. */

@@ -74,6 +74,7 @@ export function conditionLines(): PrintLines {
 export function exceptionBlocks({ waivers }: CharacterDocument, problems: readonly Problem[]): PrintBlock[] {
   return problemBlocks(problems, waivers, {
     title: t('print.illegal'),
+    undone: t('print.undone'),
     waived: (who) => t('print.waived', who),
   });
 }

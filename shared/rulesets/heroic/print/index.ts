@@ -10,6 +10,7 @@ import {
   numberBox,
   printedNumber,
 } from '../../../rules/print/paper';
+import { problemMark } from '../../../rules/print/problemBlocks';
 import type { PrintBlock, PrintCell, PrintSheet, PrintTable } from '../../../rules/print/print';
 import type { PrintExtras } from '../../../rules/ruleset';
 import type { Term } from '../../../rules/views';
@@ -48,7 +49,7 @@ export function printSheet(
         { label: t('sheet.definitions'), value: list(advanced.definitions.map(raw)) },
         { label: t('sheet.exp'), value: raw(plainNumber(advanced.exp.left)) },
       ],
-      ...(problems.length > 0 && { mark: t('print.illegal') }),
+      ...problemMark(problems, document.waivers, { title: t('print.illegal'), undone: t('print.undone') }),
       ...(extras.portrait && { portrait: extras.portrait }),
       portraitFrame: true,
     },

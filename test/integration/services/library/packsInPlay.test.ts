@@ -30,7 +30,7 @@ async function startCli(libraryFolder?: string) {
     ...world,
     lines: async () =>
       value(await give('library.list', {}))
-        .rows.map(({ name, subtitle, legal }) => [name, 'raw' in subtitle ? subtitle.raw : '', legal])
+        .rows.map(({ name, subtitle, broken }) => [name, 'raw' in subtitle ? subtitle.raw : '', !broken])
         .toSorted(),
     save: async (pack: PackDocument) => {
       const saved = value(await give('pack.save', { document: pack }));

@@ -19,7 +19,7 @@ it('a character of an older format of its rules is listed and read in the curren
     rulesets: laterRulesets,
     recoveryTimes: { start: 1, settle: 1 },
   });
-  expect(value(await give('library.list', {})).rows).toMatchObject([{ id: 'brakka-0001', legal: true }]);
+  expect(value(await give('library.list', {})).rows).toMatchObject([{ id: 'brakka-0001', broken: false }]);
   const read = value(await give('character.read', { id: 'brakka-0001' }));
   expect(read).toMatchObject({ ...made, ...saved, choices: wrapped(made.choices), rulesVersion: 2 });
   value(await give('recovery.verify', {}));

@@ -88,7 +88,7 @@ describe('the index', () => {
     ['empty', ''],
     [
       'of another shape',
-      '{"format":"hearthbook-index","version":5,"key":"test","first":{"bytes":2,"sum":""},"sum":"","newest":{},"entries":[]}\n',
+      '{"format":"hearthbook-index","version":6,"key":"test","first":{"bytes":2,"sum":""},"sum":"","newest":{},"entries":[]}\n',
     ],
     ['not JSON at all', '\u0000\u0000\u0000'],
   ])('is rebuilt when it is %s', async (_what, text) => {
@@ -107,7 +107,7 @@ describe('the index', () => {
     for (const damaged of [
       text.replace('"One"', '"Eno"'),
       text.slice(0, -9),
-      text.replace('"version":5', '"version":6'),
+      text.replace('"version":6', '"version":7'),
     ]) {
       await writeFile(indexOf(library), damaged);
       const again = await reopen();

@@ -1,7 +1,7 @@
 import { message, raw, type Text } from '../../../../kernel/text';
 import { across } from '../../../print/paper';
 import type { PrintBand, PrintBlock, PrintCard, PrintSheet } from '../../../print/print';
-import { problemBlocks } from '../../../print/problemBlocks';
+import { problemBlocks, problemMark } from '../../../print/problemBlocks';
 import type { PrintExtras } from '../../../ruleset';
 import type { Figure, SheetBlock } from '../../../views';
 import { shownNumber } from '../../formula/phrases';
@@ -57,8 +57,10 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
   const filled = bands
     .map(({ columns }): PrintBand => ({ columns: columns.filter((column) => column.blocks.length > 0) }))
     .filter(({ columns }) => columns.length > 0);
-  const exceptions = problemBlocks(isBlank ? [] : problemsOf(sheet), sheet.document.waivers, {
-    title: message('definition.print.illegal'),
+  const problems = isBlank ? [] : problemsOf(sheet);
+  const words = { title: message('definition.print.illegal'), undone: message('definition.print.undone') };
+  const exceptions = problemBlocks(problems, sheet.document.waivers, {
+    ...words,
     waived: (who) => message('definition.print.waived', who),
   });
   const marked = exceptions.length === 0 ? filled : filled.toSpliced(1, 0, across(...exceptions));
@@ -77,7 +79,7 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
       system: raw(definition.name),
       facts,
       portraitFrame: true,
-      ...(exceptions.length > 0 && { mark: message('definition.print.illegal') }),
+      ...problemMark(problems, sheet.document.waivers, words),
       ...(extras.portrait && { portrait: extras.portrait }),
     },
     bands: found === undefined ? marked : [...marked, across(paperOf(found, sheet, isBlank))],

@@ -93,7 +93,13 @@ function featureProblems(
         : [
             formProblem(
               'minion-features',
-              { path: 'skills', step: 'skills', rule: kind.source, variant: 'skills' },
+              {
+                path: 'skills',
+                step: 'skills',
+                rule: kind.source,
+                variant: 'skills',
+                undone: taken < kind.skills,
+              },
               params,
             ),
           ]),
@@ -109,7 +115,8 @@ function featureProblems(
     ];
   }
   if (taken + abilities.length === kind.skills) return [];
-  const where = { path: 'skills', step: 'skills', rule: kind.source, variant: 'either' };
+  const undone = taken + abilities.length < kind.skills;
+  const where = { path: 'skills', step: 'skills', rule: kind.source, variant: 'either', undone };
   return [formProblem('minion-features', where, params)];
 }
 

@@ -9,7 +9,7 @@ import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepare
 import type { Member } from '../../../../../shared/campaign/party/members';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
-import { isRaw, raw } from '../../../../../shared/kernel/text';
+import { raw } from '../../../../../shared/kernel/text';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
 import { translate } from '../../../../../renderer/locales/i18n';
 import ReviseDowntime from '../../../../../renderer/features/campaign/downtime/ReviseDowntime.vue';
@@ -205,7 +205,10 @@ it('offers to undo a correction until it was undone in another window', async ()
   const before = program.campaigns.get(tableId);
   if (before === undefined) throw new Error('not stored');
   const line = before.log.find(({ title }) => title === 'Night 5');
-  const texts = () => useNotifications().shown.map(({ text }) => (isRaw(text) ? text.raw : text.key));
+  const texts = () =>
+    useNotifications()
+      .shown.map(({ text }) => translate(text))
+      .join('\n');
   const elsewhere = async (log: typeof before.log) => {
     const now = program.campaigns.get(tableId) ?? before;
     program.campaigns.set(tableId, { ...now, log, revision: now.revision + 1 });
@@ -215,7 +218,7 @@ it('offers to undo a correction until it was undone in another window', async ()
   expect(await useTable().correct({ do: 'revert', entry: line?.id ?? '' })).toBe(true);
   const without = store.document?.log ?? [];
   await elsewhere([...without]);
-  expect(texts()).toContain('table.corrected.revert');
+  expect(texts()).toMatch(/: “.+” was reverted/u);
   await elsewhere([...before.log]);
-  expect(texts()).not.toContain('table.corrected.revert');
+  expect(texts()).not.toMatch(/: “.+” was reverted/u);
 });

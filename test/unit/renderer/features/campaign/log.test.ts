@@ -278,8 +278,7 @@ describe('the log', () => {
     await vi.advanceTimersByTimeAsync(300);
     expect(store.document?.log.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
     expect(useNotifications().shown.at(-1)?.text).toMatchObject({
-      key: 'table.corrected.revise',
-      params: { count: 1 },
+      params: { what: { key: 'table.corrected.revise', params: { count: 1 } } },
     });
     useNotifications().shown.at(-1)?.action?.run();
     await vi.advanceTimersByTimeAsync(300);

@@ -88,8 +88,7 @@ it('gives an award to the chosen members, with its reason, and undoes it as one 
   expect(heroism(program.documents.get('c-Ada'))).toBe(before + 1);
   expect(heroism(program.documents.get('c-Bo'))).toBe(before);
   expect(useNotifications().shown.at(-1)?.text).toMatchObject({
-    key: 'table.carriedOut',
-    params: { count: 1 },
+    params: { what: { key: 'table.carriedOut', params: { count: 1 } } },
   });
   useNotifications().shown.at(-1)?.action?.run();
   await settled();

@@ -106,20 +106,20 @@ it('links to the step and mentions leftovers', async () => {
 it('next steps are listed beside the sheet, and nothing counts as done while there are some', async () => {
   const aside = { subtitle: raw('Dwarf'), figures: [], lists: [] };
   const wrapper = mount(SheetSoFar, {
-    props: { name: '', aside, problems: [], next, waived: 0 },
+    props: { name: '', aside, broken: [], undone: next, waived: 0 },
     global: { plugins },
   });
   last = wrapper;
-  expect(wrapper.text()).toContain('Before you play');
+  expect(wrapper.text()).toContain('1 thing still to do');
   expect(wrapper.text()).toContain('Weapon 1 has no name.');
   expect(wrapper.text()).not.toContain('Nothing left to do');
-  await wrapper.setProps({ next: [] });
+  await wrapper.setProps({ undone: [] });
   expect(wrapper.text()).toContain('Nothing left to do');
 });
 
 it('an incomplete step is not marked as done', () => {
   const status = (lacking: readonly NextStep[]) =>
-    stepChips(steps, [], 'gear', new Set(), lacking).map((chip) => chip.status);
+    stepChips(steps, { broken: [], undone: lacking }, 'gear', new Set()).map((chip) => chip.status);
   expect(status([])).toEqual(['done', 'done', 'todo']);
   expect(status(next.map(({ problem }) => problem))).toEqual(['done', 'todo', 'todo']);
 });
@@ -137,7 +137,7 @@ it('a character without a name is asked for one where names are entered', () => 
 
 it('finishing says why it is impossible, and does nothing then', async () => {
   const wrapper = mount(FinishButton, {
-    props: { open: 2, label: message('creation.finish.do'), finished: false },
+    props: { broken: 2, undone: 1, label: message('creation.finish.do'), finished: false },
     global: { plugins },
   });
   last = wrapper;
@@ -146,13 +146,17 @@ it('finishing says why it is impossible, and does nothing then', async () => {
   expect(wrapper.text()).toContain('2 rules are broken');
   await button.trigger('click');
   expect(wrapper.emitted('finish')).toBeUndefined();
-  await wrapper.setProps({ open: 0 });
+  await wrapper.setProps({ broken: 0 });
+  expect(wrapper.text()).toContain('One thing is still to do.');
+  await button.trigger('click');
+  expect(wrapper.emitted('finish')).toBeUndefined();
+  await wrapper.setProps({ undone: 0 });
   await button.trigger('click');
   expect(wrapper.emitted('finish')).toHaveLength(1);
 });
 
 it('step chips say their state in words and are navigated with arrow keys', async () => {
-  const chips = stepChips(steps, problems, 'gear', new Set(['stats', 'gear']));
+  const chips = stepChips(steps, { broken: problems, undone: [] }, 'gear', new Set(['stats', 'gear']));
   const wrapper = mount(StepChips, {
     props: { chips, to: (step: string) => ({ name: 'creation', params: { step } }) },
     global: { plugins },
@@ -161,7 +165,7 @@ it('step chips say their state in words and are navigated with arrow keys', asyn
   last = wrapper;
   const links = wrapper.findAll<HTMLElement>('a');
   expect(links.map((link) => link.attributes('aria-current'))).toEqual([undefined, 'step', undefined]);
-  expect(links[0]!.text()).toContain('one thing to do');
+  expect(links[0]!.text()).toContain('1 rule broken');
   links[2]!.element.focus();
   await links[2]!.trigger('keydown', { key: 'ArrowRight' });
   expect(document.activeElement).toBe(links[0]!.element);

@@ -35,15 +35,16 @@ describe('steps', () => {
     expect(stepToShow(steps, undefined, [])).toBe('review');
   });
 
-  it('are done when visited and without problems; problems are counted everywhere', () => {
-    const chips = stepChips(steps, problems, 'stats', new Set(['stats']));
-    expect(chips.map((chip) => [chip.status, chip.current, chip.problems])).toEqual([
-      ['done', false, 0],
-      ['problems', true, 1],
-      ['todo', false, 1],
-      ['todo', false, 0],
+  it('are done when visited and with nothing left; broken rules and what is to do are counted apart', () => {
+    const [stats, gear] = problems;
+    const issues = { broken: [gear!], undone: [stats!] };
+    const chips = stepChips(steps, issues, 'stats', new Set(['stats']));
+    expect(chips.map((chip) => [chip.status, chip.current, chip.broken, chip.undone])).toEqual([
+      ['done', false, 0, 0],
+      ['todo', true, 0, 1],
+      ['broken', false, 1, 0],
+      ['todo', false, 0, 0],
     ]);
-    expect(stepChips(steps, problems, 'rules', new Set(['gear']))[2]?.status).toBe('problems');
   });
 
   it('know their neighbors', () => {

@@ -153,7 +153,7 @@ describe('the entries of a pack', () => {
     const notices = useNotifications();
     await button(wrapper, 'Remove').trigger('click');
     await settle();
-    expect(notices.shown).toMatchObject([{ text: { key: 'pack.taken' } }]);
+    expect(notices.shown).toMatchObject([{ text: { params: { what: { key: 'pack.taken' } } } }]);
     await store.load('other');
     await settle();
     expect(notices.shown).toEqual([]);

@@ -15,8 +15,8 @@ describe('library query', () => {
       updatedAt: '2026-01-02T00:00:00.000Z',
       createdAt: '2026-01-03T00:00:00.000Z',
     }),
-    row('c', { name: 'Zoe 9', status: 'draft', legal: false, ruleset: 'two' }),
-    row('d', { name: '  ', legal: false, createdAt: '2026-01-02T00:00:00.000Z' }),
+    row('c', { name: 'Zoe 9', status: 'draft', undone: true, ruleset: 'two' }),
+    row('d', { name: '  ', broken: true, createdAt: '2026-01-02T00:00:00.000Z' }),
   ];
 
   it('shows all, last changed first', () => {
@@ -35,10 +35,11 @@ describe('library query', () => {
     expect(ids(select(rows, { ...wholeLibrary, sort: 'name' }, null))).toEqual(['a', 'c', 'b', 'd']);
   });
 
-  it('filters by state and ruleset; a draft is unfinished rather than illegal', () => {
+  it('filters by state, by broken rules, by what is still to do, and by ruleset', () => {
     expect(ids(select(rows, { ...wholeLibrary, show: 'draft' }, null))).toEqual(['c']);
     expect(ids(select(rows, { ...wholeLibrary, show: 'finished' }, null))).toEqual(['a', 'b', 'd']);
-    expect(ids(select(rows, { ...wholeLibrary, show: 'illegal' }, null))).toEqual(['d']);
+    expect(ids(select(rows, { ...wholeLibrary, show: 'broken' }, null))).toEqual(['d']);
+    expect(ids(select(rows, { ...wholeLibrary, show: 'undone' }, null))).toEqual(['c']);
     expect(ids(select(rows, { ...wholeLibrary, ruleset: 'two' }, null))).toEqual(['c']);
   });
 
@@ -50,7 +51,7 @@ describe('library query', () => {
   });
 
   it('counts the rows of each choice', () => {
-    expect(countByStatus(rows)).toEqual({ all: 4, draft: 1, finished: 3, illegal: 1 });
+    expect(countByStatus(rows)).toEqual({ all: 4, draft: 1, finished: 3, broken: 1, undone: 1 });
   });
 
   it('knows when it hides rows', () => {

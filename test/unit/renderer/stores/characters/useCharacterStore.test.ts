@@ -104,13 +104,13 @@ describe('useCharacterStore', () => {
     store.apply((document) => rename(document, 'Brakka'), { label: raw('Named at last') });
     expect(translate(store.undoName!)).toBe('Named at last');
     store.undo();
-    expect(words()).toEqual(['Undone: Named at last']);
+    expect(words()).toEqual(['Undone for Unnamed character: Named at last']);
     expect(translate(store.undoName!)).toBe('Edit the notes');
     expect(translate(store.redoName!)).toBe('Named at last');
     store.undo();
     await nextTick();
     // Only the next step of redo is offered.
-    expect(words()).toEqual(['Undone: Edit the notes']);
+    expect(words()).toEqual(['Undone for Unnamed character: Edit the notes']);
     useNotifications().shown[0]!.action!.run();
     expect(store.document?.notes).toBe('owes money');
   });
@@ -124,7 +124,7 @@ describe('useCharacterStore', () => {
     notifications.done(raw('Written'), store.lastStep());
     const { run } = useNotifications().shown[0]!.action!;
     await nextTick();
-    expect(shown()).toEqual(['Written']);
+    expect(shown()).toEqual(['Unnamed character: Written']);
     store.apply((document) => rename(document, 'Brakka'));
     await nextTick();
     expect(shown()).toEqual([]);

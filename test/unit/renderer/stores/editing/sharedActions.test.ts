@@ -135,7 +135,7 @@ describe('undo from a notice', () => {
     useDialogs().answer('all');
     expect(await again).toBe(true);
     expect(store.document).toMatchObject({ ledger: [], journal: [], play: { sword: true } });
-    expect(said()).toEqual(['2 entries were undone.']);
+    expect(said()).toEqual(['Ilse: 2 entries were undone.']);
     useNotifications().shown.at(-1)?.action?.run();
     expect(store.document?.journal).toHaveLength(2);
   });
@@ -249,7 +249,7 @@ describe('a line of a campaign whose effects were changed later', () => {
     useDialogs().answer('all');
     expect(await undo).toBe(true);
     expect(store.document?.play).toMatchObject({ mood: 'sad' });
-    expect(said()).toEqual(['“Session 1” was undone.']);
+    expect(said()).toEqual(['Ilse: “Session 1” was undone.']);
   });
 
   it('says that none is undone if all of them stay', async () => {
@@ -263,6 +263,6 @@ describe('a line of a campaign whose effects were changed later', () => {
     useDialogs().answer('all');
     expect(await undo).toBe(true);
     expect(store.document?.play).toMatchObject({ mood: 'sad', hat: 'blue' });
-    expect(said()).toEqual(['“Session 1” was removed from the journal. What it changed stays.']);
+    expect(said()).toEqual(['Ilse: “Session 1” was removed from the journal. What it changed stays.']);
   });
 });

@@ -2,6 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
 import { raw } from '../../../../../shared/kernel/text';
+import { translate } from '../../../../../renderer/locales/i18n';
 import { useCommands } from '../../../../../renderer/stores/window/useCommands';
 import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
 import {
@@ -29,7 +30,7 @@ describe('notifications', () => {
   });
 
   it('stay longer if they offer undo', () => {
-    useNotifications().done(raw('binned'), { ...always, run: () => undefined });
+    useNotifications().done(raw('binned'), { ...always, whose: 'named', run: () => undefined });
     vi.advanceTimersByTime(9000);
     expect(texts()).toEqual([raw('binned')]);
     vi.advanceTimersByTime(1000);
@@ -39,8 +40,8 @@ describe('notifications', () => {
   it('appear once for the same text, with the newest undo', () => {
     const notifications = useNotifications();
     const newest = vi.fn();
-    notifications.done(raw('binned'), { ...always, run: () => undefined });
-    notifications.done(raw('binned'), { ...always, run: newest });
+    notifications.done(raw('binned'), { ...always, whose: 'named', run: () => undefined });
+    notifications.done(raw('binned'), { ...always, whose: 'named', run: newest });
     expect(texts()).toEqual([raw('binned')]);
     notifications.shown[0]?.action?.run();
     expect(newest).toHaveBeenCalledOnce();
@@ -61,7 +62,7 @@ describe('notifications', () => {
   it('disappear once their undo was done elsewhere', async () => {
     const there = ref(true);
     const run = vi.fn();
-    useNotifications().done(raw('binned'), { run, stands: () => there.value });
+    useNotifications().done(raw('binned'), { run, whose: 'named', stands: () => there.value });
     useNotifications().done(raw('other'));
     await nextTick();
     expect(texts()).toEqual(['binned', 'other'].map(raw));
@@ -77,6 +78,7 @@ describe('notifications', () => {
       last = number;
       notifications.done(raw(`step ${String(number)}`), {
         run: () => undefined,
+        whose: 'named',
         stands: () => last === number,
       });
     };
@@ -92,13 +94,29 @@ describe('notifications', () => {
 
   it('take the place of an earlier one about the same, though both can be undone', () => {
     const notifications = useNotifications();
-    const undo: Reversal = { ...always, run: () => undefined };
+    const undo: Reversal = { ...always, whose: 'named', run: () => undefined };
     notifications.done(raw('damage 1'), undo, 'Brakka');
     notifications.done(raw('damage 2'), undo, 'Ilse');
     notifications.done(raw('binned'), undo);
     notifications.done(raw('healing'), undo, 'Brakka');
     expect(texts()).toEqual(['damage 2', 'binned', 'healing'].map(raw));
     expect(notifications.shown.at(-1)?.place).toBe(1);
+  });
+
+  it('say whose step they offer to undo, unless the text does', () => {
+    const notifications = useNotifications();
+    const run = () => undefined;
+    notifications.done(raw('Damage 5'), { ...always, run, whose: raw('Borrik') });
+    notifications.done(raw('Borrik was moved to the bin.'), { ...always, run, whose: 'named' });
+    notifications.done(raw('Saved as Borrik.pdf.'));
+    expect(notifications.shown.map(({ text }) => translate(text))).toEqual([
+      'Borrik: Damage 5',
+      'Borrik was moved to the bin.',
+      'Saved as Borrik.pdf.',
+    ]);
+    // @ts-expect-error Undo that does not say whose step it is.
+    const nobodys: Reversal = { ...always, run };
+    expect(nobodys).not.toHaveProperty('whose');
   });
 
   it('state how long undo is possible: none can be made without', () => {
@@ -113,12 +131,13 @@ describe('notifications', () => {
     const [run, released] = [vi.fn(), vi.fn()];
     const there = ref(true);
     const stands = () => there.value;
-    const id = notifications.done(raw('binned'), { stands, released, run });
+    const id = notifications.done(raw('binned'), { stands, released, whose: 'named', run });
     there.value = false;
     notifications.act(id);
     expect(texts()).toEqual([]);
     expect([run.mock.calls.length, released.mock.calls.length]).toEqual([0, 1]);
-    for (let i = 0; i < 5; i += 1) notifications.done(raw(String(i)), { ...always, released, run });
+    for (let i = 0; i < 5; i += 1)
+      notifications.done(raw(String(i)), { ...always, released, whose: 'named', run });
     expect(released).toHaveBeenCalledTimes(2);
   });
 

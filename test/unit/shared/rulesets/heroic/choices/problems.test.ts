@@ -58,6 +58,7 @@ const earned: Readonly<
     advancement: [{ buy: 'definition', text: '{over} | @:none' }],
   }),
   'gear-package': rolled({ id: 'sword' }, { id: 'meal', quantity: 3 }),
+  'gear-package-missing': rolled({ id: 'sword' }),
   'gear-package-modifier': rolled({ id: 'sword', modifier: 'sharp' }, { id: 'light-armor' }),
   'coins-option-package': pointBuy({ coins: 'fifth', gear: { method: 'package', items: [] } }),
   'item-modifier-weapon': plan({ gear: { items: [{ id: 'light-armor', modifier: 'accurate' }] } }),
@@ -122,6 +123,27 @@ describe('every problem', () => {
     const codes = problemCodes.filter((code) => !cases.some(({ key }) => key.startsWith(code)));
     expect(codes).toEqual([]);
     expect(problemCodes).toHaveLength(20);
+  });
+
+  it('says whether something is still missing, or was chosen against a rule', () => {
+    const undone = cases.flatMap(({ key, opened }) =>
+      opened.problems.some(
+        ({ text, undone: isUndone }) =>
+          isUndone && 'key' in text && text.key === `ruleset.heroic.problems.${key}`,
+      )
+        ? [key]
+        : [],
+    );
+    expect(undone.toSorted()).toEqual([
+      'concept-archetype',
+      'concept-definition',
+      'gear-package-missing',
+      'skill-choice-none',
+      'skill-choice-one',
+      'skill-focus-missing-list',
+      'skill-focus-missing-text',
+      'stat-points-unspent',
+    ]);
   });
 
   it('links to a step of the wizard', () => {

@@ -1,0 +1,113 @@
+import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue';
+import { isDialogOpen } from '../../composables/openForms';
+
+/** Places for notices, the usual one first: on the left, because the next step of a page is on the right. */
+const places = [
+  'bottom start',
+  'bottom end',
+  'low start',
+  'low end',
+  'top start',
+  'top end',
+  'high start',
+  'high end',
+] as const;
+
+const controls =
+  'button, a[href], input, select, textarea, summary, label:has(input), [contenteditable=true], [role=button], [role=tab], [role=switch], [role=menuitem], [role=option]';
+const nextSteps = '.v-btn--variant-flat.bg-ember';
+const topmost = '.v-overlay--active [role=dialog], [role=dialog][aria-modal=true], dialog[open]';
+/** Pixels around the pointer that stay free for the next press. */
+const reach = 24;
+/** A single control that must stay in sight outweighs all others of a dialog. */
+const must = 1000;
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/**
+ * Keeps the notices where they cover neither the control that was just used nor the next step of the page; in a dialog, as
+ * little as possible. They lie above the page, so that nothing moves when they come or go.
+ */
+export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices: () => readonly unknown[]) {
+  let used: Element | null = null;
+  let pointer: Box | null = null;
+
+  function settle(from: 'usual' | 'here'): void {
+    const { value: element } = stack;
+    if (element === null || notices().length === 0) return;
+    const obstacles = obstaclesOf(used, pointer);
+    const cost = (place: string): number => {
+      element.dataset['place'] = place;
+      const box = element.getBoundingClientRect();
+      return obstacles.reduce((sum, each) => sum + (overlaps(box, each.box) ? each.weight : 0), 0);
+    };
+    const current = element.dataset['place'] ?? places[0];
+    if (from === 'here' && cost(current) === 0) return;
+    const costs = places.map(cost);
+    element.dataset['place'] = places[costs.indexOf(Math.min(...costs))];
+  }
+
+  function onFocus({ target }: Event): void {
+    if (!isOutside(target)) return;
+    used = target;
+    settle('here');
+  }
+
+  function onPress(event: PointerEvent): void {
+    const { target, clientX: x, clientY: y } = event;
+    if (!isOutside(target)) return;
+    used = target.closest(controls);
+    pointer = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
+    settle('here');
+  }
+
+  const isOutside = (target: EventTarget | null): target is Element =>
+    target instanceof Element && stack.value?.contains(target) === false;
+  const onKey = (): void => {
+    pointer = null;
+  };
+  const onResize = (): void => settle('usual');
+
+  watch(notices, (_, before) => settle(before.length === 0 ? 'usual' : 'here'), { flush: 'post' });
+  onMounted(() => {
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('keydown', onKey, true);
+    addEventListener('resize', onResize);
+    settle('usual');
+  });
+  onBeforeUnmount(() => {
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointerdown', onPress, true);
+    document.removeEventListener('keydown', onKey, true);
+    removeEventListener('resize', onResize);
+  });
+
+  /** The focus goes back to what had it before a notice, once that notice is gone. */
+  function giveFocusBack(): void {
+    const target = used instanceof HTMLElement && used.isConnected ? used : document.getElementById('main');
+    target?.focus({ preventScroll: true });
+  }
+
+  return { giveFocusBack };
+}
+
+function obstaclesOf(used: Element | null, pointer: Box | null) {
+  const last = used?.matches(controls) === true && used.isConnected ? [used.closest('label') ?? used] : [];
+  const root = isDialogOpen() ? [...document.querySelectorAll(topmost)].at(-1) : undefined;
+  const next = (root ?? document).querySelectorAll(nextSteps);
+  const others = root === undefined ? [] : [...root.querySelectorAll(`h1, h2, h3, p, ${controls}`)];
+  return [
+    ...[...last, ...next].map((element) => ({ box: element.getBoundingClientRect(), weight: must })),
+    ...(pointer === null ? [] : [{ box: pointer, weight: must }]),
+    ...others.map((element) => ({ box: element.getBoundingClientRect(), weight: 1 })),
+  ];
+}
+
+const overlaps = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
