@@ -35,7 +35,10 @@ export function prunePlan(states: readonly DatedSnapshot[], ages: Ages): readonl
  */
 export function newestFirst<T extends DatedSnapshot>(states: readonly T[]): readonly T[] {
   const sorted = states.filter(({ revision }) => revision > 0).toSorted(byRevision);
-  for (const state of states.filter(({ revision }) => revision === 0).toSorted(byRevision).toReversed()) {
+  for (const state of states
+    .filter(({ revision }) => revision === 0)
+    .toSorted(byRevision)
+    .toReversed()) {
     const place = sorted.findIndex(({ at }) => at <= state.at);
     sorted.splice(place < 0 ? sorted.length : place, 0, state);
   }

@@ -118,8 +118,7 @@ it('the cap lets the oldest go, of which a date ahead of the clock says nothing'
   const clock = computerClock();
   const library = await toyLibrary({ clock });
   value(await library.settings.write({ ...value(await library.settings.read()), historyMegabytes: 10 }));
-  const big = (document: CharacterDocument) =>
-    library.characters.save({ ...document, notes: notes(99_000) });
+  const big = (document: CharacterDocument) => library.characters.save({ ...document, notes: notes(99_000) });
   let one = value(await big(toyCharacter('Big')));
   const right = clock.read();
   clock.set(far);
