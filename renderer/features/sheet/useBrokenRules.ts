@@ -6,7 +6,7 @@ import { useDates } from '../../composables/useDates';
 import { useText } from '../../composables/useText';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
-/** What is wrong with the open character. */
+/** Broken rules and things still to do of the open character. */
 export function useSheetIssues(): ComputedRef<Issues> {
   const store = useCharacterStore();
   return computed(() =>

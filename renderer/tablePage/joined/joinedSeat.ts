@@ -21,7 +21,7 @@ export interface JoinedSeatPorts {
 export interface JoinedSeat extends OpenedJoined {
   readonly sheets: PageSheets;
   readonly rolls: SeatStore['rolls'];
-  /** What this device could not read, in words. */
+  /** Reports of everything that this device could not read. */
   readonly troubles: () => readonly Text[];
   flush(): Promise<void>;
   /** Forgets the seat and everything of it on this device. */

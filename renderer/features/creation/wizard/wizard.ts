@@ -63,7 +63,7 @@ export function neighbors(
   return { back: here > 0 ? steps[here - 1] : undefined, next: steps[here + 1] };
 }
 
-/** What is still open, problems with an exception, and exceptions without a problem. */
+/** Open problems, problems with an exception, and exceptions without a problem. */
 export interface ProblemSummary {
   readonly open: readonly Problem[];
   readonly waived: readonly { readonly problem: Problem; readonly waiver: Waiver }[];

@@ -36,7 +36,7 @@ export const text = z
   .describe('One or more sentences that explain it.')
   .meta(words);
 /** Words that are offered or written as they are, where formulas find nothing by them. */
-/** What others hold by a condition ends with the one who holds it. */
+/** Conditions by which one holds another end with the one who holds. */
 export const heldFields = {
   endsWithSource: z
     .boolean()

@@ -4,7 +4,7 @@ import { editPlay } from '../../../fixtures/played';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import type { Edit } from '../../../../shared/character/edits';
 import { rulesetMessages, sharedMessages } from '../../../../shared/locales/catalog';
-import type { MessageText } from '../../../../shared/kernel/text';
+import { message, type MessageText } from '../../../../shared/kernel/text';
 import type { OpenCheck } from '../../../../shared/rules/checks';
 import type { PlayAction, Tracker } from '../../../../shared/rules/play';
 import type { OpenCharacter, Ruleset } from '../../../../shared/rules/ruleset';
@@ -81,7 +81,8 @@ export function rulesetWorld(ruleset: Ruleset) {
     const inside = Object.values(node).flatMap(wordless);
     if (!('key' in node) || typeof node.key !== 'string') return inside;
     const said = translate('params' in node ? (node as MessageText) : { key: node.key });
-    return said.includes('ruleset.') ? [node.key, ...inside] : inside;
+    const isMissing = said.includes('ruleset.') || said === translate(message('rules.unknownText'));
+    return isMissing ? [node.key, ...inside] : inside;
   }
 
   return { translate, documentOf, open, refusal, check, calculate, played, action, tracker, wordless };

@@ -70,6 +70,7 @@ describe('the form of a game', () => {
   it('has words of the catalog for every field, choice and kind, which languages translate', () => {
     const ofFields: Readonly<Record<string, string>> = words.field;
     const ofWords: Readonly<Record<string, string>> = words.word;
+    const ofOneField: Readonly<Record<string, Readonly<Record<string, string>>>> = words.wordOf;
     // They stand in the file of a game alone.
     const shown = fieldsIn(schema).filter(({ field }) => field !== '$schema' && field !== 'format');
     expect(shown.length).toBeGreaterThan(1000);
@@ -81,7 +82,7 @@ describe('the form of a game', () => {
       ...shown.map(({ field, choice }) =>
         choice === undefined
           ? (ofFields[field] ?? `field ${field}`)
-          : (ofWords[choice] ?? `word ${choice} of ${field}`),
+          : (ofOneField[field]?.[choice] ?? ofWords[choice] ?? `word ${choice} of ${field}`),
       ),
       ...kinds.map(({ type = '' }) => ofWords[type] ?? `word ${type}`),
     ].filter((each) => /^(field|word) /.test(each));

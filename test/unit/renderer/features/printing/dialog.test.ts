@@ -73,7 +73,7 @@ describe('cards and pages of characters', () => {
     mountPage(PrintDialog, { job: { subject, title: { raw: 'Brakka' } } });
     await flushPromises();
     const choose = async (at: number, value: string) => {
-      const select = document.querySelectorAll<HTMLSelectElement>('[data-printing] select')[at];
+      const select = document.querySelectorAll<HTMLSelectElement>('[role=dialog] select')[at];
       if (select === undefined) throw new Error(`No choice ${String(at)}`);
       select.value = value;
       select.dispatchEvent(new Event('change'));
