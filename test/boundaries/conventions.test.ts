@@ -155,6 +155,8 @@ const oneForThePage: Readonly<Record<string, string>> = {
     'a page talks to one program; tests replace it, and the setup file resets it',
   'renderer/platform/diceSound.ts':
     'browsers allow few audio contexts; it is made on first use, and holds no choice',
+  'renderer/composables/textLimit.ts':
+    'the fields that hold too much now, for which the page stops a key or a click before anybody else hears it',
   'renderer/locales/i18n.ts':
     'the message catalogs, to which rulesets and languages only add, and the language that is shown',
 };

@@ -251,7 +251,7 @@ async function readListedFile<T extends NamedDocument, Row>(
 
 /** A whole document of another id, which the file name begins with. */
 function isCopy(fileName: string, { path: place, text }: AppError): boolean {
-  const id = place === 'id' && 'params' in text ? text.params?.['id'] : undefined;
+  const id = place === 'id' && 'params' in text ? text.params['id'] : undefined;
   return typeof id === 'string' && conflictCopyOf(fileName, id) !== undefined;
 }
 

@@ -176,7 +176,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
             return ok(toSnapshot({ ...stored, key: markedKey(stored.key, true), sound: true }));
         return ok(undefined);
       }),
-    plan: maintenance.plan,
+    plan: (...given) => maintenance.plan(...given),
     forget: (key) =>
       locks.run(nameOf(key), () =>
         guarded(async () => {

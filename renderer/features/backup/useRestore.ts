@@ -1,7 +1,7 @@
 import { computed, shallowRef } from 'vue';
 import type { CommandResult } from '../../../shared/ipc/contract';
 import type { BackupEntry, BackupOffer } from '../../../shared/safety/backup';
-import { pickFiles } from '../../composables/pickFiles';
+import { pickFiles } from '../../composables/files/pickFiles';
 import { call, isOwnWindow } from '../../platform/client';
 import { useLibraryWork } from '../../stores/library/useLibraryWork';
 import { useNotifications } from '../../stores/window/useNotifications';

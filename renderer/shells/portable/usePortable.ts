@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { message } from '../../../shared/kernel/text';
 import type { PortableItem, PortableOffer, ImportMode, WaitingFile } from '../../../shared/safety/portable';
-import { pickFiles } from '../../composables/pickFiles';
+import { pickFiles } from '../../composables/files/pickFiles';
 import { call } from '../../platform/client';
 import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications } from '../../stores/window/useNotifications';

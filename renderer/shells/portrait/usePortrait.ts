@@ -3,15 +3,15 @@ import { setPortrait } from '../../../shared/sheet/commands';
 import { message, type Text } from '../../../shared/kernel/text';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useNotifications } from '../../stores/window/useNotifications';
-import { pickFiles } from '../../composables/pickFiles';
+import { pickFiles } from '../../composables/files/pickFiles';
 import {
   cutPortrait,
   pictureTypes,
   readPicture,
   type Picture,
   type SquareArea,
-} from '../../composables/portraitFile';
-import { useFileDrop } from '../../composables/useFileDrop';
+} from '../../composables/files/portraitFile';
+import { useFileDrop } from '../../composables/files/useFileDrop';
 
 /** Pictures can be chosen, or dropped anywhere on the page; then a part of them is chosen. */
 export function usePortrait() {

@@ -26,14 +26,14 @@ function played(ruleset: Ruleset, start: CharacterDocument) {
     isDead: (document: CharacterDocument) => fighter(document)?.state?.kind === 'dead',
     hit,
     /** Takes the least amount that leaves no points, whatever armor stops. */
-    fell(document: CharacterDocument): CharacterDocument {
+    fell: (document: CharacterDocument): CharacterDocument => {
       let amount = health(document) ?? 0;
       while ((health(hit(document, amount)) ?? 0) > 0) amount += 1;
       return hit(document, amount);
     },
     heal: (document: CharacterDocument, amount: number) => act(document, fighter(document)?.heal(amount)),
     /** The health after the step at this place of the journal was undone, or why it cannot be. */
-    without(document: CharacterDocument, index: number) {
+    without: (document: CharacterDocument, index: number) => {
       const journalEntry = document.journal[start.journal.length + index]?.id ?? '';
       const undone = revert(document, [{ journalEntry }], (one) => open(ruleset, one).ledger?.(), own);
       return undone.ok ? fighter(undone.value.document)?.health?.now : undone.error.text;

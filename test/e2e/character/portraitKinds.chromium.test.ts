@@ -57,8 +57,8 @@ const stored = async () => (await documents<CharacterDocument>(library, 'charact
 const middle = (page: Page, { type, data }: { type: string; data: string }) =>
   page.evaluate(
     async ([kind, base64]) => {
-      const bytes = Uint8Array.from(atob(base64 ?? ''), (sign) => sign.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: kind ?? '' }));
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: kind }));
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
       context?.drawImage(bitmap, 0, 0);
       const { data: pixel = [] } = context?.getImageData(bitmap.width >> 1, bitmap.height >> 1, 1, 1) ?? {};

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { checkAccessibility, expectNoPageErrors, launchApp, screenshot } from '../support';
 
-const long = `${'The bell under the ferry. '.repeat(8000)}`;
+const long = 'The bell under the ferry. '.repeat(8000);
 
 /** Puts a text in as pasting does. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {

@@ -79,7 +79,7 @@ describe('starting the program', () => {
 });
 
 describe('the folder of the window program', () => {
-  const usual = '/home/me/.config/hearthbook';
+  const usual = '/profile/hearthbook';
 
   it('lies in the library that the environment names', () => {
     const made: string[] = [];

@@ -176,8 +176,10 @@ function createLibraryMatcher(library: Library, clock: Clock) {
       return ok({ duplicate: 'here', here: null, age: 'unclear', called: name });
     const binned = (await binOf(kind)).get(id);
     return ok({
-      ...{ duplicate: 'binned', here: binned?.updatedAt ?? null },
-      ...{ age: 'unclear', called: binned?.name ?? name },
+      duplicate: 'binned',
+      here: binned?.updatedAt ?? null,
+      age: 'unclear',
+      called: binned?.name ?? name,
     });
   };
 }

@@ -209,8 +209,8 @@ describe('what a phone cannot read', () => {
   } as const;
 
   async function damaged(): Promise<void> {
-    const { close } = await openSeatStore(name, () => undefined);
-    await close();
+    const store = await openSeatStore(name, () => undefined);
+    await store.close();
     const db = await openDB(name);
     for (const [store, args] of Object.entries(damage)) await db.put(store, args[0], args[1]);
     db.close();
@@ -218,14 +218,15 @@ describe('what a phone cannot read', () => {
 
   async function everythingRead(): Promise<readonly LostPart[]> {
     const lost: LostPart[] = [];
-    const { device, documentsOfTable, rolls, close } = await openSeatStore(name, (part) => lost.push(part));
+    const seatStore = await openSeatStore(name, (part) => lost.push(part));
+    const { device, documentsOfTable, rolls } = seatStore;
     expect(await device.changes.load()).toEqual([]);
     expect(await device.commands.load()).toEqual([]);
     expect(await device.supplies.load()).toEqual([]);
     expect([...(await device.rooms.load())]).toEqual([]);
     expect(await documentsOfTable.read(id)).toMatchObject({ ok: false, error: { code: 'not-found' } });
     expect(await rolls.read(9)).toEqual([]);
-    await close();
+    await seatStore.close();
     return lost;
   }
 
@@ -243,11 +244,12 @@ describe('what a phone cannot read', () => {
 
   it('leaves what it can read where it is', async () => {
     await damaged();
-    const { rolls, close } = await openSeatStore(name, () => undefined);
+    const seatStore = await openSeatStore(name, () => undefined);
+    const { rolls } = seatStore;
     await rolls.add([roll]);
     expect(await rolls.read(9)).toEqual([roll]);
     expect(await rolls.read(9)).toEqual([roll]);
-    await close();
+    await seatStore.close();
   });
 
   it('has words for every part', () => {

@@ -33,7 +33,8 @@ describe('texts that leave a program', () => {
   it('bring their words along, for readers who have no message of their keys', () => {
     const sent = withWords(message('greet', { name: message('greet', { name: raw('B') }) }), translate);
     expect(elsewhere(sent)).toBe('Hello Hello B');
-    expect(translate({ ...sent, words: 'Hallo' } as Text)).toBe('Hello Hello B');
+    const otherwise: Text = { ...sent, words: 'Hallo' };
+    expect(translate(otherwise)).toBe('Hello Hello B');
     const inner = { key: 'greet', params: { name: { ...message('their.name'), words: 'Brakka' } } };
     expect(translate(withWords(inner, translate))).toBe('Hello Brakka');
     expect(textSchema.parse(sent)).toEqual(sent);

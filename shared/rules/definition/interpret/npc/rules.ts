@@ -62,7 +62,10 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       game.conditions
         .filter(({ is, rules: { hidden } }) => is === undefined && !hidden)
         .map(({ rules: { id, text = '', endsWithSource, helpless, dead }, label }) => ({
-          ...{ id, title: label, text: raw(text), endsWithSource },
+          id,
+          title: label,
+          text: raw(text),
+          endsWithSource,
           helpless: helpless || dead,
         })),
     derived: (choices) => derivedFigures(program, rules, choices, request),

@@ -303,11 +303,11 @@ describe('words of a character that is built by chance', () => {
       const plan = ruleset.quickPlan({ rng: seededRng(String(seed)), translate: say }) as unknown as Plan;
       const planned = ruleset.readPlan(plan, ports());
       if (!planned.ok) throw new Error(say(planned.error.text));
-      const { problems, nextSteps } = opened(ruleset, {
+      const character = opened(ruleset, {
         ...newCharacter(ruleset, ports()),
         ...planned.value,
       });
-      expect([problems, nextSteps?.()]).toEqual([[], []]);
+      expect([character.problems, character.nextSteps?.()]).toEqual([[], []]);
       return plan;
     });
   };
