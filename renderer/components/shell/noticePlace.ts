@@ -72,12 +72,27 @@ export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices
     pointer = null;
   };
   const onResize = (): void => settle('usual');
+  // A finger that was lifted hovers on.
+  const held = matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
+  let frame = 0;
+  /** The page changed or scrolled below the notices; not away from under the pointer, or from the focus. */
+  function onChange(): void {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      const { value: element } = stack;
+      if (element?.matches(held) === false) settle('here');
+    });
+  }
+  const changes = new MutationObserver(onChange);
 
   watch(notices, (_, before) => settle(before.length === 0 ? 'usual' : 'here'), { flush: 'post' });
   onMounted(() => {
     document.addEventListener('focusin', onFocus);
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('keydown', onKey, true);
+    document.addEventListener('scroll', onChange, { capture: true, passive: true });
+    document.addEventListener('transitionend', onChange, true);
+    changes.observe(document.body, { childList: true, subtree: true });
     addEventListener('resize', onResize);
     settle('usual');
   });
@@ -85,6 +100,10 @@ export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices
     document.removeEventListener('focusin', onFocus);
     document.removeEventListener('pointerdown', onPress, true);
     document.removeEventListener('keydown', onKey, true);
+    document.removeEventListener('scroll', onChange, true);
+    document.removeEventListener('transitionend', onChange, true);
+    changes.disconnect();
+    cancelAnimationFrame(frame);
     removeEventListener('resize', onResize);
   });
 

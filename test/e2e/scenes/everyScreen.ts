@@ -159,7 +159,13 @@ export function everyScreen({ characters, defined, drafts, pack, game }: FullLib
   const campaign = `#/campaign/${yearId}`;
   const plain = (name: string, address: string): Screen => ({ name, address });
   return [
-    plain('library', '#/'),
+    {
+      name: 'library',
+      address: '#/',
+      open: async (page) => {
+        await page.locator('[data-card-link]').first().waitFor();
+      },
+    },
     {
       name: 'library: menu of a card',
       address: '#/',
