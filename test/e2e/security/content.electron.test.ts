@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot } from '../../../build/scripts/root.mjs';
+import { newCampaign } from '../../../shared/campaign/campaign';
+import { countingIds, fixedClock } from '../../fixtures/ports';
 import { badLinks, badMarkup } from '../../unit/renderer/support/attacks';
 import { plan, seededLibrary } from '../scenes/seeded';
 import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
@@ -55,7 +57,10 @@ beforeAll(async () => {
   await mkdir(path.join(library, 'campaigns'), { recursive: true });
   await writeFile(
     path.join(library, 'campaigns', `${ids.campaign}.json`),
-    JSON.stringify(await fixture('documents/campaign-2.json')),
+    JSON.stringify({
+      ...newCampaign('heroic', 'Ferry road', { clock: fixedClock, ids: countingIds() }),
+      id: ids.campaign,
+    }),
   );
   app = await launchApp({ dataFolder: library });
   page = app.page;
