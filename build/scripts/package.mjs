@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { archive } from '../linux/archive.mjs';
 import { sharedFiles } from '../linux/share.mjs';
+import { refuse } from './arguments.mjs';
 import { buildOrExit } from './build.mjs';
 import { checkNode } from './nodeVersion.mjs';
 import { debianPackage } from '../linux/debian.mjs';
@@ -14,6 +15,9 @@ checkNode();
 const args = process.argv.slice(2);
 const at = args.indexOf('--only');
 const only = at < 0 ? ['tar.gz', 'deb', 'appimage'] : args.slice(at + 1);
+const kinds = ['folder', 'tar.gz', 'deb', 'appimage'];
+const unknown = only.find((kind) => !kinds.includes(kind));
+if (unknown !== undefined) refuse(`No package is called ${unknown}: use ${kinds.join(', ')}.`);
 const others = at < 0 ? args : args.slice(0, at);
 const builder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('electron-builder/package.json')),
