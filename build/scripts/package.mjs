@@ -7,6 +7,7 @@ import { archive } from '../linux/archive.mjs';
 import { sharedFiles } from '../linux/share.mjs';
 import { refuse } from './arguments.mjs';
 import { buildOrExit } from './build.mjs';
+import { findOrFetchElectron } from './find.mjs';
 import { checkNode } from './nodeVersion.mjs';
 import { debianPackage } from '../linux/debian.mjs';
 import { inRoot, root } from './root.mjs';
@@ -34,6 +35,13 @@ function run(command, ...more) {
 const build = (...more) =>
   run(process.execPath, builder, '--config', 'build/electron-builder.mjs', ...others, ...more);
 
+// It has the download of electron-builder in the same cache; that one fails with a trace of its code.
+if (findOrFetchElectron() === undefined) {
+  process.stderr.write(
+    "Electron's runtime could not be downloaded, so nothing was packaged. ELECTRON_OVERRIDE_DIST_PATH may name a folder that has it already.\n",
+  );
+  process.exit(1);
+}
 await buildOrExit();
 if (process.platform === 'linux') {
   build('--linux', 'dir');
