@@ -8,19 +8,7 @@ import { fault, unusable, type Fault } from './fault';
 import { standard } from './input';
 import type { Io } from './io';
 
-const namesBadPlace = [
-  'ENOENT',
-  'ENOTDIR',
-  'EISDIR',
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENAMETOOLONG',
-  'EINVAL',
-  'ENXIO',
-  'ENOTOURS',
-  'ELOOP',
-];
+const namesBadPlace = ['EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG', 'EINVAL', 'ENXIO', 'ENOTOURS', 'ELOOP'];
 
 /** Refuses a file of `--out` that is one of those that a command reads, also under another name. */
 export async function notRead(out: string, files: readonly string[]): Promise<Result<void, Fault>> {
@@ -66,6 +54,8 @@ async function attempt(file: string, work: () => Promise<void>): Promise<Result<
   } catch (error) {
     const code = errnoOf(error);
     if (code === undefined || !(error instanceof Error)) throw error;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return unusable(file, 'output.noFolder');
+    if (code === 'EISDIR') return unusable(file, 'input.sort.folder');
     if (namesBadPlace.includes(code)) return unusable(file, 'output.unwritable', { code });
     return fault(file, appError('storage-failed', { detail: error.message }));
   }

@@ -1,4 +1,4 @@
-/** What the errors of the system mean for somebody who named a file. */
+/** Errors of the system in words for somebody who named a file. */
 const meanings: Readonly<Record<string, string>> = {
   EEXIST: 'exists already, and is not replaced. Name another file, or move it away.',
   ENOENT: 'cannot be found.',

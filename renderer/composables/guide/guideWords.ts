@@ -130,7 +130,7 @@ export const tasks: ReadonlyMap<string, string> = new Map([
   ],
   [
     'your-data#get-something-back-from-the-bin',
-    'restore, recover, undelete, get back a deleted, lost, disappeared, vanished, missing character, campaign',
+    'restore, recover, undelete, get back a deleted, lost, disappeared, missing character, campaign',
   ],
   ['your-data#back-up-everything', 'backup'],
   ['over-the-internet#back-up-the-tables', 'backup of a table server'],

@@ -139,7 +139,11 @@ describe('sheet', () => {
     const { run } = await startCli({ 'plan.json': plan() });
     expect(await run('sheet', '@plan.json', '--out', '@no/s.pdf')).toMatchObject({
       exit: 2,
-      err: '@no/s.pdf: cannot be written (ENOENT)\n',
+      err: '@no/s.pdf: is in a folder that does not exist\n',
+    });
+    expect(await run('sheet', '@plan.json', '--out', '@')).toMatchObject({
+      exit: 2,
+      err: expect.stringMatching(/: is a folder, not a file\n$/),
     });
   });
 });

@@ -188,7 +188,7 @@ it('backs the library up, and restores what is missing without overwriting anyth
     ['restore', '@nothing.zip', '@nothing.zip: no such file\n'],
     ['restore', '@', 'is a folder, not a file\n'],
     ['restore', '@brakka.json', '@brakka.json: '],
-    ['backup', '@no/where.zip', '@no/where.zip: cannot be written (ENOENT)\n'],
+    ['backup', '@no/where.zip', '@no/where.zip: is in a folder that does not exist\n'],
   ] as const) {
     const { exit, out, err } = await seat.run(command, target);
     expect([exit, out]).toEqual([2, '']);
