@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import cyclonedx from '@cyclonedx/cyclonedx-library';
+import { refuse } from '../scripts/arguments.mjs';
 import { noticesOf } from '../scripts/notices.mjs';
 import { inRoot } from '../scripts/root.mjs';
 
@@ -33,6 +34,6 @@ function component(type, { name, version, license }) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [file] = process.argv.slice(2);
-  if (file === undefined) throw new Error('Name the file to write');
+  if (file === undefined) refuse('Name the file to write.', 'npm run sbom FILE');
   writeFileSync(file, `${billOfMaterials(inRoot('out'))}\n`);
 }

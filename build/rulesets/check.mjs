@@ -4,24 +4,27 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments, refuse } from '../scripts/arguments.mjs';
 import { checkNode } from '../scripts/nodeVersion.mjs';
 import { inRoot, root, seconds } from '../scripts/root.mjs';
 import { readReport } from '../scripts/testReport.mjs';
 
 checkNode();
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { in: { type: 'string' } } });
+const usage = 'npm run check-ruleset ID [-- --in FOLDER]';
+const { positionals, values } = readArguments(
+  { allowPositionals: true, options: { in: { type: 'string' } } },
+  usage,
+);
 const [id = ''] = positionals;
 const folder = path.resolve(root, values.in ?? 'shared/rulesets', id);
 const shown = path.relative(root, folder).split(path.sep).join('/');
 const template = `shared/rules/definition/templates/${id}.json`;
-const isId = /^[a-z][a-z0-9-]*$/.test(id);
-const isRuleset = isId && existsSync(path.join(folder, 'manifest.json'));
-if (!isRuleset && (values.in !== undefined || !isId || !existsSync(inRoot(template)))) {
+if (!/^[a-z][a-z0-9-]*$/.test(id)) refuse(`“${id}” is not an id of a ruleset.`, usage);
+const isRuleset = existsSync(path.join(folder, 'manifest.json'));
+if (!isRuleset && (values.in !== undefined || !existsSync(inRoot(template)))) {
   const missing = values.in === undefined ? `${shown} and no ${template}` : shown;
-  console.error(`There is no ${missing}.\nnpm run check-ruleset ID [-- --in FOLDER]`);
-  process.exit(2);
+  refuse(`There is no ${missing}.`, usage);
 }
 const own = isRuleset ? folder : template;
 /** The rules of linting are those of the project's own folders. */

@@ -1,30 +1,33 @@
 // `npm run new-ruleset ID [TEMPLATE] [--in FOLDER]`: a folder of a ruleset whose rules are a copy of a template, with
 // an example and its report. It passes every test as it is.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { createServer } from 'vite';
-import { rulesetAlias } from '../vite/rulesets.mjs';
-import { formatted } from '../format.mjs';
+import { readArguments, refuse } from '../scripts/arguments.mjs';
+import { checkNode } from '../scripts/nodeVersion.mjs';
 import { inRoot, root } from '../scripts/root.mjs';
+
+checkNode();
 
 const onWindows = process.platform === 'win32';
 const usage = 'npm run new-ruleset ID [TEMPLATE] [-- --in FOLDER]';
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { in: { type: 'string', default: 'shared/rulesets' } },
-});
+const { positionals, values } = readArguments(
+  { allowPositionals: true, options: { in: { type: 'string', default: 'shared/rulesets' } } },
+  usage,
+);
 const [id = '', template = 'saltroad'] = positionals;
 const folder = path.resolve(root, values.in, id);
 
-function refuse(why) {
-  console.error(`${why}\n${usage}`);
-  process.exit(2);
-}
-
 if (!/^[a-z][a-z0-9-]*$/.test(id) || id === 'more-rulesets')
-  refuse(`“${id}” cannot be an id: use lowercase letters, digits and hyphens.`);
-if (existsSync(folder)) refuse(`${path.relative(root, folder)} exists already.`);
+  refuse(`“${id}” cannot be an id: use lowercase letters, digits and hyphens.`, usage);
+if (statSync(path.resolve(root, values.in), { throwIfNoEntry: false })?.isDirectory() === false)
+  refuse(`${values.in} is not a folder.`, usage);
+if (existsSync(folder)) refuse(`${path.relative(root, folder)} exists already.`, usage);
+// Loaded only here: an older Node, which is refused above, cannot read them.
+const [{ createServer }, { rulesetAlias }, { formatted }] = await Promise.all([
+  import('vite'),
+  import('../vite/rulesets.mjs'),
+  import('../format.mjs'),
+]);
 
 const name = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 const shared = path.relative(folder, inRoot('shared')).split(path.sep).join('/');
@@ -67,6 +70,7 @@ try {
   if (found === undefined)
     refuse(
       `There is no template “${template}”: use ${definitionTemplates.map((each) => each.id).join(', ')}.`,
+      usage,
     );
   const definition = { ...(await found.load()), id, name, version: '0.1.0' };
   const { exampleOf } = await load('/test/support/rulesetExample.ts');

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.mjs';
 import { findOrFetchElectron } from './find.mjs';
 import { checkNode } from './nodeVersion.mjs';
 import { nodeFor, withSqlite } from './otherNode.mjs';
@@ -189,9 +189,10 @@ async function runQueue(queue, atOnce) {
 }
 
 const depths = ['quick', 'ci', 'proofs', 'long'];
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, depth: { type: 'string' }, proofs: { type: 'boolean' } },
-});
+const { values } = readArguments(
+  { options: { only: { type: 'string' }, depth: { type: 'string' }, proofs: { type: 'boolean' } } },
+  'npm test [-- [--only STEP,...] [--depth DEPTH]]',
+);
 const depth = values.depth ?? (values.proofs ? 'proofs' : 'quick');
 if (!depths.includes(depth)) {
   console.error(`No depth is called ${depth}: use ${depths.join(', ')}.`);

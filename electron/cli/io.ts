@@ -5,9 +5,12 @@ export interface Io {
   input(): AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 }
 
-/** A closed reader (`| head`) is not an error. */
+/** Standard output or standard error takes nothing any more, such as a file on a full disk. */
+export class UnwritableOutput extends Error {}
+
+/** A closed reader (`| head`) is not an error. Any other error reaches whoever wrote. */
 export function processIo(): Io {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return {
     out: (data) => write(process.stdout, data),
     err: (text) => write(process.stderr, text),
@@ -15,10 +18,11 @@ export function processIo(): Io {
   };
 }
 
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
-}
-
 function write(stream: NodeJS.WriteStream, data: string | Uint8Array): Promise<void> {
-  return new Promise((resolve) => stream.write(data, () => resolve()));
+  return new Promise((resolve, reject) =>
+    stream.write(data, (error: NodeJS.ErrnoException | null | undefined) => {
+      if (error === null || error === undefined || error.code === 'EPIPE') resolve();
+      else reject(new UnwritableOutput(error.message));
+    }),
+  );
 }

@@ -24,8 +24,8 @@ import { verify } from './commands/verify';
 import { documentKindNames, type DocumentKindName } from './documents';
 import { exampleText } from './examples';
 import { exitOf, exits, faultLines, oneLine, unusable, type Exit, type Fault } from './fault';
-import { isFile } from './input';
-import { processIo, type Io } from './io';
+import { isFile, standard } from './input';
+import { processIo, UnwritableOutput, type Io } from './io';
 import { declarePrinting } from './printCommands';
 import { openSession, type Session, type SessionParts } from './session';
 
@@ -250,6 +250,11 @@ async function explain(error: unknown, { io, translate }: Session): Promise<Exit
   if (error instanceof LibraryUnavailable) {
     const { folder } = error;
     await io.err(`hearthbook: ${oneLine(translate(message('cli.input.away', { folder: raw(folder) })))}\n`);
+    return exits.fault;
+  }
+  if (error instanceof UnwritableOutput) {
+    const failed = translate(message('cli.output.failed', { detail: error.message }));
+    await io.err(`${standard}: ${oneLine(failed)}\n`);
     return exits.fault;
   }
   if (!(error instanceof CommanderError)) {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { appError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
@@ -21,6 +22,16 @@ const badPlaces: Readonly<Record<string, string | null>> = {
   EINVAL: null,
   ENOTOURS: null,
 };
+
+/** Refuses a file of `--out` that is one of those that a command reads, also under another name. */
+export async function notRead(out: string, files: readonly string[]): Promise<Result<void, Fault>> {
+  if (out === standard) return ok(undefined);
+  const target = await stat(out).catch(() => undefined);
+  const read = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
+  const isRead =
+    target?.isFile() === true && read.some((each) => each?.ino === target.ino && each.dev === target.dev);
+  return isRead ? unusable(out, 'output.read') : ok(undefined);
+}
 
 /**
  * Writes the file of `--out` completely or not at all, or to standard output; a path that cannot be written is an error

@@ -13,6 +13,7 @@ import { openSqlite } from './database/sqlite';
 import { TakenOver, type TableDatabase } from './database/tableDatabase';
 import { noLeases, openLeases } from './node/leases';
 import { openTableNode } from './node/tableNode';
+import { sentenceOf } from './sentence';
 import { isPostgres, readSettings, settingsOfFolder, type Settings } from './settings';
 
 /** `hearthbook-table`: many shared tables on one server, without a window. */
@@ -103,7 +104,15 @@ async function serve(): Promise<void> {
 }
 
 const program = new Command('hearthbook-table').description('Shared tables of Hearthbook, on a server');
-program.command('serve', { isDefault: true }).description('serve all tables').action(serve);
+program
+  .command('serve', { isDefault: true })
+  .description('serve all tables')
+  // An unknown command comes here, too, as an argument.
+  .allowExcessArguments()
+  .action(async (_options: unknown, { args: [unknown] }: Command) => {
+    if (unknown !== undefined) throw new Error(`There is no command ${unknown}. --help lists them.`);
+    await serve();
+  });
 program
   .command('invite')
   .description('create a table, or give its GM a new invitation')
@@ -153,6 +162,6 @@ try {
   // Under Electron commander would expect no script among the arguments.
   await program.parseAsync(process.argv, { from: 'node' });
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);
 }

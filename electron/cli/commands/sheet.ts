@@ -4,6 +4,7 @@ import { printCharacters, type PrintContext } from '../../services/printing/prin
 import { membershipsIn } from '../../services/printing/memberships';
 import { rulesOfFile } from '../../services/safety/portable/portableRules';
 import { at, exits, unless, type Exit, type Fault } from '../fault';
+import { notRead } from '../outFile';
 import type { Built } from '../plan';
 import type { Session } from '../session';
 import { readSubjects } from '../subject';
@@ -19,6 +20,8 @@ export async function sheet(
   names: readonly string[],
   { out, ...options }: PrintTarget,
 ): Promise<Result<Exit, Fault>> {
+  const free = await notRead(out, names);
+  if (!free.ok) return free;
   const subjects: Built[] = [];
   const faults: Fault[] = [];
   for (const name of names) {

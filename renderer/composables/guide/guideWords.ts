@@ -3,7 +3,6 @@ const typed: Readonly<Record<string, string>> = {
   advance: 'level',
   advancing: 'level',
   award: 'give grant',
-  backup: 'save',
   bin: 'trash deleted',
   browser: 'chrome firefox safari',
   campaign: 'adventure',
@@ -68,14 +67,19 @@ export const tasks: ReadonlyMap<string, string> = new Map([
     'first-campaign#add-the-party',
     'add, put players, heroes, friends, people, characters in my campaign, group',
   ],
+  ['first-campaign#add-npcs-and-vehicles', 'make, create, new npc'],
   ['first-campaign#keep-a-secret', 'hide notes from players'],
   ['advancing#spend-exp', 'level up, buy, raise, improve skills, new level'],
   ['playing#let-time-pass-or-rest', 'short, long rest, sleep, camp'],
-  ['playing#take-damage-and-heal', 'death, dying, dead, die, unconscious, lose, get health, hp'],
+  [
+    'playing#take-damage-and-heal',
+    'character death, dying, dead, die, died, killed, unconscious, lose, get health, hp',
+  ],
+  ['playing#roll-any-dice', 'roll dice, a die, d4, d6, d8, d10, d12, d20, d100'],
   ['playing#look-up-a-rule', 'find, search a rule, spell, condition'],
   ['encounters#run-the-turns', 'roll initiative, turn order'],
   ['printing#print-a-character-sheet', 'export as pdf'],
-  ['translating#', 'change, choose the language of the program'],
+  ['translating#', 'change, choose the language of the program; german, french, spanish'],
   ['sessions#begin-a-session', 'start the game, the evening, the night'],
   [
     'sessions#close-a-session',
@@ -106,6 +110,7 @@ export const tasks: ReadonlyMap<string, string> = new Map([
     'sharing#give-a-character-to-somebody',
     'give a player their character; hand out, mail, email, send characters, sheets',
   ],
+  ['sharing#open-a-file-that-somebody-gave-you', 'import, load, receive a character, campaign, file'],
   [
     'homebrew#add-gear-skills-creatures-and-other-content',
     'my own, new, custom race, class, spell, weapon, monster, item',
@@ -125,8 +130,11 @@ export const tasks: ReadonlyMap<string, string> = new Map([
   ],
   [
     'your-data#get-something-back-from-the-bin',
-    'restore, recover, undelete, get back a deleted, lost character, campaign',
+    'restore, recover, undelete, get back a deleted, lost, disappeared, missing character, campaign',
   ],
+  ['your-data#back-up-everything', 'backup'],
+  ['over-the-internet#back-up-the-tables', 'backup of a table server'],
+  ['your-data#when-is-something-saved', 'save; crash, crashed'],
 ]);
 
 /** Common endings of English are left out, so that "printing" finds "print". */

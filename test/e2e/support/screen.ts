@@ -12,7 +12,13 @@ export async function startScreen(): Promise<Screen> {
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const display = await new Promise<string>((resolve, reject) => {
     let printed = '';
-    server.on('error', reject);
+    server.on('error', () =>
+      reject(
+        new Error(
+          'Xvfb cannot be started, and there is no display. npm test -- --only system says what is missing.',
+        ),
+      ),
+    );
     server.on('exit', () => reject(new Error('Xvfb ended before it named its display')));
     server.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();

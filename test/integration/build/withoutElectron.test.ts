@@ -66,6 +66,15 @@ it('fails without a runtime that was promised', async () => {
   expect(code).toBe(1);
 });
 
+it('packages nothing, and says how that is possible', async () => {
+  const { code, output } = await ran('build/scripts/package.mjs', []);
+  expect(output).toContain(
+    "Electron's runtime could not be downloaded, so nothing was packaged. ELECTRON_OVERRIDE_DIST_PATH may name a folder that has it already.\n",
+  );
+  expect(output).not.toContain('    at ');
+  expect(code).toBe(1);
+});
+
 it('opens in Chromium what has its windows in Electron elsewhere', async () => {
   const list = (project: string) => vitest('list', '--filesOnly', `--project=${project}`);
   const [chromium, electron] = await Promise.all([list('e2e-chromium'), list('e2e-electron')]);

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startCli } from '../support/startCli';
@@ -122,11 +122,28 @@ describe('sheet', () => {
     expect((await run('sheet', '@plan.json', '--out', '@s.pdf')).exit).toBe(3);
   });
 
+  it('never prints over a file that it reads, also by another name of it', async () => {
+    const { run, folder } = await startCli({ 'plan.json': plan(), 'other.json': plan() });
+    await symlink(path.join(folder, 'plan.json'), path.join(folder, 'link.pdf'));
+    for (const out of ['@plan.json', '@link.pdf']) {
+      expect(await run('sheet', '@other.json', '@plan.json', '--out', out)).toMatchObject({
+        exit: 2,
+        out: '',
+        err: `${out}: is read by this command; name another file after --out\n`,
+      });
+    }
+    expect(await readFile(path.join(folder, 'plan.json'), 'utf8')).toBe(plan());
+  });
+
   it('refuses a path that cannot be written to', async () => {
     const { run } = await startCli({ 'plan.json': plan() });
     expect(await run('sheet', '@plan.json', '--out', '@no/s.pdf')).toMatchObject({
       exit: 2,
       err: '@no/s.pdf: cannot be written (ENOENT): its folder does not exist, or takes no files\n',
+    });
+    expect(await run('sheet', '@plan.json', '--out', '@')).toMatchObject({
+      exit: 2,
+      err: expect.stringMatching(/: it is a folder; name a file in it\n$/),
     });
   });
 });

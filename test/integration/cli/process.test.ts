@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -103,6 +104,19 @@ describe('the command line as a program', () => {
     const shell = spawnSync('sh', ['-c', `(${command}; echo $? >&2) | head -n 1`], { cwd: folder });
     expect(JSON.parse(shell.stdout.toString())).toMatchObject({ name: 'Brakka' });
     expect(shell.stderr.toString()).toBe('0\n');
+  });
+
+  it.skipIf(process.platform !== 'linux')('says in a line that its output has no room', async () => {
+    const full = openSync('/dev/full', 'w');
+    const run = spawnSync(process.execPath, [...runner, 'rulesets'], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(full);
+    expect([run.status, run.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^-: reading or writing failed: ENOSPC[^\n]*\n$/),
+    ]);
   });
 
   it('ends quietly when its output is no longer read', async () => {
