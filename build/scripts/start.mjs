@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { buildOrExit } from './build.mjs';
 import { findOrFetchElectron, hasDisplay, isRoot } from './find.mjs';
+import { utf8Environment } from './locale.mjs';
 import { checkNode } from './nodeVersion.mjs';
 import { inRoot, root } from './root.mjs';
 import { hasSandbox, sandboxCommand } from './sandbox.mjs';
@@ -12,7 +13,7 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Runs a program until it ends, and forwards signals to it. */
 function run(program, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+    const child = spawn(program, args, { cwd: root, env: utf8Environment(process.env), stdio: 'inherit' });
     const forward = (signal) => child.kill(signal);
     forwarded.forEach((signal) => process.on(signal, forward));
     child.on('error', reject);

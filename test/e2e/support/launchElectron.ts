@@ -1,5 +1,6 @@
 import { _electron } from 'playwright-core';
 import { findElectron } from '../../../build/scripts/find.mjs';
+import { utf8Environment } from '../../../build/scripts/locale.mjs';
 import { root } from '../../../build/scripts/root.mjs';
 import { hasSandbox } from '../../../build/scripts/sandbox.mjs';
 import type { LaunchSettings, RunningApp } from './launchApp';
@@ -17,7 +18,7 @@ export async function launchElectron(settings: LaunchSettings): Promise<RunningA
     cwd: root,
     colorScheme: settings.colorScheme,
     env: {
-      ...(process.env as Record<string, string>),
+      ...(utf8Environment(process.env) as Record<string, string>),
       HEARTHBOOK_DATA: settings.dataFolder,
       XDG_CONFIG_HOME: settings.profileFolder,
     },

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { utf8Environment } from '../../../build/scripts/locale.mjs';
 import { inRoot } from '../../../build/scripts/root.mjs';
 
 const run = (script: string, ...args: readonly string[]) =>
@@ -29,4 +30,15 @@ describe('a script of the project', () => {
     expect([status, stdout, lines[0]]).toEqual([2, '', sentence]);
     expect(lines.length).toBeLessThanOrEqual(2);
   });
+});
+
+it('gives programs of Chromium a locale in UTF-8, without which they lose files below an umlaut', () => {
+  const [utf8, german] = [{ LANG: 'C.utf8' }, { LC_ALL: 'de_DE.UTF-8', LANG: 'C' }];
+  expect([utf8Environment(utf8, 'linux'), utf8Environment(german, 'linux')]).toEqual([utf8, german]);
+  expect(utf8Environment({ LANG: 'C', HOME: '/h' }, 'linux')).toEqual({
+    ...{ LANG: 'C', HOME: '/h' },
+    LC_CTYPE: 'C.UTF-8',
+  });
+  expect(utf8Environment({ LC_ALL: 'POSIX' }, 'linux')).toEqual({ LANG: 'POSIX', LC_CTYPE: 'C.UTF-8' });
+  expect(utf8Environment({}, 'win32')).toEqual({});
 });
