@@ -36,6 +36,7 @@ interface Box {
 export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices: () => readonly unknown[]) {
   let used: Element | null = null;
   let pointer: Box | null = null;
+  let isHovered = false;
 
   function settle(from: 'usual' | 'here'): void {
     const { value: element } = stack;
@@ -68,19 +69,21 @@ export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices
 
   const isOutside = (target: EventTarget | null): target is Element =>
     target instanceof Element && stack.value?.contains(target) === false;
+  /** For style sheets, a finger that was lifted hovers on. */
+  function onOver({ target, pointerType }: PointerEvent): void {
+    isHovered = pointerType === 'mouse' && target instanceof Element && !isOutside(target);
+  }
   const onKey = (): void => {
     pointer = null;
   };
   const onResize = (): void => settle('usual');
-  // A finger that was lifted hovers on.
-  const held = matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
   let frame = 0;
   /** The page changed or scrolled below the notices; not away from under the pointer, or from the focus. */
   function onChange(): void {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       const { value: element } = stack;
-      if (element?.matches(held) === false) settle('here');
+      if (!isHovered && element?.matches(':focus-within') === false) settle('here');
     });
   }
   const changes = new MutationObserver(onChange);
@@ -89,6 +92,7 @@ export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices
   onMounted(() => {
     document.addEventListener('focusin', onFocus);
     document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('pointerover', onOver, true);
     document.addEventListener('keydown', onKey, true);
     document.addEventListener('scroll', onChange, { capture: true, passive: true });
     document.addEventListener('transitionend', onChange, true);
@@ -99,6 +103,7 @@ export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices
   onBeforeUnmount(() => {
     document.removeEventListener('focusin', onFocus);
     document.removeEventListener('pointerdown', onPress, true);
+    document.removeEventListener('pointerover', onOver, true);
     document.removeEventListener('keydown', onKey, true);
     document.removeEventListener('scroll', onChange, true);
     document.removeEventListener('transitionend', onChange, true);
