@@ -11,7 +11,7 @@ export interface RoomWrite {
 
 /** Writes of the GM's program into rooms. The table hears of content that it refused only when it is something else. */
 export interface RoomWrites {
-  /** False if nothing is written. */
+  /** False if nothing is written, or what was written is refused already. */
   write(room: Room, there: JsonRecord, next: JsonRecord): Promise<boolean>;
   /** The table refused this change; `undefined` if it was none of these. */
   refused(room: Room, change: string | null): RoomWrite | undefined;
@@ -26,6 +26,21 @@ const most = 1000;
 export function createRoomWrites(link: Pick<TableLink, 'write'>): RoomWrites {
   const sent = new Map<string, RoomWrite>();
   const refused = new Map<Room, { readonly next: JsonRecord; readonly times: number }>();
+  /** A change is sent while it is stored, so that a table may refuse it before its write has ended. */
+  const underWay = new Map<Room, number>();
+  const refusedEarly = new Set<string>();
+
+  async function sentTo(room: Room, there: JsonRecord, next: JsonRecord): Promise<string | null> {
+    underWay.set(room, (underWay.get(room) ?? 0) + 1);
+    try {
+      const change = await link.write(room, there, next);
+      return change === null || refusedEarly.delete(change) ? null : change;
+    } finally {
+      const left = (underWay.get(room) ?? 1) - 1;
+      if (left > 0) underWay.set(room, left);
+      else underWay.delete(room);
+    }
+  }
 
   function note(room: Room, next: JsonRecord): void {
     const before = refused.get(room);
@@ -36,7 +51,7 @@ export function createRoomWrites(link: Pick<TableLink, 'write'>): RoomWrites {
     write: async (room, there, next) => {
       const before = refused.get(room);
       if (before !== undefined && before.times >= mostTimes && sameValue(before.next, next)) return false;
-      const change = await link.write(room, there, next);
+      const change = await sentTo(room, there, next);
       if (change === null) {
         note(room, next);
         return false;
@@ -48,7 +63,7 @@ export function createRoomWrites(link: Pick<TableLink, 'write'>): RoomWrites {
     },
     refused: (room, change) => {
       const found = change === null ? undefined : sent.get(change);
-      if (change !== null) sent.delete(change);
+      if (change !== null && !sent.delete(change) && underWay.has(room)) refusedEarly.add(change);
       if (found !== undefined) note(room, found.next);
       return found;
     },
