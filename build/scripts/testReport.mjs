@@ -7,6 +7,7 @@ import { root, seconds } from './root.mjs';
 const remedyOf = {
   Electron:
     "Electron's runtime: fetch it with `node node_modules/electron/install.js`, or set ELECTRON_OVERRIDE_DIST_PATH to its folder",
+  'an ordinary user': 'an ordinary user: run `npm test` without being root',
   root: 'root: run `npm test` as root, for example in a container',
   'Node 22.13': 'Node 22.13 or newer, and the npm registry gave none: run `npm test` with it',
 };

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runCli } from '../../../../electron/cli/main';
 import { createLibraryMove, type WindowPorts } from '../../../../electron/services/location/moveLibrary';
 import {
@@ -11,7 +11,11 @@ import {
   libraryPlace,
   standardLibraryFolder,
 } from '../../../../electron/services/location/libraryPlace';
-import { nodeFileSystem, type FileSystem } from '../../../../electron/storage/files/fileSystem';
+import {
+  nodeFileSystem,
+  type FileSystem,
+  type OpenFile,
+} from '../../../../electron/storage/files/fileSystem';
 import {
   countingIds,
   fileSystem,
@@ -118,10 +122,17 @@ describe('moving the library', () => {
     async (calls) => {
       const to = path.join(await temporaryFolder(), 'new');
       let left = calls;
-      // From then on all calls fail, as in a program that was killed.
+      const opened: OpenFile[] = [];
+      onTestFinished(async () => void (await Promise.allSettled(opened.map((file) => file.close()))));
+      // From then on all calls fail, as in a program that was killed, whose open files the system closes.
       const dying = fileSystem({
         rename: (from, to) => ((left -= 1) < 0 ? new Promise(() => {}) : nodeFileSystem.rename(from, to)),
-        open: (file, flags) => ((left -= 1) < 0 ? new Promise(() => {}) : nodeFileSystem.open(file, flags)),
+        open: async (file, flags) => {
+          if ((left -= 1) < 0) return new Promise(() => {});
+          const made = await nodeFileSystem.open(file, flags);
+          opened.push(made);
+          return made;
+        },
       });
       const { library, binned, ports, restarts, chosen, dataFolder } = await moving(to, dying);
       void dataFolder.move(token(await dataFolder.choose()), 'move');

@@ -19,7 +19,7 @@ it('below a file, or where the system makes no folders, there is none', async ()
 });
 
 // Root may write anywhere but to a disk for reading, which a test in the window has.
-it.skipIf(isRoot())('a folder without permission to write can be read', async () => {
+it.skipIf(isRoot())('a folder without permission to write can be read (needs an ordinary user)', async () => {
   const folder = path.join(await temporaryFolder(), 'library');
   await mkdir(folder);
   onTestFinished(() => chmod(folder, 0o755));

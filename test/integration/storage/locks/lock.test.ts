@@ -110,8 +110,9 @@ describe('the lock between processes', () => {
   it('remembers between two attempts for how long it has seen a lock', async () => {
     const file = await lockFile();
     await writeFile(file, owner({ host: 'elsewhere' }));
-    const impatient = { wait: 150, stale: 250, blank: 30_000 };
+    const impatient = { wait: 150, stale: 2000, blank: 30_000 };
     await expect(takeLock(nodeFileSystem, file, impatient)).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, impatient.stale));
     await takesOver(file, impatient);
   });
 
