@@ -95,6 +95,8 @@ it('restores from the bin and deletes permanently only after a question', async 
   await page.getByRole('button', { name: 'Delete permanently: Ilse' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('This cannot be undone.').waitFor();
+  // It hears keys once it has the focus.
+  await expect.poll(() => dialog.evaluate((each) => each.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.count()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: 'Delete permanently: Ilse' }).count()).toBe(1);
