@@ -128,7 +128,7 @@ it('sets optional rules, money and calendar, and changes a character to follow t
 
   await page.getByLabel('Currency name').fill('crowns');
   await page.getByLabel('Amount at list price', { exact: true }).fill('10');
-  await page.getByText('Modest costs 4 crowns per day (40 credits).').waitFor();
+  await page.getByText(/^Modest costs 4 crowns per day \(list price .*40.*\)\.$/).waitFor();
   await page.getByRole('button', { name: 'Add lifestyle' }).click();
   await page.keyboard.type('Modest');
   await page.getByText('“Modest” is in the table twice.').waitFor();

@@ -141,7 +141,9 @@ it('accepts a picture, scaled down, and refuses other files', async () => {
   const liar = path.join(app.dataFolder, '..', 'liar.png');
   await writeFile(liar, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   await choose(liar);
-  await page.getByText('“liar.png” is not a JPEG or PNG image.').waitFor();
+  await page
+    .getByText('“liar.png” is not a JPEG, PNG, WebP, GIF, or AVIF image. The portrait stays as it was.')
+    .waitFor();
 
   const broken = path.join(app.dataFolder, '..', 'broken.png');
   await writeFile(broken, Buffer.from('89504e470d0a1a0a00000000', 'hex'));

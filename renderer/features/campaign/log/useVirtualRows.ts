@@ -19,6 +19,8 @@ export function useVirtualRows(
 ): {
   readonly shown: ComputedRef<RowWindow>;
   readonly reveal: (id: string) => Promise<HTMLElement | undefined>;
+  /** Shows the first rows, such as the best of other results. */
+  readonly rewind: () => void;
 } {
   const heights = shallowRef<ReadonlyMap<string, number>>(new Map());
   const top = ref(0);
@@ -104,5 +106,11 @@ export function useVirtualRows(
     return row;
   }
 
-  return { shown, reveal };
+  function rewind(): void {
+    if (list.value === null || top.value <= 0) return;
+    scrollerOf(list.value).scrollTop = 0;
+    look();
+  }
+
+  return { shown, reveal, rewind };
 }
