@@ -204,11 +204,12 @@ it('exports a pack and imports it, and refuses one with faults as a whole', asyn
   await drop(page, 'broken.hearth', JSON.stringify(spoiled(file)));
   await offer(page)
     .getByRole('alert')
-    .getByText(/^This cannot be imported: 4 problems were found/)
+    .getByText(/^This cannot be imported: 5 problems were found/)
     .waitFor();
   const report = offer(page).getByRole('region', { name: /^This cannot be imported/ });
   const named = await report.getByRole('listitem').allTextContents();
-  expect(named).toHaveLength(4);
+  // Both copies that are active set the currency, too.
+  expect(named).toHaveLength(5);
   expect(named.filter((line) => line.includes('Weapon'))).toHaveLength(3);
   expect(named.filter((line) => /data\./.test(line))).toEqual([]);
   await report.getByText('Details', { exact: true }).click();
