@@ -52,7 +52,10 @@ it('filters, compares and buys, and undoes a purchase at once', async () => {
   await screenshot(page, `advancement-${app.kind}`);
   await page.getByRole('button', { name: 'Buy for 3 Exp' }).click();
   await left(page, 5);
-  await page.getByText('Bought: Stealth, basic for 3 Exp', { exact: true }).waitFor();
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText('Bought: Stealth, basic for 3 Exp')
+    .waitFor();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await left(page, 8);
 
