@@ -260,7 +260,7 @@ it('asks before a link for another seat takes the place of its own', async () =>
   await open(link);
   await page.getByRole('link', { name: 'Open the sheet of Brakka' }).waitFor();
 
-  const question = page.getByRole('alertdialog', { name: 'Change to another seat?' });
+  const question = page.getByRole('dialog', { name: 'Change to another seat?' });
   await open(links[0]?.address);
   await question.getByText('This browser has the seat of Ann.').waitFor();
   await picturesOf(ann, 'other-seat');
