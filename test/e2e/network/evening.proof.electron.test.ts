@@ -15,7 +15,7 @@ import {
 } from '../../integration/network/lossyNetwork';
 import { seedOf } from '../../integration/support/effort';
 import { documents } from '../scenes/encounter';
-import { eveningLibrary, openFord } from '../scenes/evening';
+import { campaignId as campaign, eveningLibrary, openFord } from '../scenes/evening';
 import { endEvening, expectStored } from '../scenes/eveningEnded';
 import { eveningPlayed } from '../scenes/eveningPlayed';
 import { allowBrowsers, invite, invitePhone, openSharedTable, playing } from '../scenes/joinedTable';
@@ -28,7 +28,6 @@ import { phoneOn, programOn, type Remote } from './programs';
  * machine of its own, 80 ms away from the others, with one packet of a hundred lost.
  */
 
-const campaign = 'evening-0001';
 /** In milliseconds. */
 const cutFor = 10_000;
 const patience = { timeout: 60_000 };

@@ -14,7 +14,7 @@ import { documents } from './encounter';
 import { plan as heroOf, seededLibrary } from './seeded';
 
 /** As long as the program makes them: everything else here has ids of its own source. */
-const campaignId = '5eed0000000000000000000000000e7e';
+export const campaignId = '5eed0000000000000000000000000e7e';
 const encounterId = '5eed00000000000000000000000f02d0';
 
 /** Two of each ruleset, by initiative. */
