@@ -124,6 +124,9 @@ export interface FightRole {
 
 export const noOutcome: FightOutcome = { steps: [], edits: [], prompts: [] };
 
+/** Healing of somebody who has lost nothing. */
+export const unhurt: FightOutcome = { ...noOutcome, steps: [message('rules.fight.full')] };
+
 /** The condition of a sheet at its lower bound, where the rules have no other word for it. */
 export const defeated: Fighter['conditions'][number] = {
   id: 'defeated',

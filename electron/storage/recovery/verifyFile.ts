@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { presentable } from '../../../shared/character/names';
 import { documentIdSchema, type DocumentKind, type Envelope } from '../../../shared/documents/envelope';
 import type { RawDocument } from '../../../shared/documents/migrations';
 import { parseDocument } from '../../../shared/documents/parse';
@@ -219,7 +220,7 @@ function keyOf({ kind, id, name, ruleset }: AnyDocument): Trouble['document'] {
 const headerBytes = 4096;
 
 const headerSchema = z.object({
-  name: z.string().catch(''),
+  name: z.string().transform(presentable).catch(''),
   ruleset: z.string().catch(''),
   // A number that cannot result from saving is part of the damage.
   revision: z.int().min(0).max(1_000_000_000).catch(0),

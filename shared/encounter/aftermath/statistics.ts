@@ -66,7 +66,10 @@ interface Counted {
   lowest: number | null;
 }
 
-/** Lines of health name combatants; those of one command stand in the order of its targets. */
+/**
+ * Lines of health name combatants; those of one command stand in the order of its targets. What a turn itself takes
+ * or restores has no targets, and nobody dealt it.
+ */
 function count({ combatants }: Encounter, entry: Entry, counted: ReadonlyMap<string, Counted>): void {
   const command = isRecord(entry.command) ? entry.command : {};
   const targets = Array.isArray(command['targets']) ? command['targets'].map(String) : [];
@@ -74,7 +77,7 @@ function count({ combatants }: Encounter, entry: Entry, counted: ReadonlyMap<str
   const waiting = [...targets];
   for (const { name, from, to } of entry.steps.flatMap(healthIn)) {
     const at = waiting.findIndex((id) => combatants[id]?.name === name);
-    const [id] = at < 0 ? [] : waiting.splice(at, 1);
+    const [id] = at < 0 ? onlyOne(combatants, name) : waiting.splice(at, 1);
     const own = id === undefined ? undefined : counted.get(id);
     if (own === undefined) continue;
     own.left = to;
@@ -84,11 +87,17 @@ function count({ combatants }: Encounter, entry: Entry, counted: ReadonlyMap<str
     }
     own.taken += from - to;
     own.lowest = to > 0 ? Math.min(own.lowest ?? to, to) : own.lowest;
-    const other = dealer === null || dealer === id ? undefined : counted.get(dealer);
+    const other = at < 0 || dealer === null || dealer === id ? undefined : counted.get(dealer);
     if (other === undefined) continue;
     other.dealt += from - to;
     other.hits += 1;
   }
+}
+
+/** The id that belongs to a name, unless several have it. */
+function onlyOne(combatants: Encounter['combatants'], name: string): readonly string[] {
+  const ids = Object.keys(combatants).filter((id) => combatants[id]?.name === name);
+  return ids.length === 1 ? ids : [];
 }
 
 /** Reads "Goblin 2: Endurance 6 → 1" back. */

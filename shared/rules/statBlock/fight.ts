@@ -7,6 +7,7 @@ import {
   defeated,
   defeatedState,
   noOutcome,
+  unhurt,
   unknownType,
   type Fighter,
 } from '../fight';
@@ -42,14 +43,13 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
         prompts: [],
       });
     },
-    heal: (amount) => ({
-      steps: [healStep(amount)],
-      edits:
-        health === undefined
-          ? []
-          : [changeBy(path, { from: health.left, by: amount, most: health.max.value })],
-      prompts: [],
-    }),
+    heal(amount) {
+      if (health === undefined) return { ...noOutcome, steps: [healStep(amount)] };
+      const most = health.max.value;
+      if (health.left > 0 && health.left >= most) return unhurt;
+      const edits = [changeBy(path, { from: health.left, by: amount, most })];
+      return { ...noOutcome, steps: [healStep(amount)], edits };
+    },
     condition(id, on) {
       if (rules.conditions.every((one) => one.id !== id)) return undefined;
       if (play.conditions.includes(id) === on) return [];

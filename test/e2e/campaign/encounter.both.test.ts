@@ -124,6 +124,26 @@ it('is run with the keys, closed in the middle and resumed exactly', async () =>
   expectNoPageErrors(app);
 });
 
+it('gives the keys back to the page when Escape leaves an amount that was refused', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await select(page, 'Goblin 4').click();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  const amount = page.getByLabel('Amount of damage or healing');
+  expect(await amount.inputValue()).toBe('0');
+  await page.keyboard.press('Escape');
+  expect(await amount.inputValue()).toBe('');
+  await page.keyboard.type('-2');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => health(page, 'Goblin 4').textContent()).toBe('4 / 6');
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { name: "Nimue's turn" }).waitFor();
+  expectNoPageErrors(app);
+});
+
 it('takes a number that was rolled at the table for the initiative of somebody who fights', async () => {
   const dataFolder = await ambushed();
   app = await launchApp({ dataFolder });

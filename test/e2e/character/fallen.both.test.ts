@@ -65,6 +65,15 @@ it('offers the next step of the fallen in party and fight, and no attacks of the
     .first()
     .waitFor();
   await screenshot(page, 'fallen-party');
+  const dice = page.getByRole('complementary', { name: 'Dice' });
+  await dice.getByRole('button', { name: /Roll$/u }).click();
+  await dice.getByRole('button', { name: /^(One|Two|Stable)/u }).click();
+  // The notice says what came of the roll.
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/Petra Quill: Roll a death save: (One|Two|Stable)/u)
+    .waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await page.keyboard.press('Escape');
   await go('#/encounter/drift-0001/boarding');
   await page.getByRole('button', { name: 'Begin', exact: true }).click();

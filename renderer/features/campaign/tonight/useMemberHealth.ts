@@ -86,8 +86,10 @@ export function useMemberHealth(member: string) {
     const document = people.people.get(member)?.document;
     if (document === undefined) return;
     const { ruleset, name: who, campaign } = document;
-    const apply = (edits: readonly Edit[]) =>
-      void actions.done(member, () => ({ label: request.label, edits }));
+    const apply = (edits: readonly Edit[], what: Text) => {
+      const label = message('journal.afterRoll', { roll: request.label, what });
+      void actions.done(member, () => ({ label, edits }));
+    };
     rolls.ask(request, { ruleset, who, campaign, apply });
   }
 

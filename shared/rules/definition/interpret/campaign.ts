@@ -12,6 +12,7 @@ import {
   hitStep,
   noOutcome,
   oddDice,
+  unhurt,
   unknownType,
   type Defense,
   type Fighter,
@@ -285,8 +286,10 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     },
     heal(amount) {
       if (isDead) return { ...noOutcome, steps: [message('rules.fight.dead')] };
-      const before = doneAlone(sheet, model?.rules.healed);
-      return { steps: [healStep(amount)], edits: [...(before?.edits ?? []), ...moved(amount)], prompts: [] };
+      const edits = doneAlone(sheet, model?.rules.healed)?.edits ?? [];
+      if (edits.length === 0 && state !== undefined && state.now > 0 && state.now === state.most)
+        return unhurt;
+      return { ...noOutcome, steps: [healStep(amount)], edits: [...edits, ...moved(amount)] };
     },
     condition(id, on) {
       const found = switchable(sheet.program).find(({ rules }) => rules.id === id);

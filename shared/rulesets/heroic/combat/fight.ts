@@ -8,6 +8,7 @@ import {
   defeatedState,
   noOutcome,
   oddDice,
+  unhurt,
   unknownType,
   type Fighter,
 } from '../../../rules/fight';
@@ -57,11 +58,11 @@ export function fighter(current: CharacterState): Fighter {
         prompts: [],
       });
     },
-    heal: (amount) => ({
-      steps: [healStep(amount)],
-      edits: [changeBy(['endurance'], { from, by: amount, most: max })],
-      prompts: [],
-    }),
+    heal(amount) {
+      if (from > 0 && from === max) return unhurt;
+      const edits = [changeBy(['endurance'], { from, by: amount, most: max })];
+      return { ...noOutcome, steps: [healStep(amount)], edits };
+    },
     condition: (id, on) => {
       const condition = conditionById.get(id);
       if (condition === undefined) return undefined;

@@ -6,6 +6,7 @@ import {
   type Arriving,
   hitStep,
   noOutcome,
+  unhurt,
   unknownType,
   type Fighter,
   type FightOutcome,
@@ -81,6 +82,8 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
     heal(amount) {
       if (dead) return { ...noOutcome, steps: [message('rules.fight.dead')] };
       if (play.suffocating) return { ...noOutcome, steps: [t('play.suffocatingBlocks')] };
+      const { current, maximum } = vitality;
+      if (current > 0 && current >= maximum.value && play.bled === 0) return unhurt;
       return outcomeOf(character, regain(character, amount));
     },
     condition(id, on) {

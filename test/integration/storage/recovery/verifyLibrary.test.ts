@@ -39,6 +39,21 @@ const told = async (look: ReturnType<Awaited<ReturnType<typeof openTestLibrary>>
 const text = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 
 describe('verification of every document', () => {
+  it('shows a name that is refused without what misleads in it, and no longer than names are', async () => {
+    const { put, verify } = await openTestLibrary();
+    const named = (id: string, name: string) =>
+      put(`characters/${id}.json`, text(toyCharacter('x', { id, name })));
+    await named('turned-one', 'Evil\u202egnp.exe\u0000');
+    await named('long-one', 'N'.repeat(500));
+    const names = Object.fromEntries(
+      (await verify()).found.map(({ file, document }) => [file, document?.name]),
+    );
+    expect(names).toEqual({
+      'characters/turned-one.json': 'Evilgnp.exe',
+      'characters/long-one.json': 'N'.repeat(200),
+    });
+  });
+
   it('reports each problem by its kind, and none hides another', async () => {
     const { library, sound, put, verify } = await openTestLibrary();
     await put('characters/empty-file.json', '');

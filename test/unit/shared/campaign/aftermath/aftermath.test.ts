@@ -9,9 +9,9 @@ import { foughtRows } from '../../../../../shared/campaign/aftermath/details';
 import { newCampaign } from '../../../../../shared/campaign/campaign';
 import { campaignSchema, type CampaignDocument } from '../../../../../shared/campaign/document';
 import type { Encounter } from '../../../../../shared/encounter/document';
-import { statisticsOf } from '../../../../../shared/encounter/aftermath/statistics';
+import { fallenOf, statisticsOf } from '../../../../../shared/encounter/aftermath/statistics';
 import type { Table, TableRules } from '../../../../../shared/encounter/command';
-import { message } from '../../../../../shared/kernel/text';
+import { message, raw } from '../../../../../shared/kernel/text';
 import { undo } from '../../../../../shared/encounter/undo';
 import { load } from '../../../../contract/support/rulesets';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
@@ -74,6 +74,18 @@ describe('the numbers of an encounter', () => {
       // The word of the rules, not their id.
       longest: { name: 'wolf', kind: message('ruleset.heroic.conditions.afraid.name'), rounds: 2 },
     });
+  });
+
+  it('count what a turn itself restores', () => {
+    const { encounter } = fought;
+    expect(fallenOf(encounter)).toEqual(['wolf']);
+    const turn = encounter.entries.findLast(({ command }) => JSON.stringify(command).includes('"next"'));
+    if (turn === undefined) throw new Error('No turn');
+    const health = message('encounter.health', { label: raw('Endurance'), from: 0, to: 3 });
+    const steps = [message('encounter.of', { name: raw('wolf'), what: health }), ...turn.steps];
+    const restored = { ...encounter, entries: [...encounter.entries, { ...turn, id: 'later', steps }] };
+    expect(fallenOf(restored)).toEqual([]);
+    expect(numbersOf(restored, 'wolf')).toEqual([7, 6, 3, 1]);
   });
 
   it('leave out what was undone', () => {

@@ -173,3 +173,12 @@ it('the campaign is one of the same rules, none, or a missing one', async () => 
   await wrapper.get('select').setValue('');
   expect(store.document?.campaign).toBeNull();
 });
+
+it('names the campaign of a guest from other rules', async () => {
+  const { answers, wrapper, emit } = await opened(CampaignField, 'ilse');
+  const row = { id: 'north', name: 'The north', ruleset: 'toy', updatedAt: ilse.updatedAt, packs: null };
+  answers['campaign.list'] = () => ok({ rows: [row], troubled: [] });
+  emit('campaign.changed');
+  await flushPromises();
+  expect(wrapper.findAll('option').map((option) => option.text())).toEqual(['None', 'The north']);
+});
