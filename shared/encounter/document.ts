@@ -157,7 +157,7 @@ export type Entry = z.infer<typeof entrySchema>;
  * - `turn`: the id of a combatant or event
  * - `interrupted`: whose turn goes on after the present one, first to go on last
  * - `rounds`: how many began and ended
- * - `passesDown`: turns of foes without health pass by, until they are healed
+ * - `passesDown`: turns of the dead, and of foes without health, pass by until they are healed
  * - `plan`: the prepared encounter that it was started from; `reserve` are its waves that did not enter yet, and
  *   `prizes` are what the close-out of the session is offered
  */

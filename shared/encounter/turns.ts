@@ -150,12 +150,12 @@ function beginTurn(draft: Draft, id: string): boolean {
   return !isSurprised && !isOver && !held;
 }
 
-/** Out, or a foe that is down. A member of the party who is down still has turns, for which rules ask for rolls. */
+/** Out, dead, or a foe that is down. A member of the party who is down still has turns, for which rules ask for rolls. */
 function passes(draft: Draft, id: string): boolean {
   const { out, party } = combatantOf(draft, id);
-  if (out || party || draft.encounter.passesDown !== true) return out;
-  const health = fighterOf(draft, id)?.health;
-  return health !== undefined && health !== null && health.now <= 0;
+  if (out || draft.encounter.passesDown !== true) return out;
+  const { health = null, state } = fighterOf(draft, id) ?? {};
+  return state?.kind === 'dead' || (!party && health !== null && health.now <= 0);
 }
 
 /** A surprised combatant does nothing in this turn, but its end comes, with which the surprise is over. */

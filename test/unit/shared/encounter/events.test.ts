@@ -5,8 +5,8 @@ import type { PlannedEvent } from '../../../../shared/encounter/preparation/plan
 import { projectForPlayers } from '../../../../shared/encounter/playerView/project';
 import { run } from '../../../../shared/encounter/run';
 import { undo } from '../../../../shared/encounter/undo';
-import { load } from '../../../contract/support/rulesets';
-import { after, ports, quick, ran, rulesOf, tableOf } from './table';
+import { load, open } from '../../../contract/support/rulesets';
+import { after, characterOf, hero, ports, quick, ran, rulesOf, tableOf } from './table';
 
 let rules: TableRules;
 let start: Table;
@@ -39,12 +39,12 @@ const planned = (more: Partial<PlannedEvent> = {}): Table => {
 };
 
 /** Whose turn it is, one after another. */
-function turns(table: Table, count: number): string[] {
+function turns(table: Table, count: number, by = rules): string[] {
   const seen: string[] = [];
   let now = table;
   for (let step = 0; step < count; step += 1) {
     seen.push(`${String(now.encounter.round)} ${String(now.encounter.turn)}`);
-    now = after(now, rules, [next]);
+    now = after(now, by, [next]);
   }
   return seen;
 }
@@ -190,6 +190,24 @@ describe('turns of foes that are down', () => {
     if (bob === undefined) throw new Error('No Bob');
     const party = { ...passing().encounter, combatants: { ...combatants, bob: { ...bob, party: true } } };
     expect(told([down], { ...start, encounter: party })).toEqual(['1 ann', '1 bob', '1 cid']);
+  });
+
+  it('pass by for the dead of the party, but not for those who are dying', async () => {
+    const starfaring = await load('starfaring');
+    const sol = characterOf(starfaring, 'sol');
+    const combatants = [hero(sol, 'sol', 12), quick(starfaring, 'bob', 10)];
+    const table = tableOf('starfaring', combatants, [sol]);
+    const fight = { ...table, encounter: { ...table.encounter, passesDown: true as const } };
+    const hurt = (amount: number): Command => ({
+      do: 'damage',
+      targets: ['sol'],
+      hits: { parts: [{ amount }] },
+    });
+    const own = await rulesOf('starfaring');
+    const turnsAfter = (amount: number) => turns(after(fight, own, [begin, hurt(amount), next]), 2, own);
+    const { now } = open(starfaring, sol).fight?.({ minor: false }).health ?? { now: 0 };
+    expect(turnsAfter(now)).toEqual(['1 bob', '2 sol']);
+    expect(turnsAfter(now + 500)).toEqual(['1 bob', '2 bob']);
   });
 
   it('come to nobody if everybody is down', () => {
