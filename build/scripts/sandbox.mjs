@@ -1,4 +1,4 @@
-// Chromium's sandbox of windows and pages: whether this machine lets a program have it.
+// How programs of Chromium start here: whether this machine lets them have their sandbox, and a locale for their paths.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -42,4 +42,16 @@ export const sandboxArgs = (program = findElectron()) => (hasSandbox(program) ? 
 export function sandboxCommand(program) {
   const helper = JSON.stringify(helperOf(program));
   return `sudo chown root:root ${helper} && sudo chmod 4755 ${helper}`;
+}
+
+/**
+ * The environment for a program of Chromium: on Linux without a locale in UTF-8, it garbles paths with an umlaut, and
+ * finds no file of its own in them.
+ */
+export function utf8Environment(environment, platform = process.platform) {
+  const { LC_CTYPE, LANG } = environment;
+  if (platform !== 'linux' || /utf-?8/i.test(environment.LC_ALL || LC_CTYPE || LANG || ''))
+    return environment;
+  const { LC_ALL: all, ...rest } = environment;
+  return { ...rest, ...(all && { LANG: all }), LC_CTYPE: 'C.UTF-8' };
 }

@@ -3,10 +3,9 @@
 import { spawn } from 'node:child_process';
 import { buildOrExit } from './build.mjs';
 import { findOrFetchElectron, hasDisplay, isRoot } from './find.mjs';
-import { utf8Environment } from './locale.mjs';
 import { checkNode } from './nodeVersion.mjs';
 import { inRoot, root } from './root.mjs';
-import { hasSandbox, sandboxCommand } from './sandbox.mjs';
+import { hasSandbox, sandboxCommand, utf8Environment } from './sandbox.mjs';
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 

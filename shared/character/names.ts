@@ -13,5 +13,5 @@ export const nameSchema = z.stringFormat('name', (name) => name.search(misleadin
 
 /** A name that may be refused, as it can be shown: of a file that cannot be read. */
 export function presentable(name: string): string {
-  return [...name.replaceAll(misleading, '')].slice(0, limits.name).join('');
+  return Array.from(name.replaceAll(misleading, '')).slice(0, limits.name).join('');
 }

@@ -195,6 +195,7 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
   for (const [name, points] of Object.entries(atTheEnd))
     expect(now.join('\n')).toMatch(new RegExp(`${name}\\s+${points.replace(' / ', ' of ')}`));
   for (const { hands } of [bea, ...pages]) await expect.poll(() => hands.order(), patience).toEqual(now);
+  await evening.newcomer();
   await endEvening(gm.page);
   await expectStored(library);
   const gms = await documents<CharacterDocument>(library, 'characters');

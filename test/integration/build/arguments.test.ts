@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { utf8Environment } from '../../../build/scripts/locale.mjs';
+import { utf8Environment } from '../../../build/scripts/sandbox.mjs';
 import { inRoot } from '../../../build/scripts/root.mjs';
 
 const run = (script: string, ...args: readonly string[]) =>
