@@ -12,7 +12,7 @@ const names = {
   creation: '/character/:id/create/:step?',
   sheet: '/character/:id',
   campaigns: '/campaigns',
-  screen: '/screen/:id',
+  screen: '/screen/:id?',
   campaign: '/campaign/:id/:part?/:item?',
   pack: '/homebrew/:id',
   homebrew: '/homebrew',
