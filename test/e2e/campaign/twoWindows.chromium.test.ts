@@ -75,7 +75,7 @@ it('says in one sentence whose sheet was deleted elsewhere, and goes on once it 
   await here.changeHealth('-2', 'Brakka');
   await app.page.getByText('The sheet of Brakka is not in the library').first().waitFor();
   // The amount that was refused is still there for somebody else.
-  await here.select('Goblin 1');
+  await here.row('Goblin 1').locator('.select').click();
   await app.page.getByLabel('Amount of damage or healing').press('Enter');
   await there.shows({ 'Goblin 1': '4 / 6' });
   await here.next('Nimue');

@@ -215,7 +215,17 @@ export function everyScreen({ characters, defined, drafts, pack, game }: FullLib
     plain('history of a character', `#/history/character/${heroic}`),
     plain('history of a campaign', `#/history/campaign/${yearId}`),
     plain('no such page', '#/nowhere/at/all'),
-    { name: 'print', address: `#/character/${heroic}`, open: dialog(/^Print/) },
+    {
+      name: 'print',
+      address: `#/character/${heroic}`,
+      open: async (page) => {
+        await dialog(/^Print/)(page);
+        await page
+          .getByRole('dialog')
+          .getByText(/^\d+ pages?$/)
+          .waitFor();
+      },
+    },
     {
       name: 'shortcuts',
       address: '#/settings',

@@ -90,6 +90,7 @@ export const coveredAfterUse = async (page: Page): Promise<readonly string[]> =>
     );
     if (!isThere) continue;
     await giveNotice(page, `used ${String(across)} ${String(down)}`);
+    await atRest(page);
     const found = await page.evaluate(() => {
       const over = document.querySelector('[data-notices]')?.getBoundingClientRect();
       const kept = [

@@ -60,7 +60,7 @@ it(
     await recorded.look();
 
     // The own turn: damage to a foe by its alias, then the turn goes to those that are hidden.
-    await page.getByRole('checkbox', { name: shown.foe }).check();
+    await page.getByRole('checkbox', { name: shown.foe }).tap();
     await page.getByLabel('Amount of damage or healing').fill('3');
     await page.getByRole('button', { name: 'Damage', exact: true }).tap();
     await page.getByText('3 damage to 1 target.').first().waitFor();
