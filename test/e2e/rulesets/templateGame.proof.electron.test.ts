@@ -73,7 +73,10 @@ it('spends the Exp of a session on an advance, and takes it back', async () => {
     .getByRole('status')
     .getByText(`${String(20 - price)} Exp left`)
     .waitFor();
-  await page.getByText(/Bought: .* for \d+ Exp$/).waitFor();
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/Bought: .* for \d+ Exp$/)
+    .waitFor();
   await screenshot(page, 'template-bought');
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
   await page.getByRole('status').getByText('20 Exp left').waitFor();
