@@ -8,7 +8,7 @@ export interface Io {
 /** Standard output or standard error takes nothing any more, such as a file on a full disk. */
 export class UnwritableOutput extends Error {}
 
-/** A closed reader (`| head`) is not an error. Any other error reaches whoever wrote. */
+/** A closed reader (`| head`) is not an error. Any other error reaches the writer. */
 export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return {

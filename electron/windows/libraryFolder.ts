@@ -54,7 +54,7 @@ export async function libraryFolderOf(
   }
 }
 
-/** Asks for another library; one in place of the user's own choice is remembered, any other is used this time. */
+/** The user chooses another library: one in place of the user's own choice is remembered, any other is used this time. */
 async function otherLibrary(
   dialogs: Pick<Dialogs, 'chooseFolder' | 'noLibrary'>,
   window: () => BrowserWindow | undefined,

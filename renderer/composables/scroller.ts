@@ -12,6 +12,11 @@ function scrolls(element: Element): boolean {
   return ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
 }
 
+/** Scrolls what holds the element to its start. */
+export function scrollToStart(element: Element): void {
+  scrollerOf(element).scrollTop = 0;
+}
+
 /** Calls `look` whenever a possible scroll container scrolls; returns the function that stops it. */
 export function onScroll(look: () => void): () => void {
   document.addEventListener('scroll', look, { passive: true, capture: true });

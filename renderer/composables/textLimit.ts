@@ -28,13 +28,13 @@ export interface UnsavedText {
 const tooLong = new Set<() => HTMLElement | null | undefined>();
 let report: (unsaved: UnsavedText) => void = () => undefined;
 
-/** Tells the page's owner about texts that would be gone, so that they can be copied. */
+/** `handler` hears of each text that would be gone, so that it can be copied. */
 export function onUnsavedText(handler: (unsaved: UnsavedText) => void): void {
   report = handler;
 }
 
 /**
- * Holds a text that exceeds its limit in its field, says by how much, and keeps it from being saved or sent in part:
+ * A text that exceeds its limit stays in its field, which says by how much, and is not saved or sent in part:
  * `maxlength` would cut the end of a pasted text off without a word.
  */
 export function useTextLimit(

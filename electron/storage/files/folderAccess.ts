@@ -5,7 +5,7 @@ import { errnoOf } from './fileSystem';
 /** `reading`: its files can be read, and none can be written; `none`: it can be neither used nor created. */
 export type FolderAccess = 'full' | 'reading' | 'none';
 
-/** Tells the rights that the system gives in a folder now; one that is missing can be created where a folder above it is writable. */
+/** The rights that the system gives in a folder now; a missing one can be created if a folder above it is writable. */
 export function folderAccess(folder: string): FolderAccess {
   try {
     if (!statSync(folder).isDirectory()) return 'none';

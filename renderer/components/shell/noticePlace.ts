@@ -88,7 +88,14 @@ export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices
   }
   const changes = new MutationObserver(onChange);
 
-  watch(notices, (_, before) => settle(before.length === 0 ? 'usual' : 'here'), { flush: 'post' });
+  // The page is watched only while there is a notice that it may pass under.
+  function follow(now: readonly unknown[], before: readonly unknown[]): void {
+    if (now.length === 0) changes.disconnect();
+    else if (before.length === 0) changes.observe(document.body, { childList: true, subtree: true });
+    settle(before.length === 0 ? 'usual' : 'here');
+  }
+
+  watch(notices, follow, { flush: 'post' });
   onMounted(() => {
     document.addEventListener('focusin', onFocus);
     document.addEventListener('pointerdown', onPress, true);
@@ -96,9 +103,8 @@ export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices
     document.addEventListener('keydown', onKey, true);
     document.addEventListener('scroll', onChange, { capture: true, passive: true });
     document.addEventListener('transitionend', onChange, true);
-    changes.observe(document.body, { childList: true, subtree: true });
     addEventListener('resize', onResize);
-    settle('usual');
+    follow(notices(), []);
   });
   onBeforeUnmount(() => {
     document.removeEventListener('focusin', onFocus);

@@ -10,7 +10,7 @@ export const useLibraryAccess = defineStore('libraryAccess', () => {
   const notifications = useNotifications();
   const isReadOnly = shallowRef(false);
 
-  /** Asks once, at the start, and says so. */
+  /** Called once, at the start: reports a library that cannot be written to. */
   async function read(): Promise<void> {
     const info = await call('app.info', {});
     if (!info.ok || !info.value.readOnly) return;

@@ -60,7 +60,7 @@ export const useRulesets = defineStore('rulesets', () => {
     return loading;
   }
 
-  /** Loads only the words that lists need, not the rules; texts of an own game are its own. */
+  /** Loads only the words that lists need, not the rules; a custom game brings its own texts. */
   async function loadWords(id: string): Promise<RulesetWords | undefined> {
     const words = await loadRulesetWords(id);
     if (words !== undefined) addRulesetMessages(words);

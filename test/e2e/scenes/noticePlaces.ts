@@ -1,12 +1,11 @@
-import { expect, it } from 'vitest';
-import type { RunningApp } from '../support';
-import { screenshot } from '../support';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchApp, screenshot, type RunningApp } from '../support';
 import { atRest } from '../support/layout';
-import { visit, type Screen } from './everyScreen';
+import { everyScreen, fullLibrary, visit, type Screen } from './everyScreen';
 import { coveredAfterUse, dismissNotices, giveNotice, keepPlaces, movedSince, scrollToEnd } from './notices';
 
 /** The screens that are worked on most, and two dialogs. */
-export const noticeScreens = [
+const noticeScreens = [
   'library',
   'heroic: play',
   'heroic: sheet',
@@ -20,6 +19,22 @@ export const noticeScreens = [
   'shortcuts',
   'print',
 ];
+
+/** The program for all tests of a file, with these screens. */
+export function programWithScreens(): () => {
+  readonly app: RunningApp;
+  readonly screens: readonly Screen[];
+} {
+  let app: RunningApp;
+  let screens: readonly Screen[];
+  beforeAll(async () => {
+    const library = await fullLibrary();
+    screens = everyScreen(library).filter(({ name }) => noticeScreens.includes(name));
+    app = await launchApp({ dataFolder: library.folder });
+  });
+  afterAll(async () => app.close());
+  return () => ({ app, screens });
+}
 
 export async function openScreen(
   { page }: RunningApp,

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyScreen, fullLibrary, type Screen } from '../scenes/everyScreen';
-import { measureNotices, noticeScreens, openScreen } from '../scenes/noticePlaces';
+import { describe, expect, it } from 'vitest';
+import { measureNotices, openScreen, programWithScreens } from '../scenes/noticePlaces';
 import { giveNotice, notices } from '../scenes/notices';
-import { checkAccessibility, launchApp, type RunningApp } from '../support';
+import { checkAccessibility } from '../support';
 
-let app: RunningApp;
-let screens: readonly Screen[];
-
-beforeAll(async () => {
-  const library = await fullLibrary();
-  screens = everyScreen(library).filter(({ name }) => noticeScreens.includes(name));
-  app = await launchApp({ dataFolder: library.folder });
-});
-afterAll(async () => app.close());
+const started = programWithScreens();
 
 describe.each([
   [1440, 900],
   [1024, 700],
 ] as const)('a notice at %i by %i', (width, height) => {
-  measureNotices([width, height], () => ({ app, screens }));
+  measureNotices([width, height], started);
 });
 
 it('leaves the focus where it is, is reached by Tab, closes with Escape, and gives the focus back', async () => {
+  const { app, screens } = started();
   const { page } = app;
   await app.resize(1440, 900);
   await openScreen(app, screens, 'heroic: sheet');

@@ -1,7 +1,7 @@
 import { computed, nextTick, onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue';
 import type { ComputedRef, ShallowRef } from 'vue';
 import { offsetsOf, rowWindow, type RowWindow } from './rowWindow';
-import { onScroll, scrollerOf } from '../../../composables/scroller';
+import { onScroll, scrollerOf, scrollToStart } from '../../../composables/scroller';
 
 /** In pixels: the area above and below the view that is kept rendered. */
 const spare = 600;
@@ -108,7 +108,7 @@ export function useVirtualRows(
 
   function rewind(): void {
     if (list.value === null || top.value <= 0) return;
-    scrollerOf(list.value).scrollTop = 0;
+    scrollToStart(list.value);
     look();
   }
 

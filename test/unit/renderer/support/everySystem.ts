@@ -38,7 +38,7 @@ export const everySystem: Readonly<Record<string, () => Promise<Ruleset>>> = {
   'a system that is not installed': () => Promise.resolve(lantern),
 };
 
-/** What the sender reads, whose program has the catalog. */
+/** The words of the sender, whose program has the catalog. */
 export const senderOf = (ruleset: Ruleset) =>
   createTranslator('en', { ...sharedMessages(), ...rulesetMessages(ruleset) });
 
