@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isRecord } from '../shared/kernel/record';
+import { isRecord } from '#shared/kernel/record';
 
 export interface Launch {
   /** The arguments after `--cli`, or a question after the program itself; without them a window opens. */

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RenderProcessGoneDetails } from 'electron';
-import type { CommandName } from '../shared/ipc/channels';
+import type { CommandName } from '#shared/ipc/channels';
 import { describeFault } from './faults';
 import { readSmallNow, requirePlainFileAt } from './storage/files/plainFiles';
 

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { playerChannels, type PlayersApi } from '../shared/ipc/playerChannels';
+import { playerChannels, type PlayersApi } from '#shared/ipc/playerChannels';
 
 // The page of the players reaches these three channels and none of the program's commands.
 const players: PlayersApi = {

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
-import { channelOf, commandNames, eventNames, type EventName, type WindowApi } from '../shared/ipc/channels';
+import { channelOf, commandNames, eventNames, type EventName, type WindowApi } from '#shared/ipc/channels';
 
 /** Passes only the payload: the event object would expose its sender to the page. */
 function subscription(name: EventName) {

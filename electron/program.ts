@@ -20,9 +20,9 @@ import { createOpenFiles } from './windows/openFiles';
 import { isTheme, type Theme } from './windows/windowState';
 import { openStateFile } from './windows/windowStateFile';
 import { createWindows } from './windows/windows';
-import { isRecord } from '../shared/kernel/record';
-import { english } from '../shared/kernel/language';
-import { appId } from '../package.json';
+import { isRecord } from '#shared/kernel/record';
+import { english } from '#shared/kernel/language';
+import { appId } from '#package.json';
 
 /** In milliseconds: the longest time that a page may delay loading of everything behind it. */
 const longestHead = 1000;
@@ -41,7 +41,7 @@ const settledAfter = 3000;
  * its files, and the window is shown.
  */
 const parts: readonly (() => Promise<unknown>)[] = [
-  () => import('../shared/ipc/contract'),
+  () => import('#shared/ipc/contract'),
   () => import('./storage/library'),
   () => import('./services/services'),
 ];
@@ -153,7 +153,7 @@ export function runWindows({ built, files, links, settled }: ProgramOptions): vo
     void setTimeout(idleAfter).then(() => {
       // Lists the files of the page before it asks for them.
       own({ url: startPage, method: 'HEAD' });
-      return import('../shared/kernel/schemas');
+      return import('#shared/kernel/schemas');
     });
     await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestHead)]);
     for (const load of parts) {

@@ -1,9 +1,9 @@
 import { app, shell, type ContextMenuParams, type WebContents } from 'electron';
-import type { EventName } from '../shared/ipc/channels';
-import { sharedMessages } from '../shared/locales/catalog';
-import { english, type Language } from '../shared/kernel/language';
-import { sameValue } from '../shared/kernel/same';
-import { message, type Translate } from '../shared/kernel/text';
+import type { EventName } from '#shared/ipc/channels';
+import { sharedMessages } from '#shared/locales/catalog';
+import { english, type Language } from '#shared/kernel/language';
+import { sameValue } from '#shared/kernel/same';
+import { message, type Translate } from '#shared/kernel/text';
 import type { Dispatch } from './ipc/dispatch';
 import type { Log } from './log';
 import { createLinkOpener } from './security/externalLinks';

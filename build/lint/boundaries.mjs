@@ -11,7 +11,12 @@ const ipcRenderer = {
   message: 'Only the preloads talk to the main process, one method per channel.',
 };
 
-const banImports = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] });
+const climbing = {
+  regex: String.raw`^\.\./`,
+  message: 'Name the place from the root: #shared/…, #electron/…, #renderer/…, #test/….',
+};
+
+const banImports = (...paths) => ({ 'no-restricted-imports': ['error', { paths, patterns: [climbing] }] });
 
 const bridge = 'Only renderer/platform/ reads window.api; everything else uses its typed client.';
 const bridgeObjects = ['window', 'globalThis', 'self', 'top', 'parent'];
@@ -47,6 +52,7 @@ const banHiddenInputs = {
 
 /** Later entries override earlier ones for the folder that has the permission. */
 export const boundaryConfigs = [
+  { name: 'boundaries/paths', files: ['**/*.ts', '**/*.vue'], rules: banImports() },
   { name: 'boundaries/shared', files: ['shared/**/*.ts'], rules: banHiddenInputs },
   { name: 'boundaries/services', files: ['electron/services/**/*.ts'], rules: banHiddenInputs },
   { name: 'boundaries/electron', files: ['electron/**/*.ts'], rules: banImports(ipcMain, ipcRenderer) },

@@ -1,9 +1,9 @@
-import { parseJson } from '../../shared/documents/json';
-import { appError } from '../../shared/kernel/errors';
-import type { Result } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { requireRuleset } from '../services/library/rulesets';
+import { parseJson } from '#shared/documents/jsonText';
+import { appError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { requireRuleset } from '#electron/services/library/rulesets';
 import { at, fault, type Fault } from './fault';
 import type { Session } from './session';
 

@@ -1,17 +1,17 @@
-import { nextNumber, numbers } from '../../shared/campaign/log/log';
-import type { Inputs } from '../../shared/campaign/inputs';
-import type { Place } from '../../shared/campaign/log/chronicle';
-import { prepareCorrection, sharesOf } from '../../shared/campaign/past/past';
-import { applyPrepared } from '../../shared/campaign/applyPrepared';
-import type { Fault as CampaignFault, Prepared } from '../../shared/campaign/prepared';
-import { documentIdSchema } from '../../shared/documents/envelope';
-import { appError, jointError, type AppError } from '../../shared/kernel/errors';
-import { ok, type Result } from '../../shared/kernel/result';
+import { nextNumber, numbers } from '#shared/campaign/log/log';
+import type { Inputs } from '#shared/campaign/inputs';
+import type { Place } from '#shared/campaign/log/chronicle';
+import { prepareCorrection, sharesOf } from '#shared/campaign/past/past';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import type { Fault as CampaignFault, Prepared } from '#shared/campaign/prepared';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { appError, jointError, type AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
 import {
   openTransaction,
   type CampaignTransaction,
   type OpenedCampaign,
-} from '../services/campaigns/campaignTables';
+} from '#electron/services/campaigns/campaignTables';
 import { changesOf, entryFacts, faultsOf } from './campaignOutcome';
 import { at, exits, fault, unusable, type Exit, type Fault } from './fault';
 import { readAll, type Item } from './input';

@@ -1,9 +1,9 @@
-import { dated, lastDay, numbers } from '../../shared/campaign/log/log';
-import { chapterNameIn } from '../../shared/campaign/print/entries';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import type { People } from '../../shared/campaign/party/people';
-import type { Fault, Share } from '../../shared/campaign/prepared';
-import type { Text } from '../../shared/kernel/text';
+import { dated, lastDay, numbers } from '#shared/campaign/log/log';
+import { chapterNameIn } from '#shared/campaign/print/entries';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { People } from '#shared/campaign/party/people';
+import type { Fault, Share } from '#shared/campaign/prepared';
+import type { Text } from '#shared/kernel/text';
 import type { Session } from './session';
 
 /** Describes the changes of every member whose sheet changes. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { awardSchema, closeOutSchema, lootSchema, type CloseOut } from '../../shared/campaign/log/chronicle';
-import { freshCloseOut, settled, withKind, withPresence } from '../../shared/campaign/closeOut/closeOutDraft';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import type { Member } from '../../shared/campaign/party/members';
-import { memberName, type People } from '../../shared/campaign/party/people';
-import { nameSchema } from '../../shared/character/names';
-import { documentIdSchema } from '../../shared/documents/envelope';
-import { appError, jointError, type AppError } from '../../shared/kernel/errors';
-import { err, ok, type Result } from '../../shared/kernel/result';
-import { message, raw } from '../../shared/kernel/text';
-import { planFault } from '../../shared/rules/plan';
+import { awardSchema, closeOutSchema, lootSchema, type CloseOut } from '#shared/campaign/log/chronicle';
+import { freshCloseOut, settled, withKind, withPresence } from '#shared/campaign/closeOut/closeOutDraft';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Member } from '#shared/campaign/party/members';
+import { memberName, type People } from '#shared/campaign/party/people';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { appError, jointError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw } from '#shared/kernel/text';
+import { planFault } from '#shared/rules/plan';
 
 const fields = closeOutSchema.shape;
 /** By the member's id, its character's id, or its name. */

@@ -1,7 +1,7 @@
-import { documentIdSchema, documentKinds, type DocumentKind } from '../../shared/documents/envelope';
-import type { Result } from '../../shared/kernel/result';
-import type { AnyDocument } from '../../shared/library/kinds';
-import { storeOf } from '../services/library/stores';
+import { documentIdSchema, documentKinds, type DocumentKind } from '#shared/documents/envelope';
+import type { Result } from '#shared/kernel/result';
+import type { AnyDocument } from '#shared/library/kinds';
+import { storeOf } from '#electron/services/library/stores';
 import { fault, unusable, type Fault } from './fault';
 import type { Session } from './session';
 

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { freshMemberDowntime } from '../../shared/campaign/downtime/memberDowntime';
-import { freshDowntimePeriod } from '../../shared/campaign/downtime/planning';
+import { freshMemberDowntime } from '#shared/campaign/downtime/memberDowntime';
+import { freshDowntimePeriod } from '#shared/campaign/downtime/planning';
 import {
   downtimePeriodSchema,
   type DowntimePeriod,
   type MemberDowntime,
-} from '../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import { livingSchema } from '../../shared/campaign/party/members';
-import type { People } from '../../shared/campaign/party/people';
-import type { Fault as CampaignFault } from '../../shared/campaign/prepared';
-import { documentIdSchema } from '../../shared/documents/envelope';
-import { placedActivities, planItemSchema, tooManyDays, type PlanItem } from '../../shared/downtime/cliPlan';
-import { appError, jointError, type AppError } from '../../shared/kernel/errors';
-import { formatPath } from '../../shared/kernel/json';
-import type { Ids } from '../../shared/kernel/ports';
-import { isRecord } from '../../shared/kernel/record';
-import { err, ok, type Result } from '../../shared/kernel/result';
-import { planFault } from '../../shared/rules/plan';
+} from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { livingSchema } from '#shared/campaign/party/members';
+import type { People } from '#shared/campaign/party/people';
+import type { Fault as CampaignFault } from '#shared/campaign/prepared';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { placedActivities, planItemSchema, tooManyDays, type PlanItem } from '#shared/downtime/cliPlan';
+import { appError, jointError, type AppError } from '#shared/kernel/errors';
+import { formatPath } from '#shared/kernel/jsonValue';
+import type { Ids } from '#shared/kernel/ports';
+import { isRecord } from '#shared/kernel/record';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { planFault } from '#shared/rules/plan';
 import { findMember, findMembers, memberReference, namedTwice } from './closeOutFile';
 
 const fields = downtimePeriodSchema.shape;

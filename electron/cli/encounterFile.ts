@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Command, Hits, Lasts } from '../../shared/encounter/command';
-import { documentIdSchema } from '../../shared/documents/envelope';
-import { appError, jointError, type AppError } from '../../shared/kernel/errors';
-import { jsonSchema } from '../../shared/kernel/json';
-import { err, ok, type Result } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
-import { planFault } from '../../shared/rules/plan';
+import type { Command, Hits, Lasts } from '#shared/encounter/command';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { appError, jointError, type AppError } from '#shared/kernel/errors';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { planFault } from '#shared/rules/plan';
 
 /** Far beyond any fight; larger numbers are mistakes. */
 const largest = 10_000;

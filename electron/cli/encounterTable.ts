@@ -1,4 +1,4 @@
-import type { CharacterDocument } from '../../shared/character/document';
+import type { CharacterDocument } from '#shared/character/document';
 import {
   documentOf,
   join,
@@ -8,17 +8,17 @@ import {
   ofCharacter,
   ofQuickFoe,
   type Joining,
-} from '../../shared/encounter/combatants';
-import type { Table, TableRules } from '../../shared/encounter/command';
-import type { Combatant } from '../../shared/encounter/document';
-import { most } from '../../shared/encounter/document';
-import { appError, errorBelow, jointError, type AppError } from '../../shared/kernel/errors';
-import { err, ok, type Result } from '../../shared/kernel/result';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { findBonds } from '../../shared/rules/bonds';
+} from '#shared/encounter/combatants';
+import type { Table, TableRules } from '#shared/encounter/command';
+import type { Combatant } from '#shared/encounter/document';
+import { most } from '#shared/encounter/document';
+import { appError, errorBelow, jointError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { findBonds } from '#shared/rules/bonds';
 import { refused, type EncounterFile, type FileCombatant } from './encounterFile';
 import { fault, type Fault } from './fault';
-import { requireRuleset } from '../services/library/rulesets';
+import { requireRuleset } from '#electron/services/library/rulesets';
 import { buildPlan } from './plan';
 import type { Session } from './session';
 

@@ -1,4 +1,4 @@
-import { message, type Translate } from '../../shared/kernel/text';
+import { message, type Translate } from '#shared/kernel/text';
 import campaign from './examples/campaign.json';
 import campaignDowntime from './examples/campaign-downtime.json';
 import closeOut from './examples/close-out.json';

@@ -1,6 +1,6 @@
-import { appError, eachError, type AppError, type ErrorCode } from '../../shared/kernel/errors';
-import { err, ok, type Result } from '../../shared/kernel/result';
-import { message, type Text, type Translate } from '../../shared/kernel/text';
+import { appError, eachError, type AppError, type ErrorCode } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, type Text, type Translate } from '#shared/kernel/text';
 
 /** Exit statuses that scripts may rely on. */
 export const exits = { done: 0, fault: 1, unusable: 2, illegal: 3 } as const;

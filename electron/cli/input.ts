@@ -1,11 +1,11 @@
 import { closeSync, createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { parseJson } from '../../shared/documents/json';
-import { appError } from '../../shared/kernel/errors';
-import { ok, type Result } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
-import { errnoOf } from '../storage/files/fileSystem';
-import { NotPlainFile, openNamed } from '../storage/files/plainFiles';
+import { parseJson } from '#shared/documents/jsonText';
+import { appError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { errnoOf } from '#electron/storage/files/fileSystem';
+import { NotPlainFile, openNamed } from '#electron/storage/files/plainFiles';
 import { at, fault, unless, unusable, type Fault } from './fault';
 import type { Io } from './io';
 

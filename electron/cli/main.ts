@@ -1,10 +1,14 @@
 import path from 'node:path';
 import { Argument, Command, CommanderError, Option } from 'commander';
-import { message, raw, type Translate } from '../../shared/kernel/text';
-import type { Result } from '../../shared/kernel/result';
-import type { BeginningKind } from '../../shared/rules/party';
-import { version } from '../../package.json';
-import { defaultLibraryFolder, LibraryUnavailable, libraryPlace } from '../services/location/libraryPlace';
+import { message, raw, type Translate } from '#shared/kernel/text';
+import type { Result } from '#shared/kernel/result';
+import type { BeginningKind } from '#shared/rules/party';
+import { version } from '#package.json';
+import {
+  defaultLibraryFolder,
+  LibraryUnavailable,
+  libraryPlace,
+} from '#electron/services/location/libraryPlace';
 import { calculate, listCalculators } from './commands/calc';
 import { backup, restore } from './commands/backup';
 import { beginCampaign, carryOutDowntime, closeOut } from './commands/campaign';

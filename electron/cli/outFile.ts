@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
-import { appError } from '../../shared/kernel/errors';
-import { ok, type Result } from '../../shared/kernel/result';
-import { streamUserFile, writeUserFile } from '../services/files/userFile';
-import { errnoOf } from '../storage/files/fileSystem';
+import { appError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { streamUserFile, writeUserFile } from '#electron/services/files/userFile';
+import { errnoOf } from '#electron/storage/files/fileSystem';
 import { fault, unusable, type Fault } from './fault';
 import { standard } from './input';
 import type { Io } from './io';

@@ -1,7 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
-import type { PrintSubject } from '../../shared/ipc/printing';
-import type { Result } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
+import type { PrintSubject } from '#shared/ipc/printing';
+import type { Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
 import {
   cardDecks,
   cardsPerPage,
@@ -10,7 +10,7 @@ import {
   usualPerPage,
   type CardDeck,
   type SheetFormat,
-} from '../../shared/rules/print/print';
+} from '#shared/rules/print/print';
 import { print, printCards, type PrintTarget } from './commands/print';
 import { sheet } from './commands/sheet';
 import type { Exit, Fault } from './fault';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/kernel/record';
+import { isRecord } from '#shared/kernel/record';
 
 /** A file of changes: what it says, and the fields that `null` takes to their defaults. */
 export interface ChangeFile {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { freshBeginning } from '../../shared/campaign/beginning';
-import { settled } from '../../shared/campaign/closeOut/closeOutDraft';
-import { downtimePeriodSchema, type LogEntry } from '../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import { inputsOf, type Inputs } from '../../shared/campaign/inputs';
-import type { People } from '../../shared/campaign/party/people';
-import { everybodyOf } from '../../shared/campaign/past/lineFacts';
-import { documentIdSchema } from '../../shared/documents/envelope';
-import { appError, type AppError } from '../../shared/kernel/errors';
-import type { Ids } from '../../shared/kernel/ports';
-import { err, ok, type Result } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
-import { planFault } from '../../shared/rules/plan';
+import { freshBeginning } from '#shared/campaign/beginning';
+import { settled } from '#shared/campaign/closeOut/closeOutDraft';
+import { downtimePeriodSchema, type LogEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { inputsOf, type Inputs } from '#shared/campaign/inputs';
+import type { People } from '#shared/campaign/party/people';
+import { everybodyOf } from '#shared/campaign/past/lineFacts';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Ids } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { planFault } from '#shared/rules/plan';
 import {
   closeOutFields,
   fileAwardSchema,

@@ -1,12 +1,12 @@
-import { appError } from '../../shared/kernel/errors';
-import { err } from '../../shared/kernel/result';
-import type { Translate } from '../../shared/kernel/text';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { messageCatalog } from '../services/library/messageCatalog';
-import { systemClock, systemIds } from '../services/systemPorts';
-import { builtInRulesets, type Rulesets } from '../services/library/rulesets';
-import { createServices, type Services, type ServicesOptions } from '../services/services';
-import { createTranslator } from '../text/translator';
+import { appError } from '#shared/kernel/errors';
+import { err } from '#shared/kernel/result';
+import type { Translate } from '#shared/kernel/text';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { systemClock, systemIds } from '#electron/services/systemPorts';
+import { builtInRulesets, type Rulesets } from '#electron/services/library/rulesets';
+import { createServices, type Services, type ServicesOptions } from '#electron/services/services';
+import { createTranslator } from '#electron/text/translator';
 import type { Item } from './input';
 import type { Io } from './io';
 

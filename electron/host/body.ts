@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
-import { appError, type AppError } from '../../shared/kernel/errors';
-import { err, ok, type Result } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
 
 /** The status and message for a rejected body. */
 export interface BodyRefusal {

@@ -1,4 +1,4 @@
-import type { EventName } from '../../shared/ipc/channels';
+import type { EventName } from '#shared/ipc/channels';
 
 /** Sends events to every open page as server-sent events. */
 export interface EventStreams {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultLibraryFolder } from '../services/location/libraryPlace';
+import { defaultLibraryFolder } from '#electron/services/location/libraryPlace';
 
 export interface HostOptions {
   readonly libraryFolder: string;

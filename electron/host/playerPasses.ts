@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PlayerView } from '../../shared/ipc/playerView';
-import type { PlayersTarget } from '../services/players/readPlayerView';
+import type { PlayerView } from '#shared/ipc/playerView';
+import type { PlayersTarget } from '#electron/services/players/readPlayerView';
 
 /** Each pass gives read access to the players' view of one target, for as long as the host runs. */
 export interface PlayerPasses {

@@ -1,4 +1,4 @@
-import { programFolders } from '../services/location/programFolders';
+import { programFolders } from '#electron/services/location/programFolders';
 import { startHost } from './host';
 import { openBrowser } from './openBrowser';
 import { readHostOptions } from './options';

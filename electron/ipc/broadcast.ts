@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
-import { channelOf, type EventName } from '../../shared/ipc/channels';
-import type { EventPayload } from '../../shared/ipc/events';
+import { channelOf, type EventName } from '#shared/ipc/channels';
+import type { EventPayload } from '#shared/ipc/events';
 
 /** Sends an event of the contract to a window; a closed window is ignored. */
 export function send<N extends EventName>(contents: WebContents, name: N, payload: EventPayload<N>): void {

@@ -1,4 +1,4 @@
-import { isUnsafeKey } from '../../shared/documents/json';
+import { isUnsafeKey } from '#shared/documents/jsonText';
 
 /** Limits one message; a campaign of decades needs a fraction of it. */
 export interface Budget {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { schemaError } from '../../shared/documents/issues';
-import { commands, type CommandResult, type Commands } from '../../shared/ipc/contract';
-import { commandNames, type CommandName } from '../../shared/ipc/channels';
-import { appError, type AppError } from '../../shared/kernel/errors';
-import { err, type Result } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
+import { schemaError } from '#shared/documents/issues';
+import { commands, type CommandResult, type Commands } from '#shared/ipc/contract';
+import { commandNames, type CommandName } from '#shared/ipc/channels';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
 import { isWithinBudget } from './budget';
 
 /** One handler per command; arguments are already validated. */

@@ -1,9 +1,9 @@
 import { ipcMain, type WebContents } from 'electron';
-import { channelOf, commandNames, textCommands, type CommandName } from '../../shared/ipc/channels';
-import type { AppError } from '../../shared/kernel/errors';
-import type { Result } from '../../shared/kernel/result';
-import type { Refusal } from '../log';
-import { isTrustedSender } from '../security/sender';
+import { channelOf, commandNames, textCommands, type CommandName } from '#shared/ipc/channels';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import type { Refusal } from '#electron/log';
+import { isTrustedSender } from '#electron/security/sender';
 import { messageBudget } from './budget';
 import type { Dispatch } from './dispatch';
 

@@ -1,7 +1,7 @@
 import { ipcMain, type WebContents } from 'electron';
-import type { PlayerView } from '../../shared/ipc/playerView';
-import { playerChannels } from '../../shared/ipc/playerChannels';
-import { isTrustedPlayer } from '../security/sender';
+import type { PlayerView } from '#shared/ipc/playerView';
+import { playerChannels } from '#shared/ipc/playerChannels';
+import { isTrustedPlayer } from '#electron/security/sender';
 
 export interface PlayersIpcPorts {
   /** The view of a window of the players; `undefined` for any other. */

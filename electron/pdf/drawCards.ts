@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib';
-import type { PrintCards, PrintOptions } from '../../shared/rules/print/print';
+import type { PrintCards, PrintOptions } from '#shared/rules/print/print';
 import { SheetDocument } from './draw/document';
 import { drawSide } from './draw/drawPage';
 import type { DrawContext, PrintedSheets } from './drawSheets';

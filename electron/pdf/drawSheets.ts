@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
-import type { Translate } from '../../shared/kernel/text';
-import type { PrintOptions, PrintSheet } from '../../shared/rules/print/print';
+import type { Translate } from '#shared/kernel/text';
+import type { PrintOptions, PrintSheet } from '#shared/rules/print/print';
 import { SheetDocument } from './draw/document';
 import { drawSide } from './draw/drawPage';
 import type { Bookmark } from './draw/outline';

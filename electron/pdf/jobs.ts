@@ -1,7 +1,7 @@
-import type { AppError } from '../../shared/kernel/errors';
-import type { Result } from '../../shared/kernel/result';
-import type { Messages } from '../../shared/kernel/text';
-import type { PrintCards, PrintOptions, PrintSheet } from '../../shared/rules/print/print';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import type { Messages } from '#shared/kernel/text';
+import type { PrintCards, PrintOptions, PrintSheet } from '#shared/rules/print/print';
 import type { PrintedSheets } from './drawSheets';
 
 /** Plain data, so that it can be sent to the worker. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { appError, type AppError } from '../../shared/kernel/errors';
-import { err, type Result } from '../../shared/kernel/result';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, type Result } from '#shared/kernel/result';
 import type { PrintedSheets } from './drawSheets';
 import type { PrintAnswer, PrintJob, PrintRequest, PrintWorkerData } from './jobs';
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { appError } from '../../shared/kernel/errors';
-import { err, ok } from '../../shared/kernel/result';
-import { createTranslator } from '../text/translator';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { createTranslator } from '#electron/text/translator';
 import { drawCards } from './drawCards';
 import { drawSheets } from './drawSheets';
 import { loadFonts } from './fonts';

@@ -1,8 +1,8 @@
-import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
-import { appError, type AppError } from '../../shared/kernel/errors';
-import { err, ok, type Result } from '../../shared/kernel/result';
-import type { UpdateState } from '../../shared/ipc/updates';
-import type { Handlers } from '../ipc/dispatch';
+import type { DocumentKind, Envelope } from '#shared/documents/envelope';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { UpdateState } from '#shared/ipc/updates';
+import type { Handlers } from '#electron/ipc/dispatch';
 import type { ApiPorts, UpdatesPort } from './apiPorts';
 import { createBins } from './library/bins';
 import { createBackupApi } from './safety/backup/backupApi';
@@ -17,7 +17,7 @@ import { createDragApi } from './files/dragApi';
 import { checkPortrait } from './library/portrait';
 import { pdfFile, renderSheet, statementName } from './printing/renderSheet';
 import { statementFile } from './printing/statements';
-import { folderAccess } from '../storage/files/folderAccess';
+import { folderAccess } from '#electron/storage/files/folderAccess';
 
 export function createApi(ports: ApiPorts): Handlers {
   let isPrinterWarm = false;

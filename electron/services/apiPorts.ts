@@ -1,13 +1,13 @@
 import type { PlayersTarget } from './players/readPlayerView';
-import type { DocumentKind } from '../../shared/documents/envelope';
-import type { CommandResult } from '../../shared/ipc/contract';
-import type { Clock, Ids } from '../../shared/kernel/ports';
-import type { Translate } from '../../shared/kernel/text';
-import type { UpdateState } from '../../shared/ipc/updates';
-import type { Translation } from '../../shared/kernel/language';
-import type { OtherInstance } from '../../shared/safety/backup';
-import type { WaitingFile } from '../../shared/safety/portable';
-import type { Library } from '../storage/library';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { CommandResult } from '#shared/ipc/contract';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import type { Translate } from '#shared/kernel/text';
+import type { UpdateState } from '#shared/ipc/updates';
+import type { Translation } from '#shared/kernel/language';
+import type { OtherInstance } from '#shared/safety/backup';
+import type { WaitingFile } from '#shared/safety/portable';
+import type { Library } from '#electron/storage/library';
 import type { WindowPorts } from './location/moveLibrary';
 import type { Languages } from './languages/languages';
 import type { PackSource } from './library/packs';
@@ -15,7 +15,7 @@ import type { Deliver, DeliverAll, DeliverLong, PrintOut } from './files/exportF
 import type { PrinterPort } from './printing/printing';
 import type { Recovery } from './safety/recovery/recovery';
 import type { Rulesets } from './library/rulesets';
-import type { RollLine } from '../../shared/campaign/dice/rolls';
+import type { RollLine } from '#shared/campaign/dice/rolls';
 import type { JoinedHandlers } from './joined/joinedApi';
 import type { TableApi, TableHandlers } from './table/tableApi';
 

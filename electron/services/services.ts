@@ -1,17 +1,17 @@
 import path from 'node:path';
-import type { DocumentKind } from '../../shared/documents/envelope';
-import type { CommandResult } from '../../shared/ipc/contract';
-import type { Clock, Ids } from '../../shared/kernel/ports';
-import type { Translate } from '../../shared/kernel/text';
-import { changeEvents, type EventName } from '../../shared/ipc/channels';
-import { english, noTranslation, type Language, type Translation } from '../../shared/kernel/language';
-import type { WaitingFile } from '../../shared/safety/portable';
-import { version } from '../../package.json';
-import { createDispatch, type Dispatch } from '../ipc/dispatch';
-import { nodeFileSystem, type FileSystem } from '../storage/files/fileSystem';
-import { openLibrary, type Library } from '../storage/library';
-import { createOwnWrites } from '../storage/files/ownWrites';
-import { places } from '../storage/places';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { CommandResult } from '#shared/ipc/contract';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import type { Translate } from '#shared/kernel/text';
+import { changeEvents, type EventName } from '#shared/ipc/channels';
+import { english, noTranslation, type Language, type Translation } from '#shared/kernel/language';
+import type { WaitingFile } from '#shared/safety/portable';
+import { version } from '#package.json';
+import { createDispatch, type Dispatch } from '#electron/ipc/dispatch';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
+import { openLibrary, type Library } from '#electron/storage/library';
+import { createOwnWrites } from '#electron/storage/files/ownWrites';
+import { places } from '#electron/storage/places';
 import { createApi } from './api';
 import type { ApiPorts, DragPort, OpenPlayers, UpdatesPort } from './apiPorts';
 import { campaignInPlay } from './campaigns/campaignInPlay';
@@ -303,6 +303,6 @@ function indexKey(rulesets: Rulesets): string {
 
 /** Loaded when first needed, so that startup does not wait for the message engine. */
 async function sharedTranslator({ language, messages }: Translation): Promise<Translate> {
-  const { createTranslator } = await import('../text/translator');
+  const { createTranslator } = await import('#electron/text/translator');
   return createTranslator(language, messageCatalog([]), messages);
 }

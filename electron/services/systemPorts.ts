@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Clock, Ids, Rng } from '../../shared/kernel/ports';
+import type { Clock, Ids, Rng } from '#shared/kernel/ports';
 
 export const systemClock: Clock = {
   // eslint-disable-next-line no-restricted-syntax -- this is the port that time comes in through

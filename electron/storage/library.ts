@@ -1,24 +1,18 @@
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import type { CharacterDocument } from '../../shared/character/document';
-import { documentKinds } from '../../shared/documents/envelope';
-import {
-  type AnyDocument,
-  campaignKind,
-  characterKind,
-  gameKind,
-  packKind,
-} from '../../shared/library/kinds';
-import type { KindDefinition } from '../../shared/documents/migrations';
-import { strangeKeys, whyReadOnly } from '../../shared/library/readOnly';
-import type { PackDocument } from '../../shared/homebrew/document';
-import type { GameDocument } from '../../shared/homebrew/games/document';
-import type { CampaignRow, GameRow, LibraryRow, PackRow } from '../../shared/ipc/contract';
-import type { AppError } from '../../shared/kernel/errors';
-import { defaultSettings } from '../../shared/settings/settings';
-import type { Clock } from '../../shared/kernel/ports';
-import { ok, type Result } from '../../shared/kernel/result';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { documentKinds } from '#shared/documents/envelope';
+import { type AnyDocument, campaignKind, characterKind, gameKind, packKind } from '#shared/library/kinds';
+import type { KindDefinition } from '#shared/documents/migrations';
+import { strangeKeys, whyReadOnly } from '#shared/library/readOnly';
+import type { PackDocument } from '#shared/homebrew/document';
+import type { GameDocument } from '#shared/homebrew/games/document';
+import type { CampaignRow, GameRow, LibraryRow, PackRow } from '#shared/ipc/contract';
+import type { AppError } from '#shared/kernel/errors';
+import { defaultSettings } from '#shared/settings/settings';
+import type { Clock } from '#shared/kernel/ports';
+import { ok, type Result } from '#shared/kernel/result';
 import { createAttachmentImport, type ImportAttachment } from './archives/importAttachment';
 import { writeArchive } from './archives/archiveWriting';
 import { createCommits, type Commits } from './commits/commits';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../shared/documents/envelope';
+import type { DocumentKind } from '#shared/documents/envelope';
 
 /** Paths in a library folder: each kind of document with its bin and index, the logs, the rest. */
 export const places = {

@@ -8,8 +8,8 @@ import {
   resolveValue,
   translate,
 } from '@intlify/core-base';
-import { formatsOf } from '../../shared/kernel/languageFormats';
-import { translator, type Messages, type Translate } from '../../shared/kernel/text';
+import { formatsOf } from '#shared/kernel/languageFormats';
+import { translator, type Messages, type Translate } from '#shared/kernel/text';
 
 registerMessageCompiler(compile);
 registerMessageResolver(resolveValue);

@@ -1,4 +1,4 @@
-import type { UpdateFault } from '../../shared/ipc/updates';
+import type { UpdateFault } from '#shared/ipc/updates';
 
 /** An expected failure, such as a computer without a network. */
 export class UpdateFailure extends Error {

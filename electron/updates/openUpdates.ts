@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { app } from 'electron';
-import { version } from '../../package.json';
-import type { EventName } from '../../shared/ipc/channels';
-import type { Settings } from '../../shared/settings/settings';
-import type { Log } from '../log';
+import { version } from '#package.json';
+import type { EventName } from '#shared/ipc/channels';
+import type { Settings } from '#shared/settings/settings';
+import type { Log } from '#electron/log';
 import { readUpdatesConfig } from './config';
 import { packageKindOf } from './packageKind';
 import { createUpdates, type Updates, type UpdatesPorts } from './updates';

@@ -8,7 +8,7 @@ import {
   type BaseUpdater,
 } from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter';
-import type { Release } from '../../shared/ipc/updates';
+import type { Release } from '#shared/ipc/updates';
 import { adapterFor, pendingFolder } from './adapter';
 import { AppImageReplacer } from './appImage';
 import type { UpdatesConfig } from './config';

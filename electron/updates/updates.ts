@@ -1,4 +1,4 @@
-import type { Release, UpdateState } from '../../shared/ipc/updates';
+import type { Release, UpdateState } from '#shared/ipc/updates';
 import { faultOf } from './faults';
 import type { Updater } from './updater';
 

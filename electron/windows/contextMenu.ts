@@ -1,5 +1,5 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import { message, type Translate } from '../../shared/kernel/text';
+import { message, type Translate } from '#shared/kernel/text';
 
 type Clicked = Pick<
   ContextMenuParams,

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { app, dialog, type BrowserWindow, type FileFilter } from 'electron';
-import type { Delivery } from '../../shared/ipc/parts';
-import { appError, type AppError } from '../../shared/kernel/errors';
-import { err, ok, type Result } from '../../shared/kernel/result';
-import { message, type Translate } from '../../shared/kernel/text';
-import type { Deliver, DeliverLong, ExportStream, ExportFile } from '../services/files/exportFile';
+import type { Delivery } from '#shared/ipc/parts';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, type Translate } from '#shared/kernel/text';
+import type { Deliver, DeliverLong, ExportStream, ExportFile } from '#electron/services/files/exportFile';
 
 export interface DeliveryPorts {
   readonly translate: Translate;

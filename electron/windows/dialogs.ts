@@ -1,7 +1,7 @@
 import { app, dialog, type BrowserWindow, type MessageBoxOptions, type OpenDialogOptions } from 'electron';
-import { message, type Translate } from '../../shared/kernel/text';
-import type { ExternalLink } from '../security/externalLinks';
-import type { LinkedPlace } from '../security/ownLinks';
+import { message, type Translate } from '#shared/kernel/text';
+import type { ExternalLink } from '#electron/security/externalLinks';
+import type { LinkedPlace } from '#electron/security/ownLinks';
 
 /** Questions outside of the page, for situations in which the page cannot, or must not, ask. */
 export interface Dialogs {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { app, nativeImage, type BrowserWindow, type NativeImage } from 'electron';
-import { appError } from '../../shared/kernel/errors';
-import { err, ok } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
-import type { DragPort } from '../services/apiPorts';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import type { DragPort } from '#electron/services/apiPorts';
 import type { TemporaryFiles } from './temporaryFiles';
 
 export interface DragOutPorts {

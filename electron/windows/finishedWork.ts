@@ -1,8 +1,8 @@
-import type { CommandName } from '../../shared/ipc/channels';
-import type { AppError } from '../../shared/kernel/errors';
-import { isRecord } from '../../shared/kernel/record';
-import type { Result } from '../../shared/kernel/result';
-import { message, raw, type Text } from '../../shared/kernel/text';
+import type { CommandName } from '#shared/ipc/channels';
+import type { AppError } from '#shared/kernel/errors';
+import { isRecord } from '#shared/kernel/record';
+import type { Result } from '#shared/kernel/result';
+import { message, raw, type Text } from '#shared/kernel/text';
 
 /** The end of long work in words. */
 export interface FinishedWork {

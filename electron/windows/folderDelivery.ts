@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { app, dialog, type BrowserWindow } from 'electron';
-import { appError } from '../../shared/kernel/errors';
-import { err, ok } from '../../shared/kernel/result';
-import { message, type Translate } from '../../shared/kernel/text';
-import type { Delivery } from '../../shared/ipc/parts';
-import type { Deliver, DeliverAll } from '../services/files/exportFile';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { message, type Translate } from '#shared/kernel/text';
+import type { Delivery } from '#shared/ipc/parts';
+import type { Deliver, DeliverAll } from '#electron/services/files/exportFile';
 
 export interface FolderDeliveryPorts {
   readonly translate: Translate;

@@ -1,6 +1,6 @@
 import type { JumpListCategory, JumpListItem } from 'electron';
-import { message, type Translate } from '../../shared/kernel/text';
-import { ownLinkOf, type StoredPlace } from '../security/ownLinks';
+import { message, type Translate } from '#shared/kernel/text';
+import { ownLinkOf, type StoredPlace } from '#electron/security/ownLinks';
 
 /** A document with its name, which may be empty. */
 export interface RecentDocument {

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { app, type BrowserWindow } from 'electron';
-import { inspectFolder } from '../services/location/moveLibrary';
+import { inspectFolder } from '#electron/services/location/moveLibrary';
 import {
   saveLibraryPlace,
   isUnavailable,
   libraryPlace,
   standardLibraryFolder,
   type LibraryPlace,
-} from '../services/location/libraryPlace';
-import { folderAccess } from '../storage/files/folderAccess';
-import { nodeFileSystem } from '../storage/files/fileSystem';
+} from '#electron/services/location/libraryPlace';
+import { folderAccess } from '#electron/storage/files/folderAccess';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
 import type { Dialogs } from './dialogs';
 
 /**

@@ -1,6 +1,6 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { safePreferences } from '../security/webPreferences';
-import { startPage } from '../security/origin';
+import { safePreferences } from '#electron/security/webPreferences';
+import { startPage } from '#electron/security/origin';
 import { backdrop } from './backdrop';
 import { keepOnScreen } from './keepOnScreen';
 import { leastSize, placeWindow, remember } from './windowState';

@@ -1,7 +1,7 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { StoredPlace } from '../security/ownLinks';
-import type { EventPayload } from '../../shared/ipc/events';
-import { message, type Translate } from '../../shared/kernel/text';
+import type { StoredPlace } from '#electron/security/ownLinks';
+import type { EventPayload } from '#shared/ipc/events';
+import { message, type Translate } from '#shared/kernel/text';
 import { jumpList, type RecentDocument } from './jumpList';
 
 export type MenuCommand = EventPayload<'app.command'>['command'];

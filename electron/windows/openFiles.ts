@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { message, type Text } from '../../shared/kernel/text';
-import type { WaitingFile } from '../../shared/safety/portable';
-import { mostPortableText, portableEndings } from '../../shared/library/portableLimits';
-import { errnoOf } from '../storage/files/fileSystem';
-import { NotPlainFile, openNamed } from '../storage/files/plainFiles';
-import { decodeUtf8 } from '../storage/files/decodeUtf8';
+import { message, type Text } from '#shared/kernel/text';
+import type { WaitingFile } from '#shared/safety/portable';
+import { mostPortableText, portableEndings } from '#shared/library/portableLimits';
+import { errnoOf } from '#electron/storage/files/fileSystem';
+import { NotPlainFile, openNamed } from '#electron/storage/files/plainFiles';
+import { decodeUtf8 } from '#electron/storage/files/decodeUtf8';
 
 /** Files that the system opened with the program, until a page asks for them. */
 export interface OpenFiles {

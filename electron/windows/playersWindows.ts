@@ -1,8 +1,8 @@
 import type { BrowserWindow, WebContents } from 'electron';
-import type { PlayerView } from '../../shared/ipc/playerView';
-import { sendView } from '../ipc/registerPlayers';
-import type { PlayerViews } from '../services/players/playerViews';
-import type { PlayersTarget } from '../services/players/readPlayerView';
+import type { PlayerView } from '#shared/ipc/playerView';
+import { sendView } from '#electron/ipc/registerPlayers';
+import type { PlayerViews } from '#electron/services/players/playerViews';
+import type { PlayersTarget } from '#electron/services/players/readPlayerView';
 
 export interface PlayersWindows {
   /** Opens the window of an encounter, or focuses the one that it has. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { BrowserWindow, session, shell, type Session } from 'electron';
-import { appError } from '../../shared/kernel/errors';
-import { err, ok } from '../../shared/kernel/result';
-import type { PrintOut } from '../services/files/exportFile';
-import { appScheme, parseUrl, printHost } from '../security/origin';
-import { safePreferences } from '../security/webPreferences';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import type { PrintOut } from '#electron/services/files/exportFile';
+import { appScheme, parseUrl, printHost } from '#electron/security/origin';
+import { safePreferences } from '#electron/security/webPreferences';
 import type { TemporaryFiles } from './temporaryFiles';
 
 export interface PrinterPorts {

@@ -1,7 +1,7 @@
-import { latestFirst } from '../../shared/kernel/moments';
-import { textOr, message, type Translate } from '../../shared/kernel/text';
-import type { StoredPlace } from '../security/ownLinks';
-import type { Library } from '../storage/library';
+import { latestFirst } from '#shared/kernel/moments';
+import { textOr, message, type Translate } from '#shared/kernel/text';
+import type { StoredPlace } from '#electron/security/ownLinks';
+import type { Library } from '#electron/storage/library';
 import type { RecentDocument } from './jumpList';
 
 const most = 8;

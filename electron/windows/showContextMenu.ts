@@ -1,5 +1,5 @@
 import { Menu, type ContextMenuParams, type WebContents } from 'electron';
-import type { Translate } from '../../shared/kernel/text';
+import type { Translate } from '#shared/kernel/text';
 import { contextTemplate } from './contextMenu';
 
 /** Shows the menu of a right click: the edits of a field, with the system's suggestions for a misspelled word. */

@@ -1,5 +1,5 @@
-import { isRecord } from '../../shared/kernel/record';
-import { clamp } from '../../shared/kernel/clamp';
+import { isRecord } from '#shared/kernel/record';
+import { clamp } from '#shared/kernel/clamp';
 
 /** An area of the screens, in the system's own units. */
 export interface Area {

@@ -1,4 +1,4 @@
-import { readSmallNow } from '../storage/files/plainFiles';
+import { readSmallNow } from '#electron/storage/files/plainFiles';
 import { freshState, parseWindowState, type WindowState } from './windowState';
 
 export interface StateFile {

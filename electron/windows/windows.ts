@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BrowserWindow, RenderProcessGoneDetails, WebContents } from 'electron';
-import type { CommandName, EventName } from '../../shared/ipc/channels';
-import type { EventPayload } from '../../shared/ipc/events';
-import { relay, send } from '../ipc/broadcast';
+import type { CommandName, EventName } from '#shared/ipc/channels';
+import type { EventPayload } from '#shared/ipc/events';
+import { relay, send } from '#electron/ipc/broadcast';
 import { guardClosing, type ClosingGuard } from './closing';
 import type { Dialogs } from './dialogs';
 

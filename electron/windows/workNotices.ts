@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { Notification, type BrowserWindow } from 'electron';
-import type { CommandName } from '../../shared/ipc/channels';
-import type { AppError } from '../../shared/kernel/errors';
-import type { Result } from '../../shared/kernel/result';
-import type { Translate } from '../../shared/kernel/text';
+import type { CommandName } from '#shared/ipc/channels';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import type { Translate } from '#shared/kernel/text';
 import { finishedWork } from './finishedWork';
 
 /** In milliseconds: a dialog that just closed gives the focus back within this time. */

@@ -1,10 +1,10 @@
 import type { App } from 'vue';
 import type { Router } from 'vue-router';
-import { message } from '../../shared/kernel/text';
-import { PartNotLoaded, watchForLostStyles } from '../platform/loadPart';
-import { bugError } from '../shells/trouble/bug';
-import { useClosing } from '../stores/window/useClosing';
-import { always, useNotifications, type NoticeAction } from '../stores/window/useNotifications';
+import { message } from '#shared/kernel/text';
+import { PartNotLoaded, watchForLostStyles } from '#renderer/platform/loadPart';
+import { bugError } from '#renderer/shells/trouble/bug';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { always, useNotifications, type NoticeAction } from '#renderer/stores/window/useNotifications';
 
 /** Every bug is shown once, with details to copy into a report; none is only logged. */
 export function catchErrors(app: App, router: Router): void {

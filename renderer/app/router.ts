@@ -1,5 +1,5 @@
 import { createRouter, createWebHashHistory, type RouteRecordRaw } from 'vue-router';
-import { useClosing } from '../stores/window/useClosing';
+import { useClosing } from '#renderer/stores/window/useClosing';
 
 declare module 'vue-router' {
   interface RouteMeta {

@@ -1,9 +1,9 @@
 // Imported first because it reads the session storage when it loads, which waits for the program.
 import 'vue-router';
 import { createPinia } from 'pinia';
-import { isOwnWindow } from '../platform/client';
-import { useLanguage } from '../stores/window/useLanguage';
-import { useSettings } from '../stores/window/useSettings';
+import { isOwnWindow } from '#renderer/platform/client';
+import { useLanguage } from '#renderer/stores/window/useLanguage';
+import { useSettings } from '#renderer/stores/window/useSettings';
 
 /**
  * Creates the stores and starts reading the settings. It is imported before anything else, so that the

@@ -1,9 +1,9 @@
 import { ref, type Ref } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { usePortable } from '../shells/portable/usePortable';
-import { useTour } from '../shells/tour/useTour';
-import { useRolls } from '../stores/dice/useRolls';
-import { useShortcuts } from '../stores/window/useShortcuts';
+import { usePortable } from '#renderer/shells/portable/usePortable';
+import { useTour } from '#renderer/shells/tour/useTour';
+import { useRolls } from '#renderer/stores/dice/useRolls';
+import { useShortcuts } from '#renderer/stores/window/useShortcuts';
 import { guidePlace } from './guidePlaces';
 
 /** Every page handles these commands; a page may add or replace some. */

@@ -1,7 +1,7 @@
 import { watch } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { useLocale } from 'vuetify';
-import { directionOf } from '../../shared/kernel/language';
+import { directionOf } from '#shared/kernel/language';
 
 /** Vuetify gives the application and every overlay a direction of their own, which follows that of the language. */
 export function useDirection(): void {

@@ -1,8 +1,8 @@
 import { onBeforeUnmount, onMounted } from 'vue';
-import { isDialogOpen } from '../composables/openForms';
-import { on } from '../platform/client';
-import { useCommands } from '../stores/window/useCommands';
-import { commandOf, isTyping } from '../stores/window/keys';
+import { isDialogOpen } from '#renderer/composables/openForms';
+import { on } from '#renderer/platform/client';
+import { useCommands } from '#renderer/stores/window/useCommands';
+import { commandOf, isTyping } from '#renderer/stores/window/keys';
 
 /** Turns key presses and menu commands into commands; used once, in the shell. */
 export function useKeyboard(): void {

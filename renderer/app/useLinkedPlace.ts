@@ -1,7 +1,7 @@
 import { onMounted, onUnmounted } from 'vue';
 import { useRouter } from 'vue-router';
-import { call, on } from '../platform/client';
-import { useJoinedTable } from '../stores/campaigns/useJoinedTable';
+import { call, on } from '#renderer/platform/client';
+import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
 
 /** Shows a place that the user chose in a menu of the system, or agreed to after opening a link. */
 export function useLinkedPlace(): void {

@@ -1,6 +1,6 @@
 import { useRouter } from 'vue-router';
-import { drawn } from '../platform/drawn';
-import { useCompanions } from '../stores/library/useCompanions';
+import { drawn } from '#renderer/platform/drawn';
+import { useCompanions } from '#renderer/stores/library/useCompanions';
 
 /** Shows one notice when the library is also open elsewhere, with a link to the list. */
 export function useOtherInstanceNotice(): void {

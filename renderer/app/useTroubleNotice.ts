@@ -1,9 +1,9 @@
 import { watch } from 'vue';
 import { useRouter } from 'vue-router';
-import { message } from '../../shared/kernel/text';
-import { drawn } from '../platform/drawn';
-import { useNotifications } from '../stores/window/useNotifications';
-import { useRecovery } from '../stores/library/useRecovery';
+import { message } from '#shared/kernel/text';
+import { drawn } from '#renderer/platform/drawn';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { useRecovery } from '#renderer/stores/library/useRecovery';
 
 /** Shows one notice after the first library check if something waits in the recovery center. */
 export function useTroubleNotice(): void {

@@ -1,7 +1,7 @@
-import { message } from '../../shared/kernel/text';
-import { onUnsavedText } from '../composables/textLimit';
-import { copyText } from '../platform/clipboard';
-import { always, useNotifications } from '../stores/window/useNotifications';
+import { message } from '#shared/kernel/text';
+import { onUnsavedText } from '#renderer/composables/textLimit';
+import { copyText } from '#renderer/platform/clipboard';
+import { always, useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** Offers to copy a text that was too long to be saved when its field went away. */
 export function useUnsavedText(): void {

@@ -1,5 +1,5 @@
 import { useRouter } from 'vue-router';
-import { useUpdates } from '../stores/window/useUpdates';
+import { useUpdates } from '#renderer/stores/window/useUpdates';
 
 /** Tells of a version that the program found by itself, with a link to its notes. */
 export function useUpdateNotice(): void {

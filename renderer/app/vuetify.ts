@@ -1,7 +1,7 @@
 import { h } from 'vue';
 import { createVuetify, type IconProps, type IconSet } from 'vuetify';
 import { aliases, mdi } from 'vuetify/iconsets/mdi-svg';
-import { mirrored } from '../components/ui/direction';
+import { mirrored } from '#renderer/components/ui/direction';
 import { themes } from './theme';
 
 /** Labels stand over or before a field, and faults under its row: a field itself has neither. */

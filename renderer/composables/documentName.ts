@@ -1,5 +1,5 @@
-import type { DocumentKind } from '../../shared/documents/envelope';
-import { message, textOr, type Text } from '../../shared/kernel/text';
+import type { DocumentKind } from '#shared/documents/envelope';
+import { message, textOr, type Text } from '#shared/kernel/text';
 
 /** The name of a document as a text, in the words of its kind where it has none or is not there. */
 export function documentName(

@@ -1,6 +1,6 @@
 import type { RouteLocationRaw } from 'vue-router';
-import type { DocumentKind } from '../../shared/documents/envelope';
-import type { DocumentKey } from '../../shared/safety/history';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { DocumentKey } from '#shared/safety/history';
 
 /**
  * The places of the window for each kind of document.

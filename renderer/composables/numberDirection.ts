@@ -1,5 +1,5 @@
-import { limits } from '../../shared/character/limits';
-import { directionOf, type Language } from '../../shared/kernel/language';
+import { limits } from '#shared/character/limits';
+import { directionOf, type Language } from '#shared/kernel/language';
 
 const isolated = { begin: '\u2066', end: '\u2069' } as const;
 

@@ -1,6 +1,6 @@
-import type { CatalogEntry } from '../../shared/rules/views';
-import { fold, matches } from '../../shared/kernel/search';
-import type { Translate } from '../../shared/kernel/text';
+import type { CatalogEntry } from '#shared/rules/views';
+import { fold, matches } from '#shared/kernel/search';
+import type { Translate } from '#shared/kernel/text';
 
 /** An entry with its searchable words. */
 export interface Findable {

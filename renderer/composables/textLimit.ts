@@ -8,7 +8,7 @@ import {
   type Ref,
   type WritableComputedRef,
 } from 'vue';
-import { message, type Text } from '../../shared/kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 
 /** A text with a limit as its field shows it. */
 export interface LimitedText {

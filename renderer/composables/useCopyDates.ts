@@ -1,4 +1,4 @@
-import type { DatedCopy } from '../../shared/safety/conflictCopy';
+import type { DatedCopy } from '#shared/safety/conflictCopy';
 import { useDates } from './useDates';
 
 /** Formats the day in the name of a conflicted copy, or the time at which its document was saved. */

@@ -1,7 +1,7 @@
 import { onBeforeUnmount, onMounted, ref } from 'vue';
 import { useI18n } from 'vue-i18n';
-import { isAhead } from '../../shared/kernel/moments';
-import { remembered } from '../platform/remembered';
+import { isAhead } from '#shared/kernel/moments';
+import { remembered } from '#renderer/platform/remembered';
 import { perProgram } from './perProgram';
 
 const minute = 60_000;

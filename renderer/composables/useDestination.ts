@@ -1,5 +1,5 @@
 import { useRouter, type RouteLocationRaw } from 'vue-router';
-import { pause } from '../platform/pause';
+import { pause } from '#renderer/platform/pause';
 
 /**
  * Returns a function that waits for work and then opens the page that the work leads to (`null`: none). Whoever

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n';
-import { formatsOf } from '../../shared/kernel/languageFormats';
-import type { Text } from '../../shared/kernel/text';
-import { readNumber, type TypedNumber, type TypedNumberOptions } from '../../shared/kernel/typedNumber';
+import { formatsOf } from '#shared/kernel/languageFormats';
+import type { Text } from '#shared/kernel/text';
+import { readNumber, type TypedNumber, type TypedNumberOptions } from '#shared/kernel/typedNumber';
 import { useText } from './useText';
 
 export interface Numbers {

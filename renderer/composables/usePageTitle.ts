@@ -1,5 +1,5 @@
 import { inject, onBeforeUnmount, watchEffect, type InjectionKey } from 'vue';
-import type { Text } from '../../shared/kernel/text';
+import type { Text } from '#shared/kernel/text';
 
 /** `null` returns to the title of the route. */
 export const pageTitleKey: InjectionKey<(title: Text | null) => void> = Symbol('page title');

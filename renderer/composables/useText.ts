@@ -1,7 +1,7 @@
 import { computed } from 'vue';
 import { useI18n } from 'vue-i18n';
-import { english } from '../../shared/kernel/language';
-import { message, translator, type Text, type TextParam } from '../../shared/kernel/text';
+import { english } from '#shared/kernel/language';
+import { message, translator, type Text, type TextParam } from '#shared/kernel/text';
 import { numbersIn } from './numberDirection';
 
 /** Accepts a text, or a message key with its parameters. */

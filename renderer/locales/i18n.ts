@@ -1,10 +1,10 @@
 import { createI18n } from 'vue-i18n';
-import { formatsOf } from '../../shared/kernel/languageFormats';
-import { rulesetOfKey, translator, type Messages, type Translate } from '../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalog';
-import { directionOf, english, type Translation } from '../../shared/kernel/language';
-import type { RulesetWords } from '../../shared/rules/ruleset';
-import { loadRulesetWords, rulesetManifests } from '../../shared/rulesets/registry';
+import { formatsOf } from '#shared/kernel/languageFormats';
+import { rulesetOfKey, translator, type Messages, type Translate } from '#shared/kernel/text';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import { directionOf, english, type Translation } from '#shared/kernel/language';
+import type { RulesetWords } from '#shared/rules/ruleset';
+import { loadRulesetWords, rulesetManifests } from '#shared/rulesets/registry';
 
 const areas = import.meta.glob<Messages>('./en/**/*.json', { eager: true, import: 'default' });
 const windowMessages: Messages = Object.fromEntries(

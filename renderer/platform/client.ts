@@ -1,8 +1,8 @@
-import type { CommandName, EventName, WindowApi } from '../../shared/ipc/channels';
-import type { CommandArgs, CommandResult } from '../../shared/ipc/contract';
-import type { EventPayload } from '../../shared/ipc/events';
-import type { AppError } from '../../shared/kernel/errors';
-import { err, type Result } from '../../shared/kernel/result';
+import type { CommandName, EventName, WindowApi } from '#shared/ipc/channels';
+import type { CommandArgs, CommandResult } from '#shared/ipc/contract';
+import type { EventPayload } from '#shared/ipc/events';
+import type { AppError } from '#shared/kernel/errors';
+import { err, type Result } from '#shared/kernel/result';
 import { hostTransport } from './hostTransport';
 import type { Transport } from './transport';
 import { windowTransport } from './windowTransport';

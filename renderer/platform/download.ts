@@ -1,4 +1,4 @@
-import type { Delivery } from '../../shared/ipc/parts';
+import type { Delivery } from '#shared/ipc/parts';
 
 /** Passes a delivered file to the browser's downloads; in the window it is already at the path that the user chose. */
 export function keepDelivery(delivery: Delivery): void {

@@ -1,5 +1,5 @@
-import { eventNames, type EventName } from '../../shared/ipc/channels';
-import { decodeWire, encodeWire } from '../../shared/ipc/wire';
+import { eventNames, type EventName } from '#shared/ipc/channels';
+import { decodeWire, encodeWire } from '#shared/ipc/wire';
 import type { Transport } from './transport';
 
 type Listener = (payload: unknown) => void;

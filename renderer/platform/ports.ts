@@ -1,5 +1,5 @@
-import { rngFromWords } from '../../shared/dice/random';
-import type { Clock, Ids, Rng } from '../../shared/kernel/ports';
+import { rngFromWords } from '#shared/dice/random';
+import type { Clock, Ids, Rng } from '#shared/kernel/ports';
 
 export const clock: Clock = { now: () => new Date().toISOString() };
 

@@ -1,4 +1,4 @@
-import type { CommandName, EventName } from '../../shared/ipc/channels';
+import type { CommandName, EventName } from '#shared/ipc/channels';
 
 /** Carries commands and events over the preload's bridge or to the browser host, still untyped. */
 export interface Transport {

@@ -1,4 +1,4 @@
-import { textCommands, type WindowApi } from '../../shared/ipc/channels';
+import { textCommands, type WindowApi } from '#shared/ipc/channels';
 import { plain } from './plain';
 import type { Transport } from './transport';
 

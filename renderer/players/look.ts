@@ -1,4 +1,4 @@
-import { themes } from '../app/theme';
+import { themes } from '#renderer/app/theme';
 
 type Look = keyof typeof themes;
 

@@ -1,9 +1,9 @@
-import '../styles/layers.css';
-import '../styles/main.css';
+import '#renderer/styles/layers.css';
+import '#renderer/styles/main.css';
 import { createApp } from 'vue';
 import { createI18n } from 'vue-i18n';
-import players from '../locales/en/players.json';
-import { guardComposition } from '../platform/composition';
+import players from '#renderer/locales/en/players.json';
+import { guardComposition } from '#renderer/platform/composition';
 import PlayersApp from './PlayersApp.vue';
 import { installLook } from './look';
 

@@ -1,6 +1,6 @@
 import { onBeforeUnmount, shallowRef, type ShallowRef } from 'vue';
-import type { PlayerView } from '../../shared/encounter/playerView/view';
-import type { PlayersApi } from '../../shared/ipc/playerChannels';
+import type { PlayerView } from '#shared/encounter/playerView/view';
+import type { PlayersApi } from '#shared/ipc/playerChannels';
 
 declare global {
   interface Window {

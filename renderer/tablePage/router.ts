@@ -1,7 +1,7 @@
 import { createRouter, createWebHashHistory } from 'vue-router';
-import { routes as sheet } from '../features/sheet/routes';
-import { routes as table } from '../features/table/routes';
-import { useClosing } from '../stores/window/useClosing';
+import { routes as sheet } from '#renderer/features/sheet/routes';
+import { routes as table } from '#renderer/features/table/routes';
+import { useClosing } from '#renderer/stores/window/useClosing';
 
 /** The screens that need no library. */
 export const router = createRouter({

@@ -1,9 +1,9 @@
 import { watch } from 'vue';
-import { message, raw } from '../../shared/kernel/text';
-import { call } from '../platform/client';
-import { useJoinedTable } from '../stores/campaigns/useJoinedTable';
-import { useClosing } from '../stores/window/useClosing';
-import { useDialogs } from '../stores/window/useDialogs';
+import { message, raw } from '#shared/kernel/text';
+import { call } from '#renderer/platform/client';
+import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
 
 /** The question, asked once, whether this browser changes to the seat whose link opened it. */
 export function useOfferedSeat(again: () => void = () => location.reload()): void {

@@ -1,4 +1,4 @@
-import { momentOf, type AccountView } from '../rules/ledger/ledgerView';
+import { momentOf, type AccountView } from '#shared/rules/ledger/ledgerView';
 
 /** Totals up to one moment; `left` is the balance at that moment. */
 export interface CoursePoint {

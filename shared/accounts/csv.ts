@@ -1,5 +1,5 @@
-import { message, type Translate } from '../kernel/text';
-import type { AccountView, LedgerRow, LedgerView } from '../rules/ledger/ledgerView';
+import { message, type Translate } from '#shared/kernel/text';
+import type { AccountView, LedgerRow, LedgerView } from '#shared/rules/ledger/ledgerView';
 
 /** A string may come from a user and is made safe for spreadsheets; a number is always ours. */
 export type CsvCell = string | number;

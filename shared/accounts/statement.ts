@@ -1,8 +1,13 @@
-import { isRaw, list, message, plainNumber, raw, type Text } from '../kernel/text';
-import { faultyEntries, type AccountView, type LedgerRow, type LedgerView } from '../rules/ledger/ledgerView';
-import { across } from '../rules/print/paper';
-import type { PrintCell, PrintFigures, PrintSheet, PrintTable } from '../rules/print/print';
-import { granted, spent } from '../ledger/ledger';
+import { isRaw, list, message, plainNumber, raw, type Text } from '#shared/kernel/text';
+import {
+  faultyEntries,
+  type AccountView,
+  type LedgerRow,
+  type LedgerView,
+} from '#shared/rules/ledger/ledgerView';
+import { across } from '#shared/rules/print/paper';
+import type { PrintCell, PrintFigures, PrintSheet, PrintTable } from '#shared/rules/print/print';
+import { granted, spent } from '#shared/ledger/ledger';
 
 export interface StatementOf {
   readonly name: Text;

@@ -1,6 +1,6 @@
-import { appError, type AppError } from '../kernel/errors';
-import { err, ok, type Result } from '../kernel/result';
-import { message } from '../kernel/text';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
 import { modulo, type Calendar } from './calendar';
 import { isLeap, leapDays, meanYear, outsideBefore, yearStart } from './leap';
 import { monthName, yearText } from './names';

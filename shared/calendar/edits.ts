@@ -1,5 +1,5 @@
 import { defaultCalendar, modulo, type Calendar, type LeapRule } from './calendar';
-import { clamp } from '../kernel/clamp';
+import { clamp } from '#shared/kernel/clamp';
 
 export const mostMonths = 40;
 export const mostWeekdays = 20;

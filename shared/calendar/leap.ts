@@ -1,5 +1,5 @@
-import { clamp } from '../kernel/clamp';
-import { sum } from '../kernel/sum';
+import { clamp } from '#shared/kernel/clamp';
+import { sum } from '#shared/kernel/sum';
 import type { Calendar, LeapRule } from './calendar';
 
 /** Returns 0 without a rule, or where the rule names a month that does not exist. */

@@ -1,4 +1,4 @@
-import type { Text } from '../kernel/text';
+import type { Text } from '#shared/kernel/text';
 import { weekLength, type Calendar } from './calendar';
 import { isOutside, monthLength, monthStart, toDate } from './dates';
 import { leapDays } from './leap';

@@ -1,4 +1,4 @@
-import { message, plainNumber, raw, type Text } from '../kernel/text';
+import { message, plainNumber, raw, type Text } from '#shared/kernel/text';
 import type { Calendar } from './calendar';
 
 const namedMonths = 12;

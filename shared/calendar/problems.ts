@@ -1,4 +1,4 @@
-import { message, type Text, type Translate } from '../kernel/text';
+import { message, type Text, type Translate } from '#shared/kernel/text';
 import type { Calendar } from './calendar';
 import { fold, monthName, weekdayName } from './names';
 

@@ -1,4 +1,4 @@
-import { message, type Text } from '../kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import type { Calendar } from './calendar';
 import { toDate, type CalendarDate } from './dates';
 import { monthName, weekdayName, yearText } from './names';

@@ -1,6 +1,6 @@
-import { appError, type AppError } from '../kernel/errors';
-import { err, type Result } from '../kernel/result';
-import { list, message, type Text, type Translate } from '../kernel/text';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, type Result } from '#shared/kernel/result';
+import { list, message, type Text, type Translate } from '#shared/kernel/text';
 import type { Calendar } from './calendar';
 import { toDay } from './dates';
 import { fold, monthName, weekdayName } from './names';

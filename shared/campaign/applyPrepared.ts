@@ -1,6 +1,6 @@
-import { groupOf } from '../character/group';
-import { perform } from '../character/journal';
-import type { Clock, Ids } from '../kernel/ports';
+import { groupOf } from '#shared/character/group';
+import { perform } from '#shared/character/journal';
+import type { Clock, Ids } from '#shared/kernel/ports';
 import type { CampaignDocument } from './document';
 import type { LogEntry } from './log/chronicle';
 import { withPurse } from './money/purse';

@@ -1,5 +1,5 @@
-import type { DieGroup } from '../rules/checks';
-import { message } from '../kernel/text';
+import type { DieGroup } from '#shared/rules/checks';
+import { message } from '#shared/kernel/text';
 import { awardsFaults, awardShare } from './closeOut/prepareCloseOut';
 import { awardColumns, keyOf, type AwardColumn } from './closeOut/closeOutAwards';
 import type { CampaignDocument } from './document';

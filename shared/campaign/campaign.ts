@@ -1,9 +1,9 @@
-import { limits } from '../character/limits';
-import { defaultCalendar } from '../calendar/calendar';
-import { termsFor } from '../downtime/terms';
-import type { Clock, Ids } from '../kernel/ports';
-import { clamp } from '../kernel/clamp';
-import type { Economy } from '../rules/ledger/economy';
+import { limits } from '#shared/character/limits';
+import { defaultCalendar } from '#shared/calendar/calendar';
+import { termsFor } from '#shared/downtime/terms';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { clamp } from '#shared/kernel/clamp';
+import type { Economy } from '#shared/rules/ledger/economy';
 import { campaignVersion, type CampaignDocument, type Deck } from './document';
 
 /** Not saved yet. The screen is the ruleset's default, and the cost of living follows its `economy`. */

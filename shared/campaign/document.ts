@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { calendarSchema } from '../calendar/calendar';
-import { envelopeSchema, documentIdSchema } from '../documents/envelope';
-import { nameSchema } from '../character/names';
-import { encounterSchema } from '../encounter/document';
-import { planLimits, planSchema } from '../encounter/preparation/plan';
-import { termsSchema } from '../downtime/terms';
+import { calendarSchema } from '#shared/calendar/calendar';
+import { envelopeSchema, documentIdSchema } from '#shared/documents/envelope';
+import { nameSchema } from '#shared/character/names';
+import { encounterSchema } from '#shared/encounter/document';
+import { planLimits, planSchema } from '#shared/encounter/preparation/plan';
+import { termsSchema } from '#shared/downtime/terms';
 import { closeOutSchema, downtimePeriodSchema, logEntrySchema } from './log/chronicle';
 import { expenseSchema } from './money/expenses';
 import { memberSchema } from './party/members';

@@ -1,10 +1,10 @@
-import type { Ids } from '../kernel/ports';
-import { ok, type Result } from '../kernel/result';
-import type { AppError } from '../kernel/errors';
-import { message, raw, type Text } from '../kernel/text';
-import { backLinks, type BackLink } from '../wiki/linkIndex';
-import { linksOf, renameLinks, titleFault, titleKey } from '../wiki/links';
-import { limits } from '../character/limits';
+import type { Ids } from '#shared/kernel/ports';
+import { ok, type Result } from '#shared/kernel/result';
+import type { AppError } from '#shared/kernel/errors';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { backLinks, type BackLink } from '#shared/wiki/linkIndex';
+import { linksOf, renameLinks, titleFault, titleKey } from '#shared/wiki/links';
+import { limits } from '#shared/character/limits';
 import type { CampaignDocument } from './document';
 import type { Note, Topic } from './wiki';
 

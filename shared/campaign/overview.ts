@@ -1,6 +1,6 @@
-import { isRaw, type Text } from '../kernel/text';
-import type { Profile } from '../rules/party';
-import type { Figure } from '../rules/views';
+import { isRaw, type Text } from '#shared/kernel/text';
+import type { Profile } from '#shared/rules/party';
+import type { Figure } from '#shared/rules/views';
 import type { ClosedEntry, LogEntry, DowntimeEntry } from './log/chronicle';
 import type { CampaignDocument } from './document';
 import { milestoneLabel } from './log/labels';

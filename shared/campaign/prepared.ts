@@ -1,6 +1,6 @@
-import type { CharacterDocument } from '../character/document';
-import type { Edit } from '../character/edits';
-import type { Text } from '../kernel/text';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
 import type { LogEntry } from './log/chronicle';
 import type { CampaignDocument } from './document';
 

@@ -1,7 +1,7 @@
-import { dateText } from '../calendar/texts';
-import { rhythmText } from '../calendar/rhythm';
-import { message, type Text } from '../kernel/text';
-import { accounts, type Account } from '../ledger/ledger';
+import { dateText } from '#shared/calendar/texts';
+import { rhythmText } from '#shared/calendar/rhythm';
+import { message, type Text } from '#shared/kernel/text';
+import { accounts, type Account } from '#shared/ledger/ledger';
 import type { CampaignDocument } from './document';
 import { partyPurse } from './money/expenses';
 import { nextDue } from './money/expensesEdit';

@@ -1,13 +1,13 @@
-import { sameValue } from '../kernel/same';
-import type { Calendar } from '../calendar/calendar';
-import type { CharacterDocument } from '../character/document';
-import { edit } from '../sheet/commands';
-import { defaultTerms, lifestyleName, type Lifestyle, type Terms } from '../downtime/terms';
-import { message, type Text, type Translate } from '../kernel/text';
-import type { Ids } from '../kernel/ports';
-import { clamp } from '../kernel/clamp';
-import type { Variant } from '../rules/party';
-import type { Ruleset } from '../rules/ruleset';
+import { sameValue } from '#shared/kernel/same';
+import type { Calendar } from '#shared/calendar/calendar';
+import type { CharacterDocument } from '#shared/character/document';
+import { edit } from '#shared/sheet/commands';
+import { defaultTerms, lifestyleName, type Lifestyle, type Terms } from '#shared/downtime/terms';
+import { message, type Text, type Translate } from '#shared/kernel/text';
+import type { Ids } from '#shared/kernel/ports';
+import { clamp } from '#shared/kernel/clamp';
+import type { Variant } from '#shared/rules/party';
+import type { Ruleset } from '#shared/rules/ruleset';
 import type { CampaignDocument } from './document';
 import type { Person, People } from './party/people';
 

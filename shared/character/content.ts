@@ -1,10 +1,10 @@
-import type { Envelope } from '../documents/envelope';
-import { schemaError } from '../documents/issues';
-import { appError, type AppError } from '../kernel/errors';
-import type { Json } from '../kernel/json';
-import { err, ok, type Result } from '../kernel/result';
+import type { Envelope } from '#shared/documents/envelope';
+import { schemaError } from '#shared/documents/issues';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { err, ok, type Result } from '#shared/kernel/result';
 import { characterSchema, type CharacterDocument } from './document';
-import { isRecord } from '../kernel/record';
+import { isRecord } from '#shared/kernel/record';
 
 /** Returns everything besides the envelope, as plain JSON. */
 export function contentOf(document: Envelope): Json {

@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/json';
+import type { Json } from '#shared/kernel/jsonValue';
 import { journalEntrySchema, type JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { contentOf } from './content';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { documentIdSchema, envelopeSchema } from '../documents/envelope';
-import { jsonSchema } from '../kernel/json';
-import { ledgerEntrySchema } from '../ledger/ledger';
+import { documentIdSchema, envelopeSchema } from '#shared/documents/envelope';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import { ledgerEntrySchema } from '#shared/ledger/ledger';
 import { journalEntrySchema } from './journalEntry';
 import { limits } from './limits';
 import { nameSchema } from './names';

@@ -1,7 +1,7 @@
-import type { Json } from '../kernel/json';
-import { isRecord } from '../kernel/record';
-import { isReserved } from '../kernel/steps';
-import type { NewEntry } from '../ledger/ledger';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
+import { isReserved } from '#shared/kernel/steps';
+import type { NewEntry } from '#shared/ledger/ledger';
 import { movedBy, type Amount } from './journalEntry';
 
 export type EditPath = readonly (string | number)[];

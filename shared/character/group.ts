@@ -1,4 +1,4 @@
-import type { Ids } from '../kernel/ports';
+import type { Ids } from '#shared/kernel/ports';
 
 const campaignMark = 'campaign:';
 

@@ -1,7 +1,7 @@
-import type { Json } from '../kernel/json';
-import type { Clock, Ids } from '../kernel/ports';
-import { isRaw, message, type Text } from '../kernel/text';
-import type { LedgerEntry } from '../ledger/ledger';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { isRaw, message, type Text } from '#shared/kernel/text';
+import type { LedgerEntry } from '#shared/ledger/ledger';
 import { inOne, type Amount, type Change, type JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { applyEdits, isPathEdit, type Edit } from './edits';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { jsonSchema } from '../kernel/json';
-import { textSchema } from '../kernel/schemas';
-import { stepSchema } from '../kernel/steps';
-import { ledgerEntrySchema } from '../ledger/ledger';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import { textSchema } from '#shared/kernel/schemas';
+import { stepSchema } from '#shared/kernel/steps';
+import { ledgerEntrySchema } from '#shared/ledger/ledger';
 
 /**
  * A change of a number by `amount`, within its bounds (`null` is none). If both bounds are the same, the number is

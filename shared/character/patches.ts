@@ -1,6 +1,6 @@
-import type { Json } from '../kernel/json';
-import { sameValue } from '../kernel/same';
-import { isRecord, type JsonRecord } from '../kernel/record';
+import type { Json } from '#shared/kernel/jsonValue';
+import { sameValue } from '#shared/kernel/same';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
 
 /** The key of a record, or of a list item. */
 export type PatchStep = string | { readonly item: string };

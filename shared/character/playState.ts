@@ -1,6 +1,6 @@
-import { sameValue } from '../kernel/same';
-import type { Json } from '../kernel/json';
-import { isRecord } from '../kernel/record';
+import { sameValue } from '#shared/kernel/same';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
 import type { Change } from './journalEntry';
 
 export function valueAt(state: Json | undefined, path: readonly string[]): Json | undefined {

@@ -1,8 +1,8 @@
-import type { Json } from '../kernel/json';
-import type { Ids } from '../kernel/ports';
-import { sameValue } from '../kernel/same';
-import { isRaw, message, type Text } from '../kernel/text';
-import { balance, debtTag, type LedgerEntry } from '../ledger/ledger';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Ids } from '#shared/kernel/ports';
+import { sameValue } from '#shared/kernel/same';
+import { isRaw, message, type Text } from '#shared/kernel/text';
+import { balance, debtTag, type LedgerEntry } from '#shared/ledger/ledger';
 import { isReset, movedBy, type Change, type JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { perform, type Action } from './journal';

@@ -1,6 +1,6 @@
-import type { Json } from '../kernel/json';
-import { message, type Text } from '../kernel/text';
-import { sameValue } from '../kernel/same';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message, type Text } from '#shared/kernel/text';
+import { sameValue } from '#shared/kernel/same';
 import type { JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { overlap, samePlace, valueAt } from './playState';

@@ -1,8 +1,8 @@
-import { appError, type AppError } from '../kernel/errors';
-import type { Json } from '../kernel/json';
-import { err, ok, type Result } from '../kernel/result';
-import { sameValue } from '../kernel/same';
-import { message } from '../kernel/text';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { sameValue } from '#shared/kernel/same';
+import { message } from '#shared/kernel/text';
 import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { overlap, samePlace } from './playState';

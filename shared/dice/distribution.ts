@@ -1,4 +1,4 @@
-import { sum } from '../kernel/sum';
+import { sum } from '#shared/kernel/sum';
 
 /** Probabilities by ascending value; they sum to 1, exact up to rounding of doubles. */
 export type Distribution = readonly { readonly value: number; readonly p: number }[];

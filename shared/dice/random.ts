@@ -1,4 +1,4 @@
-import type { Rng } from '../kernel/ports';
+import type { Rng } from '#shared/kernel/ports';
 
 export function rollDie(rng: Rng, sides: number): number {
   return rng.below(sides) + 1;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { appError, type AppError } from '../kernel/errors';
-import { formatPath } from '../kernel/json';
-import { message, raw, type Text } from '../kernel/text';
-import { isRecord } from '../kernel/record';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { formatPath } from '#shared/kernel/jsonValue';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { isRecord } from '#shared/kernel/record';
 import { issueText } from './issues';
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { appError, jointError, type AppError, type ErrorCode } from '../kernel/errors';
-import { formatPath } from '../kernel/json';
-import { message, type MessageText } from '../kernel/text';
+import { appError, jointError, type AppError, type ErrorCode } from '#shared/kernel/errors';
+import { formatPath } from '#shared/kernel/jsonValue';
+import { message, type MessageText } from '#shared/kernel/text';
 
 /** A large document of another form may have one in every line. */
 const mostIssues = 200;

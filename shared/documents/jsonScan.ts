@@ -1,5 +1,5 @@
-import { message, type MessageText } from '../kernel/text';
-import { maxDepth } from './json';
+import { message, type MessageText } from '#shared/kernel/text';
+import { maxDepth } from './jsonText';
 
 /** Scans JSON text piece by piece without holding it in memory. */
 export interface JsonScan {

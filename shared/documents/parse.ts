@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { appError, type AppError } from '../kernel/errors';
-import { err, ok, type Result } from '../kernel/result';
-import { message } from '../kernel/text';
-import { isRecord } from '../kernel/record';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { isRecord } from '#shared/kernel/record';
 import { documentKinds, envelopeSchema } from './envelope';
 import { schemaError } from './issues';
-import { plainFault } from './json';
+import { plainFault } from './jsonText';
 import { migrate, type KindDefinition, type RawDocument } from './migrations';
 
 /** `storedVersion` is the version before migration. */

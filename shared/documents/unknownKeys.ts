@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatPath } from '../kernel/json';
-import { isRecord } from '../kernel/record';
+import { formatPath } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
 
 /**
  * Collects paths of keys that a schema does not define. `path` is shared and changed in place, because campaigns

@@ -1,4 +1,4 @@
-import { raw, type Text } from '../kernel/text';
+import { raw, type Text } from '#shared/kernel/text';
 import { activityTitle } from './activities';
 import type { DayCosts, DayLifestyle } from './days';
 import { ceiling, isZero, plus, times, toNumber, zero, type Fraction } from './fraction';

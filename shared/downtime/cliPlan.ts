@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { err, ok, type Result } from '../kernel/result';
-import { message, type Text } from '../kernel/text';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, type Text } from '#shared/kernel/text';
 import { activityFields, type Activity } from './activities';
 import { longestDowntime } from './data';
 import { courseOf, type DayCosts, type Progress } from './days';

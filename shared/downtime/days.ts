@@ -4,7 +4,7 @@ import { fraction, isZero, times, zero, type Fraction } from './fraction';
 import type { PersonPlan, LifestyleChoice } from './plan';
 import { lifestyleOf, type Lifestyle, type Terms } from './terms';
 import { discountOn, workOf, type Work } from './work';
-import { clamp } from '../kernel/clamp';
+import { clamp } from '#shared/kernel/clamp';
 
 /** `lifestyle` is `undefined` for an id that the table lacks; prices are in credits a day. */
 export interface DayLifestyle {

@@ -1,6 +1,6 @@
-import { sum } from '../kernel/sum';
-import { message, type Text } from '../kernel/text';
-import type { Explained, Source } from '../rules/explained';
+import { sum } from '#shared/kernel/sum';
+import { message, type Text } from '#shared/kernel/text';
+import type { Explained, Source } from '#shared/rules/explained';
 import { inCoins, paidLifestyleName, type Payment } from './bills';
 import { figures } from './data';
 import type { DayCosts, DayLifestyle, Progress } from './days';

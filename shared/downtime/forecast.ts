@@ -1,4 +1,4 @@
-import type { Explained } from '../rules/explained';
+import type { Explained } from '#shared/rules/explained';
 import { activityTitle, type Activity } from './activities';
 import { longestDowntime } from './data';
 import { lifestyleCost, lifestyleOnDay } from './days';
@@ -7,7 +7,7 @@ import { ceiling, fraction, times, zero } from './fraction';
 import type { Due, LifestyleChoice } from './plan';
 import { coinsPerCredit, type Terms } from './terms';
 import { workOf } from './work';
-import { clamp } from '../kernel/clamp';
+import { clamp } from '#shared/kernel/clamp';
 
 /**
  * Assumptions of a forecast.

@@ -1,6 +1,6 @@
 import type { Activity, ActivityKind } from './activities';
 import { figures } from './data';
-import type { Ids } from '../kernel/ports';
+import type { Ids } from '#shared/kernel/ports';
 
 /** In the order of the menu. */
 export const addable = [

@@ -1,5 +1,5 @@
-import type { Text } from '../kernel/text';
-import type { Explained } from '../rules/explained';
+import type { Text } from '#shared/kernel/text';
+import type { Explained } from '#shared/rules/explained';
 import { activityTitle, type ActivityKind } from './activities';
 import type { Progress } from './days';
 import { explainWork } from './explain';

@@ -1,4 +1,4 @@
-import type { Explained } from '../rules/explained';
+import type { Explained } from '#shared/rules/explained';
 import { settleDues, settleLifestyle, settleWork, type Payment } from './bills';
 import { figures } from './data';
 import { courseOf, type DayCosts, type Discount } from './days';
@@ -6,7 +6,7 @@ import { explainLeft, explainLifestyle, explainPayments, explainTotal } from './
 import { outcomeOf, type ActivityResult } from './outcome';
 import type { PersonPlan } from './plan';
 import type { Terms } from './terms';
-import { sum } from '../kernel/sum';
+import { sum } from '#shared/kernel/sum';
 
 export type { Payment } from './bills';
 export type { ActivityResult } from './outcome';

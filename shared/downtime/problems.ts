@@ -1,4 +1,4 @@
-import { message, raw, type Text, type TextParam } from '../kernel/text';
+import { message, raw, type Text, type TextParam } from '#shared/kernel/text';
 import { activityTitle, type Activity } from './activities';
 import { figures, longestDowntime } from './data';
 import { courseOf, type Progress } from './days';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message, raw, type Text } from '../kernel/text';
+import { message, raw, type Text } from '#shared/kernel/text';
 import { figures, lifestyleClasses } from './data';
 import { fraction, type Fraction } from './fraction';
 

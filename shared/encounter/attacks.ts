@@ -1,10 +1,10 @@
-import type { Text } from '../kernel/text';
-import type { Check, RollRequest } from '../rules/checks';
-import type { Defense, FightRules } from '../rules/fight';
-import { answered, noAnswers } from '../rules/atTable';
-import { initialValues } from '../rules/inputs';
-import type { OpenCharacter, Ruleset } from '../rules/ruleset';
-import { mayHoldAttacks, rowName } from '../rules/views';
+import type { Text } from '#shared/kernel/text';
+import type { Check, RollRequest } from '#shared/rules/checks';
+import type { Defense, FightRules } from '#shared/rules/fight';
+import { answered, noAnswers } from '#shared/rules/atTable';
+import { initialValues } from '#shared/rules/inputs';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { mayHoldAttacks, rowName } from '#shared/rules/views';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
 import { fighterIn } from './draft';

@@ -1,8 +1,8 @@
-import { characterVersion, type CharacterDocument } from '../character/document';
-import { limits } from '../character/limits';
-import { rulesVersionKey } from '../rules/versions/migrations';
-import type { QuickFoe } from '../rules/fight';
-import type { Ruleset } from '../rules/ruleset';
+import { characterVersion, type CharacterDocument } from '#shared/character/document';
+import { limits } from '#shared/character/limits';
+import { rulesVersionKey } from '#shared/rules/versions/migrations';
+import type { QuickFoe } from '#shared/rules/fight';
+import type { Ruleset } from '#shared/rules/ruleset';
 import type { Combatant, Encounter } from './document';
 
 /** Facts about a newcomer that its source does not tell. */

@@ -1,13 +1,13 @@
-import type { CharacterDocument } from '../character/document';
-import type { Edit } from '../character/edits';
-import type { AppError } from '../kernel/errors';
-import type { Clock, Ids } from '../kernel/ports';
-import type { Result } from '../kernel/result';
-import type { Text } from '../kernel/text';
-import type { Span } from '../rules/durations/running';
-import type { Packet, TurnEdge } from '../rules/fight';
-import type { OpenCharacter, Ruleset } from '../rules/ruleset';
-import type { RollRequest } from '../rules/checks';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import type { AppError } from '#shared/kernel/errors';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import type { Result } from '#shared/kernel/result';
+import type { Text } from '#shared/kernel/text';
+import type { Span } from '#shared/rules/durations/running';
+import type { Packet, TurnEdge } from '#shared/rules/fight';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import type { RollRequest } from '#shared/rules/checks';
 import type { Combatant, Encounter, Entry, HealthShown } from './document';
 import type { PlannedEvent } from './preparation/plan';
 

@@ -1,10 +1,10 @@
-import { message, raw, type Text } from '../kernel/text';
+import { message, raw, type Text } from '#shared/kernel/text';
 import { apply, clockOf, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
 import type { Command, TableRules } from './command';
 import type { Condition, Encounter, Tick } from './document';
 import { endsOf, heldBy, isOver, lasting, leftOf } from './durations';
-import type { Span } from '../rules/durations/running';
-import type { RunningFact } from '../rules/durations/time';
+import type { Span } from '#shared/rules/durations/running';
+import type { RunningFact } from '#shared/rules/durations/time';
 
 export function addCondition(
   draft: Draft,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { nameSchema } from '../character/names';
-import { documentIdSchema } from '../documents/envelope';
-import { jsonSchema } from '../kernel/json';
-import { textSchema } from '../kernel/schemas';
-import { stepSchema } from '../kernel/steps';
-import { ledgerEntrySchema } from '../ledger/ledger';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import { textSchema } from '#shared/kernel/schemas';
+import { stepSchema } from '#shared/kernel/steps';
+import { ledgerEntrySchema } from '#shared/ledger/ledger';
 import { plannedEventSchema, prizesSchema, waveSchema } from './preparation/plan';
 import { quickAttackSchema } from './preparation/quickLine';
 

@@ -1,6 +1,6 @@
-import type { AppError } from '../kernel/errors';
-import type { Json } from '../kernel/json';
-import { message, textOr, type Text } from '../kernel/text';
+import type { AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message, textOr, type Text } from '#shared/kernel/text';
 import type { TableRules } from './command';
 import { most, type Encounter, type OrderEvent } from './document';
 import { put, type Draft } from './draft';

@@ -1,4 +1,4 @@
-import { message } from '../kernel/text';
+import { message } from '#shared/kernel/text';
 import { endConcentration, endCondition } from './conditions';
 import { isOver } from './durations';
 import { combatantOf, fighterOf, named, type Draft } from './draft';

@@ -1,6 +1,6 @@
-import { message, raw } from '../kernel/text';
-import type { AppError } from '../kernel/errors';
-import type { Json } from '../kernel/json';
+import { message, raw } from '#shared/kernel/text';
+import type { AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
 import { most, type Combatant, type Encounter } from './document';
 import { combatantOf, named, put, type Draft } from './draft';
 import { idOfSlot, slotsOf } from './order';

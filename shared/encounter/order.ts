@@ -1,4 +1,4 @@
-import type { InitiativeRules } from '../rules/encounter';
+import type { InitiativeRules } from '#shared/rules/encounter';
 import type { Combatant, Encounter, OrderEvent } from './document';
 import type { TableRules } from './command';
 

@@ -1,5 +1,5 @@
-import { appError, type AppError } from '../kernel/errors';
-import { message } from '../kernel/text';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { message } from '#shared/kernel/text';
 
 /** One sentence of `encounter.refused`; `path` points into the command. */
 export function refusing(key: string, params: Parameters<typeof message>[1] = {}, path?: string): AppError {

@@ -1,12 +1,12 @@
-import { clamp } from '../kernel/clamp';
-import { list, message, raw, type Text } from '../kernel/text';
+import { clamp } from '#shared/kernel/clamp';
+import { list, message, raw, type Text } from '#shared/kernel/text';
 import { lasting, leftOf } from './durations';
 import { openIn, timeIn } from './draft';
 import { eventText } from './events';
 import { actingNow, eventNow, turnOrder } from './order';
-import type { RunningFact } from '../rules/durations/time';
-import type { Defense, HealthState } from '../rules/fight';
-import type { OpenCharacter } from '../rules/ruleset';
+import type { RunningFact } from '#shared/rules/durations/time';
+import type { Defense, HealthState } from '#shared/rules/fight';
+import type { OpenCharacter } from '#shared/rules/ruleset';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
 

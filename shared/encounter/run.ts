@@ -1,10 +1,10 @@
-import { limits } from '../character/limits';
-import type { AppError } from '../kernel/errors';
-import type { Json } from '../kernel/json';
-import { err, ok, type Result } from '../kernel/result';
-import { assertNever } from '../kernel/assertNever';
-import { isRaw, message, raw, type Text } from '../kernel/text';
-import type { Fighter, FightOutcome, Packet } from '../rules/fight';
+import { limits } from '#shared/character/limits';
+import type { AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { assertNever } from '#shared/kernel/assertNever';
+import { isRaw, message, raw, type Text } from '#shared/kernel/text';
+import type { Fighter, FightOutcome, Packet } from '#shared/rules/fight';
 import type { Appearance, Command, Hits, Ports, Protection, Ran, Table, TableRules } from './command';
 import { addCondition, carryOver, clearBy, clearConditions, endConcentration, kindText } from './conditions';
 import { most, type Combatant, type Entry } from './document';

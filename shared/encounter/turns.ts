@@ -1,7 +1,7 @@
-import { message } from '../kernel/text';
-import type { InitiativeRules } from '../rules/encounter';
-import type { TurnEdge } from '../rules/fight';
-import type { TimeTaken } from '../rules/play';
+import { message } from '#shared/kernel/text';
+import type { InitiativeRules } from '#shared/rules/encounter';
+import type { TurnEdge } from '#shared/rules/fight';
+import type { TimeTaken } from '#shared/rules/play';
 import { apply, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
 import { actingNow, isDue, rankOf, slotsOf, togetherWith, turnOrder } from './order';
 import { switchOff } from './conditions';

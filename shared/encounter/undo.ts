@@ -1,10 +1,10 @@
-import type { CharacterDocument } from '../character/document';
-import { overlap } from '../character/playState';
-import { withoutJournalEntries } from '../character/replay';
-import { undoBlockedBy } from '../character/undo';
-import { appError, type AppError } from '../kernel/errors';
-import { err, ok, type Result } from '../kernel/result';
-import { message } from '../kernel/text';
+import type { CharacterDocument } from '#shared/character/document';
+import { overlap } from '#shared/character/playState';
+import { withoutJournalEntries } from '#shared/character/replay';
+import { undoBlockedBy } from '#shared/character/undo';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
 import type { Table } from './command';
 import type { Delta, Encounter, Entry } from './document';
 import { withoutChanges } from './draft';

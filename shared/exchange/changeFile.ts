@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { contentOf } from '../character/content';
-import { characterVersion, type CharacterDocument } from '../character/document';
-import { limits } from '../character/limits';
-import { nameSchema } from '../character/names';
-import { isList, type Patch, type PatchPath, type PatchStep } from '../character/patches';
-import { isRecord } from '../kernel/record';
-import { documentIdSchema, momentSchema, revisionSchema } from '../documents/envelope';
-import { appError, type AppError } from '../kernel/errors';
-import { jsonSchema, type Json } from '../kernel/json';
-import { err, ok, type Result } from '../kernel/result';
-import { message } from '../kernel/text';
+import { contentOf } from '#shared/character/content';
+import { characterVersion, type CharacterDocument } from '#shared/character/document';
+import { limits } from '#shared/character/limits';
+import { nameSchema } from '#shared/character/names';
+import { isList, type Patch, type PatchPath, type PatchStep } from '#shared/character/patches';
+import { isRecord } from '#shared/kernel/record';
+import { documentIdSchema, momentSchema, revisionSchema } from '#shared/documents/envelope';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { jsonSchema, type Json } from '#shared/kernel/jsonValue';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
 import { faultsOf } from './faults';
 import { partTravels } from './travels';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { schemaError } from '../documents/issues';
-import { appError, eachError, type AppError } from '../kernel/errors';
-import { list, message, raw } from '../kernel/text';
+import { schemaError } from '#shared/documents/issues';
+import { appError, eachError, type AppError } from '#shared/kernel/errors';
+import { list, message, raw } from '#shared/kernel/text';
 
 /** Further faults are not listed. */
 const mostFaults = 20;

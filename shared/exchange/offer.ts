@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { differenceKinds } from '../character/differences';
-import { limits } from '../character/limits';
-import { nameSchema } from '../character/names';
-import { documentIdSchema, momentSchema } from '../documents/envelope';
-import { appErrorSchema, textSchema } from '../kernel/schemas';
+import { differenceKinds } from '#shared/character/differences';
+import { limits } from '#shared/character/limits';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema, momentSchema } from '#shared/documents/envelope';
+import { appErrorSchema, textSchema } from '#shared/kernel/schemas';
 import { lineStates } from './states';
 
 /** `here` describes the local change of the same place, if there is one. */

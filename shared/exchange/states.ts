@@ -1,4 +1,4 @@
-import type { Difference } from '../character/differences';
+import type { Difference } from '#shared/character/differences';
 import {
   isList,
   keysOf,
@@ -7,10 +7,10 @@ import {
   type OrderPatch,
   type Patch,
   type PatchPath,
-} from '../character/patches';
-import { isRecord } from '../kernel/record';
-import type { Json } from '../kernel/json';
-import { sameValue } from '../kernel/same';
+} from '#shared/character/patches';
+import { isRecord } from '#shared/kernel/record';
+import type { Json } from '#shared/kernel/jsonValue';
+import { sameValue } from '#shared/kernel/same';
 
 /**
  * The state of a difference compared with the local character.

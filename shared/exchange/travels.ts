@@ -1,4 +1,4 @@
-import type { Patch } from '../character/patches';
+import type { Patch } from '#shared/character/patches';
 
 /** These fields identify a document or link it to its own library, so they are never exchanged. */
 const home: ReadonlySet<unknown> = new Set([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { nameSchema } from '../character/names';
-import { envelopeSchema } from '../documents/envelope';
-import { jsonSchema } from '../kernel/json';
+import { nameSchema } from '#shared/character/names';
+import { envelopeSchema } from '#shared/documents/envelope';
+import { jsonSchema } from '#shared/kernel/jsonValue';
 
 export const packVersion = 1;
 

@@ -1,5 +1,5 @@
-import { message, type Text } from '../kernel/text';
-import type { Ruleset } from '../rules/ruleset';
+import { message, type Text } from '#shared/kernel/text';
+import type { Ruleset } from '#shared/rules/ruleset';
 import type { HouseTable, PackDocument } from './document';
 import { packParts, type PackFault, type PackPart } from './parts';
 import { thingFaults } from './things';

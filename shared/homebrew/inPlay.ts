@@ -1,4 +1,4 @@
-import type { Ruleset } from '../rules/ruleset';
+import type { Ruleset } from '#shared/rules/ruleset';
 import type { PackDocument } from './document';
 import { withPacks } from './withPacks';
 

@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '../kernel/ports';
+import type { Clock, Ids } from '#shared/kernel/ports';
 import { packVersion, thingIdPattern, type HouseTable, type PackDocument } from './document';
 import type { PackPart, PackParts } from './parts';
 

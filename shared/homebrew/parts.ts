@@ -1,4 +1,4 @@
-import type { Text } from '../kernel/text';
+import type { Text } from '#shared/kernel/text';
 import type { HouseCard, HouseRule, HouseTable, HouseThing } from './document';
 
 export interface PackParts {

@@ -1,6 +1,6 @@
-import { assertNever } from '../kernel/assertNever';
-import { message, raw, type Text } from '../kernel/text';
-import type { Ruleset } from '../rules/ruleset';
+import { assertNever } from '#shared/kernel/assertNever';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Ruleset } from '#shared/rules/ruleset';
 import type { PackDocument } from './document';
 import { packFaults } from './faults';
 import type { PackFault, PackPart } from './parts';

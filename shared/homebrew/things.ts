@@ -1,6 +1,6 @@
-import { message, type Text } from '../kernel/text';
-import type { Thing } from '../rules/homebrew';
-import type { Ruleset } from '../rules/ruleset';
+import { message, type Text } from '#shared/kernel/text';
+import type { Thing } from '#shared/rules/homebrew';
+import type { Ruleset } from '#shared/rules/ruleset';
 import type { PackDocument } from './document';
 import type { PackFault } from './parts';
 

@@ -1,7 +1,7 @@
-import { message, raw } from '../kernel/text';
-import type { DeckRules } from '../rules/encounter';
-import type { Entry, EntryBlock, RollTable } from '../rules/reference/reference';
-import type { Ruleset } from '../rules/ruleset';
+import { message, raw } from '#shared/kernel/text';
+import type { DeckRules } from '#shared/rules/encounter';
+import type { Entry, EntryBlock, RollTable } from '#shared/rules/reference/reference';
+import type { Ruleset } from '#shared/rules/ruleset';
 import type { PackDocument } from './document';
 import { wordFaults } from './faults';
 import { placedThings, thingId } from './things';

@@ -1,6 +1,6 @@
-import type { DocumentKind } from '../documents/envelope';
-import type { AppError } from '../kernel/errors';
-import type { Result } from '../kernel/result';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
 
 /** The preload imports only this file, so that it does not load zod. */
 export const commandNames = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textSchema } from '../kernel/schemas';
-import { arrivalSchema } from '../table/rooms/arrival';
+import { textSchema } from '#shared/kernel/schemas';
+import { arrivalSchema } from '#shared/table/rooms/arrival';
 import type { EventName } from './channels';
 import { updateStateSchema } from './updates';
 

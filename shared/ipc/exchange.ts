@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { documentIdSchema } from '../documents/envelope';
+import { documentIdSchema } from '#shared/documents/envelope';
 import {
   changeOfferSchema,
   considerationSchema,
   outgoingPreviewSchema,
   sendArgsSchema,
-} from '../exchange/offer';
+} from '#shared/exchange/offer';
 import { deliverySchema, fileText, idArgs, readErrors } from './parts';
 
 /** Ids of lines in a change file, and the revision of the character that they were shown for. */

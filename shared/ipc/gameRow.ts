@@ -1,5 +1,5 @@
-import type { GameDocument } from '../homebrew/games/document';
-import { nameIn } from '../homebrew/games/game';
+import type { GameDocument } from '#shared/homebrew/games/document';
+import { nameIn } from '#shared/homebrew/games/game';
 import type { GameRow } from './contract';
 
 export function gameRow({ id, name, revision, updatedAt, published }: GameDocument): GameRow {

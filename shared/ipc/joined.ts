@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { portraitSchema } from '../character/document';
-import { nameSchema } from '../character/names';
-import { documentIdSchema } from '../documents/envelope';
-import { textSchema } from '../kernel/schemas';
-import { pagedRooms } from '../table/authority/seats';
-import { playerRequestSchema, turnActionSchema } from '../table/commands/command';
+import { portraitSchema } from '#shared/character/document';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { textSchema } from '#shared/kernel/schemas';
+import { pagedRooms } from '#shared/table/authority/seats';
+import { playerRequestSchema, turnActionSchema } from '#shared/table/commands/command';
 import {
   encounterRoomSchema,
   handoutsRoomSchema,
@@ -12,8 +12,8 @@ import {
   notesRoomSchema,
   partyRoomSchema,
   seatRoomSchema,
-} from '../table/rooms/schemas';
-import { presenceSchema, seatSchema } from '../table/wire/seat';
+} from '#shared/table/rooms/schemas';
+import { presenceSchema, seatSchema } from '#shared/table/wire/seat';
 import { nothing } from './parts';
 
 /** Commands of a player whose program joined a shared table. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { AppError } from '../kernel/errors';
-import type { Result } from '../kernel/result';
-import type { PagedRoom } from '../table/authority/seats';
-import type { PlayerRequest, TurnAction } from '../table/commands/command';
-import type { Answer } from '../table/commands/queue';
-import type { WholeRooms } from '../table/rooms/schemas';
-import type { Presence } from '../table/wire/seat';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import type { PagedRoom } from '#shared/table/authority/seats';
+import type { PlayerRequest, TurnAction } from '#shared/table/commands/command';
+import type { Answer } from '#shared/table/commands/queue';
+import type { WholeRooms } from '#shared/table/rooms/schemas';
+import type { Presence } from '#shared/table/wire/seat';
 import type { CommandResult, Commands } from './contract';
 
 type Asked = `joined.${'portrait' | 'choose' | 'act' | 'ask' | 'note' | 'pages' | 'answer' | 'look'}`;

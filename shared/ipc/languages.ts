@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textSchema } from '../kernel/schemas';
-import type { Messages } from '../kernel/text';
+import { textSchema } from '#shared/kernel/schemas';
+import type { Messages } from '#shared/kernel/text';
 
 const tag = z.string().max(35);
 const messagesSchema: z.ZodType<Messages> = z.lazy(() =>

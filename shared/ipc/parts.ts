@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentIdSchema } from '../documents/envelope';
-import { mostPortableText } from '../library/portableLimits';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { mostPortableText } from '#shared/library/portableLimits';
 
 /** Structured clone keeps bytes as they are; the browser host encodes them as base64. */
 export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mostClocks, segmentBounds } from '../campaign/table/bounds';
-import type { PlayerView } from '../encounter/playerView/view';
-import { isLanguage } from '../kernel/language';
+import { mostClocks, segmentBounds } from '#shared/campaign/table/bounds';
+import type { PlayerView } from '#shared/encounter/playerView/view';
+import { isLanguage } from '#shared/kernel/language';
 
 export type { PlayerView };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { characterSchema } from '../character/document';
-import { documentIdSchema } from '../documents/envelope';
-import { jsonSchema } from '../kernel/json';
-import { cardDecks, cardsPerPage, paperSizes, sheetFormats } from '../rules/print/print';
+import { characterSchema } from '#shared/character/document';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import { cardDecks, cardsPerPage, paperSizes, sheetFormats } from '#shared/rules/print/print';
 import { bytesSchema } from './parts';
 
 export const printOptionsSchema = z.object({

@@ -7,7 +7,7 @@ import {
   leftOutSchema,
   moveArgsSchema,
   restoreBackupArgsSchema,
-} from '../safety/backup';
+} from '#shared/safety/backup';
 import {
   compareArgsSchema,
   comparedLineSchema,
@@ -15,10 +15,10 @@ import {
   historySchema,
   restoreArgsSchema,
   restoredSchema,
-} from '../safety/history';
-import { mostMembers } from '../library/portableLimits';
-import { portableOfferSchema, importModes, importedSchema, waitingFileSchema } from '../safety/portable';
-import { recoveryReportSchema, troubleArgsSchema } from '../safety/recovery';
+} from '#shared/safety/history';
+import { mostMembers } from '#shared/library/portableLimits';
+import { portableOfferSchema, importModes, importedSchema, waitingFileSchema } from '#shared/safety/portable';
+import { recoveryReportSchema, troubleArgsSchema } from '#shared/safety/recovery';
 import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } from './parts';
 
 /** Holds commands for the safety of data: history, recovery, backups, the library's folder, portable files. */

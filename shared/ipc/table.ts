@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { characterSchema } from '../character/document';
-import { nameSchema } from '../character/names';
-import { documentIdSchema } from '../documents/envelope';
-import { textSchema } from '../kernel/schemas';
-import { seatRoles } from '../table/authority/seats';
-import { presenceSchema, seatSchema } from '../table/wire/seat';
-import { seatRoomSchema } from '../table/rooms/schemas';
+import { characterSchema } from '#shared/character/document';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { textSchema } from '#shared/kernel/schemas';
+import { seatRoles } from '#shared/table/authority/seats';
+import { presenceSchema, seatSchema } from '#shared/table/wire/seat';
+import { seatRoomSchema } from '#shared/table/rooms/schemas';
 import { nothing } from './parts';
 
 /** Commands of the GM for the shared table of a campaign. */

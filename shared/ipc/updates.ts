@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentSchema } from '../documents/envelope';
+import { momentSchema } from '#shared/documents/envelope';
 import { nothing } from './parts';
 
 /** Each has a sentence of the window. */

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '../kernel/base64';
+import { fromBase64, toBase64 } from '#shared/kernel/base64';
 
 /**
  * Values with bytes travel as JSON between the browser and its host: bytes become `{"$bytes": base64}`. A plain

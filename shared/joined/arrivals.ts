@@ -1,5 +1,5 @@
-import { message, raw, type Text } from '../kernel/text';
-import type { HandoutsRoom, SeatRoom } from '../table/rooms/schemas';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { HandoutsRoom, SeatRoom } from '#shared/table/rooms/schemas';
 
 export interface ArrivalRooms {
   readonly handouts: HandoutsRoom | null;

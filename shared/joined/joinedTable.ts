@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { RollLine } from '../campaign/dice/rolls';
-import type { JoinedTable } from '../ipc/joined';
-import type { TablePlayer } from '../ipc/joinedHandlers';
-import type { Clock, Ids } from '../kernel/ports';
-import { spaced } from '../kernel/spaced';
-import { message, type Text } from '../kernel/text';
-import type { Room } from '../table/authority/seats';
-import type { Invitation } from '../table/joining/invitation';
-import { keysOf } from '../table/joining/keys';
-import type { LinkEvent, TableLink } from '../table/link';
+import type { RollLine } from '#shared/campaign/dice/rolls';
+import type { JoinedTable } from '#shared/ipc/joined';
+import type { TablePlayer } from '#shared/ipc/joinedHandlers';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { spaced } from '#shared/kernel/spaced';
+import { message, type Text } from '#shared/kernel/text';
+import type { Room } from '#shared/table/authority/seats';
+import type { Invitation } from '#shared/table/joining/invitation';
+import { keysOf } from '#shared/table/joining/keys';
+import type { LinkEvent, TableLink } from '#shared/table/link';
 import {
   contentOf,
   encounterRoomSchema,
@@ -18,11 +18,11 @@ import {
   partyRoomSchema,
   seatRoomSchema,
   type SeatRoom,
-} from '../table/rooms/schemas';
-import { socketUrl, type SocketClass, type SocketPath } from '../tableClient/connection';
-import type { TableDevice } from '../tableClient/device';
-import { isWhole, wholeRoom } from '../tableClient/pages';
-import { openTableLink } from '../tableClient/tableLink';
+} from '#shared/table/rooms/schemas';
+import { socketUrl, type SocketClass, type SocketPath } from '#shared/tableClient/connection';
+import type { TableDevice } from '#shared/tableClient/device';
+import { isWhole, wholeRoom } from '#shared/tableClient/pages';
+import { openTableLink } from '#shared/tableClient/tableLink';
 import { createArrivals } from './arrivals';
 import { portraitIn, suppliedBy, type Supplied } from './supplied';
 import { createOwnSheets, type OwnSheets, type OwnSheetsPorts } from './ownSheets';

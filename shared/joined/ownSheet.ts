@@ -1,8 +1,8 @@
-import { createCharacterCheck, type CharacterCheck } from '../character/checking';
-import type { CharacterDocument } from '../character/document';
-import type { JsonRecord } from '../kernel/record';
-import { sameValue } from '../kernel/same';
-import { ownersFields } from '../table/authority/seats';
+import { createCharacterCheck, type CharacterCheck } from '#shared/character/checking';
+import type { CharacterDocument } from '#shared/character/document';
+import type { JsonRecord } from '#shared/kernel/record';
+import { sameValue } from '#shared/kernel/same';
+import { ownersFields } from '#shared/table/authority/seats';
 
 type Entries = readonly Readonly<{ id: string }>[];
 type Ledger = CharacterDocument['ledger'];

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { AppError } from '../kernel/errors';
-import { createQueue } from '../kernel/queue';
-import { sameValue } from '../kernel/same';
-import { message, type Text } from '../kernel/text';
-import type { JsonRecord } from '../kernel/record';
-import { createCharacterCheck, type CharacterCheck } from '../character/checking';
-import type { CharacterDocument } from '../character/document';
-import { belongings, ledgerEntrySchema, type LedgerItem } from '../ledger/ledger';
-import type { Result } from '../kernel/result';
-import type { TableLink } from '../table/link';
-import { characterRoom } from '../table/rooms/characterRoom';
+import type { AppError } from '#shared/kernel/errors';
+import { createQueue } from '#shared/kernel/queue';
+import { sameValue } from '#shared/kernel/same';
+import { message, type Text } from '#shared/kernel/text';
+import type { JsonRecord } from '#shared/kernel/record';
+import { createCharacterCheck, type CharacterCheck } from '#shared/character/checking';
+import type { CharacterDocument } from '#shared/character/document';
+import { belongings, ledgerEntrySchema, type LedgerItem } from '#shared/ledger/ledger';
+import type { Result } from '#shared/kernel/result';
+import type { TableLink } from '#shared/table/link';
+import { characterRoom } from '#shared/table/rooms/characterRoom';
 import { isOlder, isReplaced, ownersPart, withRoom } from './ownSheet';
 
 /** The documents of the own sheets on this device. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { portraitSchema, type Portrait } from '../character/document';
-import { packSchema, type PackDocument } from '../homebrew/document';
-import { inOrder } from '../homebrew/inPlay';
-import { gameSchema, type GameDocument } from '../homebrew/games/document';
-import type { TableLink } from '../table/link';
-import { contentIn, type StoredSupply } from '../table/rooms/supplies';
+import { portraitSchema, type Portrait } from '#shared/character/document';
+import { packSchema, type PackDocument } from '#shared/homebrew/document';
+import { inOrder } from '#shared/homebrew/inPlay';
+import { gameSchema, type GameDocument } from '#shared/homebrew/games/document';
+import type { TableLink } from '#shared/table/link';
+import { contentIn, type StoredSupply } from '#shared/table/rooms/supplies';
 
 /** A supply as it can be used; those of a later version cannot, and are left out. */
 export type Supplied = Pick<StoredSupply, 'id' | 'of' | 'digest' | 'characters'> &

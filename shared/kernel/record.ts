@@ -1,4 +1,4 @@
-import type { Json } from './json';
+import type { Json } from './jsonValue';
 
 export type JsonRecord = Readonly<Record<string, Json>>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonSchema, type Json } from '../kernel/json';
-import { textSchema } from '../kernel/schemas';
-import type { Text } from '../kernel/text';
+import { jsonSchema, type Json } from '#shared/kernel/jsonValue';
+import { textSchema } from '#shared/kernel/schemas';
+import type { Text } from '#shared/kernel/text';
 
 /** `exp` counts Exp, `money` the ruleset's coins. */
 export const accounts = ['exp', 'money'] as const;

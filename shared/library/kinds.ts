@@ -1,9 +1,9 @@
-import { campaignSchema, campaignVersion, type CampaignDocument } from '../campaign/document';
-import { characterSchema, characterVersion, type CharacterDocument } from '../character/document';
-import { packSchema, packVersion, type PackDocument } from '../homebrew/document';
-import { gameSchema, gameVersion, type GameDocument } from '../homebrew/games/document';
-import type { DocumentKind } from '../documents/envelope';
-import { defineKind, type KindDefinition } from '../documents/migrations';
+import { campaignSchema, campaignVersion, type CampaignDocument } from '#shared/campaign/document';
+import { characterSchema, characterVersion, type CharacterDocument } from '#shared/character/document';
+import { packSchema, packVersion, type PackDocument } from '#shared/homebrew/document';
+import { gameSchema, gameVersion, type GameDocument } from '#shared/homebrew/games/document';
+import type { DocumentKind } from '#shared/documents/envelope';
+import { defineKind, type KindDefinition } from '#shared/documents/migrations';
 import {
   withNewIdsInCampaign,
   withNewIdsInCharacter,

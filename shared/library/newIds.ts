@@ -1,7 +1,7 @@
-import { renamingThings, withWords } from '../homebrew/pack';
-import type { AppError } from '../kernel/errors';
-import { ok, type Result } from '../kernel/result';
-import { parseDocument } from '../documents/parse';
+import { renamingThings, withWords } from '#shared/homebrew/pack';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { parseDocument } from '#shared/documents/parse';
 import { kindOf, type AnyDocument } from './kinds';
 import type { NewIds } from './references';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { appError, type AppError } from '../kernel/errors';
-import { err, ok, type Result } from '../kernel/result';
-import { message } from '../kernel/text';
-import { documentKinds } from '../documents/envelope';
-import { schemaError } from '../documents/issues';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { documentKinds } from '#shared/documents/envelope';
+import { schemaError } from '#shared/documents/issues';
 import { mostMembers } from './portableLimits';
-import { parseJson } from '../documents/json';
+import { parseJson } from '#shared/documents/jsonText';
 import { kindOf, type AnyDocument } from './kinds';
-import { parseDocument } from '../documents/parse';
+import { parseDocument } from '#shared/documents/parse';
 
 /** The newest version of the portable file: version 1 holds one `document`, version 2 several `documents`. */
 export const portableVersion = 2;

@@ -1,10 +1,10 @@
-import type { CampaignDocument } from '../campaign/document';
-import type { CharacterDocument } from '../character/document';
-import type { PackDocument } from '../homebrew/document';
-import type { GameDocument } from '../homebrew/games/document';
-import { message, type Text } from '../kernel/text';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import type { PackDocument } from '#shared/homebrew/document';
+import type { GameDocument } from '#shared/homebrew/games/document';
+import { message, type Text } from '#shared/kernel/text';
 import { kinds } from './kinds';
-import { unknownKeys } from '../documents/unknownKeys';
+import { unknownKeys } from '#shared/documents/unknownKeys';
 
 /**
  * Such a document can be viewed, copied and exported, but not changed, because this program does not know all of

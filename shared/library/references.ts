@@ -1,11 +1,11 @@
-import type { CampaignDocument } from '../campaign/document';
-import type { CharacterDocument } from '../character/document';
-import { underNewIds } from '../character/group';
-import type { DocumentKind, Envelope } from '../documents/envelope';
-import type { Encounter } from '../encounter/document';
-import type { Foe, Plan, Wave } from '../encounter/preparation/plan';
-import type { PackDocument } from '../homebrew/document';
-import type { GameDocument } from '../homebrew/games/document';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { underNewIds } from '#shared/character/group';
+import type { DocumentKind, Envelope } from '#shared/documents/envelope';
+import type { Encounter } from '#shared/encounter/document';
+import type { Foe, Plan, Wave } from '#shared/encounter/preparation/plan';
+import type { PackDocument } from '#shared/homebrew/document';
+import type { GameDocument } from '#shared/homebrew/games/document';
 
 /** Maps old ids to new ones by kind of document. */
 export type NewIds = Readonly<Record<DocumentKind, ReadonlyMap<string, string>>>;

@@ -1,5 +1,5 @@
-import type { Messages } from '../kernel/text';
-import type { RulesetWords } from '../rules/ruleset';
+import type { Messages } from '#shared/kernel/text';
+import type { RulesetWords } from '#shared/rules/ruleset';
 
 const areas = import.meta.glob<Messages>('./en/**/*.json', { eager: true, import: 'default' });
 

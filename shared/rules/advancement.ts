@@ -1,7 +1,7 @@
-import type { Edit } from '../character/edits';
-import type { Json } from '../kernel/json';
-import type { Text } from '../kernel/text';
-import type { Account } from '../ledger/ledger';
+import type { Edit } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Text } from '#shared/kernel/text';
+import type { Account } from '#shared/ledger/ledger';
 
 /** Describes possible purchases of a character as data, with their effects and a plan. */
 export interface Advancement {

@@ -1,4 +1,4 @@
-import type { Json } from '../kernel/json';
+import type { Json } from '#shared/kernel/jsonValue';
 import type { AtTable, Check, RollRequest } from './checks';
 import { initialValues, type GroupInput, type Input, type Inputs, type NumberInput } from './inputs';
 

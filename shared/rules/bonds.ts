@@ -1,4 +1,4 @@
-import type { CharacterDocument } from '../character/document';
+import type { CharacterDocument } from '#shared/character/document';
 import type { Bonds } from './ruleset';
 
 /** Finds the owner and companions among `documents`; companions are sorted by name. */

@@ -1,7 +1,7 @@
-import type { AppError } from '../kernel/errors';
-import type { Json } from '../kernel/json';
-import { ok, type Result } from '../kernel/result';
-import type { Text } from '../kernel/text';
+import type { AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { ok, type Result } from '#shared/kernel/result';
+import type { Text } from '#shared/kernel/text';
 import type { Explained } from './explained';
 import { readInputs, type Inputs, type InputValues } from './inputs';
 

@@ -1,9 +1,9 @@
-import type { Edit } from '../character/edits';
-import type { Distribution } from '../dice/distribution';
-import type { AppError } from '../kernel/errors';
-import type { Json } from '../kernel/json';
-import { err, ok, type Result } from '../kernel/result';
-import type { Text } from '../kernel/text';
+import type { Edit } from '#shared/character/edits';
+import type { Distribution } from '#shared/dice/distribution';
+import type { AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { Text } from '#shared/kernel/text';
 import type { Explained } from './explained';
 import { readInputs, type Inputs, type InputValues } from './inputs';
 

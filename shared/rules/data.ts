@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatPath } from '../kernel/json';
+import { formatPath } from '#shared/kernel/jsonValue';
 import { firstFault } from './faults';
 import { RulesetDataError } from './rulesetFault';
 

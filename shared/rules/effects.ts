@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Text } from '../kernel/text';
+import type { Text } from '#shared/kernel/text';
 import type { Source } from './explained';
 
 /**

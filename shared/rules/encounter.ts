@@ -1,4 +1,4 @@
-import type { Text } from '../kernel/text';
+import type { Text } from '#shared/kernel/text';
 import type { DieGroup } from './checks';
 import type { Inputs } from './inputs';
 

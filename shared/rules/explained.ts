@@ -1,5 +1,5 @@
-import { sum } from '../kernel/sum';
-import { list, message, plainNumber, raw, signed, type Text } from '../kernel/text';
+import { sum } from '#shared/kernel/sum';
+import { list, message, plainNumber, raw, signed, type Text } from '#shared/kernel/text';
 
 /** Describes one addend of a derived number: its origin, its amount, and the section of the rules. */
 export interface Source {

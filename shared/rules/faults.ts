@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { distinctIssues, issueText } from '../documents/issues';
-import { appError, type AppError } from '../kernel/errors';
-import { formatPath } from '../kernel/json';
-import { err, ok, type Result } from '../kernel/result';
-import { message, type Text } from '../kernel/text';
+import { distinctIssues, issueText } from '#shared/documents/issues';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { formatPath } from '#shared/kernel/jsonValue';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, type Text } from '#shared/kernel/text';
 
 /** A place in a plan or a document's choices that cannot be read, with the reason. */
 export interface InputFault {

@@ -1,9 +1,9 @@
-import type { CharacterDocument } from '../character/document';
-import type { Edit } from '../character/edits';
-import { appError, type AppError } from '../kernel/errors';
-import { sum } from '../kernel/sum';
-import { message, raw, type Text } from '../kernel/text';
-import type { Result } from '../kernel/result';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { sum } from '#shared/kernel/sum';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Result } from '#shared/kernel/result';
 import type { RollRequest } from './checks';
 
 /**

@@ -1,5 +1,5 @@
-import type { Json } from '../kernel/json';
-import type { Text } from '../kernel/text';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Text } from '#shared/kernel/text';
 import type { Widget } from './views';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AppError } from '../kernel/errors';
-import { err, ok, type Result } from '../kernel/result';
-import type { Text } from '../kernel/text';
+import type { AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { Text } from '#shared/kernel/text';
 import { planFault } from './plan';
 
 /**

@@ -1,5 +1,5 @@
-import { formatPath } from '../kernel/json';
-import type { Text } from '../kernel/text';
+import { formatPath } from '#shared/kernel/jsonValue';
+import type { Text } from '#shared/kernel/text';
 
 /**
  * Something missing before play that breaks no rule: an empty stat, a speed of 0, a row without a name. It is

@@ -1,5 +1,5 @@
-import type { Edit } from '../character/edits';
-import type { Text } from '../kernel/text';
+import type { Edit } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
 import type { DieGroup } from './checks';
 import type { Explained } from './explained';
 import type { Figure } from './views';

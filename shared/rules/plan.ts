@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Waiver } from '../character/document';
-import { limits } from '../character/limits';
-import { nameSchema } from '../character/names';
-import { appError, jointError, type AppError } from '../kernel/errors';
-import { formatPath } from '../kernel/json';
+import type { Waiver } from '#shared/character/document';
+import { limits } from '#shared/character/limits';
+import { nameSchema } from '#shared/character/names';
+import { appError, jointError, type AppError } from '#shared/kernel/errors';
+import { formatPath } from '#shared/kernel/jsonValue';
 import { allFaults } from './faults';
 
 const planWaiverSchema = z.strictObject({

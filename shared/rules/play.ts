@@ -1,5 +1,5 @@
-import type { Edit, EditPath } from '../character/edits';
-import type { Text } from '../kernel/text';
+import type { Edit, EditPath } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
 import type { DieGroup, RollRequest } from './checks';
 import type { Explained } from './explained';
 

@@ -1,7 +1,7 @@
-import type { CharacterDocument, Waiver } from '../character/document';
-import { mainForm } from '../character/form';
-import type { Json } from '../kernel/json';
-import type { Text, Translate } from '../kernel/text';
+import type { CharacterDocument, Waiver } from '#shared/character/document';
+import { mainForm } from '#shared/character/form';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Text, Translate } from '#shared/kernel/text';
 import type { NextStep } from './nextSteps';
 
 /**

@@ -1,7 +1,7 @@
-import { insert, set, type Edit } from '../character/edits';
-import type { Json } from '../kernel/json';
-import { message, plainNumber, type Text } from '../kernel/text';
-import { expPerSession, type LedgerEntry } from '../ledger/ledger';
+import { insert, set, type Edit } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message, plainNumber, type Text } from '#shared/kernel/text';
+import { expPerSession, type LedgerEntry } from '#shared/ledger/ledger';
 import type { PlanRow, PlanView } from './advancement';
 
 /** Purchases for Exp in words, and the plan of them that is stored in play: the same in all rulesets. */

@@ -1,6 +1,6 @@
-import { shuffled } from '../dice/random';
-import type { Rng } from '../kernel/ports';
-import type { Translate } from '../kernel/text';
+import { shuffled } from '#shared/dice/random';
+import type { Rng } from '#shared/kernel/ports';
+import type { Translate } from '#shared/kernel/text';
 
 /** Everything that a quick build depends on; the same chance builds the same character. */
 export interface QuickPorts {

@@ -1,4 +1,4 @@
-import { sameValue } from '../kernel/same';
+import { sameValue } from '#shared/kernel/same';
 import type { RollRequest } from './checks';
 import type { PlayAction, PlayBlock } from './play';
 import type { OpenCharacter } from './ruleset';

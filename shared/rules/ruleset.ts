@@ -1,10 +1,10 @@
-import type { CharacterDocument } from '../character/document';
-import type { AppError } from '../kernel/errors';
-import type { Json } from '../kernel/json';
-import type { Translation } from '../kernel/language';
-import type { Clock, Ids } from '../kernel/ports';
-import type { Result } from '../kernel/result';
-import type { Messages, Text, Translate } from '../kernel/text';
+import type { CharacterDocument } from '#shared/character/document';
+import type { AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Translation } from '#shared/kernel/language';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import type { Result } from '#shared/kernel/result';
+import type { Messages, Text, Translate } from '#shared/kernel/text';
 import type { Calculator } from './calculators';
 import type { Check } from './checks';
 import type { Economy } from './ledger/economy';

@@ -1,4 +1,4 @@
-import { message, raw, type Text } from '../kernel/text';
+import { message, raw, type Text } from '#shared/kernel/text';
 
 /** Thrown while a ruleset loads if a schema refuses a value in one of its files. */
 export class RulesetDataError extends Error {

@@ -1,8 +1,8 @@
-import { appError, type AppError } from '../kernel/errors';
-import type { Json } from '../kernel/json';
-import { message } from '../kernel/text';
-import type { Ruleset, RulesetManifest, RulesetWords } from '../rules/ruleset';
-import { faultPlace, RulesetDataError, rulesetFault, type RulesetFault } from '../rules/rulesetFault';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message } from '#shared/kernel/text';
+import type { Ruleset, RulesetManifest, RulesetWords } from '#shared/rules/ruleset';
+import { faultPlace, RulesetDataError, rulesetFault, type RulesetFault } from '#shared/rules/rulesetFault';
 
 /** Keyed by path, as `import.meta.glob` returns them. */
 export interface RulesetFiles {

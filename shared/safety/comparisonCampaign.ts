@@ -1,14 +1,14 @@
-import { dateText } from '../calendar/texts';
-import { milestoneLabel } from '../campaign/log/labels';
-import type { LogEntry } from '../campaign/log/chronicle';
-import type { CampaignDocument } from '../campaign/document';
-import { numbers } from '../campaign/log/log';
-import { handoutsOf } from '../campaign/table/handouts';
-import { clocksOf } from '../campaign/table/progressClocks';
-import { pinsOf } from '../campaign/table/pins';
-import { short } from '../sheet/changes/description';
-import type { Json } from '../kernel/json';
-import { message, raw, type Text } from '../kernel/text';
+import { dateText } from '#shared/calendar/texts';
+import { milestoneLabel } from '#shared/campaign/log/labels';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { numbers } from '#shared/campaign/log/log';
+import { handoutsOf } from '#shared/campaign/table/handouts';
+import { clocksOf } from '#shared/campaign/table/progressClocks';
+import { pinsOf } from '#shared/campaign/table/pins';
+import { short } from '#shared/sheet/changes/description';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message, raw, type Text } from '#shared/kernel/text';
 import { itemKey, type PatchLine } from './comparisonLines';
 import { fieldLabel, type Wording } from './describeFields';
 

@@ -1,4 +1,4 @@
-import { message } from '../kernel/text';
+import { message } from '#shared/kernel/text';
 import { fieldLabel, type Wording } from './describeFields';
 
 const ownFields: ReadonlySet<string> = new Set(['draft', 'published', 'changes']);

@@ -1,6 +1,6 @@
-import { applyPatches, isList, keysOf, valueOf, type Patch } from '../character/patches';
-import { isRecord } from '../kernel/record';
-import type { Json } from '../kernel/json';
+import { applyPatches, isList, keysOf, valueOf, type Patch } from '#shared/character/patches';
+import { isRecord } from '#shared/kernel/record';
+import type { Json } from '#shared/kernel/jsonValue';
 
 /** Patches that can only be accepted together: those of one item, or of one setting. */
 export interface PatchLine {

@@ -1,8 +1,8 @@
-import { valueWords } from '../sheet/changes/description';
-import { isRecord } from '../kernel/record';
-import { packParts, type PackPart } from '../homebrew/parts';
-import type { Json } from '../kernel/json';
-import { message, raw, type Text } from '../kernel/text';
+import { valueWords } from '#shared/sheet/changes/description';
+import { isRecord } from '#shared/kernel/record';
+import { packParts, type PackPart } from '#shared/homebrew/parts';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message, raw, type Text } from '#shared/kernel/text';
 import { itemKey, itemsOf, type PatchLine } from './comparisonLines';
 import { fieldLabel, type Wording } from './describeFields';
 

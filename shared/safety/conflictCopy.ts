@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentIdSchema, momentSchema } from '../documents/envelope';
+import { documentIdSchema, momentSchema } from '#shared/documents/envelope';
 
 /** `numbered` are copies that tell no device: of Google Drive, iCloud, or made by hand; `other` has only a date. */
 export const syncPrograms = ['dropbox', 'syncthing', 'nextcloud', 'onedrive', 'numbered', 'other'] as const;

@@ -7,11 +7,11 @@ import {
   short,
   valueWords,
   type Description,
-} from '../sheet/changes/description';
-import { isRecord } from '../kernel/record';
-import { isList, type Patch } from '../character/patches';
-import type { Json } from '../kernel/json';
-import { message, raw, type Text } from '../kernel/text';
+} from '#shared/sheet/changes/description';
+import { isRecord } from '#shared/kernel/record';
+import { isList, type Patch } from '#shared/character/patches';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message, raw, type Text } from '#shared/kernel/text';
 import { isOrder, type PatchLine } from './comparisonLines';
 
 /** Describes the words for one kind of document. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
-import { textSchema } from '../kernel/schemas';
+import { documentIdSchema, documentKinds, momentSchema } from '#shared/documents/envelope';
+import { textSchema } from '#shared/kernel/schemas';
 import { datedCopySchema } from './conflictCopy';
 
 export const documentKeySchema = z.object({ kind: z.enum(documentKinds), id: documentIdSchema });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
-import { textSchema } from '../kernel/schemas';
+import { documentIdSchema, documentKinds, momentSchema } from '#shared/documents/envelope';
+import { textSchema } from '#shared/kernel/schemas';
 
 /** `same` means identical content, whenever it was saved. */
 export const duplicateStates = ['none', 'same', 'here', 'binned'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { momentSchema } from '../documents/envelope';
+import { momentSchema } from '#shared/documents/envelope';
 import { densities, textSizes } from './choices';
-import { paperSizes } from '../rules/print/print';
+import { paperSizes } from '#shared/rules/print/print';
 
 /** Keys of newer versions are kept. */
 export const settingsSchema = z.looseObject({

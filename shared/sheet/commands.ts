@@ -1,12 +1,17 @@
-import { allWaived, type Problem } from '../rules/problem';
-import { rulesVersionKey } from '../rules/versions/migrations';
-import type { QuickPorts } from '../rules/quick';
-import type { PlanPorts, Ruleset } from '../rules/ruleset';
-import type { Clock, Ids } from '../kernel/ports';
-import { applyEdits, type Edit } from '../character/edits';
-import { characterVersion, type CharacterDocument, type Portrait, type Waiver } from '../character/document';
-import { mainForm } from '../character/form';
-import { limits } from '../character/limits';
+import { allWaived, type Problem } from '#shared/rules/problem';
+import { rulesVersionKey } from '#shared/rules/versions/migrations';
+import type { QuickPorts } from '#shared/rules/quick';
+import type { PlanPorts, Ruleset } from '#shared/rules/ruleset';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { applyEdits, type Edit } from '#shared/character/edits';
+import {
+  characterVersion,
+  type CharacterDocument,
+  type Portrait,
+  type Waiver,
+} from '#shared/character/document';
+import { mainForm } from '#shared/character/form';
+import { limits } from '#shared/character/limits';
 
 /** Overrides the defaults of a new document. */
 export interface Origin {

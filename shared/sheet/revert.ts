@@ -1,18 +1,18 @@
-import { appError, type AppError } from '../kernel/errors';
-import type { Clock, Ids } from '../kernel/ports';
-import { err, ok, type Result } from '../kernel/result';
-import { message, raw, signed, type Text } from '../kernel/text';
-import { sum } from '../kernel/sum';
-import type { LedgerEntry } from '../ledger/ledger';
-import { faultyEntries, type LedgerView } from '../rules/ledger/ledgerView';
-import type { JournalEntry } from '../character/journalEntry';
-import type { CharacterDocument } from '../character/document';
-import type { WithdrawEdit } from '../character/edits';
-import { campaignOf } from '../character/group';
-import { perform, type Action } from '../character/journal';
-import { retainedValuesOf } from '../character/retainedValues';
-import { withoutJournalEntries, type RetainedChange } from '../character/replay';
-import { undoBlockedBy } from '../character/undo';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw, signed, type Text } from '#shared/kernel/text';
+import { sum } from '#shared/kernel/sum';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import { faultyEntries, type LedgerView } from '#shared/rules/ledger/ledgerView';
+import type { JournalEntry } from '#shared/character/journalEntry';
+import type { CharacterDocument } from '#shared/character/document';
+import type { WithdrawEdit } from '#shared/character/edits';
+import { campaignOf } from '#shared/character/group';
+import { perform, type Action } from '#shared/character/journal';
+import { retainedValuesOf } from '#shared/character/retainedValues';
+import { withoutJournalEntries, type RetainedChange } from '#shared/character/replay';
+import { undoBlockedBy } from '#shared/character/undo';
 
 /** A journal entry, a ledger entry, or this document's part of a group. */
 export type RevertTarget =

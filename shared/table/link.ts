@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../kernel/record';
-import type { Text } from '../kernel/text';
+import type { JsonRecord } from '#shared/kernel/record';
+import type { Text } from '#shared/kernel/text';
 import type { Room } from './authority/seats';
 import type { Answer } from './commands/queue';
 import type { TableCommand } from './commands/command';

@@ -1,14 +1,14 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider';
 import type { Awareness } from 'y-protocols/awareness';
 import type { Doc } from 'yjs';
-import type { Room } from '../table/authority/seats';
+import type { Room } from '#shared/table/authority/seats';
 import {
   documentName,
   tableMessageSchema,
   type RoomToken,
   type SeatMessage,
   type TableMessage,
-} from '../table/wire/messages';
+} from '#shared/table/wire/messages';
 
 /**
  * A class with the interface of the browser's `WebSocket`; it may pin a certificate or seal what it sends. It gives up by

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { jsonSchema } from '../kernel/json';
-import type { Room } from '../table/authority/seats';
-import type { TableCommand } from '../table/commands/command';
-import { memoryChanges, type ChangeStore } from '../table/edits/journal';
-import type { StoredSupply } from '../table/rooms/supplies';
-import type { SeatedRooms, SeatRecord } from '../table/wire/messages';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import type { Room } from '#shared/table/authority/seats';
+import type { TableCommand } from '#shared/table/commands/command';
+import { memoryChanges, type ChangeStore } from '#shared/table/edits/journal';
+import type { StoredSupply } from '#shared/table/rooms/supplies';
+import type { SeatedRooms, SeatRecord } from '#shared/table/wire/messages';
 
 /** This seat, and the rooms of the table. */
 export interface Seating {

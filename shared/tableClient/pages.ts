@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { pageRoom, type PagedRoom } from '../table/authority/seats';
-import type { TableLink } from '../table/link';
-import { handoutsRoomSchema, logRoomSchema, notesRoomSchema, type WholeRooms } from '../table/rooms/schemas';
+import { pageRoom, type PagedRoom } from '#shared/table/authority/seats';
+import type { TableLink } from '#shared/table/link';
+import {
+  handoutsRoomSchema,
+  logRoomSchema,
+  notesRoomSchema,
+  type WholeRooms,
+} from '#shared/table/rooms/schemas';
 
 export function wholeRoom<R extends PagedRoom>(link: Pick<TableLink, 'room'>, room: R): WholeRooms[R];
 export function wholeRoom(link: Pick<TableLink, 'room'>, room: PagedRoom): WholeRooms[PagedRoom] {

@@ -1,16 +1,16 @@
 import { decodeStateVector, Doc, encodeStateVector, getState } from 'yjs';
 import type { Awareness } from 'y-protocols/awareness';
-import type { Ids } from '../kernel/ports';
-import type { JsonRecord } from '../kernel/record';
-import type { Text } from '../kernel/text';
-import type { Room } from '../table/authority/seats';
-import { refusalText } from '../table/authority/updateCheck';
-import { applyAll, createReader, rootOf, seed } from '../table/documents/shared';
-import { textsOfRoom } from '../table/documents/texts';
-import { faultAt, type IsText, type TablePath } from '../table/documents/values';
-import { editsBetween, undoOf, type Edit } from '../table/edits/edit';
-import type { ChangeJournal, WaitingChange } from '../table/edits/journal';
-import type { TableMessage } from '../table/wire/messages';
+import type { Ids } from '#shared/kernel/ports';
+import type { JsonRecord } from '#shared/kernel/record';
+import type { Text } from '#shared/kernel/text';
+import type { Room } from '#shared/table/authority/seats';
+import { refusalText } from '#shared/table/authority/updateCheck';
+import { applyAll, createReader, rootOf, seed } from '#shared/table/documents/shared';
+import { textsOfRoom } from '#shared/table/documents/texts';
+import { faultAt, type IsText, type TablePath } from '#shared/table/documents/values';
+import { editsBetween, undoOf, type Edit } from '#shared/table/edits/edit';
+import type { ChangeJournal, WaitingChange } from '#shared/table/edits/journal';
+import type { TableMessage } from '#shared/table/wire/messages';
 import type { Connection, RoomConnection } from './connection';
 import type { StoredRoom } from './device';
 

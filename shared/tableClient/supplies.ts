@@ -1,8 +1,8 @@
 import { Doc } from 'yjs';
-import { supplyRooms, type SupplyRoom } from '../table/authority/seats';
-import { read } from '../table/documents/shared';
-import { digestOf } from '../table/rooms/digest';
-import { supplyPageSchema, type StoredSupply, type Supply } from '../table/rooms/supplies';
+import { supplyRooms, type SupplyRoom } from '#shared/table/authority/seats';
+import { read } from '#shared/table/documents/shared';
+import { digestOf } from '#shared/table/rooms/digest';
+import { supplyPageSchema, type StoredSupply, type Supply } from '#shared/table/rooms/supplies';
 import type { Connection } from './connection';
 import type { TableDevice } from './device';
 

@@ -1,7 +1,7 @@
 import { Awareness } from 'y-protocols/awareness';
 import type { Doc } from 'yjs';
-import type { Ids } from '../kernel/ports';
-import { message } from '../kernel/text';
+import type { Ids } from '#shared/kernel/ports';
+import { message } from '#shared/kernel/text';
 import {
   isSupplyRoom,
   mayWrite,
@@ -9,11 +9,11 @@ import {
   roomsOf,
   type Room,
   type TableRooms,
-} from '../table/authority/seats';
-import { askedCommands, type Answer } from '../table/commands/queue';
-import type { TableCommand } from '../table/commands/command';
-import { openJournal } from '../table/edits/journal';
-import type { LinkEvent, LinkState, TableLink } from '../table/link';
+} from '#shared/table/authority/seats';
+import { askedCommands, type Answer } from '#shared/table/commands/queue';
+import type { TableCommand } from '#shared/table/commands/command';
+import { openJournal } from '#shared/table/edits/journal';
+import type { LinkEvent, LinkState, TableLink } from '#shared/table/link';
 import {
   overReasons,
   presenceSchema,
@@ -22,7 +22,7 @@ import {
   type SeatRecord,
   type TableAdmin,
   type TableMessage,
-} from '../table/wire/messages';
+} from '#shared/table/wire/messages';
 import { connect, type ConnectionPorts } from './connection';
 import type { Seating, TableDevice } from './device';
 import { openRoomCopy, type RoomCopy } from './roomCopy';

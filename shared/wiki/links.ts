@@ -1,6 +1,6 @@
-import { appError, type AppError } from '../kernel/errors';
-import { err, ok, type Result } from '../kernel/result';
-import { message } from '../kernel/text';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
 import { segments } from './audience';
 import { codeRanges, type Range } from './code';
 

@@ -1,14 +1,14 @@
 import { it } from 'vitest';
-import { createTranslator } from '../../electron/text/translator';
-import { newCharacter } from '../../shared/sheet/commands';
-import { enter } from '../../shared/character/edits';
-import { perform } from '../../shared/character/journal';
-import { revert } from '../../shared/sheet/revert';
-import { raw } from '../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalog';
-import { builtInContent, contentWith } from '../../shared/rulesets/heroic/content';
-import { heroicWith } from '../../shared/rulesets/heroic/ruleset';
-import { countingIds, fixedClock } from '../fixtures/ports';
+import { createTranslator } from '#electron/text/translator';
+import { newCharacter } from '#shared/sheet/commands';
+import { enter } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { revert } from '#shared/sheet/revert';
+import { raw } from '#shared/kernel/text';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import { builtInContent, contentWith } from '#shared/rulesets/heroic/content/index';
+import { heroicWith } from '#shared/rulesets/heroic/ruleset';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 

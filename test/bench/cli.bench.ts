@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { runCli } from '../../electron/cli/main';
+import { runCli } from '#electron/cli/main';
 
 const folders: string[] = [];
 const say = (line: string) => void process.stdout.write(`${line}\n`);

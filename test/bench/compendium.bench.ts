@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createTranslator } from '../../electron/text/translator';
-import { createCompendiumSearch } from '../../renderer/stores/rules/compendiumSearch';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalog';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { loadRuleset, rulesetManifests } from '../../shared/rulesets/registry';
+import { createTranslator } from '#electron/text/translator';
+import { createCompendiumSearch } from '#renderer/stores/rules/compendiumSearch';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { loadRuleset, rulesetManifests } from '#shared/rulesets/registry';
 
 const report = (what: string, milliseconds: number) =>
   process.stdout.write(`compendium  ${what.padEnd(40)} ${milliseconds.toFixed(2).padStart(8)} ms\n`);

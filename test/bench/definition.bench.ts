@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { it } from 'vitest';
-import { inRoot } from '../../build/scripts/root.mjs';
-import type { CharacterDocument } from '../../shared/character/document';
-import { newCharacter } from '../../shared/sheet/commands';
-import { seededRng } from '../../shared/dice/random';
-import type { Inputs } from '../../shared/rules/inputs';
-import { checkOf } from '../../shared/rules/definition/dice/check';
-import { rulesetOf } from '../../shared/rules/definition/interpret';
-import { calculate } from '../../shared/rules/definition/model/build';
-import { choicesSchema, playSchema } from '../../shared/rules/definition/model/character';
-import { notAdvanced } from '../../shared/rules/definition/model/purchases';
-import type { Program } from '../../shared/rules/definition/model/program';
-import { compileDefinition, readDefinition } from '../../shared/rules/definition/read';
-import { countingIds, fixedClock } from '../fixtures/ports';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { CharacterDocument } from '#shared/character/document';
+import { newCharacter } from '#shared/sheet/commands';
+import { seededRng } from '#shared/dice/random';
+import type { Inputs } from '#shared/rules/inputs';
+import { checkOf } from '#shared/rules/definition/dice/check';
+import { rulesetOf } from '#shared/rules/definition/interpret/index';
+import { calculate } from '#shared/rules/definition/model/build';
+import { choicesSchema, playSchema } from '#shared/rules/definition/model/character';
+import { notAdvanced } from '#shared/rules/definition/model/purchases';
+import type { Program } from '#shared/rules/definition/model/program';
+import { compileDefinition, readDefinition } from '#shared/rules/definition/read';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 /** The median and the 99th percentile of many runs, in milliseconds, after some warm-up runs. */
 function timed(run: (round: number) => unknown, times: number): readonly [number, number] {

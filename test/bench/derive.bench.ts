@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'vitest';
-import { createTranslator } from '../../electron/text/translator';
-import { edit, newCharacter } from '../../shared/sheet/commands';
-import type { CharacterDocument } from '../../shared/character/document';
-import { set } from '../../shared/character/edits';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalog';
-import type { OpenCharacter, Ruleset } from '../../shared/rules/ruleset';
-import { loadRuleset } from '../../shared/rulesets/registry';
-import { countingIds, fixedClock } from '../fixtures/ports';
+import { createTranslator } from '#electron/text/translator';
+import { edit, newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { set } from '#shared/character/edits';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const rounds = 1000;
 

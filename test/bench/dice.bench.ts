@@ -1,9 +1,9 @@
 import { webcrypto } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { rngFromWords, rollDice, rollDie, seededRng } from '../../shared/dice/random';
-import type { Check } from '../../shared/rules/checks';
-import { initialValues } from '../../shared/rules/inputs';
-import { loadRuleset, rulesetManifests } from '../../shared/rulesets/registry';
+import { rngFromWords, rollDice, rollDie, seededRng } from '#shared/dice/random';
+import type { Check } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import { loadRuleset, rulesetManifests } from '#shared/rulesets/registry';
 
 const say = (line: string) => void process.stdout.write(`dice  ${line}\n`);
 

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { newCampaign } from '../../shared/campaign/campaign';
-import type { DowntimePeriod } from '../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import { peopleOf } from '../../shared/campaign/party/people';
-import { runMemberDowntimes } from '../../shared/campaign/downtime/memberDowntime';
-import { newCharacter } from '../../shared/sheet/commands';
-import type { Activity } from '../../shared/downtime/activities';
-import { forecasts } from '../../shared/downtime/forecast';
-import { planProblems, runDowntime, type PersonPlan } from '../../shared/downtime/period';
-import { defaultTerms, type Terms } from '../../shared/downtime/terms';
-import { countingIds, fixedClock } from '../fixtures/ports';
-import { toyRuleset } from '../fixtures/toyRuleset';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { DowntimePeriod } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { peopleOf } from '#shared/campaign/party/people';
+import { runMemberDowntimes } from '#shared/campaign/downtime/memberDowntime';
+import { newCharacter } from '#shared/sheet/commands';
+import type { Activity } from '#shared/downtime/activities';
+import { forecasts } from '#shared/downtime/forecast';
+import { planProblems, runDowntime, type PersonPlan } from '#shared/downtime/period';
+import { defaultTerms, type Terms } from '#shared/downtime/terms';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const rounds = 100;
 

@@ -1,9 +1,9 @@
-import { join, newEncounter, ofCharacter, ofQuickFoe } from '../../shared/encounter/combatants';
-import type { Command, Table, TableRules } from '../../shared/encounter/command';
-import { run } from '../../shared/encounter/run';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { documentOf, examplesOf, load } from '../contract/support/rulesets';
-import { countingIds, fixedClock } from '../fixtures/ports';
+import { join, newEncounter, ofCharacter, ofQuickFoe } from '#shared/encounter/combatants';
+import type { Command, Table, TableRules } from '#shared/encounter/command';
+import { run } from '#shared/encounter/run';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { documentOf, examplesOf, load } from '#test/contract/support/rulesets';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const ids = ['heroic', 'starfaring', 'relict', 'tiers', 'delver'] as const;
 const ports = { clock: fixedClock, ids: countingIds() };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'vitest';
-import { applyEdits, set } from '../../shared/character/edits';
-import { packSchema } from '../../shared/homebrew/document';
-import { copyOf } from '../fixtures/packCopy';
-import { thingsOf } from '../../shared/homebrew/things';
-import { loadRuleset } from '../../shared/rulesets/registry';
+import { applyEdits, set } from '#shared/character/edits';
+import { packSchema } from '#shared/homebrew/document';
+import { copyOf } from '#test/fixtures/packCopy';
+import { thingsOf } from '#shared/homebrew/things';
+import { loadRuleset } from '#shared/rulesets/registry';
 
 const rounds = 30;
 

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findChromium } from '../../build/scripts/find.mjs';
-import { sandboxArgs } from '../../build/scripts/sandbox.mjs';
-import { inRoot } from '../../build/scripts/root.mjs';
-import { rendererConfig } from '../../build/vite/renderer.mjs';
-import { chromiumSettings } from '../e2e/support/chromiumSettings';
+import { findChromium } from '#build/scripts/find.mjs';
+import { sandboxArgs } from '#build/scripts/sandbox.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
+import { rendererConfig } from '#build/vite/renderer.mjs';
+import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
 import type { ListName } from './kit/lists';
 import type {} from './kit/page';
 

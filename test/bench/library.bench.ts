@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchApp } from '../e2e/support';
-import { ensureScreen } from '../e2e/support/screen';
+import { launchApp } from '#test/e2e/support/index';
+import { ensureScreen } from '#test/e2e/support/screen';
 import { libraryOfMany } from './libraryOfMany';
 
 let library: string;

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serialize } from '../../electron/storage/documents/documentAdapter';
-import { rulesetManifests } from '../../shared/rulesets/registry';
-import { inBox, planned } from '../integration/safety/builtInRulesets';
+import { serialize } from '#electron/storage/documents/documentAdapter';
+import { rulesetManifests } from '#shared/rulesets/registry';
+import { inBox, planned } from '#test/integration/safety/builtInRulesets';
 
 /** Creates a library of characters named "Hearth 0" and so on; the caller removes it. */
 export async function libraryOfMany(count: number): Promise<string> {

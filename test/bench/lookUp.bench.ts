@@ -1,6 +1,6 @@
 import { it, expect } from 'vitest';
-import { fold, passageOf, askedWords } from '../../shared/kernel/search';
-import { textAnswers } from '../../renderer/features/lookup/lookup';
+import { fold, passageOf, askedWords } from '#shared/kernel/search';
+import { textAnswers } from '#renderer/features/lookup/lookup';
 
 const entries = 5000;
 const rounds = 15;

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serialize } from '../../electron/storage/documents/documentAdapter';
-import { createBundler } from '../integration/support/bundle';
-import { toyCharacter } from '../integration/support/world';
+import { serialize } from '#electron/storage/documents/documentAdapter';
+import { createBundler } from '#test/integration/support/bundle';
+import { toyCharacter } from '#test/integration/support/world';
 
 const bundled = createBundler();
 let [program, workerPath, folder] = ['', '', ''];

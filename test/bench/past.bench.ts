@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { systemClock, systemIds } from '../../electron/services/systemPorts';
-import { freshBeginning, prepareBeginning } from '../../shared/campaign/beginning';
-import { newCampaign } from '../../shared/campaign/campaign';
-import { freshCloseOut, settled } from '../../shared/campaign/closeOut/closeOutDraft';
-import { prepareCloseOut } from '../../shared/campaign/closeOut/prepareCloseOut';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import { inputsOf } from '../../shared/campaign/inputs';
-import { prepareCorrection } from '../../shared/campaign/past/past';
-import { peopleOf, type People } from '../../shared/campaign/party/people';
-import { applyPrepared } from '../../shared/campaign/applyPrepared';
-import type { CommitResult } from '../../shared/campaign/prepared';
-import type { CharacterDocument } from '../../shared/character/document';
-import { appError } from '../../shared/kernel/errors';
-import { err, ok } from '../../shared/kernel/result';
-import { ledgerOf } from '../../shared/rules/ledger/plainLedger';
-import { documentOf, examplesOf, load, open } from '../contract/support/rulesets';
-import { memberOf } from '../fixtures/chronicled';
+import { systemClock, systemIds } from '#electron/services/systemPorts';
+import { freshBeginning, prepareBeginning } from '#shared/campaign/beginning';
+import { newCampaign } from '#shared/campaign/campaign';
+import { freshCloseOut, settled } from '#shared/campaign/closeOut/closeOutDraft';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { inputsOf } from '#shared/campaign/inputs';
+import { prepareCorrection } from '#shared/campaign/past/past';
+import { peopleOf, type People } from '#shared/campaign/party/people';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import type { CommitResult } from '#shared/campaign/prepared';
+import type { CharacterDocument } from '#shared/character/document';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import { documentOf, examplesOf, load, open } from '#test/contract/support/rulesets';
+import { memberOf } from '#test/fixtures/chronicled';
 
 const ports = { clock: systemClock, ids: systemIds };
 

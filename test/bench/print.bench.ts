@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { readAhead } from '../../electron/services/printing/markdownStory';
-import { createTranslator } from '../../electron/text/translator';
-import { chronicleSheet } from '../../shared/campaign/print/chronicle';
-import { storyOf } from '../../shared/campaign/print/story';
-import { chronicled } from '../fixtures/chronicled';
-import { drawSheets, type PrintedSheets } from '../../electron/pdf/drawSheets';
-import { messageCatalog } from '../../electron/services/library/messageCatalog';
-import { blankSheet, warrior } from '../integration/pdf/samples';
-import { draw, fonts, plain } from '../integration/pdf/support';
+import { readAhead } from '#electron/services/printing/markdownStory';
+import { createTranslator } from '#electron/text/translator';
+import { chronicleSheet } from '#shared/campaign/print/chronicle';
+import { storyOf } from '#shared/campaign/print/story';
+import { chronicled } from '#test/fixtures/chronicled';
+import { drawSheets, type PrintedSheets } from '#electron/pdf/drawSheets';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { blankSheet, warrior } from '#test/integration/pdf/samples';
+import { draw, fonts, plain } from '#test/integration/pdf/support';
 
 const rounds = 15;
 

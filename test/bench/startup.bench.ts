@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findElectron } from '../../build/scripts/find.mjs';
-import { sandboxArgs } from '../../build/scripts/sandbox.mjs';
-import { root } from '../../build/scripts/root.mjs';
-import { plan, seededLibrary } from '../e2e/scenes/seeded';
-import { ensureScreen } from '../e2e/support/screen';
+import { findElectron } from '#build/scripts/find.mjs';
+import { sandboxArgs } from '#build/scripts/sandbox.mjs';
+import { root } from '#build/scripts/root.mjs';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { ensureScreen } from '#test/e2e/support/screen';
 import { libraryOfMany } from './libraryOfMany';
 
 const rounds = 9;

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { serialize } from '../../electron/storage/documents/documentAdapter';
-import { openLibrary, type Library } from '../../electron/storage/library';
-import { systemClock } from '../../electron/services/systemPorts';
-import { summaries } from '../../electron/services/library/summaries';
-import { toyCharacter, toyRulesets, value } from '../integration/support/world';
+import { serialize } from '#electron/storage/documents/documentAdapter';
+import { openLibrary, type Library } from '#electron/storage/library';
+import { systemClock } from '#electron/services/systemPorts';
+import { summaries } from '#electron/services/library/summaries';
+import { toyCharacter, toyRulesets, value } from '#test/integration/support/world';
 
 const folders: string[] = [];
 const say = (line: string) => void process.stdout.write(`${line}\n`);

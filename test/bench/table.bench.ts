@@ -3,13 +3,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newCampaign } from '../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import { plan, seededLibrary } from '../e2e/scenes/seeded';
-import { launchApp, type RunningApp } from '../e2e/support';
-import { ensureScreen } from '../e2e/support/screen';
-import { memberOf } from '../fixtures/chronicled';
-import { countingIds, fixedClock } from '../fixtures/ports';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { launchApp, type RunningApp } from '#test/e2e/support/index';
+import { ensureScreen } from '#test/e2e/support/screen';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { fight, rulesetsOfAFight } from './fight';
 
 /** The real window at the table: from a click or key until the answer is drawn. */

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../build/scripts/root.mjs';
-import { characterSchema } from '../../shared/character/document';
-import type { JsonRecord } from '../../shared/kernel/record';
-import { pageRoom, type Room } from '../../shared/table/authority/seats';
-import { characterRoom, mergedFromRoom } from '../../shared/table/rooms/characterRoom';
-import { logRooms } from '../../shared/table/rooms/projections';
-import { contentOf } from '../../shared/table/rooms/schemas';
-import type { TableLink } from '../../shared/table/link';
-import { chronicled, session } from '../fixtures/chronicled';
-import { eventually, joinBy, lineTo } from '../integration/tableClient/linkedWorld';
-import { mern, tableWorld } from '../integration/table/tableWorld';
+import { inRoot } from '#build/scripts/root.mjs';
+import { characterSchema } from '#shared/character/document';
+import type { JsonRecord } from '#shared/kernel/record';
+import { pageRoom, type Room } from '#shared/table/authority/seats';
+import { characterRoom, mergedFromRoom } from '#shared/table/rooms/characterRoom';
+import { logRooms } from '#shared/table/rooms/projections';
+import { contentOf } from '#shared/table/rooms/schemas';
+import type { TableLink } from '#shared/table/link';
+import { chronicled, session } from '#test/fixtures/chronicled';
+import { eventually, joinBy, lineTo } from '#test/integration/tableClient/linkedWorld';
+import { mern, tableWorld } from '#test/integration/table/tableWorld';
 
 /** Links of seven devices to a real table on loopback; screens are not part of it. */
 

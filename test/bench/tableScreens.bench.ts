@@ -2,19 +2,19 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { newCampaign } from '../../shared/campaign/campaign';
-import { hostOnServer } from '../../electron/services/table/hostOnServer';
-import { systemIds } from '../../electron/services/systemPorts';
-import type { CharacterDocument } from '../../shared/character/document';
-import { readInvitation } from '../../shared/table/joining/invitation';
-import { allowBrowsers, invitePhone, inviteProgram, openSharedTable } from '../e2e/scenes/joinedTable';
-import { openPhone } from '../e2e/scenes/phone';
-import { plan, seededLibrary } from '../e2e/scenes/seeded';
-import { launchApp } from '../e2e/support';
-import { chromiumSettings } from '../e2e/support/chromiumSettings';
-import { ensureScreen } from '../e2e/support/screen';
-import { memberOf } from '../fixtures/chronicled';
-import { countingIds, fixedClock } from '../fixtures/ports';
+import { newCampaign } from '#shared/campaign/campaign';
+import { hostOnServer } from '#electron/services/table/hostOnServer';
+import { systemIds } from '#electron/services/systemPorts';
+import type { CharacterDocument } from '#shared/character/document';
+import { readInvitation } from '#shared/table/joining/invitation';
+import { allowBrowsers, invitePhone, inviteProgram, openSharedTable } from '#test/e2e/scenes/joinedTable';
+import { openPhone } from '#test/e2e/scenes/phone';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { launchApp } from '#test/e2e/support/index';
+import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
+import { ensureScreen } from '#test/e2e/support/screen';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 /**
  * From a click on one device until another one has drawn what it changed, at a table of seven seats on loopback. Two of

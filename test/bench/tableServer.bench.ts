@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../build/scripts/root.mjs';
-import { openTable, type OpenTable } from '../../electron/table/server/openTable';
-import type { JsonRecord } from '../../shared/kernel/record';
-import { createBundler } from '../integration/support/bundle';
+import { inRoot } from '#build/scripts/root.mjs';
+import { openTable, type OpenTable } from '#electron/table/server/openTable';
+import type { JsonRecord } from '#shared/kernel/record';
+import { createBundler } from '#test/integration/support/bundle';
 import {
   atEnd,
   clientsOf,
@@ -18,7 +18,7 @@ import {
   tableId,
   until,
   type Copy,
-} from '../integration/table/tableWorld';
+} from '#test/integration/table/tableWorld';
 
 /** A table in its thread, with real clients over TLS on loopback; no screens. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { overBudget } from '../../build/scripts/testReport.mjs';
+import { overBudget } from '#build/scripts/testReport.mjs';
 
 it('a file that takes more than four times its budget, and over a minute, fails the run', () => {
   const files = [10_000, 59_000, 61_000].map((took, place) => ({ place: `${String(place)}.test.ts`, took }));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../build/scripts/root.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 import { projectFiles } from './projectFiles';
 
 const files = projectFiles();
@@ -57,8 +57,8 @@ describe('a ruleset is one folder', () => {
     "const rules = await loadRuleset('tiers');",
     "const rules = await rulesets.load('tiers');",
     "const row = { ruleset: 'tiers' };",
-    "import '../../shared/rulesets/tiers/index';",
-    'import("../rulesets/tiers")',
+    "import '#shared/rulesets/tiers/index';",
+    'import("#shared/rulesets/tiers/index")',
   ])('a planted name is detected: %s', (code) => {
     expect(namesOf('tiers').test(code)).toBe(true);
   });

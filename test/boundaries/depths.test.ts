@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import config from '../../build/vitest.config.mjs';
-import { inRoot, root } from '../../build/scripts/root.mjs';
+import config from '#build/vitest.config.mjs';
+import { inRoot, root } from '#build/scripts/root.mjs';
 import { projectFiles } from './projectFiles';
 
 const read = (file: string): string => readFileSync(inRoot(file), 'utf8');

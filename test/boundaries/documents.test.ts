@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../build/scripts/root.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 import { createLookup, mentions } from './documentedPaths';
 import { projectFiles } from './projectFiles';
 

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ruleOf } from '../../build/layerRules.mjs';
-import { layers } from '../../build/layers.mjs';
+import { ruleOf } from '#build/layerRules.mjs';
+import { layers } from '#build/layers.mjs';
 import { cleanFiles, plantTree, runTool } from './plantedTree';
 import type { Files } from './plantedTree';
 
@@ -17,8 +16,8 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['shared-is-pure', 'shared/kernel/builtin.ts', imports('node:fs')],
   ['shared-is-pure', 'shared/kernel/npm.ts', imports('minisearch')],
   ['shared-is-pure', 'shared/kernel/vue.ts', importsType('Ref', 'vue')],
-  ['shared-is-pure', 'shared/kernel/main.ts', imports('../../electron/services/greet')],
-  ['shared-is-pure', 'shared/kernel/screen.ts', imports('../../renderer/stores/useNameStore')],
+  ['shared-is-pure', 'shared/kernel/main.ts', imports('#electron/services/greet')],
+  ['shared-is-pure', 'shared/kernel/screen.ts', imports('#renderer/stores/useNameStore')],
   ['shared-is-pure', 'shared/kernel/merge.ts', importsType('Doc', 'yjs')],
   ['shared-is-pure', 'shared/rules/definition/evaluate.ts', imports('@marcbachmann/cel-js')],
   ['formulas-are-pure', 'shared/rules/definition/formula/npm.ts', imports('minisearch')],
@@ -26,10 +25,18 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['shared-table-is-pure', 'shared/table/builtin.ts', imports('node:fs')],
   ['shared-table-client-is-pure', 'shared/tableClient/builtin.ts', imports('node:net')],
   ['shared-table-client-is-pure', 'shared/tableClient/sockets.ts', imports('ws')],
-  ['layer-shared-downtime', 'shared/downtime/moment.ts', importsType('WithClock', '../rules/ruleset')],
-  ['layer-renderer-features', 'renderer/features/home/Favorite.vue', component('../other/OtherView.vue')],
-  ['layer-renderer-components', 'renderer/components/KnowsStore.vue', component('../stores/useNameStore')],
-  ['every-file-has-a-layer', 'shared/kernel/stray.ts', imports('../nowhere/stray')],
+  ['layer-shared-downtime', 'shared/downtime/moment.ts', importsType('WithClock', '#shared/rules/ruleset')],
+  [
+    'layer-renderer-features',
+    'renderer/features/home/Favorite.vue',
+    component('#renderer/features/other/OtherView.vue'),
+  ],
+  [
+    'layer-renderer-components',
+    'renderer/components/KnowsStore.vue',
+    component('#renderer/stores/useNameStore'),
+  ],
+  ['every-file-has-a-layer', 'shared/kernel/stray.ts', imports('#shared/nowhere/stray')],
   ['renderer-stays-in-the-page', 'renderer/features/home/shell.ts', importsType('App', 'electron')],
   ['renderer-stays-in-the-page', 'renderer/features/home/database.ts', imports('lowdb')],
   ['renderer-stays-in-the-page', 'renderer/features/home/print.ts', imports('pdf-lib')],
@@ -39,8 +46,8 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['only-pdf-draws', 'electron/services/print.ts', imports('pdf-lib')],
   ['only-pdf-draws', 'electron/storage/fonts.ts', imports('@pdf-lib/fontkit')],
   ['plain-node-below-the-window', 'electron/services/shell.ts', importsType('App', 'electron')],
-  ['plain-node-all-the-way', 'electron/host/menu.ts', imports('../windows/menu')],
-  ['preload-is-small', 'electron/preload.ts', imports('../shared/ipc/contract')],
+  ['plain-node-all-the-way', 'electron/host/menu.ts', imports('#electron/windows/menu')],
+  ['preload-is-small', 'electron/preload.ts', imports('#shared/ipc/contract')],
   ['no-cycles', 'shared/rules/egg.ts', imports('./hen')],
   ['resolvable', 'shared/rules/lost.ts', imports('./nowhere')],
 ];
@@ -48,7 +55,7 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
 /** Files that the violations above import; they are valid themselves. */
 const helpers: Files = {
   'electron/windows/menu.ts': imports('electron'),
-  'renderer/features/other/OtherView.vue': component('../../components/NameTag.vue'),
+  'renderer/features/other/OtherView.vue': component('#renderer/components/NameTag.vue'),
   'shared/nowhere/stray.ts': 'export const stray = 1;\n',
   'shared/rules/hen.ts': imports('./egg'),
 };
@@ -132,11 +139,10 @@ const forbiddenTo = ({ path, uses }: (typeof layers)[number]): readonly string[]
   ...sibling(path),
 ];
 
-function importsAll(file: string, targets: readonly string[]): string {
-  const lines = targets.map((target, index) => {
-    const specifier = path.posix.relative(path.posix.dirname(file), target).replace(/\.ts$/, '');
-    return `import * as planted${index} from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';`;
-  });
+function importsAll(targets: readonly string[]): string {
+  const lines = targets.map(
+    (target, index) => `import * as planted${index} from '#${target.replace(/\.ts$/, '')}';`,
+  );
   return [
     ...lines,
     `export const all = [${targets.map((_, index) => `planted${index}`).join(', ')}];`,
@@ -156,16 +162,15 @@ const singleFiles = layers.filter((layer) => isFile(layer.path));
 const plantIn = (layer: (typeof layers)[number]): string =>
   isFile(layer.path) ? layer.path : `${folderOf(layer.path)}/planted.ts`;
 const plantsOf = (some: readonly (typeof layers)[number][]): Files =>
-  Object.fromEntries(some.map((layer) => [plantIn(layer), importsAll(plantIn(layer), forbiddenTo(layer))]));
+  Object.fromEntries(some.map((layer) => [plantIn(layer), importsAll(forbiddenTo(layer))]));
 
 describe('the map of layers', () => {
   let inFolders: ReadonlySet<string> = new Set();
   let inFiles: ReadonlySet<string> = new Set();
   beforeAll(async () => {
-    const keeping = folders.map((layer) => {
-      const file = `${folderOf(layer.path)}/keeping.ts`;
-      return [file, importsAll(file, layer.uses.map(targetOf))] as const;
-    });
+    const keeping = folders.map(
+      (layer) => [`${folderOf(layer.path)}/keeping.ts`, importsAll(layer.uses.map(targetOf))] as const,
+    );
     inFolders = await cruise({ ...ground, ...plantsOf(folders), ...Object.fromEntries(keeping) });
     // A single file cannot break the rules and follow them at once, so these need a tree of their own.
     inFiles = await cruise({ ...ground, ...plantsOf(singleFiles) });

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { filesOf } from '../../build/layerRules.mjs';
-import { layers } from '../../build/layers.mjs';
-import { withTable } from '../../build/scripts/layers.mjs';
-import { inRoot } from '../../build/scripts/root.mjs';
+import { filesOf } from '#build/layerRules.mjs';
+import { layers } from '#build/layers.mjs';
+import { withTable } from '#build/scripts/layers.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 import { projectFiles } from './projectFiles';
 
 const sources = projectFiles().filter((file) =>

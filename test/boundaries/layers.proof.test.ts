@@ -10,7 +10,7 @@ const planted = {
   'renderer/features/usesNode.ts': "export const folder = process.cwd() + Buffer.from('x').toString();\n",
   'renderer/features/UnknownView.vue': '<template>\n  <v-nothing />\n</template>\n',
   'renderer/features/MisspeltView.vue':
-    '<script setup lang="ts">\nimport NameTag from \'../components/NameTag.vue\';\n</script>\n\n<template>\n  <name-tag name="x" nmae="y" />\n</template>\n',
+    '<script setup lang="ts">\nimport NameTag from \'#renderer/components/NameTag.vue\';\n</script>\n\n<template>\n  <name-tag name="x" nmae="y" />\n</template>\n',
 };
 
 /** The violations that each layer's own compiler has to catch: its config contains only what it may use. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import lock from '../../package-lock.json';
+import lock from '#package-lock.json';
 
 interface LockedPackage {
   readonly os?: readonly string[];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../build/scripts/root.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 import { projectFiles } from './projectFiles';
 
 /** A text that starts with a parent folder: `'../../x'`, or the bare `'..'` of a path in parts. */
@@ -43,7 +43,7 @@ describe('a clone stands alone', () => {
   });
 
   it.each([
-    ['test/contract/x.test.ts', "import { ruleset } from '../../shared/rulesets/heroic';"],
+    ['test/contract/x.test.ts', "import { ruleset } from '#shared/rulesets/heroic/index';"],
     ['test/integration/storage/x.test.ts', "['../../etc/passwd', 'name'],"],
   ])('accepts paths inside it, in %s: %s', (file, line) => {
     expect(waysOut(file, line)).toEqual([]);

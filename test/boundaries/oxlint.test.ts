@@ -1,14 +1,14 @@
 import { ESLint } from 'eslint';
 import ts from 'typescript-eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inRoot } from '../../build/scripts/root.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 import { oxlintFindings, type Findings } from './findings';
 import { plantTree } from './plantedTree';
 
 /** A violation of every rule that asks for types, each in a file of its own. */
 const violations: Readonly<Record<string, string>> = {
   'await-thenable': 'export const f = async (n: number): Promise<number> => await n;\n',
-  'consistent-type-exports': "export { WithClock } from '../rules/ruleset';\n",
+  'consistent-type-exports': "export { WithClock } from '#shared/rules/ruleset';\n",
   'no-array-delete': 'export function f(list: number[]): void {\n  delete list[0];\n}\n',
   'no-base-to-string': 'export const f = (x: { a: number }): string => String(x);\n',
   'no-confusing-void-expression':

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inRoot } from '../../build/scripts/root.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 /** Keyed by path with forward slashes. */
 export type Files = Readonly<Record<string, string>>;
@@ -11,39 +11,39 @@ export type Files = Readonly<Record<string, string>>;
 export const cleanFiles: Files = {
   'shared/kernel/ports.ts': 'export interface Clock {\n  now(): string;\n}\n',
   'shared/rules/ruleset.ts':
-    "import { z } from 'zod';\nimport type { Clock } from '../kernel/ports';\n\nexport const id = z.string();\nexport type WithClock = { readonly clock: Clock };\n",
+    "import { z } from 'zod';\nimport type { Clock } from '#shared/kernel/ports';\n\nexport const id = z.string();\nexport type WithClock = { readonly clock: Clock };\n",
   'shared/ipc/channels.ts': "export const channels = ['ping'] as const;\n",
   'shared/ipc/contract.ts': "import { z } from 'zod';\n\nexport const ping = z.literal('ping');\n",
   'shared/rulesets/alpha/index.ts':
-    "import { id } from '../../rules/ruleset';\nimport { names } from './names';\n\nexport const ruleset = id.parse(names.alpha);\n",
+    "import { id } from '#shared/rules/ruleset';\nimport { names } from './names';\n\nexport const ruleset = id.parse(names.alpha);\n",
   'shared/rulesets/alpha/names.ts': "export const names = { alpha: 'alpha' };\n",
   'shared/rulesets/beta/index.ts':
-    "import { id } from '../../rules/ruleset';\n\nexport const ruleset = id.parse('beta');\n",
+    "import { id } from '#shared/rules/ruleset';\n\nexport const ruleset = id.parse('beta');\n",
   'electron/main.ts':
     "import { app } from 'electron';\nimport { start } from './program';\n\napp.on('ready', start);\n",
   'electron/program.ts': "import { answer } from './ipc/answer';\n\nexport const start = () => answer();\n",
   'electron/preload.ts':
-    "import { contextBridge, ipcRenderer } from 'electron';\nimport { channels } from '../shared/ipc/channels';\n\ncontextBridge.exposeInMainWorld('api', { ping: () => ipcRenderer.invoke(channels[0]) });\n",
+    "import { contextBridge, ipcRenderer } from 'electron';\nimport { channels } from '#shared/ipc/channels';\n\ncontextBridge.exposeInMainWorld('api', { ping: () => ipcRenderer.invoke(channels[0]) });\n",
   'electron/ipc/answer.ts':
-    "import { ipcMain } from 'electron';\nimport { ping } from '../../shared/ipc/contract';\n\nexport const answer = () => ipcMain.handle(ping.value, () => 'pong');\n",
+    "import { ipcMain } from 'electron';\nimport { ping } from '#shared/ipc/contract';\n\nexport const answer = () => ipcMain.handle(ping.value, () => 'pong');\n",
   'electron/services/greet.ts': 'export const greet = (name: string) => name.trim();\n',
   'electron/storage/store.ts': "import { Low } from 'lowdb';\n\nexport const Store = Low;\n",
   'electron/pdf/draw.ts':
     "import { PDFDocument } from 'pdf-lib';\n\nexport const draw = () => PDFDocument.create();\n",
   'electron/host/main.ts':
-    "import { greet } from '../services/greet';\n\nexport const hello = greet('you');\n",
+    "import { greet } from '#electron/services/greet';\n\nexport const hello = greet('you');\n",
   'renderer/platform/client.ts':
     'declare global {\n  interface Window {\n    readonly api: { ping(): Promise<string> };\n  }\n}\n\nexport const ping = () => window.api.ping();\n',
   'renderer/platform/composition.ts':
     "export const guardComposition = () =>\n  addEventListener('keydown', (event) => event.isComposing && event.stopImmediatePropagation(), true);\n",
   'renderer/app/main.ts':
-    "import { createApp } from 'vue';\nimport { guardComposition } from '../platform/composition';\n\nguardComposition();\nexport const app = createApp({});\n",
+    "import { createApp } from 'vue';\nimport { guardComposition } from '#renderer/platform/composition';\n\nguardComposition();\nexport const app = createApp({});\n",
   'renderer/stores/useNameStore.ts':
-    "import { ping } from '../platform/client';\n\nexport const useNameStore = () => ping;\n",
+    "import { ping } from '#renderer/platform/client';\n\nexport const useNameStore = () => ping;\n",
   'renderer/components/NameTag.vue':
     '<script setup lang="ts">\ndefineProps<{ name: string }>();\n</script>\n\n<template>\n  <strong>{{ name }}</strong>\n</template>\n',
   'renderer/features/home/HomeView.vue':
-    '<script setup lang="ts">\nimport NameTag from \'../../components/NameTag.vue\';\nimport { useNameStore } from \'../../stores/useNameStore\';\n\nconst { name } = useNameStore();\n</script>\n\n<template>\n  <name-tag :name="name" />\n</template>\n',
+    '<script setup lang="ts">\nimport NameTag from \'#renderer/components/NameTag.vue\';\nimport { useNameStore } from \'#renderer/stores/useNameStore\';\n\nconst { name } = useNameStore();\n</script>\n\n<template>\n  <name-tag :name="name" />\n</template>\n',
   'test/nothing.test.ts': 'export {};\n',
 };
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { inRoot, root } from '../../build/scripts/root.mjs';
+import { inRoot, root } from '#build/scripts/root.mjs';
 
 const unkept = new Set(['node_modules', 'out', 'dist', 'coverage', '.git']);
 

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { meets } from '../../build/scripts/nodeVersion.mjs';
-import { inRoot, root } from '../../build/scripts/root.mjs';
+import { meets } from '#build/scripts/nodeVersion.mjs';
+import { inRoot, root } from '#build/scripts/root.mjs';
 
 interface LockedPackage {
   readonly engines?: { readonly node?: string };

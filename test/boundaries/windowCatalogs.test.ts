@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { i18n } from '../../renderer/locales/i18n';
+import { i18n } from '#renderer/locales/i18n';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const files = (folder: string, ending: RegExp) =>

@@ -1,13 +1,13 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inRoot } from '../../build/scripts/root.mjs';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import type { CharacterDocument } from '../../shared/character/document';
-import { join, newEncounter, ofCharacter, ofQuickFoe } from '../../shared/encounter/combatants';
-import { loadRuleset } from '../../shared/rulesets/registry';
-import { documents } from '../e2e/scenes/encounter';
-import { seededLibrary } from '../e2e/scenes/seeded';
-import { yearPlayed } from '../e2e/scenes/yearPlayed';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { join, newEncounter, ofCharacter, ofQuickFoe } from '#shared/encounter/combatants';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { documents } from '#test/e2e/scenes/encounter';
+import { seededLibrary } from '#test/e2e/scenes/seeded';
+import { yearPlayed } from '#test/e2e/scenes/yearPlayed';
 
 /** The library that the pictures show: a party after eight sessions, and characters of the other rules. */
 export interface SampleTable {

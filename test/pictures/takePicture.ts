@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { picturesFolder } from '../../build/scripts/pictures.mjs';
-import { atRest } from '../e2e/support/layout';
+import { picturesFolder } from '#build/scripts/pictures.mjs';
+import { atRest } from '#test/e2e/support/layout';
 
 /** Stores the window as a picture; 256 colors show it well and take a third of the room. */
 export async function takePicture(page: Page, name: string): Promise<void> {

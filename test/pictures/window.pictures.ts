@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
-import { visit } from '../e2e/scenes/everyScreen';
-import { fighting } from '../e2e/scenes/fighting';
-import { readNotices, saved, takeDamage } from '../e2e/scenes/table';
-import { expectNoPageErrors, launchApp, type RunningApp } from '../e2e/support';
+import { visit } from '#test/e2e/scenes/everyScreen';
+import { fighting } from '#test/e2e/scenes/fighting';
+import { readNotices, saved, takeDamage } from '#test/e2e/scenes/table';
+import { expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
 import { sampleTable, type SampleTable } from './sampleTable';
 import { takePicture } from './takePicture';
 

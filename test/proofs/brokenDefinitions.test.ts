@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { unsoundReading } from '../fixtures/brokenDefinition';
-import { effort } from '../integration/support/effort';
+import { unsoundReading } from '#test/fixtures/brokenDefinition';
+import { effort } from '#test/integration/support/effort';
 
 const parts = Array.from({ length: effort({ quick: 1, proofs: 20, long: 200 }) }, (_, part) => part);
 

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../build/scripts/root.mjs';
-import { projectFiles } from '../boundaries/projectFiles';
+import { inRoot } from '#build/scripts/root.mjs';
+import { projectFiles } from '#test/boundaries/projectFiles';
 
 interface Report {
   readonly success: boolean;

@@ -1,4 +1,4 @@
-import type { Portrait } from '../../shared/character/document';
+import type { Portrait } from '#shared/character/document';
 import { heroic } from './heroic';
 import { makeSample } from './makeSample';
 import { starfaring } from './starfaring';

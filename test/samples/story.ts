@@ -1,10 +1,10 @@
-import type { ClockFields } from '../../shared/campaign/table/progressClocks';
-import type { Remark } from '../../shared/campaign/log/entries';
-import type { Note } from '../../shared/campaign/wiki';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import type { Activity } from '../../shared/downtime/activities';
-import type { Plan } from '../../shared/encounter/preparation/plan';
-import type { StashFields } from '../../shared/campaign/table/stash';
+import type { ClockFields } from '#shared/campaign/table/progressClocks';
+import type { Remark } from '#shared/campaign/log/entries';
+import type { Note } from '#shared/campaign/wiki';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Activity } from '#shared/downtime/activities';
+import type { Plan } from '#shared/encounter/preparation/plan';
+import type { StashFields } from '#shared/campaign/table/stash';
 
 /** `missed` and `to` are places in the party, counted from 0. */
 export interface StorySession {

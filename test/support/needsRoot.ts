@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { isRoot } from '../../build/scripts/find.mjs';
+import { isRoot } from '#build/scripts/find.mjs';
 
 /** The runner counts skipped tests with these words by themselves: other users cannot run them. */
 const needsRoot = '(needs root)';

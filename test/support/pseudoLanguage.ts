@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { englishEntries } from '../../build/languages.mjs';
-import { replaceShownWords } from '../../shared/rules/definition/texts';
-import * as ofFormat from '../../shared/rules/definition/schema/formatTexts';
-import { englishTextsOf } from '../../shared/rules/definition/schema/texts';
+import { englishEntries } from '#build/languages.mjs';
+import { replaceShownWords } from '#shared/rules/definition/texts';
+import * as ofFormat from '#shared/rules/definition/schema/formatTexts';
+import { englishTextsOf } from '#shared/rules/definition/schema/texts';
 
 /** English with accents: the tag that Unicode has for such a language. */
 export const pseudoLanguage = 'en-XA';

@@ -1,10 +1,10 @@
-import { createTranslator } from '../../electron/text/translator';
-import { seededRng } from '../../shared/dice/random';
-import type { Json } from '../../shared/kernel/json';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalog';
-import { fromDefinition } from '../../shared/rules/definition/interpret';
-import { newCharacter } from '../../shared/sheet/commands';
-import { countingIds, fixedClock } from '../fixtures/ports';
+import { createTranslator } from '#electron/text/translator';
+import { seededRng } from '#shared/dice/random';
+import type { Json } from '#shared/kernel/jsonValue';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import { fromDefinition } from '#shared/rules/definition/interpret/index';
+import { newCharacter } from '#shared/sheet/commands';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 /** A character by chance with its report, as a first example of a new ruleset. */
 export function exampleOf(definition: Json): { readonly plan: Json; readonly report: Json } {

@@ -1,14 +1,14 @@
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { appError } from '../../../shared/kernel/errors';
-import { message, raw } from '../../../shared/kernel/text';
-import type { BackupEntry } from '../../../shared/safety/backup';
-import { createBackups, type Backups } from '../../services/safety/backup/backup';
-import type { ArchiveSource } from '../../storage/archives/archiveReading';
-import { kindName } from '../documents';
-import { at, exits, oneLine, type Exit, type Fault } from '../fault';
-import { probeFile, readStandardBytes, standard } from '../input';
-import { streamOut } from '../outFile';
-import type { Session } from '../session';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { appError } from '#shared/kernel/errors';
+import { message, raw } from '#shared/kernel/text';
+import type { BackupEntry } from '#shared/safety/backup';
+import { createBackups, type Backups } from '#electron/services/safety/backup/backup';
+import type { ArchiveSource } from '#electron/storage/archives/archiveReading';
+import { kindName } from '#electron/cli/documents';
+import { at, exits, oneLine, type Exit, type Fault } from '#electron/cli/fault';
+import { probeFile, readStandardBytes, standard } from '#electron/cli/input';
+import { streamOut } from '#electron/cli/outFile';
+import type { Session } from '#electron/cli/session';
 
 /** `backup FILE` writes the whole library as one archive; what has no place in one is named on the error stream. */
 export async function backup(session: Session, file: string): Promise<Result<Exit, Fault>> {

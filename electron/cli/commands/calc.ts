@@ -1,10 +1,10 @@
-import type { Json } from '../../../shared/kernel/json';
-import { ok, type Result } from '../../../shared/kernel/result';
-import type { Translate } from '../../../shared/kernel/text';
-import type { Input, Inputs } from '../../../shared/rules/inputs';
-import { namedRuleset, readArgument } from '../argument';
-import { at, exits, unusable, type Exit, type Fault } from '../fault';
-import type { Session } from '../session';
+import type { Json } from '#shared/kernel/jsonValue';
+import { ok, type Result } from '#shared/kernel/result';
+import type { Translate } from '#shared/kernel/text';
+import type { Input, Inputs } from '#shared/rules/inputs';
+import { namedRuleset, readArgument } from '#electron/cli/argument';
+import { at, exits, unusable, type Exit, type Fault } from '#electron/cli/fault';
+import type { Session } from '#electron/cli/session';
 
 /** `calc RULESET` lists calculators with their inputs. */
 export async function listCalculators(session: Session, rulesetId: string): Promise<Result<Exit, Fault>> {

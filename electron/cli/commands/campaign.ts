@@ -1,14 +1,14 @@
-import { beginningDice, freshBeginning, prepareBeginning } from '../../../shared/campaign/beginning';
-import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
-import { nextNumber } from '../../../shared/campaign/log/log';
-import { prepareDowntime } from '../../../shared/campaign/downtime/memberDowntime';
-import { applyPrepared } from '../../../shared/campaign/applyPrepared';
-import { rollDice } from '../../../shared/dice/random';
-import { ok, type Result } from '../../../shared/kernel/result';
-import type { BeginningKind } from '../../../shared/rules/party';
-import type { CampaignTransaction } from '../../services/campaigns/campaignTables';
-import { isoDay } from '../../services/printing/isoDay';
-import { systemRng } from '../../services/systemPorts';
+import { beginningDice, freshBeginning, prepareBeginning } from '#shared/campaign/beginning';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import { nextNumber } from '#shared/campaign/log/log';
+import { prepareDowntime } from '#shared/campaign/downtime/memberDowntime';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import { rollDice } from '#shared/dice/random';
+import { ok, type Result } from '#shared/kernel/result';
+import type { BeginningKind } from '#shared/rules/party';
+import type { CampaignTransaction } from '#electron/services/campaigns/campaignTables';
+import { isoDay } from '#electron/services/printing/isoDay';
+import { systemRng } from '#electron/services/systemPorts';
 import {
   carryOutAll,
   openCampaign,
@@ -21,11 +21,11 @@ import {
   unreadable,
   type Action,
   type CampaignOutcome,
-} from '../campaignActions';
-import { closeOutOf, readCloseOutFile, type CloseOutFile } from '../closeOutFile';
-import { downtimeOf, faultsInFile, readDowntimeFile, type DowntimeFile } from '../downtimeFile';
-import { at, exits, fault, type Exit, type Fault } from '../fault';
-import type { Session } from '../session';
+} from '#electron/cli/campaignActions';
+import { closeOutOf, readCloseOutFile, type CloseOutFile } from '#electron/cli/closeOutFile';
+import { downtimeOf, faultsInFile, readDowntimeFile, type DowntimeFile } from '#electron/cli/downtimeFile';
+import { at, exits, fault, type Exit, type Fault } from '#electron/cli/fault';
+import type { Session } from '#electron/cli/session';
 
 /** `campaign close-out FILE` closes one session for each item of the file. */
 export async function closeOut(

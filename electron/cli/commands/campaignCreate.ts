@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import { mostMembers } from '../../../shared/campaign/party/party';
-import type { Member } from '../../../shared/campaign/party/members';
-import { joinCampaign } from '../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { nameSchema } from '../../../shared/character/names';
-import { documentIdSchema } from '../../../shared/documents/envelope';
-import { appError, jointError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import { planFault } from '../../../shared/rules/plan';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { requireRuleset } from '../../services/library/rulesets';
-import { at, exits, fault, type Exit, type Fault } from '../fault';
-import { readAll } from '../input';
-import type { Session } from '../session';
+import { newCampaign } from '#shared/campaign/campaign';
+import { mostMembers } from '#shared/campaign/party/party';
+import type { Member } from '#shared/campaign/party/members';
+import { joinCampaign } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { appError, jointError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { planFault } from '#shared/rules/plan';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { requireRuleset } from '#electron/services/library/rulesets';
+import { at, exits, fault, type Exit, type Fault } from '#electron/cli/fault';
+import { readAll } from '#electron/cli/input';
+import type { Session } from '#electron/cli/session';
 
 const fileSchema = z.strictObject({
   name: nameSchema.trim().min(1),

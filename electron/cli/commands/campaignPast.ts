@@ -1,19 +1,19 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { numbers } from '../../../shared/campaign/log/log';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { numbers } from '#shared/campaign/log/log';
 import {
   prepareCorrection,
   sharesOf,
   type Correction,
   type PreparedCorrection,
-} from '../../../shared/campaign/past/past';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { lasting, openCampaign, refusal, transactionOf } from '../campaignActions';
-import { changesOf, entryFacts, faultsOf } from '../campaignOutcome';
-import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
-import { faultsInFile, type FilePlaces } from '../downtimeFile';
-import { readOne } from '../input';
-import { inputsOfFile } from '../reviseFile';
-import type { Session } from '../session';
+} from '#shared/campaign/past/past';
+import { ok, type Result } from '#shared/kernel/result';
+import { lasting, openCampaign, refusal, transactionOf } from '#electron/cli/campaignActions';
+import { changesOf, entryFacts, faultsOf } from '#electron/cli/campaignOutcome';
+import { at, exits, fault, unusable, type Exit, type Fault } from '#electron/cli/fault';
+import { faultsInFile, type FilePlaces } from '#electron/cli/downtimeFile';
+import { readOne } from '#electron/cli/input';
+import { inputsOfFile } from '#electron/cli/reviseFile';
+import type { Session } from '#electron/cli/session';
 
 /**
  * `campaign revise ID ENTRY FILE` changes the fields of a log entry in place that the file holds; later entries are

@@ -1,9 +1,9 @@
-import { campaignReport, type DayFact } from '../../../shared/campaign/report';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { openCampaign, transactionOf } from '../campaignActions';
-import { entriesOf, faultsOf } from '../campaignOutcome';
-import { exits, type Exit, type Fault } from '../fault';
-import type { Session } from '../session';
+import { campaignReport, type DayFact } from '#shared/campaign/report';
+import { ok, type Result } from '#shared/kernel/result';
+import { openCampaign, transactionOf } from '#electron/cli/campaignActions';
+import { entriesOf, faultsOf } from '#electron/cli/campaignOutcome';
+import { exits, type Exit, type Fault } from '#electron/cli/fault';
+import type { Session } from '#electron/cli/session';
 
 /** `campaign report ID`; exit status 3 if the campaign has problems. */
 export async function reportCampaign(session: Session, id: string): Promise<Result<Exit, Fault>> {

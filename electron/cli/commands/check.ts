@@ -1,15 +1,15 @@
-import type { AppError } from '../../../shared/kernel/errors';
-import { isRecord } from '../../../shared/kernel/record';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { readPortable } from '../../../shared/library/portable';
-import type { AnyDocument } from '../../../shared/library/kinds';
-import { definitionFaults, draftFaults } from '../../services/safety/portable/gameFaults';
-import { readPortableFile } from '../../services/safety/portable/portableReading';
-import { kindName, readDocument, type DocumentKindName } from '../documents';
-import { at, exits, type Exit, type Fault } from '../fault';
-import { readAll, type Item } from '../input';
-import type { Session } from '../session';
-import { isId, readStored, readSubject } from '../subject';
+import type { AppError } from '#shared/kernel/errors';
+import { isRecord } from '#shared/kernel/record';
+import { ok, type Result } from '#shared/kernel/result';
+import { readPortable } from '#shared/library/portable';
+import type { AnyDocument } from '#shared/library/kinds';
+import { definitionFaults, draftFaults } from '#electron/services/safety/portable/gameFaults';
+import { readPortableFile } from '#electron/services/safety/portable/portableReading';
+import { kindName, readDocument, type DocumentKindName } from '#electron/cli/documents';
+import { at, exits, type Exit, type Fault } from '#electron/cli/fault';
+import { readAll, type Item } from '#electron/cli/input';
+import type { Session } from '#electron/cli/session';
+import { isId, readStored, readSubject } from '#electron/cli/subject';
 import { isLegal, report } from './create';
 
 interface Checked {

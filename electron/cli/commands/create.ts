@@ -1,9 +1,9 @@
-import { ok, type Result } from '../../../shared/kernel/result';
-import { allWaived } from '../../../shared/rules/problem';
-import { at, exits, unless, type Exit, type Fault } from '../fault';
-import { readItems } from '../input';
-import { buildPlan, type Built } from '../plan';
-import type { Session } from '../session';
+import { ok, type Result } from '#shared/kernel/result';
+import { allWaived } from '#shared/rules/problem';
+import { at, exits, unless, type Exit, type Fault } from '#electron/cli/fault';
+import { readItems } from '#electron/cli/input';
+import { buildPlan, type Built } from '#electron/cli/plan';
+import type { Session } from '#electron/cli/session';
 
 const savedAtOnce = 16;
 

@@ -1,11 +1,11 @@
-import { readPlan, reportPlan, type CliReport } from '../../../shared/downtime/cliPlan';
-import { appError, jointError } from '../../../shared/kernel/errors';
-import { formatPath } from '../../../shared/kernel/json';
-import type { Result } from '../../../shared/kernel/result';
-import { planFault } from '../../../shared/rules/plan';
-import { exits, fault, unless, type Exit, type Fault } from '../fault';
-import { readItems, type Item } from '../input';
-import type { Session } from '../session';
+import { readPlan, reportPlan, type CliReport } from '#shared/downtime/cliPlan';
+import { appError, jointError } from '#shared/kernel/errors';
+import { formatPath } from '#shared/kernel/jsonValue';
+import type { Result } from '#shared/kernel/result';
+import { planFault } from '#shared/rules/plan';
+import { exits, fault, unless, type Exit, type Fault } from '#electron/cli/fault';
+import { readItems, type Item } from '#electron/cli/input';
+import type { Session } from '#electron/cli/session';
 
 /**
  * `downtime PLAN` calculates costs and results of a downtime, line by line for a `.jsonl` file; exit status 3

@@ -1,18 +1,24 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { documentIdSchema } from '../../../shared/documents/envelope';
-import type { Table, TableRules } from '../../../shared/encounter/command';
-import { everybody, orderOf } from '../../../shared/encounter/report';
-import { judgedAttack } from '../../../shared/encounter/judgedAttack';
-import { run } from '../../../shared/encounter/run';
-import { undo } from '../../../shared/encounter/undo';
-import { appError, errorBelow, jointError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { commandOf, readEncounterFile, refused, type EncounterFile, type FileAction } from '../encounterFile';
-import { layTable } from '../encounterTable';
-import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
-import { readAll, type Item } from '../input';
-import type { Session } from '../session';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { documentIdSchema } from '#shared/documents/envelope';
+import type { Table, TableRules } from '#shared/encounter/command';
+import { everybody, orderOf } from '#shared/encounter/report';
+import { judgedAttack } from '#shared/encounter/judgedAttack';
+import { run } from '#shared/encounter/run';
+import { undo } from '#shared/encounter/undo';
+import { appError, errorBelow, jointError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import {
+  commandOf,
+  readEncounterFile,
+  refused,
+  type EncounterFile,
+  type FileAction,
+} from '#electron/cli/encounterFile';
+import { layTable } from '#electron/cli/encounterTable';
+import { at, exits, fault, unusable, type Exit, type Fault } from '#electron/cli/fault';
+import { readAll, type Item } from '#electron/cli/input';
+import type { Session } from '#electron/cli/session';
 
 /** As in `odds`. */
 const chanceDigits = 12;

@@ -1,13 +1,13 @@
-import { ok, type Result } from '../../../shared/kernel/result';
-import type { ImportMode } from '../../../shared/safety/portable';
-import { exportDocument } from '../../services/safety/portable/portableExport';
-import { importPortable } from '../../services/safety/portable/importPortable';
-import type { PortableMember } from '../../services/safety/portable/portableReading';
-import { kindName, readDocument } from '../documents';
-import { at, exits, type Exit, type Fault } from '../fault';
-import { readOne, standard } from '../input';
-import { writeOut } from '../outFile';
-import type { Session } from '../session';
+import { ok, type Result } from '#shared/kernel/result';
+import type { ImportMode } from '#shared/safety/portable';
+import { exportDocument } from '#electron/services/safety/portable/portableExport';
+import { importPortable } from '#electron/services/safety/portable/importPortable';
+import type { PortableMember } from '#electron/services/safety/portable/portableReading';
+import { kindName, readDocument } from '#electron/cli/documents';
+import { at, exits, type Exit, type Fault } from '#electron/cli/fault';
+import { readOne, standard } from '#electron/cli/input';
+import { writeOut } from '#electron/cli/outFile';
+import type { Session } from '#electron/cli/session';
 
 /**
  * `export ID --out F` writes a document of the library as a portable file, with the game and the packs that it needs; a

@@ -1,8 +1,8 @@
-import { formatsOf } from '../../../shared/kernel/languageFormats';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { message, raw } from '../../../shared/kernel/text';
-import { at, exits, oneLine, type Exit, type Fault } from '../fault';
-import type { Session } from '../session';
+import { formatsOf } from '#shared/kernel/languageFormats';
+import { ok, type Result } from '#shared/kernel/result';
+import { message, raw } from '#shared/kernel/text';
+import { at, exits, oneLine, type Exit, type Fault } from '#electron/cli/fault';
+import type { Session } from '#electron/cli/session';
 
 /**
  * `languages` lists the languages and how much of each is translated; a folder that was left out has a `fault`. Faults of

@@ -1,10 +1,10 @@
-import { documentKinds } from '../../../shared/documents/envelope';
-import { fold, matches } from '../../../shared/kernel/search';
-import { latestFirst } from '../../../shared/kernel/moments';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { kindName, type DocumentKindName } from '../documents';
-import { exits, fault, type Exit, type Fault } from '../fault';
-import type { Session } from '../session';
+import { documentKinds } from '#shared/documents/envelope';
+import { fold, matches } from '#shared/kernel/search';
+import { latestFirst } from '#shared/kernel/moments';
+import { ok, type Result } from '#shared/kernel/result';
+import { kindName, type DocumentKindName } from '#electron/cli/documents';
+import { exits, fault, type Exit, type Fault } from '#electron/cli/fault';
+import type { Session } from '#electron/cli/session';
 
 /** `list` prints the documents of the library, newest first; those in the bin are left out. */
 export async function list(

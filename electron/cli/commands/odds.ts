@@ -1,7 +1,7 @@
-import { ok, type Result } from '../../../shared/kernel/result';
-import { namedRuleset, readArgument } from '../argument';
-import { at, exits, unusable, type Exit, type Fault } from '../fault';
-import type { Session } from '../session';
+import { ok, type Result } from '#shared/kernel/result';
+import { namedRuleset, readArgument } from '#electron/cli/argument';
+import { at, exits, unusable, type Exit, type Fault } from '#electron/cli/fault';
+import type { Session } from '#electron/cli/session';
 
 /** The id by which every ruleset names its one check. */
 const checkId = 'check';

@@ -1,15 +1,15 @@
-import { documentIdSchema } from '../../../shared/documents/envelope';
-import type { PrintSubject } from '../../../shared/ipc/printing';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import type { CardDeck, CardsPerPage, PrintOptions } from '../../../shared/rules/print/print';
-import type { Printed } from '../../services/printing/printing';
-import { renderSheet } from '../../services/printing/renderSheet';
-import { readDocument } from '../documents';
-import { at, exits, oneLine, unless, unusable, type Exit, type Fault } from '../fault';
-import { standard } from '../input';
-import { writeOut } from '../outFile';
-import type { Session } from '../session';
+import { documentIdSchema } from '#shared/documents/envelope';
+import type { PrintSubject } from '#shared/ipc/printing';
+import { ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import type { CardDeck, CardsPerPage, PrintOptions } from '#shared/rules/print/print';
+import type { Printed } from '#electron/services/printing/printing';
+import { renderSheet } from '#electron/services/printing/renderSheet';
+import { readDocument } from '#electron/cli/documents';
+import { at, exits, oneLine, unless, unusable, type Exit, type Fault } from '#electron/cli/fault';
+import { standard } from '#electron/cli/input';
+import { writeOut } from '#electron/cli/outFile';
+import type { Session } from '#electron/cli/session';
 
 export interface PrintTarget extends PrintOptions {
   readonly out: string;

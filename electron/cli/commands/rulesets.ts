@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../../shared/kernel/result';
-import { LibraryUnavailable } from '../../services/location/libraryPlace';
-import type { Services } from '../../services/services';
-import { at, exits, type Exit, type Fault } from '../fault';
-import type { Session } from '../session';
+import { ok, type Result } from '#shared/kernel/result';
+import { LibraryUnavailable } from '#electron/services/location/libraryPlace';
+import type { Services } from '#electron/services/services';
+import { at, exits, type Exit, type Fault } from '#electron/cli/fault';
+import type { Session } from '#electron/cli/session';
 
 /** `rulesets` lists the built-in rulesets, then the published games of the library with the ids that plans use. */
 export async function listRulesets(session: Session): Promise<Result<Exit, Fault>> {

@@ -1,13 +1,13 @@
-import { ok, type Result } from '../../../shared/kernel/result';
-import { bondsIn } from '../../services/library/bonds';
-import { printCharacters, type PrintContext } from '../../services/printing/printing';
-import { membershipsIn } from '../../services/printing/memberships';
-import { rulesOfFile } from '../../services/safety/portable/portableRules';
-import { at, exits, unless, type Exit, type Fault } from '../fault';
-import { notRead } from '../outFile';
-import type { Built } from '../plan';
-import type { Session } from '../session';
-import { readSubjects } from '../subject';
+import { ok, type Result } from '#shared/kernel/result';
+import { bondsIn } from '#electron/services/library/bonds';
+import { printCharacters, type PrintContext } from '#electron/services/printing/printing';
+import { membershipsIn } from '#electron/services/printing/memberships';
+import { rulesOfFile } from '#electron/services/safety/portable/portableRules';
+import { at, exits, unless, type Exit, type Fault } from '#electron/cli/fault';
+import { notRead } from '#electron/cli/outFile';
+import type { Built } from '#electron/cli/plan';
+import type { Session } from '#electron/cli/session';
+import { readSubjects } from '#electron/cli/subject';
 import { isLegal } from './create';
 import { written, type PrintTarget } from './print';
 

@@ -1,14 +1,14 @@
-import { documentKinds } from '../../../shared/documents/envelope';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import { storeOf } from '../../services/library/stores';
-import type { Library } from '../../storage/library';
-import { places } from '../../storage/places';
-import { rulesForVerify } from '../../services/safety/recovery/rulesForVerify';
-import { kindOf, summaryOf } from '../../storage/recovery/verifyLibrary';
-import { at, exits, oneLine, type Exit, type Fault } from '../fault';
-import type { Session } from '../session';
+import { documentKinds } from '#shared/documents/envelope';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { storeOf } from '#electron/services/library/stores';
+import type { Library } from '#electron/storage/library';
+import { places } from '#electron/storage/places';
+import { rulesForVerify } from '#electron/services/safety/recovery/rulesForVerify';
+import { kindOf, summaryOf } from '#electron/storage/recovery/verifyLibrary';
+import { at, exits, oneLine, type Exit, type Fault } from '#electron/cli/fault';
+import type { Session } from '#electron/cli/session';
 
 /**
  * `verify` reads every document of the library from its file and changes nothing. With `migrate`, documents

@@ -1,7 +1,7 @@
-import { assertNever } from '../../../shared/kernel/assertNever';
-import type { PrintBlock } from '../../../shared/rules/print/print';
-import type { Strip } from '../layout/paginate';
-import type { Setting } from '../layout/setting';
+import { assertNever } from '#shared/kernel/assertNever';
+import type { PrintBlock } from '#shared/rules/print/print';
+import type { Strip } from '#electron/pdf/layout/paginate';
+import type { Setting } from '#electron/pdf/layout/setting';
 import { layoutCard } from './card';
 import { layoutChart } from './chart';
 import { layoutChapter } from './chapter';

@@ -1,8 +1,8 @@
-import type { PrintCard, PrintCardPart } from '../../../shared/rules/print/print';
-import { assertNever } from '../../../shared/kernel/assertNever';
-import { sum } from '../../../shared/kernel/sum';
-import type { Text } from '../../../shared/kernel/text';
-import type { Strip } from '../layout/paginate';
+import type { PrintCard, PrintCardPart } from '#shared/rules/print/print';
+import { assertNever } from '#shared/kernel/assertNever';
+import { sum } from '#shared/kernel/sum';
+import type { Text } from '#shared/kernel/text';
+import type { Strip } from '#electron/pdf/layout/paginate';
 import {
   keepEnds,
   lineStrips,
@@ -11,8 +11,8 @@ import {
   setLines,
   widthOf,
   type Setting,
-} from '../layout/setting';
-import { leading, styles } from '../text/styles';
+} from '#electron/pdf/layout/setting';
+import { leading, styles } from '#electron/pdf/text/styles';
 import { figuresInRow, layoutFigures, leastOf } from './figures';
 import { headOf, type TableColumn } from './tableHead';
 import { rowStrips } from './tableRow';

@@ -1,8 +1,8 @@
-import type { PrintChapter } from '../../../shared/rules/print/print';
-import { strip, type Strip } from '../layout/paginate';
-import { linesOf, type Setting } from '../layout/setting';
-import { textMark } from '../layout/marks';
-import { atSize, styles } from '../text/styles';
+import type { PrintChapter } from '#shared/rules/print/print';
+import { strip, type Strip } from '#electron/pdf/layout/paginate';
+import { linesOf, type Setting } from '#electron/pdf/layout/setting';
+import { textMark } from '#electron/pdf/layout/marks';
+import { atSize, styles } from '#electron/pdf/text/styles';
 
 const lineHeight = 24;
 const longLineHeight = 18;

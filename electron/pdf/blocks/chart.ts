@@ -1,9 +1,9 @@
-import { plainNumber } from '../../../shared/kernel/text';
-import type { PrintChart } from '../../../shared/rules/print/print';
-import { textMark, type Mark, type PolylineMark, type Weight } from '../layout/marks';
-import { strip, type Strip } from '../layout/paginate';
-import { oneLine, titleOf, type Setting } from '../layout/setting';
-import { styles } from '../text/styles';
+import { plainNumber } from '#shared/kernel/text';
+import type { PrintChart } from '#shared/rules/print/print';
+import { textMark, type Mark, type PolylineMark, type Weight } from '#electron/pdf/layout/marks';
+import { strip, type Strip } from '#electron/pdf/layout/paginate';
+import { oneLine, titleOf, type Setting } from '#electron/pdf/layout/setting';
+import { styles } from '#electron/pdf/text/styles';
 
 const height = 168;
 const plotTop = 8;

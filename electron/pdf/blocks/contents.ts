@@ -1,8 +1,8 @@
-import type { PrintContents } from '../../../shared/rules/print/print';
-import { textMark } from '../layout/marks';
-import { strip, type Strip } from '../layout/paginate';
-import { linesOf, setLines, titleOf, type Setting } from '../layout/setting';
-import { leading, styles } from '../text/styles';
+import type { PrintContents } from '#shared/rules/print/print';
+import { textMark } from '#electron/pdf/layout/marks';
+import { strip, type Strip } from '#electron/pdf/layout/paginate';
+import { linesOf, setLines, titleOf, type Setting } from '#electron/pdf/layout/setting';
+import { leading, styles } from '#electron/pdf/text/styles';
 
 const numberWidth = 30;
 const above = 2.4;

@@ -1,11 +1,18 @@
-import type { PrintEntries } from '../../../shared/rules/print/print';
-import { boxMarks, boxSize } from '../layout/boxes';
-import type { Mark } from '../layout/marks';
-import type { Strip } from '../layout/paginate';
-import { blankLines, elasticLines, leastLines, pitch, ruled } from '../layout/ruled';
-import { fieldMark, keepEnds, lineStrips, setLines, titleOf, type Setting } from '../layout/setting';
-import { leading, styles } from '../text/styles';
-import type { Span } from '../text/wrap';
+import type { PrintEntries } from '#shared/rules/print/print';
+import { boxMarks, boxSize } from '#electron/pdf/layout/boxes';
+import type { Mark } from '#electron/pdf/layout/marks';
+import type { Strip } from '#electron/pdf/layout/paginate';
+import { blankLines, elasticLines, leastLines, pitch, ruled } from '#electron/pdf/layout/ruled';
+import {
+  fieldMark,
+  keepEnds,
+  lineStrips,
+  setLines,
+  titleOf,
+  type Setting,
+} from '#electron/pdf/layout/setting';
+import { leading, styles } from '#electron/pdf/text/styles';
+import type { Span } from '#electron/pdf/text/wrap';
 
 /** In points: the indent of continuation lines. */
 const hanging = 8;

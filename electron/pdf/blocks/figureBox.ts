@@ -1,8 +1,8 @@
-import type { PrintFigure, PrintFigures } from '../../../shared/rules/print/print';
-import { textMark, type Mark } from '../layout/marks';
-import { fieldMark, linesOf, type Setting } from '../layout/setting';
-import { big, leading, styles, type TextStyle } from '../text/styles';
-import { clip, type Line, type Span } from '../text/wrap';
+import type { PrintFigure, PrintFigures } from '#shared/rules/print/print';
+import { textMark, type Mark } from '#electron/pdf/layout/marks';
+import { fieldMark, linesOf, type Setting } from '#electron/pdf/layout/setting';
+import { big, leading, styles, type TextStyle } from '#electron/pdf/text/styles';
+import { clip, type Line, type Span } from '#electron/pdf/text/wrap';
 
 /** Lengths in points. */
 export interface Look {

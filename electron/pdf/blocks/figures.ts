@@ -1,7 +1,7 @@
-import type { PrintFigure, PrintFigures } from '../../../shared/rules/print/print';
-import { strip, type Strip } from '../layout/paginate';
-import { longestWord, noteStrips, titleOf, type Setting } from '../layout/setting';
-import { leading, styles } from '../text/styles';
+import type { PrintFigure, PrintFigures } from '#shared/rules/print/print';
+import { strip, type Strip } from '#electron/pdf/layout/paginate';
+import { longestWord, noteStrips, titleOf, type Setting } from '#electron/pdf/layout/setting';
+import { leading, styles } from '#electron/pdf/text/styles';
 import { figureMarks, inset, looks, measure } from './figureBox';
 
 const gap = 9;

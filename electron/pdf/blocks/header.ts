@@ -1,11 +1,11 @@
-import type { PrintHeader } from '../../../shared/rules/print/print';
-import { textMark, type Mark } from '../layout/marks';
-import { strip, type Strip } from '../layout/paginate';
-import { fieldMark, lineStrips, linesOf, type Setting } from '../layout/setting';
-import { big, leading, styles } from '../text/styles';
-import type { Line } from '../text/wrap';
-import { sum } from '../../../shared/kernel/sum';
-import { clamp } from '../../../shared/kernel/clamp';
+import type { PrintHeader } from '#shared/rules/print/print';
+import { textMark, type Mark } from '#electron/pdf/layout/marks';
+import { strip, type Strip } from '#electron/pdf/layout/paginate';
+import { fieldMark, lineStrips, linesOf, type Setting } from '#electron/pdf/layout/setting';
+import { big, leading, styles } from '#electron/pdf/text/styles';
+import type { Line } from '#electron/pdf/text/wrap';
+import { sum } from '#shared/kernel/sum';
+import { clamp } from '#shared/kernel/clamp';
 
 const frame = { width: 84, height: 108, gap: 18 } as const;
 const factGap = 12;

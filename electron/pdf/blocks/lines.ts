@@ -1,10 +1,10 @@
-import type { PrintLines } from '../../../shared/rules/print/print';
-import { textMark, type Mark } from '../layout/marks';
-import { strip, type Strip } from '../layout/paginate';
-import { blankLines, elasticLines, leastLines, pitch, ruled } from '../layout/ruled';
-import { baseline, fieldMark, keepEnds, linesOf, titleOf, type Setting } from '../layout/setting';
-import { styles } from '../text/styles';
-import type { Line } from '../text/wrap';
+import type { PrintLines } from '#shared/rules/print/print';
+import { textMark, type Mark } from '#electron/pdf/layout/marks';
+import { strip, type Strip } from '#electron/pdf/layout/paginate';
+import { blankLines, elasticLines, leastLines, pitch, ruled } from '#electron/pdf/layout/ruled';
+import { baseline, fieldMark, keepEnds, linesOf, titleOf, type Setting } from '#electron/pdf/layout/setting';
+import { styles } from '#electron/pdf/text/styles';
+import type { Line } from '#electron/pdf/text/wrap';
 
 /** The line pitch that viewers give to typed text of the field's size. */
 const typedPitch = 12;

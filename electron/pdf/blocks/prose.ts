@@ -1,7 +1,7 @@
-import type { PrintProse } from '../../../shared/rules/print/print';
-import type { Strip } from '../layout/paginate';
-import { keepEnds, lineStrips, linesOf, titleOf, type Setting } from '../layout/setting';
-import { leading, styles } from '../text/styles';
+import type { PrintProse } from '#shared/rules/print/print';
+import type { Strip } from '#electron/pdf/layout/paginate';
+import { keepEnds, lineStrips, linesOf, titleOf, type Setting } from '#electron/pdf/layout/setting';
+import { leading, styles } from '#electron/pdf/text/styles';
 
 export function layoutProse(block: PrintProse, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);

@@ -1,10 +1,10 @@
-import { assertNever } from '../../../shared/kernel/assertNever';
-import type { PrintStory, PrintStoryPart, PrintWords } from '../../../shared/rules/print/print';
-import { textMark, type Mark } from '../layout/marks';
-import { strip, type Strip } from '../layout/paginate';
-import { keepEnds, lineStrips, linesOf, setLines, titleOf, type Setting } from '../layout/setting';
-import { leading, styles, type TextStyle } from '../text/styles';
-import type { Line, Span } from '../text/wrap';
+import { assertNever } from '#shared/kernel/assertNever';
+import type { PrintStory, PrintStoryPart, PrintWords } from '#shared/rules/print/print';
+import { textMark, type Mark } from '#electron/pdf/layout/marks';
+import { strip, type Strip } from '#electron/pdf/layout/paginate';
+import { keepEnds, lineStrips, linesOf, setLines, titleOf, type Setting } from '#electron/pdf/layout/setting';
+import { leading, styles, type TextStyle } from '#electron/pdf/text/styles';
+import type { Line, Span } from '#electron/pdf/text/wrap';
 import { layoutParts } from './card';
 
 const paragraphGap = 6;

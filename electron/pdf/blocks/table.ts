@@ -1,8 +1,8 @@
-import type { PrintTable } from '../../../shared/rules/print/print';
-import type { Mark } from '../layout/marks';
-import type { Strip } from '../layout/paginate';
-import { blankLines, elasticLines, leastLines } from '../layout/ruled';
-import { noteStrips, titleOf, type Setting } from '../layout/setting';
+import type { PrintTable } from '#shared/rules/print/print';
+import type { Mark } from '#electron/pdf/layout/marks';
+import type { Strip } from '#electron/pdf/layout/paginate';
+import { blankLines, elasticLines, leastLines } from '#electron/pdf/layout/ruled';
+import { noteStrips, titleOf, type Setting } from '#electron/pdf/layout/setting';
 import { blankRow, rowStrips } from './tableRow';
 import { columnsOf, headOf } from './tableHead';
 

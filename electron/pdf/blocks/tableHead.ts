@@ -1,10 +1,10 @@
-import type { PrintTable } from '../../../shared/rules/print/print';
-import { textMark, type Align, type Mark } from '../layout/marks';
-import { strip, type Strip } from '../layout/paginate';
-import { linesOf, longestWord, type Setting } from '../layout/setting';
-import { leading, styles } from '../text/styles';
-import { clip, type Line, type Span } from '../text/wrap';
-import { sum } from '../../../shared/kernel/sum';
+import type { PrintTable } from '#shared/rules/print/print';
+import { textMark, type Align, type Mark } from '#electron/pdf/layout/marks';
+import { strip, type Strip } from '#electron/pdf/layout/paginate';
+import { linesOf, longestWord, type Setting } from '#electron/pdf/layout/setting';
+import { leading, styles } from '#electron/pdf/text/styles';
+import { clip, type Line, type Span } from '#electron/pdf/text/wrap';
+import { sum } from '#shared/kernel/sum';
 
 /** A column with its position. */
 export interface TableColumn {

@@ -1,10 +1,10 @@
-import type { PrintCell } from '../../../shared/rules/print/print';
-import { textMark, type FieldMark, type Mark } from '../layout/marks';
-import { strip, type Strip } from '../layout/paginate';
-import { pitch, ruled } from '../layout/ruled';
-import { fieldMark, keepEnds, linesOf, type Setting } from '../layout/setting';
-import { atSize, leading, styles, type TextStyle } from '../text/styles';
-import type { Line } from '../text/wrap';
+import type { PrintCell } from '#shared/rules/print/print';
+import { textMark, type FieldMark, type Mark } from '#electron/pdf/layout/marks';
+import { strip, type Strip } from '#electron/pdf/layout/paginate';
+import { pitch, ruled } from '#electron/pdf/layout/ruled';
+import { fieldMark, keepEnds, linesOf, type Setting } from '#electron/pdf/layout/setting';
+import { atSize, leading, styles, type TextStyle } from '#electron/pdf/text/styles';
+import type { Line } from '#electron/pdf/text/wrap';
 import type { TableColumn } from './tableHead';
 
 interface CellLine {

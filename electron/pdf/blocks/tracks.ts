@@ -1,11 +1,11 @@
-import type { PrintTracks } from '../../../shared/rules/print/print';
-import { boxMarks, boxSize } from '../layout/boxes';
-import { textMark } from '../layout/marks';
-import { strip, type Strip } from '../layout/paginate';
-import { linesOf, titleOf, type Setting } from '../layout/setting';
-import { leading, styles } from '../text/styles';
-import type { Line } from '../text/wrap';
-import { clamp } from '../../../shared/kernel/clamp';
+import type { PrintTracks } from '#shared/rules/print/print';
+import { boxMarks, boxSize } from '#electron/pdf/layout/boxes';
+import { textMark } from '#electron/pdf/layout/marks';
+import { strip, type Strip } from '#electron/pdf/layout/paginate';
+import { linesOf, titleOf, type Setting } from '#electron/pdf/layout/setting';
+import { leading, styles } from '#electron/pdf/text/styles';
+import type { Line } from '#electron/pdf/text/wrap';
+import { clamp } from '#shared/kernel/clamp';
 
 type Track = PrintTracks['tracks'][number];
 

@@ -1,8 +1,8 @@
-import { missingAdvance } from '../text/letters';
-import type { Glyph } from '../text/shape';
-import type { Shade } from '../text/styles';
-import type { Line, Run } from '../text/wrap';
-import type { PolylineMark, Weight } from '../layout/marks';
+import { missingAdvance } from '#electron/pdf/text/letters';
+import type { Glyph } from '#electron/pdf/text/shape';
+import type { Shade } from '#electron/pdf/text/styles';
+import type { Line, Run } from '#electron/pdf/text/wrap';
+import type { PolylineMark, Weight } from '#electron/pdf/layout/marks';
 import type { Drawing } from './document';
 
 const weights: Readonly<

@@ -10,13 +10,13 @@ import {
   type PDFRef,
 } from 'pdf-lib';
 import { createHash } from 'node:crypto';
-import { embedFieldFont } from '../embed/fieldFont';
-import { GlyphUse } from '../embed/glyphUse';
-import { nameOf } from '../text/clusters';
+import { embedFieldFont } from '#electron/pdf/embed/fieldFont';
+import { GlyphUse } from '#electron/pdf/embed/glyphUse';
+import { nameOf } from '#electron/pdf/text/clusters';
 import { addOutline, type Bookmark } from './outline';
 import { wellFormed } from './values';
-import type { FontLibrary, Glyph } from '../text/shape';
-import type { FaceId } from '../fonts';
+import type { FontLibrary, Glyph } from '#electron/pdf/text/shape';
+import type { FaceId } from '#electron/pdf/fonts';
 
 /** The part of an unfinished document that drawing needs. */
 export interface Drawing {

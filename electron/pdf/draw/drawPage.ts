@@ -1,10 +1,10 @@
 import { PDFName, type PDFRef } from 'pdf-lib';
-import { assertNever } from '../../../shared/kernel/assertNever';
-import type { Mark } from '../layout/marks';
-import type { Page } from '../layout/page';
-import type { Side } from '../layout/impose';
-import type { LaidOutPage, LaidOutSheet } from '../layout/sheet';
-import { streamOf } from '../embed/stream';
+import { assertNever } from '#shared/kernel/assertNever';
+import type { Mark } from '#electron/pdf/layout/marks';
+import type { Page } from '#electron/pdf/layout/page';
+import type { Side } from '#electron/pdf/layout/impose';
+import type { LaidOutPage, LaidOutSheet } from '#electron/pdf/layout/sheet';
+import { streamOf } from '#electron/pdf/embed/stream';
 import { Content, num } from './content';
 import type { SheetDocument } from './document';
 import { addCheckBox, addTextField } from './fields';

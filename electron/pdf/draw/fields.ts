@@ -1,8 +1,8 @@
 import { PDFName, PDFString, type PDFRef } from 'pdf-lib';
-import type { Align, CheckMark, FieldMark } from '../layout/marks';
-import { streamOf } from '../embed/stream';
-import { pieceOf } from '../text/atoms';
-import { wrap, type Line } from '../text/wrap';
+import type { Align, CheckMark, FieldMark } from '#electron/pdf/layout/marks';
+import { streamOf } from '#electron/pdf/embed/stream';
+import { pieceOf } from '#electron/pdf/text/atoms';
+import { wrap, type Line } from '#electron/pdf/text/wrap';
 import { Content, num } from './content';
 import { fieldFontName, type SheetDocument } from './document';
 import { number, textString } from './values';

@@ -1,6 +1,6 @@
 import type { PDFImage } from 'pdf-lib';
-import type { PrintPortrait } from '../../../shared/rules/print/print';
-import type { PortraitMark } from '../layout/marks';
+import type { PrintPortrait } from '#shared/rules/print/print';
+import type { PortraitMark } from '#electron/pdf/layout/marks';
 import { num, type Content } from './content';
 import type { SheetDocument } from './document';
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFName, type PDFContext, type PDFRef } from 'pdf-lib';
-import type { Face } from '../text/face';
-import { viewOf } from '../text/sfnt';
+import type { Face } from '#electron/pdf/text/face';
+import { viewOf } from '#electron/pdf/text/sfnt';
 import { descriptorOf, tagOf } from './glyphUse';
 import { closure, subset } from './subset';
 

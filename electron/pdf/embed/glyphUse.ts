@@ -1,6 +1,6 @@
 import { PDFHexString, PDFName, type PDFContext, type PDFRef } from 'pdf-lib';
-import type { Face } from '../text/face';
-import type { Glyph } from '../text/shape';
+import type { Face } from '#electron/pdf/text/face';
+import type { Glyph } from '#electron/pdf/text/shape';
 import { streamOf } from './stream';
 import { closure, subset } from './subset';
 import { toUnicode } from './toUnicode';

@@ -1,4 +1,4 @@
-import { viewOf, type Sfnt } from '../text/sfnt';
+import { viewOf, type Sfnt } from '#electron/pdf/text/sfnt';
 
 /** Tables that a subset needs for one purpose only. */
 export type ExtraTables = ReadonlyMap<string, Uint8Array>;

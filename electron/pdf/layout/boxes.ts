@@ -1,4 +1,4 @@
-import type { PrintTracks } from '../../../shared/rules/print/print';
+import type { PrintTracks } from '#shared/rules/print/print';
 import type { Mark } from './marks';
 import type { Setting } from './setting';
 

@@ -1,7 +1,7 @@
-import type { CardsPerPage, PaperSize, PrintCard, PrintCards } from '../../../shared/rules/print/print';
-import { layoutParts as layoutCardParts } from '../blocks/card';
-import { styles } from '../text/styles';
-import { clip } from '../text/wrap';
+import type { CardsPerPage, PaperSize, PrintCard, PrintCards } from '#shared/rules/print/print';
+import { layoutParts as layoutCardParts } from '#electron/pdf/blocks/card';
+import { styles } from '#electron/pdf/text/styles';
+import { clip } from '#electron/pdf/text/wrap';
 import { lowered, textMark, type Mark, type PlacedMarks } from './marks';
 import { pageOf, type Page } from './page';
 import type { Strip } from './paginate';

@@ -1,4 +1,4 @@
-import type { SheetFormat } from '../../../shared/rules/print/print';
+import type { SheetFormat } from '#shared/rules/print/print';
 import type { Page } from './page';
 
 /** One side of a sheet of paper, in points on paper: the pages on it, counted from 0, with their left edges. */

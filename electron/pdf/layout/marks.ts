@@ -1,6 +1,6 @@
-import type { PrintPortrait } from '../../../shared/rules/print/print';
-import type { TextStyle } from '../text/styles';
-import type { Line } from '../text/wrap';
+import type { PrintPortrait } from '#shared/rules/print/print';
+import type { TextStyle } from '#electron/pdf/text/styles';
+import type { Line } from '#electron/pdf/text/wrap';
 
 /** The ink-saving sheet draws every weight thinner. */
 export type Weight = 'hair' | 'thin' | 'bold';

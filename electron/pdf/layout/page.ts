@@ -1,4 +1,4 @@
-import type { PaperSize, SheetFormat } from '../../../shared/rules/print/print';
+import type { PaperSize, SheetFormat } from '#shared/rules/print/print';
 import type { Frame } from './paginate';
 
 /** Paper size and content areas, in points from the top left. */

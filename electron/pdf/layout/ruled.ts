@@ -1,4 +1,4 @@
-import { leading } from '../text/styles';
+import { leading } from '#electron/pdf/text/styles';
 import { lowered, type Mark } from './marks';
 import { strip, type Strip } from './paginate';
 

@@ -1,5 +1,5 @@
-import type { PrintSheet } from '../../../shared/rules/print/print';
-import { styles } from '../text/styles';
+import type { PrintSheet } from '#shared/rules/print/print';
+import { styles } from '#electron/pdf/text/styles';
 import { textMark, type PlacedMarks } from './marks';
 import type { Page } from './page';
 import { oneLine, type Setting } from './setting';

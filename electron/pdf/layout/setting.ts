@@ -1,7 +1,7 @@
-import type { Text, Translate } from '../../../shared/kernel/text';
-import type { FontLibrary } from '../text/shape';
-import { leading, styles, type TextStyle } from '../text/styles';
-import { clip, wrap, type Indent, type Line, type Span } from '../text/wrap';
+import type { Text, Translate } from '#shared/kernel/text';
+import type { FontLibrary } from '#electron/pdf/text/shape';
+import { leading, styles, type TextStyle } from '#electron/pdf/text/styles';
+import { clip, wrap, type Indent, type Line, type Span } from '#electron/pdf/text/wrap';
 import { textMark, type FieldMark, type Mark } from './marks';
 import { strip, type Strip } from './paginate';
 

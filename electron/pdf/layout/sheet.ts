@@ -1,7 +1,7 @@
-import type { PaperSize, PrintBand, PrintBlock, PrintSheet } from '../../../shared/rules/print/print';
-import { layoutBlock } from '../blocks/block';
-import { layoutHeader } from '../blocks/header';
-import { styles } from '../text/styles';
+import type { PaperSize, PrintBand, PrintBlock, PrintSheet } from '#shared/rules/print/print';
+import { layoutBlock } from '#electron/pdf/blocks/block';
+import { layoutHeader } from '#electron/pdf/blocks/header';
+import { styles } from '#electron/pdf/text/styles';
 import { textMark, type Mark, type PlacedMarks } from './marks';
 import { placeNewspaper } from './newspaper';
 import { pageOf, type Page, type PageLook } from './page';
@@ -16,7 +16,7 @@ import {
 } from './paginate';
 import { foot, runningHead } from './running';
 import { oneLine, type Setting } from './setting';
-import { sum } from '../../../shared/kernel/sum';
+import { sum } from '#shared/kernel/sum';
 
 export type LaidOutPage = readonly PlacedMarks[];
 

@@ -1,7 +1,7 @@
-import type { PrintCard } from '../../../shared/rules/print/print';
-import { sum } from '../../../shared/kernel/sum';
-import { atSize, big, styles, type TextStyle } from '../text/styles';
-import { clip, type Line } from '../text/wrap';
+import type { PrintCard } from '#shared/rules/print/print';
+import { sum } from '#shared/kernel/sum';
+import { atSize, big, styles, type TextStyle } from '#electron/pdf/text/styles';
+import { clip, type Line } from '#electron/pdf/text/wrap';
 import { textMark, type Mark, type PlacedMarks } from './marks';
 import { linesOf, type Setting } from './setting';
 

@@ -1,4 +1,4 @@
-import type { FaceId } from '../fonts';
+import type { FaceId } from '#electron/pdf/fonts';
 import type { Face, FaceGlyph } from './face';
 import { memoized } from './memoized';
 import type { FeatureSet } from './styles';

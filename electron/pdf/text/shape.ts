@@ -1,4 +1,4 @@
-import type { FaceId, FontFiles } from '../fonts';
+import type { FaceId, FontFiles } from '#electron/pdf/fonts';
 import { clustersOf } from './clusters';
 import { openFace, type Face } from './face';
 import { createLetters, type Glyph, type Letters } from './letters';

@@ -1,4 +1,4 @@
-import type { FaceId } from '../fonts';
+import type { FaceId } from '#electron/pdf/fonts';
 
 /** Alternates of the font; Alegreya's default figures are old-style. */
 export type FeatureSet = 'lining' | 'tabular' | 'smallCaps' | 'allSmallCaps';

@@ -1,6 +1,6 @@
-import { isInPlay, isRecent } from '../../../shared/campaign/table/inPlay';
-import type { Clock } from '../../../shared/kernel/ports';
-import type { Library } from '../../storage/library';
+import { isInPlay, isRecent } from '#shared/campaign/table/inPlay';
+import type { Clock } from '#shared/kernel/ports';
+import type { Library } from '#electron/storage/library';
 
 /** True while any campaign of the library is in play; a library that cannot be read keeps nobody from updating. */
 export async function campaignInPlay(

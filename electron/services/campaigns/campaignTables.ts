@@ -1,14 +1,14 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { Parties } from '../../../shared/campaign/past/revertTogether';
-import type { CommitResult } from '../../../shared/campaign/prepared';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import type { TableAnswer } from '../../storage/records/tableAnswers';
-import type { Library } from '../../storage/library';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Parties } from '#shared/campaign/past/revertTogether';
+import type { CommitResult } from '#shared/campaign/prepared';
+import type { CharacterDocument } from '#shared/character/document';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import type { TableAnswer } from '#electron/storage/records/tableAnswers';
+import type { Library } from '#electron/storage/library';
 import { openParty, type OpenedParty } from './party';
 import { participantsIn } from './participants';
-import type { Rulesets } from '../library/rulesets';
+import type { Rulesets } from '#electron/services/library/rulesets';
 
 export interface OpenedCampaign extends OpenedParty {
   readonly campaign: CampaignDocument;

@@ -1,12 +1,12 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import type { CommandResult } from '../../../shared/ipc/contract';
-import type { AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { documentError } from '../../storage/commits/commits';
-import type { Library } from '../../storage/library';
-import { checkPortrait } from '../library/portrait';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { CommandResult } from '#shared/ipc/contract';
+import type { AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { documentError } from '#electron/storage/commits/commits';
+import type { Library } from '#electron/storage/library';
+import { checkPortrait } from '#electron/services/library/portrait';
 
 /** Documents that the command may store together. */
 interface CommittedDocuments {

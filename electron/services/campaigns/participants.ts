@@ -1,11 +1,11 @@
-import type { Parties, Participant } from '../../../shared/campaign/past/revertTogether';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { appError } from '../../../shared/kernel/errors';
-import { err, ok } from '../../../shared/kernel/result';
-import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
-import type { Library } from '../../storage/library';
-import { bondsIn } from '../library/bonds';
-import type { Rulesets } from '../library/rulesets';
+import type { Parties, Participant } from '#shared/campaign/past/revertTogether';
+import type { CharacterDocument } from '#shared/character/document';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import type { Library } from '#electron/storage/library';
+import { bondsIn } from '#electron/services/library/bonds';
+import type { Rulesets } from '#electron/services/library/rulesets';
 
 /** Finds documents that take part in a campaign's past, each opened by its own rules. */
 export function participantsIn({

@@ -1,14 +1,14 @@
-import { peopleOf, type People } from '../../../shared/campaign/party/people';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { CommandResult } from '../../../shared/ipc/contract';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { findBonds } from '../../../shared/rules/bonds';
-import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
-import { missingRuleset } from '../../../shared/rulesets/registry';
-import type { Library } from '../../storage/library';
-import type { Rulesets } from '../library/rulesets';
+import { peopleOf, type People } from '#shared/campaign/party/people';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import type { CommandResult } from '#shared/ipc/contract';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { findBonds } from '#shared/rules/bonds';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { missingRuleset } from '#shared/rulesets/registry';
+import type { Library } from '#electron/storage/library';
+import type { Rulesets } from '#electron/services/library/rulesets';
 
 /**
  * Sheets of a party: its characters in the order of `ids`, the owners and companions needed to derive them,

@@ -1,8 +1,8 @@
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Handlers } from '../../ipc/dispatch';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Handlers } from '#electron/ipc/dispatch';
 import { assessChanges, offerChanges, importChanges, undoImport } from './importChanges';
 import { previewChangeFiles, sendChanges, type SendingPorts } from './sendChanges';
 

@@ -1,26 +1,26 @@
-import { contentOf, withContent } from '../../../shared/character/content';
-import { groupPatches, type Difference } from '../../../shared/character/differences';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { applyPatches, inverse, patchesBetween, type Patch } from '../../../shared/character/patches';
-import { parseJson } from '../../../shared/documents/json';
-import { strangeKeys } from '../../../shared/library/readOnly';
+import { contentOf, withContent } from '#shared/character/content';
+import { groupPatches, type Difference } from '#shared/character/differences';
+import type { CharacterDocument } from '#shared/character/document';
+import { applyPatches, inverse, patchesBetween, type Patch } from '#shared/character/patches';
+import { parseJson } from '#shared/documents/jsonText';
+import { strangeKeys } from '#shared/library/readOnly';
 import {
   canonical,
   inFormOf,
   isChangeFile,
   readChangeFile,
   type ChangeFile,
-} from '../../../shared/exchange/changeFile';
-import { travels } from '../../../shared/exchange/travels';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import type { ExchangeRecord } from '../../storage/records/exchanges';
-import type { Library } from '../../storage/library';
+} from '#shared/exchange/changeFile';
+import { travels } from '#shared/exchange/travels';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { ExchangeRecord } from '#electron/storage/records/exchanges';
+import type { Library } from '#electron/storage/library';
 import { readPortableCharacter } from './portableCharacter';
-import { rulesetName, type Rulesets } from '../library/rulesets';
-import { characterUpToDate } from '../library/summaries';
-import { digestOf as contentDigest } from '../../storage/files/digest';
+import { rulesetName, type Rulesets } from '#electron/services/library/rulesets';
+import { characterUpToDate } from '#electron/services/library/summaries';
+import { digestOf as contentDigest } from '#electron/storage/files/digest';
 
 export interface ExchangePorts {
   readonly library: Library;

@@ -1,12 +1,12 @@
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import { faultInPortable, readPortable } from '../../../shared/library/portable';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import { checkPortrait } from '../library/portrait';
-import type { Rulesets } from '../library/rulesets';
-import { characterUpToDate, openCharacter } from '../library/summaries';
+import type { CharacterDocument } from '#shared/character/document';
+import type { DocumentKind } from '#shared/documents/envelope';
+import { faultInPortable, readPortable } from '#shared/library/portable';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { checkPortrait } from '#electron/services/library/portrait';
+import type { Rulesets } from '#electron/services/library/rulesets';
+import { characterUpToDate, openCharacter } from '#electron/services/library/summaries';
 
 const otherKinds: Readonly<Record<Exclude<DocumentKind, 'character'>, string>> = {
   campaign: 'portable.isCampaign',

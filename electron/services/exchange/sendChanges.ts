@@ -1,21 +1,21 @@
-import { contentOf } from '../../../shared/character/content';
-import { groupPatches } from '../../../shared/character/differences';
-import { describeChanges } from '../../../shared/sheet/changes/describeCharacter';
-import { characterVersion, type CharacterDocument } from '../../../shared/character/document';
-import { patchesBetween, type Patch } from '../../../shared/character/patches';
-import { writePortable } from '../../../shared/library/portable';
-import { writeChangeFile } from '../../../shared/exchange/changeFile';
-import type { OutgoingChanges } from '../../../shared/exchange/offer';
-import { travels } from '../../../shared/exchange/travels';
-import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { Clock } from '../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, textOr, type Translate } from '../../../shared/kernel/text';
+import { contentOf } from '#shared/character/content';
+import { groupPatches } from '#shared/character/differences';
+import { describeChanges } from '#shared/sheet/changes/describeCharacter';
+import { characterVersion, type CharacterDocument } from '#shared/character/document';
+import { patchesBetween, type Patch } from '#shared/character/patches';
+import { writePortable } from '#shared/library/portable';
+import { writeChangeFile } from '#shared/exchange/changeFile';
+import type { OutgoingChanges } from '#shared/exchange/offer';
+import { travels } from '#shared/exchange/travels';
+import type { CommandArgs, CommandResult } from '#shared/ipc/contract';
+import type { AppError } from '#shared/kernel/errors';
+import type { Clock } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, textOr, type Translate } from '#shared/kernel/text';
 import { openedOr, characterOpener } from './importChanges';
 import { digestOf, lastExchange, type ExchangePorts } from './incomingChanges';
-import { safeFileName } from '../files/fileName';
-import type { DeliverAll, ExportFile } from '../files/exportFile';
+import { safeFileName } from '#electron/services/files/fileName';
+import type { DeliverAll, ExportFile } from '#electron/services/files/exportFile';
 
 export interface SendingPorts extends ExchangePorts {
   readonly clock: Clock;

@@ -1,9 +1,9 @@
-import { appError } from '../../../shared/kernel/errors';
-import { err, ok } from '../../../shared/kernel/result';
-import type { Handlers } from '../../ipc/dispatch';
-import type { ApiPorts } from '../apiPorts';
-import { pdfFile, renderSheet } from '../printing/renderSheet';
-import { createPortableApi } from '../safety/portable/portableApi';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import type { Handlers } from '#electron/ipc/dispatch';
+import type { ApiPorts } from '#electron/services/apiPorts';
+import { pdfFile, renderSheet } from '#electron/services/printing/renderSheet';
+import { createPortableApi } from '#electron/services/safety/portable/portableApi';
 
 /** Dragging out of the window is an export into a file that the system then drags. */
 export function createDragApi(ports: ApiPorts): Pick<Handlers, 'drag.prepare' | 'drag.start'> {

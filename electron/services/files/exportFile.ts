@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
-import type { Delivery } from '../../../shared/ipc/parts';
-import type { PrintOutcome } from '../../../shared/ipc/printing';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
+import type { Delivery } from '#shared/ipc/parts';
+import type { PrintOutcome } from '#shared/ipc/printing';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
 
 /** A window asks where to save it, the browser host offers it as a download. */
 export interface ExportFile {

@@ -3,9 +3,9 @@ import { open, realpath, stat, unlink, type FileHandle } from 'node:fs/promises'
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { durableWrite, syncFolder, temporaryName } from '../../storage/files/durableWrite';
-import { nodeFileSystem } from '../../storage/files/fileSystem';
-import { nonBlocking } from '../../storage/files/plainFiles';
+import { durableWrite, syncFolder, temporaryName } from '#electron/storage/files/durableWrite';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { nonBlocking } from '#electron/storage/files/plainFiles';
 
 /**
  * Writes a user's file completely or not at all, also through links; anything but a plain file (a pipe, a

@@ -1,14 +1,14 @@
-import { joinedHandlers } from '../../../shared/ipc/joinedHandlers';
-import type { RollLine } from '../../../shared/campaign/dice/rolls';
-import type { EventName } from '../../../shared/ipc/channels';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import type { Handlers } from '../../ipc/dispatch';
-import { createQueue } from '../../../shared/kernel/queue';
-import { guarded } from '../../storage/files/failures';
-import { systemPause } from '../systemPorts';
-import { announcing } from '../../../shared/kernel/announcing';
+import { joinedHandlers } from '#shared/ipc/joinedHandlers';
+import type { RollLine } from '#shared/campaign/dice/rolls';
+import type { EventName } from '#shared/ipc/channels';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Handlers } from '#electron/ipc/dispatch';
+import { createQueue } from '#shared/kernel/queue';
+import { guarded } from '#electron/storage/files/failures';
+import { systemPause } from '#electron/services/systemPorts';
+import { announcing } from '#shared/kernel/announcing';
 import { readJoined, type JoinedRecord } from './joinedRecord';
 import type { JoinedProgram, JoinedProgramPorts } from './joinedTable';
 

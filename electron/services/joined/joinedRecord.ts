@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
-import { places } from '../../storage/places';
-import { readRecord } from '../../storage/records/recordFile';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
+import { places } from '#electron/storage/places';
+import { readRecord } from '#electron/storage/records/recordFile';
 
 /**
  * Which table this library has joined; a start without one loads no more than this file.

@@ -1,18 +1,18 @@
 import { WebSocket } from 'ws';
-import { openJoinedTable, type OpenedJoined } from '../../../shared/joined/joinedTable';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import { createQueue } from '../../../shared/kernel/queue';
-import type { Clock, Ids } from '../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import type { Text } from '../../../shared/kernel/text';
-import type { EventName } from '../../../shared/ipc/channels';
-import { invitationCode } from '../../../shared/table/joining/invitation';
-import { arrivalBetween, type Arrival } from '../../../shared/table/rooms/arrival';
-import type { SocketClass } from '../../../shared/tableClient/connection';
-import { guarded } from '../../storage/files/failures';
-import type { Library } from '../../storage/library';
-import { systemPause } from '../systemPorts';
+import { openJoinedTable, type OpenedJoined } from '#shared/joined/joinedTable';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { DocumentKind } from '#shared/documents/envelope';
+import { createQueue } from '#shared/kernel/queue';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { Text } from '#shared/kernel/text';
+import type { EventName } from '#shared/ipc/channels';
+import { invitationCode } from '#shared/table/joining/invitation';
+import { arrivalBetween, type Arrival } from '#shared/table/rooms/arrival';
+import type { SocketClass } from '#shared/tableClient/connection';
+import { guarded } from '#electron/storage/files/failures';
+import type { Library } from '#electron/storage/library';
+import { systemPause } from '#electron/services/systemPorts';
 import { openJoinedFiles } from './joinedFiles';
 import type { JoinedRecord } from './joinedRecord';
 import { keepSupplies } from './keptSupplies';
@@ -56,7 +56,7 @@ export async function openJoined(
   const files = await openJoinedFiles(ports.library.folder, ports.setAside);
   await files.writeRecord(record);
   async function find(): Promise<readonly string[]> {
-    const { findNearby } = await import('../table/nearby');
+    const { findNearby } = await import('#electron/services/table/nearby');
     return findNearby(table, {
       ...(ports.nearby !== undefined && { interface: ports.nearby }),
       failed: () => undefined,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import type { PackDocument } from '../../../shared/homebrew/document';
-import type { GameDocument } from '../../../shared/homebrew/games/document';
-import type { Supplied } from '../../../shared/joined/supplied';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { Result } from '../../../shared/kernel/result';
-import { sameValue } from '../../../shared/kernel/same';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import type { Library } from '../../storage/library';
-import { checkPortrait } from '../library/portrait';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { PackDocument } from '#shared/homebrew/document';
+import type { GameDocument } from '#shared/homebrew/games/document';
+import type { Supplied } from '#shared/joined/supplied';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import { sameValue } from '#shared/kernel/same';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Library } from '#electron/storage/library';
+import { checkPortrait } from '#electron/services/library/portrait';
 
 /** Documents that the library got from the table, by the id of the supply; `revision` is that of the document made of it. */
 export const keptSchema = z.record(

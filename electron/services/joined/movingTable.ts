@@ -1,5 +1,5 @@
-import { socketUrl, type SocketClass } from '../../../shared/tableClient/connection';
-import { pinnedSocket } from '../table/pinnedSocket';
+import { socketUrl, type SocketClass } from '#shared/tableClient/connection';
+import { pinnedSocket } from '#electron/services/table/pinnedSocket';
 import { FirstToAnswer } from './firstToAnswer';
 
 export interface MovingTablePorts {

@@ -1,6 +1,6 @@
-import { err, type Result } from '../../../shared/kernel/result';
-import { message, type Text } from '../../../shared/kernel/text';
-import { readInvitation, type Invitation } from '../../../shared/table/joining/invitation';
+import { err, type Result } from '#shared/kernel/result';
+import { message, type Text } from '#shared/kernel/text';
+import { readInvitation, type Invitation } from '#shared/table/joining/invitation';
 
 /** Reads an invitation for a program; says in words why it cannot be used. */
 export function readForProgram(text: string): Result<Invitation, Text> {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { readPlain } from '../../storage/files/plainFiles';
+import { readPlain } from '#electron/storage/files/plainFiles';
 
 /** In bytes: ten times the longest English page. */
 const largestPage = 200_000;

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { isRecord } from '../../../shared/kernel/record';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw, type Messages, type Text } from '../../../shared/kernel/text';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { isRecord } from '#shared/kernel/record';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw, type Messages, type Text } from '#shared/kernel/text';
 import {
   english,
   isLanguage,
@@ -11,10 +11,10 @@ import {
   scriptOf,
   type Language,
   type Translation,
-} from '../../../shared/kernel/language';
-import type { LanguageRow } from '../../../shared/ipc/languages';
-import { messageFault } from '../../text/messageFault';
-import { readPlain } from '../../storage/files/plainFiles';
+} from '#shared/kernel/language';
+import type { LanguageRow } from '#shared/ipc/languages';
+import { messageFault } from '#electron/text/messageFault';
+import { readPlain } from '#electron/storage/files/plainFiles';
 import { readGuidePages } from './guidePages';
 import { readLanguageFolder, type FolderText } from './readFolder';
 import { sentenceFault } from './sentenceFault';

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { parseJson } from '../../../shared/documents/json';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { areaOf } from '../../../shared/kernel/language';
-import { isRecord } from '../../../shared/kernel/record';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import { NotPlainFile, readPlain, TooLarge } from '../../storage/files/plainFiles';
+import { parseJson } from '#shared/documents/jsonText';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { areaOf } from '#shared/kernel/language';
+import { isRecord } from '#shared/kernel/record';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { NotPlainFile, readPlain, TooLarge } from '#electron/storage/files/plainFiles';
 
 /** A text of a catalog under the key that code uses. */
 export interface FolderText {

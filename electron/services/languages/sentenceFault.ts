@@ -1,5 +1,5 @@
-import { replaceShownWords } from '../../../shared/rules/definition/texts';
-import type { MessageFault } from '../../text/messageFault';
+import { replaceShownWords } from '#shared/rules/definition/texts';
+import type { MessageFault } from '#electron/text/messageFault';
 
 /** Parts of a sentence of a definition: doubled braces, formulas, and braces that are left over. */
 const parts = /\{\{|\}\}|\{([^{}]*)\}|[{}]/g;

@@ -1,10 +1,10 @@
-import { documentKinds, type DocumentKind } from '../../../shared/documents/envelope';
-import type { BinRow } from '../../../shared/ipc/contract';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { raw } from '../../../shared/kernel/text';
+import { documentKinds, type DocumentKind } from '#shared/documents/envelope';
+import type { BinRow } from '#shared/ipc/contract';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
 import { type AnyStore, storeOf } from './stores';
-import type { Library } from '../../storage/library';
+import type { Library } from '#electron/storage/library';
 import { rulesetName, type Rulesets } from './rulesets';
 
 /** The bins of all kinds of documents as one: an id belongs to one kind only. */

@@ -1,7 +1,7 @@
-import type { CharacterDocument } from '../../../shared/character/document';
-import { mainForm } from '../../../shared/character/form';
-import type { Bonds } from '../../../shared/rules/ruleset';
-import type { Library } from '../../storage/library';
+import type { CharacterDocument } from '#shared/character/document';
+import { mainForm } from '#shared/character/form';
+import type { Bonds } from '#shared/rules/ruleset';
+import type { Library } from '#electron/storage/library';
 
 /** Finds the owner and the companions of a document. */
 export type BondsOf = (document: CharacterDocument) => Promise<Bonds>;

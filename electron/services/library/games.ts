@@ -1,7 +1,7 @@
-import { documentIdSchema } from '../../../shared/documents/envelope';
-import type { Translation } from '../../../shared/kernel/language';
-import { rulesetIn, type Ruleset } from '../../../shared/rules/ruleset';
-import type { Library } from '../../storage/library';
+import { documentIdSchema } from '#shared/documents/envelope';
+import type { Translation } from '#shared/kernel/language';
+import { rulesetIn, type Ruleset } from '#shared/rules/ruleset';
+import type { Library } from '#electron/storage/library';
 import type { Rulesets } from './rulesets';
 
 /** Built-in rulesets and the published games of a library. */
@@ -33,7 +33,7 @@ export function withGames(
     const known = loaded.get(id);
     if (known?.key === key) return known.ruleset;
     // What interprets a definition is large, and most libraries have no game of their own.
-    const { publishedRules } = await import('../../../shared/homebrew/games/interpreted');
+    const { publishedRules } = await import('#shared/homebrew/games/interpreted');
     const rules = publishedRules(read.value, language);
     const ruleset = rules?.ok === true ? rules.value : undefined;
     loaded.set(id, { key, ruleset });

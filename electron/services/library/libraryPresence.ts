@@ -1,10 +1,10 @@
-import type { EventName } from '../../../shared/ipc/channels';
-import type { Clock } from '../../../shared/kernel/ports';
-import { changeEvents } from '../../../shared/ipc/channels';
-import type { OtherInstance } from '../../../shared/safety/backup';
-import type { OwnWrites } from '../../storage/files/ownWrites';
-import { createPresence, type Presence } from '../../storage/watch/presence';
-import { watchLibrary, type LibraryWatch, type Subject } from '../../storage/watch/watchLibrary';
+import type { EventName } from '#shared/ipc/channels';
+import type { Clock } from '#shared/kernel/ports';
+import { changeEvents } from '#shared/ipc/channels';
+import type { OtherInstance } from '#shared/safety/backup';
+import type { OwnWrites } from '#electron/storage/files/ownWrites';
+import { createPresence, type Presence } from '#electron/storage/watch/presence';
+import { watchLibrary, type LibraryWatch, type Subject } from '#electron/storage/watch/watchLibrary';
 
 /** The same for everything that is watched. */
 const watchEvents = {

@@ -1,6 +1,6 @@
-import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalog';
-import type { Messages } from '../../../shared/kernel/text';
-import type { RulesetWords } from '../../../shared/rules/ruleset';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import type { Messages } from '#shared/kernel/text';
+import type { RulesetWords } from '#shared/rules/ruleset';
 
 /** The English messages of shared code and of some rulesets as one catalog, for print and command line. */
 export function messageCatalog(rulesets: Iterable<RulesetWords>): Messages {

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { PackDocument } from '../../../shared/homebrew/document';
-import {
-  createLayering,
-  inOrder,
-  missingPacks,
-  packsInPlay,
-  packsKey,
-} from '../../../shared/homebrew/inPlay';
-import type { CampaignRow, GameRow, LibraryRow, PackRow } from '../../../shared/ipc/contract';
-import type { AppError } from '../../../shared/kernel/errors';
-import { english, textsOfRuleset, type Translation } from '../../../shared/kernel/language';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { definitionLoaders } from '../../../shared/rulesets/registry';
-import type { Library } from '../../storage/library';
+import type { PackDocument } from '#shared/homebrew/document';
+import { createLayering, inOrder, missingPacks, packsInPlay, packsKey } from '#shared/homebrew/inPlay';
+import type { CampaignRow, GameRow, LibraryRow, PackRow } from '#shared/ipc/contract';
+import type { AppError } from '#shared/kernel/errors';
+import { english, textsOfRuleset, type Translation } from '#shared/kernel/language';
+import { ok, type Result } from '#shared/kernel/result';
+import { definitionLoaders } from '#shared/rulesets/registry';
+import type { Library } from '#electron/storage/library';
 import type { Rulesets } from './rulesets';
 
 export interface PackSource {

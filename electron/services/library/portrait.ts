@@ -1,9 +1,9 @@
-import type { Portrait } from '../../../shared/character/document';
-import { limits } from '../../../shared/character/limits';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import type { AnyDocument } from '../../../shared/library/kinds';
-import { message, type Text } from '../../../shared/kernel/text';
+import type { Portrait } from '#shared/character/document';
+import { limits } from '#shared/character/limits';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { AnyDocument } from '#shared/library/kinds';
+import { message, type Text } from '#shared/kernel/text';
 
 /** In pixels along one side; the window scales pictures far below that. */
 export const portraitPixels = 4096;

@@ -1,7 +1,7 @@
-import { loadRuleset, missingRuleset, rulesetManifests } from '../../../shared/rulesets/registry';
-import type { Ruleset, RulesetManifest } from '../../../shared/rules/ruleset';
-import type { AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
+import { loadRuleset, missingRuleset, rulesetManifests } from '#shared/rulesets/registry';
+import type { Ruleset, RulesetManifest } from '#shared/rules/ruleset';
+import type { AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
 
 /** Rulesets, either built-in or extended by the homebrew of the library. */
 export interface Rulesets {

@@ -1,8 +1,8 @@
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import type { AnyDocument } from '../../../shared/library/kinds';
-import type { DocumentStore } from '../../storage/documents/documentStore';
-import type { Library } from '../../storage/library';
-import type { Text } from '../../../shared/kernel/text';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { AnyDocument } from '#shared/library/kinds';
+import type { DocumentStore } from '#electron/storage/documents/documentStore';
+import type { Library } from '#electron/storage/library';
+import type { Text } from '#shared/kernel/text';
 
 /** The store of a kind that is known only when the program runs; it takes documents of that kind. */
 export type AnyStore = Omit<DocumentStore<AnyDocument, AnyRow>, 'list' | 'listNewest' | 'close'>;

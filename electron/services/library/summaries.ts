@@ -1,18 +1,18 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { Encounter } from '../../../shared/encounter/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { PackDocument } from '../../../shared/homebrew/document';
-import { thingCounts } from '../../../shared/homebrew/report';
-import type { CampaignRow, LibraryRow, PackRow } from '../../../shared/ipc/contract';
-import { gameRow } from '../../../shared/ipc/gameRow';
-import type { AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { raw } from '../../../shared/kernel/text';
-import { issuesOf } from '../../../shared/rules/problem';
-import { bringUpToDate, openUpToDate } from '../../../shared/rules/versions/migrations';
-import type { OpenCharacter } from '../../../shared/rules/ruleset';
-import type { LibraryOptions } from '../../storage/library';
-import { missingRuleset } from '../../../shared/rulesets/registry';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Encounter } from '#shared/encounter/document';
+import type { CharacterDocument } from '#shared/character/document';
+import type { PackDocument } from '#shared/homebrew/document';
+import { thingCounts } from '#shared/homebrew/report';
+import type { CampaignRow, LibraryRow, PackRow } from '#shared/ipc/contract';
+import { gameRow } from '#shared/ipc/gameRow';
+import type { AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { issuesOf } from '#shared/rules/problem';
+import { bringUpToDate, openUpToDate } from '#shared/rules/versions/migrations';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { LibraryOptions } from '#electron/storage/library';
+import { missingRuleset } from '#shared/rulesets/registry';
 import { requireRuleset, type Rulesets } from './rulesets';
 
 /** Opens a document by its ruleset; `unknown-ruleset`, or the reason why the ruleset cannot read the choices. */

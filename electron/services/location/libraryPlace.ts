@@ -1,12 +1,12 @@
 import path from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
-import { parseJson } from '../../../shared/documents/json';
-import { serialize } from '../../storage/documents/documentAdapter';
-import { durableWrite, makeFolders } from '../../storage/files/durableWrite';
-import { errnoOf, nodeFileSystem } from '../../storage/files/fileSystem';
-import { holdsLibrary } from '../../storage/archives/libraryCopy';
-import { readSmallNow } from '../../storage/files/plainFiles';
+import { parseJson } from '#shared/documents/jsonText';
+import { serialize } from '#electron/storage/documents/documentAdapter';
+import { durableWrite, makeFolders } from '#electron/storage/files/durableWrite';
+import { errnoOf, nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { holdsLibrary } from '#electron/storage/archives/libraryCopy';
+import { readSmallNow } from '#electron/storage/files/plainFiles';
 
 /** The library's folder and its origin: the environment, the user, or the default. */
 export interface LibraryPlace {

@@ -1,19 +1,19 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { CommandResult } from '../../../shared/ipc/contract';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import type { Ids } from '../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw } from '../../../shared/kernel/text';
-import type { OtherInstance } from '../../../shared/safety/backup';
-import { guarded } from '../../storage/files/failures';
-import type { FileSystem } from '../../storage/files/fileSystem';
+import type { CommandResult } from '#shared/ipc/contract';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Ids } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw } from '#shared/kernel/text';
+import type { OtherInstance } from '#shared/safety/backup';
+import { guarded } from '#electron/storage/files/failures';
+import type { FileSystem } from '#electron/storage/files/fileSystem';
 import {
   copyLibrary,
   foreignFilesBelow,
   readFolderContent,
   type FolderContent,
-} from '../../storage/archives/libraryCopy';
+} from '#electron/storage/archives/libraryCopy';
 
 /** Undefined for a browser and the command line. */
 export interface WindowPorts {

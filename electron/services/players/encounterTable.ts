@@ -1,14 +1,14 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { Table, TableRules } from '../../../shared/encounter/command';
-import type { Encounter } from '../../../shared/encounter/document';
-import { appError } from '../../../shared/kernel/errors';
-import { latestFirst } from '../../../shared/kernel/moments';
-import { err } from '../../../shared/kernel/result';
-import { findBonds } from '../../../shared/rules/bonds';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import type { Library } from '../../storage/library';
-import { readParty } from '../campaigns/party';
-import type { Rulesets } from '../library/rulesets';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Table, TableRules } from '#shared/encounter/command';
+import type { Encounter } from '#shared/encounter/document';
+import { appError } from '#shared/kernel/errors';
+import { latestFirst } from '#shared/kernel/moments';
+import { err } from '#shared/kernel/result';
+import { findBonds } from '#shared/rules/bonds';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { Library } from '#electron/storage/library';
+import { readParty } from '#electron/services/campaigns/party';
+import type { Rulesets } from '#electron/services/library/rulesets';
 
 export interface EncounterPorts {
   readonly library: Pick<Library, 'characters'>;

@@ -1,5 +1,5 @@
-import type { EventName } from '../../../shared/ipc/channels';
-import { nothingToSee } from '../../../shared/encounter/playerView/view';
+import type { EventName } from '#shared/ipc/channels';
+import { nothingToSee } from '#shared/encounter/playerView/view';
 import { readPlayerView, type PlayersTarget, type PlayerViewPorts, type ReadView } from './readPlayerView';
 
 export interface PlayerViews {

@@ -1,13 +1,13 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { Encounter } from '../../../shared/encounter/document';
-import { projectForPlayers } from '../../../shared/encounter/playerView/project';
-import { nothingToSee, type PlayerClock, type PlayerView } from '../../../shared/encounter/playerView/view';
-import { playerViewSchema } from '../../../shared/ipc/playerView';
-import { english, type Translation } from '../../../shared/kernel/language';
-import type { Library } from '../../storage/library';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Encounter } from '#shared/encounter/document';
+import { projectForPlayers } from '#shared/encounter/playerView/project';
+import { nothingToSee, type PlayerClock, type PlayerView } from '#shared/encounter/playerView/view';
+import { playerViewSchema } from '#shared/ipc/playerView';
+import { english, type Translation } from '#shared/kernel/language';
+import type { Library } from '#electron/storage/library';
 import { openEncounter, runningEncounter } from './encounterTable';
-import { messageCatalog } from '../library/messageCatalog';
-import type { Rulesets } from '../library/rulesets';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import type { Rulesets } from '#electron/services/library/rulesets';
 
 /** `encounter` is `null` for whichever of the campaign runs. */
 export interface PlayersTarget {
@@ -42,7 +42,7 @@ export async function readPlayerView(
   if (encounter?.state !== 'running')
     return { view: playerViewSchema.parse({ ...nothingToSee, clocks, ...words }), over };
   const { table, rules, rulesets } = await openEncounter(ports, target.campaign, encounter);
-  const { createTranslator } = await import('../../text/translator');
+  const { createTranslator } = await import('#electron/text/translator');
   const translate = createTranslator(language, messageCatalog(rulesets), messages);
   const view = projectForPlayers(table, rules, { ownId, translate }, clocks);
   return { view: playerViewSchema.parse({ ...view, ...words }), over };

@@ -1,21 +1,21 @@
-import type { DowntimeEntry } from '../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { peopleOf, type People } from '../../../shared/campaign/party/people';
-import { absentOf, castOf, type AbsentMember } from '../../../shared/campaign/print/cast';
-import { chronicleSheet, nameOf, chronicleLines } from '../../../shared/campaign/print/chronicle';
-import { downtimeSheet } from '../../../shared/campaign/print/downtime';
-import { chapterNameIn } from '../../../shared/campaign/print/entries';
-import { absentSheet, partySheet } from '../../../shared/campaign/print/party';
-import { storyOf } from '../../../shared/campaign/print/story';
-import type { PrintSubject } from '../../../shared/ipc/printing';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, rulesetOfKey, type MessageText, type Text } from '../../../shared/kernel/text';
-import type { PrintOptions, PrintSheet } from '../../../shared/rules/print/print';
-import type { RulesetWords } from '../../../shared/rules/ruleset';
-import { loadRulesetWords } from '../../../shared/rulesets/registry';
-import type { Library } from '../../storage/library';
-import { bondsIn } from '../library/bonds';
+import type { DowntimeEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { peopleOf, type People } from '#shared/campaign/party/people';
+import { absentOf, castOf, type AbsentMember } from '#shared/campaign/print/cast';
+import { chronicleSheet, nameOf, chronicleLines } from '#shared/campaign/print/chronicle';
+import { downtimeSheet } from '#shared/campaign/print/downtime';
+import { chapterNameIn } from '#shared/campaign/print/entries';
+import { absentSheet, partySheet } from '#shared/campaign/print/party';
+import { storyOf } from '#shared/campaign/print/story';
+import type { PrintSubject } from '#shared/ipc/printing';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, rulesetOfKey, type MessageText, type Text } from '#shared/kernel/text';
+import type { PrintOptions, PrintSheet } from '#shared/rules/print/print';
+import type { RulesetWords } from '#shared/rules/ruleset';
+import { loadRulesetWords } from '#shared/rulesets/registry';
+import type { Library } from '#electron/storage/library';
+import { bondsIn } from '#electron/services/library/bonds';
 import {
   openToPrint,
   printJob,
@@ -27,7 +27,7 @@ import {
 } from './printing';
 import { membershipIn } from './memberships';
 import { readAhead, storyReader } from './markdownStory';
-import { rulesetName } from '../library/rulesets';
+import { rulesetName } from '#electron/services/library/rulesets';
 
 export type CampaignSubject = Extract<PrintSubject, { readonly campaign: string }>;
 

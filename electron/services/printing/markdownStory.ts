@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ReadStory } from '../../../shared/campaign/print/story';
-import type { PrintStoryPart, PrintWords } from '../../../shared/rules/print/print';
+import type { ReadStory } from '#shared/campaign/print/story';
+import type { PrintStoryPart, PrintWords } from '#shared/rules/print/print';
 
 /** Converts Markdown for print: no markup, no link targets; pictures become their descriptions. */
 export async function storyReader(): Promise<ReadStory> {

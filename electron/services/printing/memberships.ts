@@ -1,6 +1,6 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Library } from '../../storage/library';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Library } from '#electron/storage/library';
 
 /** The player and the campaign of a character; empty if unknown. */
 export interface Membership {

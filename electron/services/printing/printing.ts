@@ -1,17 +1,17 @@
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Language, Translation } from '../../../shared/kernel/language';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import type { Json } from '../../../shared/kernel/json';
-import type { Clock } from '../../../shared/kernel/ports';
-import { message, raw, type Messages } from '../../../shared/kernel/text';
-import type { PrintCards, PrintOptions, PrintSheet, PrintStoryPart } from '../../../shared/rules/print/print';
-import { withPlay } from '../../../shared/rules/print/printNow';
-import { referenceSheet } from '../../../shared/rules/reference/referenceSheet';
-import type { OpenCharacter, PrintExtras, Ruleset, RulesetWords } from '../../../shared/rules/ruleset';
-import type { BondsOf } from '../library/bonds';
-import { messageCatalog } from '../library/messageCatalog';
-import { requireRuleset, type Rulesets } from '../library/rulesets';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Language, Translation } from '#shared/kernel/language';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Clock } from '#shared/kernel/ports';
+import { message, raw, type Messages } from '#shared/kernel/text';
+import type { PrintCards, PrintOptions, PrintSheet, PrintStoryPart } from '#shared/rules/print/print';
+import { withPlay } from '#shared/rules/print/printNow';
+import { referenceSheet } from '#shared/rules/reference/referenceSheet';
+import type { OpenCharacter, PrintExtras, Ruleset, RulesetWords } from '#shared/rules/ruleset';
+import type { BondsOf } from '#electron/services/library/bonds';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { requireRuleset, type Rulesets } from '#electron/services/library/rulesets';
 import type { Membership, MembershipOf } from './memberships';
 import { storyReader } from './markdownStory';
 
@@ -179,7 +179,7 @@ export async function printDraft(
   options: PrintOptions,
 ): Promise<Result<Printed, AppError>> {
   // Definitions are interpreted when they are needed; the start of the program does without.
-  const { fromDefinition } = await import('../../../shared/rules/definition/interpret');
+  const { fromDefinition } = await import('#shared/rules/definition/interpret/index');
   const rules = fromDefinition(definition);
   if (!rules.ok)
     return err(appError('unknown-ruleset', { ...(rules.error[0] && { text: rules.error[0].text }) }));

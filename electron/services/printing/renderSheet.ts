@@ -1,14 +1,14 @@
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { PrintSubject } from '../../../shared/ipc/printing';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { message, raw, type MessageText, type Translate } from '../../../shared/kernel/text';
-import type { Translation } from '../../../shared/kernel/language';
-import type { PrintOptions } from '../../../shared/rules/print/print';
-import type { Library } from '../../storage/library';
-import type { ExportFile } from '../files/exportFile';
-import { safeFileName } from '../files/fileName';
-import { bondsIn } from '../library/bonds';
+import type { CharacterDocument } from '#shared/character/document';
+import type { PrintSubject } from '#shared/ipc/printing';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { message, raw, type MessageText, type Translate } from '#shared/kernel/text';
+import type { Translation } from '#shared/kernel/language';
+import type { PrintOptions } from '#shared/rules/print/print';
+import type { Library } from '#electron/storage/library';
+import type { ExportFile } from '#electron/services/files/exportFile';
+import { safeFileName } from '#electron/services/files/fileName';
+import { bondsIn } from '#electron/services/library/bonds';
 import { printCampaign } from './campaignSheets';
 import { printDeck, type DeckContext } from './decks';
 import {
@@ -21,7 +21,7 @@ import {
 } from './printing';
 import { membershipsIn } from './memberships';
 import { printStatements } from './statements';
-import { rulesetName } from '../library/rulesets';
+import { rulesetName } from '#electron/services/library/rulesets';
 
 export interface SheetPorts extends Omit<DeckContext, 'language'> {
   readonly language: () => Promise<Translation>;

@@ -1,15 +1,15 @@
-import type { Person } from '../../../shared/campaign/party/people';
-import type { CommitResult } from '../../../shared/campaign/prepared';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import type { Clock, Ids, Rng } from '../../../shared/kernel/ports';
-import type { Text, Translate } from '../../../shared/kernel/text';
-import type { Arrival, Arriving } from '../../../shared/table/rooms/arrival';
-import type { OwnId } from '../../../shared/table/rooms/projections';
-import type { Library } from '../../storage/library';
-import type { Result } from '../../../shared/kernel/result';
-import type { CampaignTransaction, OpenedCampaign } from '../campaigns/campaignTables';
+import type { Person } from '#shared/campaign/party/people';
+import type { CommitResult } from '#shared/campaign/prepared';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { Clock, Ids, Rng } from '#shared/kernel/ports';
+import type { Text, Translate } from '#shared/kernel/text';
+import type { Arrival, Arriving } from '#shared/table/rooms/arrival';
+import type { OwnId } from '#shared/table/rooms/projections';
+import type { Library } from '#electron/storage/library';
+import type { Result } from '#shared/kernel/result';
+import type { CampaignTransaction, OpenedCampaign } from '#electron/services/campaigns/campaignTables';
 import type { TableFiles } from './tableFiles';
-import type { Rulesets } from '../library/rulesets';
+import type { Rulesets } from '#electron/services/library/rulesets';
 
 export interface PerformPorts {
   readonly library: Library;

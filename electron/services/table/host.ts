@@ -1,6 +1,6 @@
-import type { AppError } from '../../../shared/kernel/errors';
-import type { Result } from '../../../shared/kernel/result';
-import type { TableLink } from '../../../shared/table/link';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import type { TableLink } from '#shared/table/link';
 import type { TableRecord } from './tableFiles';
 
 export interface HostOptions {

@@ -1,20 +1,20 @@
 import { WebSocket } from 'ws';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import type { Ids } from '../../../shared/kernel/ports';
-import { err, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import { gmSeat } from '../../../shared/table/authority/seats';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Ids } from '#shared/kernel/ports';
+import { err, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { gmSeat } from '#shared/table/authority/seats';
 import {
   browserLink,
   invitationCode,
   readInvitation,
   type Invitation,
-} from '../../../shared/table/joining/invitation';
-import { keysOf } from '../../../shared/table/joining/keys';
-import { passingDevice } from '../../../shared/tableClient/device';
-import { socketUrl } from '../../../shared/tableClient/connection';
-import { openTableLink } from '../../../shared/tableClient/tableLink';
-import { systemPause } from '../systemPorts';
+} from '#shared/table/joining/invitation';
+import { keysOf } from '#shared/table/joining/keys';
+import { passingDevice } from '#shared/tableClient/device';
+import { socketUrl } from '#shared/tableClient/connection';
+import { openTableLink } from '#shared/tableClient/tableLink';
+import { systemPause } from '#electron/services/systemPorts';
 import type { TableHost } from './host';
 import { pinnedSocket } from './pinnedSocket';
 

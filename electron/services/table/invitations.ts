@@ -1,4 +1,4 @@
-import { browserLink, invitationCode, mostOthers } from '../../../shared/table/joining/invitation';
+import { browserLink, invitationCode, mostOthers } from '#shared/table/joining/invitation';
 import type { Invited } from './host';
 
 /** The addresses of a table, such as `192.168.1.5` or `fd00::5`, the most likely one first. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { OwnId } from '../../../shared/table/rooms/projections';
+import type { OwnId } from '#shared/table/rooms/projections';
 
 /**
  * Ids for the rooms: always the same one for the same thing, and none that tells the real one or how many others there

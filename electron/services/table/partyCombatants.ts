@@ -1,6 +1,6 @@
-import type { Encounter } from '../../../shared/encounter/document';
-import { actingNow } from '../../../shared/encounter/order';
-import type { OwnId } from '../../../shared/table/rooms/projections';
+import type { Encounter } from '#shared/encounter/document';
+import { actingNow } from '#shared/encounter/order';
+import type { OwnId } from '#shared/table/rooms/projections';
 
 /** The sheets of an encounter's combatants that are at the table, by their public ids. */
 export function combatantsOfParty(

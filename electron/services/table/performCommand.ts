@@ -1,19 +1,23 @@
-import { addToPlan, planDowntime, planFor, removeFromPlan } from '../../../shared/campaign/downtime/planning';
-import { memberDowntimeSchema } from '../../../shared/campaign/log/chronicle';
-import { openDay } from '../../../shared/campaign/money/ledgerDays';
-import type { CommitResult } from '../../../shared/campaign/prepared';
-import { unknownKeys } from '../../../shared/documents/unknownKeys';
-import { assertNever } from '../../../shared/kernel/assertNever';
-import type { AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { sameValue } from '../../../shared/kernel/same';
-import { message, withWords, type Text } from '../../../shared/kernel/text';
-import { withAmount, withMoney } from '../../../shared/table/commands/amounts';
-import type { InputOf, TableCommand } from '../../../shared/table/commands/command';
-import { arrivalBetween } from '../../../shared/table/rooms/arrival';
-import type { SeatRecord } from '../../../shared/table/wire/messages';
-import type { TableAnswer } from '../../storage/records/tableAnswers';
-import { openTransaction, type CampaignTransaction, type OpenedCampaign } from '../campaigns/campaignTables';
+import { addToPlan, planDowntime, planFor, removeFromPlan } from '#shared/campaign/downtime/planning';
+import { memberDowntimeSchema } from '#shared/campaign/log/chronicle';
+import { openDay } from '#shared/campaign/money/ledgerDays';
+import type { CommitResult } from '#shared/campaign/prepared';
+import { unknownKeys } from '#shared/documents/unknownKeys';
+import { assertNever } from '#shared/kernel/assertNever';
+import type { AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { sameValue } from '#shared/kernel/same';
+import { message, withWords, type Text } from '#shared/kernel/text';
+import { withAmount, withMoney } from '#shared/table/commands/amounts';
+import type { InputOf, TableCommand } from '#shared/table/commands/command';
+import { arrivalBetween } from '#shared/table/rooms/arrival';
+import type { SeatRecord } from '#shared/table/wire/messages';
+import type { TableAnswer } from '#electron/storage/records/tableAnswers';
+import {
+  openTransaction,
+  type CampaignTransaction,
+  type OpenedCampaign,
+} from '#electron/services/campaigns/campaignTables';
 import {
   personOf,
   type Done,

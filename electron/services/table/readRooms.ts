@@ -1,17 +1,17 @@
-import { foldLog, readLogged } from '../../../shared/campaign/dice/rollLog';
-import type { RollLine } from '../../../shared/campaign/dice/rolls';
-import type { CampaignDocument } from '../../../shared/campaign/document';
+import { foldLog, readLogged } from '#shared/campaign/dice/rollLog';
+import type { RollLine } from '#shared/campaign/dice/rolls';
+import type { CampaignDocument } from '#shared/campaign/document';
 import { combatantsOfParty } from './partyCombatants';
-import type { PlayerView } from '../../../shared/encounter/playerView/view';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { message, raw, withWords, type Text, type Translate } from '../../../shared/kernel/text';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import type { CheckOutcome } from '../../../shared/rules/checks';
-import type { SeatRecord } from '../../../shared/table/wire/messages';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { pagedRooms, pageRoom, type PagedRoom, type Room } from '../../../shared/table/authority/seats';
-import { isOpenRoll, publicNames, type PublicNames } from '../../../shared/table/rooms/publicNames';
+import type { PlayerView } from '#shared/encounter/playerView/view';
+import type { JsonRecord } from '#shared/kernel/record';
+import { message, raw, withWords, type Text, type Translate } from '#shared/kernel/text';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { CheckOutcome } from '#shared/rules/checks';
+import type { SeatRecord } from '#shared/table/wire/messages';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { pagedRooms, pageRoom, type PagedRoom, type Room } from '#shared/table/authority/seats';
+import { isOpenRoll, publicNames, type PublicNames } from '#shared/table/rooms/publicNames';
 import {
   encounterRoom,
   handoutsRooms,
@@ -19,21 +19,21 @@ import {
   notesRooms,
   partyRoom,
   type OwnId,
-} from '../../../shared/table/rooms/projections';
+} from '#shared/table/rooms/projections';
 import {
   contentOf,
   type HandoutsRoom,
   type LogRoom,
   type NotesRoom,
   type PublicReading,
-} from '../../../shared/table/rooms/schemas';
-import type { Translation } from '../../../shared/kernel/language';
-import type { Library } from '../../storage/library';
-import { messageCatalog } from '../library/messageCatalog';
-import { isBuiltIn } from '../../../shared/rulesets/registry';
-import type { Rulesets } from '../library/rulesets';
-import { runningEncounter } from '../players/encounterTable';
-import { readPlayerView } from '../players/readPlayerView';
+} from '#shared/table/rooms/schemas';
+import type { Translation } from '#shared/kernel/language';
+import type { Library } from '#electron/storage/library';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { isBuiltIn } from '#shared/rulesets/registry';
+import type { Rulesets } from '#electron/services/library/rulesets';
+import { runningEncounter } from '#electron/services/players/encounterTable';
+import { readPlayerView } from '#electron/services/players/readPlayerView';
 
 export interface ReadRoomsPorts {
   readonly library: Library;
@@ -71,7 +71,7 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
   const party = partyRoom(campaign, await namesOf(characters, library), ownId);
   const ofParty = [...party.members.map(({ name }) => name), ...ports.seats.map(({ name }) => name)];
   const { language, messages } = await ports.language();
-  const { createTranslator } = await import('../../text/translator');
+  const { createTranslator } = await import('#electron/text/translator');
   const translateBy = (rulesets: Iterable<Ruleset>): Translate =>
     createTranslator(language, messageCatalog(rulesets), messages);
   const translate = translateBy([]);

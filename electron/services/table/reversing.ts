@@ -1,10 +1,10 @@
-import { revertTogether, type Start } from '../../../shared/campaign/past/revertTogether';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CommitResult } from '../../../shared/campaign/prepared';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, type Text } from '../../../shared/kernel/text';
-import { balance } from '../../../shared/ledger/ledger';
+import { revertTogether, type Start } from '#shared/campaign/past/revertTogether';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CommitResult } from '#shared/campaign/prepared';
+import type { CharacterDocument } from '#shared/character/document';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, type Text } from '#shared/kernel/text';
+import { balance } from '#shared/ledger/ledger';
 import type { Reverse, ReverseContext } from './effects';
 
 /** Takes back an entry of a sheet's journal with its group; `also` is what the campaign loses with it. */

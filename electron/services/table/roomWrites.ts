@@ -1,7 +1,7 @@
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { sameValue } from '../../../shared/kernel/same';
-import type { Room } from '../../../shared/table/authority/seats';
-import type { TableLink } from '../../../shared/table/link';
+import type { JsonRecord } from '#shared/kernel/record';
+import { sameValue } from '#shared/kernel/same';
+import type { Room } from '#shared/table/authority/seats';
+import type { TableLink } from '#shared/table/link';
 
 /** A room before a change of this program, and with it. */
 export interface RoomWrite {

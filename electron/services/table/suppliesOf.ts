@@ -1,23 +1,18 @@
-import type { CharacterDocument } from '../../../shared/character/document';
-import { documentIdSchema } from '../../../shared/documents/envelope';
-import type { GameDocument } from '../../../shared/homebrew/games/document';
-import { publishedRules } from '../../../shared/homebrew/games/interpreted';
-import { playersGame } from '../../../shared/homebrew/games/players';
-import { playersPack } from '../../../shared/homebrew/players';
-import { isBuiltIn } from '../../../shared/rulesets/registry';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import { supplyRooms, type Room } from '../../../shared/table/authority/seats';
-import type { OwnId } from '../../../shared/table/rooms/projections';
-import { digestOf } from '../../../shared/table/rooms/digest';
-import {
-  mostSupplies,
-  mostSupplyPages,
-  supplyPages,
-  type Supply,
-} from '../../../shared/table/rooms/supplies';
-import type { Library } from '../../storage/library';
-import type { PackSource } from '../library/packs';
+import type { CharacterDocument } from '#shared/character/document';
+import { documentIdSchema } from '#shared/documents/envelope';
+import type { GameDocument } from '#shared/homebrew/games/document';
+import { publishedRules } from '#shared/homebrew/games/interpreted';
+import { playersGame } from '#shared/homebrew/games/players';
+import { playersPack } from '#shared/homebrew/players';
+import { isBuiltIn } from '#shared/rulesets/registry';
+import type { JsonRecord } from '#shared/kernel/record';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { supplyRooms, type Room } from '#shared/table/authority/seats';
+import type { OwnId } from '#shared/table/rooms/projections';
+import { digestOf } from '#shared/table/rooms/digest';
+import { mostSupplies, mostSupplyPages, supplyPages, type Supply } from '#shared/table/rooms/supplies';
+import type { Library } from '#electron/storage/library';
+import type { PackSource } from '#electron/services/library/packs';
 import type { TableContent } from './readRooms';
 
 export interface SuppliesPorts {

@@ -1,13 +1,13 @@
-import type { EventName } from '../../../shared/ipc/channels';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw } from '../../../shared/kernel/text';
-import type { TableState } from '../../../shared/ipc/table';
-import type { Handlers } from '../../ipc/dispatch';
-import { createQueue } from '../../../shared/kernel/queue';
-import { guarded } from '../../storage/files/failures';
-import { systemPause } from '../systemPorts';
-import { announcing } from '../../../shared/kernel/announcing';
+import type { EventName } from '#shared/ipc/channels';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw } from '#shared/kernel/text';
+import type { TableState } from '#shared/ipc/table';
+import type { Handlers } from '#electron/ipc/dispatch';
+import { createQueue } from '#shared/kernel/queue';
+import { guarded } from '#electron/storage/files/failures';
+import { systemPause } from '#electron/services/systemPorts';
+import { announcing } from '#shared/kernel/announcing';
 import type { OpenedTable, OpenTablePorts } from './openedTable';
 
 export type TableHandlers = Pick<Handlers, Extract<keyof Handlers, `table.${string}`>>;

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { documentIdSchema, momentSchema } from '../../../shared/documents/envelope';
-import { jsonSchema } from '../../../shared/kernel/json';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { textSchema } from '../../../shared/kernel/schemas';
-import type { Answer, AnswerStore } from '../../../shared/table/commands/queue';
-import type { RoomState } from '../../../shared/table/link';
-import { readInvitation, type Invitation } from '../../../shared/table/joining/invitation';
-import { durableWrite } from '../../storage/files/durableWrite';
-import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
-import { privateFiles } from '../../storage/files/privateFiles';
-import { createQueue } from '../../../shared/kernel/queue';
-import { places } from '../../storage/places';
-import { tableRecord } from '../../storage/archives/archivePlaces';
-import { appendLines, readLastLines } from '../../storage/records/lineFile';
-import { peekRecord, readRecord, type RecordFile } from '../../storage/records/recordFile';
-import { answersFile, appendAnswers, type TableAnswer } from '../../storage/records/tableAnswers';
+import { documentIdSchema, momentSchema } from '#shared/documents/envelope';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import type { JsonRecord } from '#shared/kernel/record';
+import { textSchema } from '#shared/kernel/schemas';
+import type { Answer, AnswerStore } from '#shared/table/commands/queue';
+import type { RoomState } from '#shared/table/link';
+import { readInvitation, type Invitation } from '#shared/table/joining/invitation';
+import { durableWrite } from '#electron/storage/files/durableWrite';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
+import { privateFiles } from '#electron/storage/files/privateFiles';
+import { createQueue } from '#shared/kernel/queue';
+import { places } from '#electron/storage/places';
+import { tableRecord } from '#electron/storage/archives/archivePlaces';
+import { appendLines, readLastLines } from '#electron/storage/records/lineFile';
+import { peekRecord, readRecord, type RecordFile } from '#electron/storage/records/recordFile';
+import { answersFile, appendAnswers, type TableAnswer } from '#electron/storage/records/tableAnswers';
 
 /**
  * - `table`: its id on the wire

@@ -1,29 +1,29 @@
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import type { Clock, Ids, Rng } from '../../../shared/kernel/ports';
-import type { EventName } from '../../../shared/ipc/channels';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import { sameValue } from '../../../shared/kernel/same';
-import type { Translation } from '../../../shared/kernel/language';
-import type { Arrival, Arriving } from '../../../shared/table/rooms/arrival';
-import { seatRoomSchema, contentOf } from '../../../shared/table/rooms/schemas';
-import { budgets, fitting, sizeOf } from '../../../shared/table/rooms/sizes';
-import { commandQueue } from '../../../shared/table/commands/queue';
-import type { TableCommand } from '../../../shared/table/commands/command';
-import type { LinkEvent, TableLink } from '../../../shared/table/link';
-import type { SeatRecord, TableAdmin } from '../../../shared/table/wire/messages';
-import type { Library } from '../../storage/library';
-import { createQueue } from '../../../shared/kernel/queue';
-import { spaced } from '../../../shared/kernel/spaced';
-import { messageCatalog } from '../library/messageCatalog';
-import { systemPause } from '../systemPorts';
-import type { Rulesets } from '../library/rulesets';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Clock, Ids, Rng } from '#shared/kernel/ports';
+import type { EventName } from '#shared/ipc/channels';
+import type { DocumentKind } from '#shared/documents/envelope';
+import { sameValue } from '#shared/kernel/same';
+import type { Translation } from '#shared/kernel/language';
+import type { Arrival, Arriving } from '#shared/table/rooms/arrival';
+import { seatRoomSchema, contentOf } from '#shared/table/rooms/schemas';
+import { budgets, fitting, sizeOf } from '#shared/table/rooms/sizes';
+import { commandQueue } from '#shared/table/commands/queue';
+import type { TableCommand } from '#shared/table/commands/command';
+import type { LinkEvent, TableLink } from '#shared/table/link';
+import type { SeatRecord, TableAdmin } from '#shared/table/wire/messages';
+import type { Library } from '#electron/storage/library';
+import { createQueue } from '#shared/kernel/queue';
+import { spaced } from '#shared/kernel/spaced';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { systemPause } from '#electron/services/systemPorts';
+import type { Rulesets } from '#electron/services/library/rulesets';
 import { createCharacterSync, drawing, type CharacterSync } from './characterSync';
 import { ownIds, realOf } from './ownIds';
 import { actingCharacters } from './partyCombatants';
 import { createReversals } from './effects';
 import { performCommand } from './performCommand';
 import { createRoomWrites } from './roomWrites';
-import type { PackSource } from '../library/packs';
+import type { PackSource } from '#electron/services/library/packs';
 import { readRooms, type TableContent } from './readRooms';
 import { createSupplyReader } from './suppliesOf';
 import type { TableBases, TableFiles } from './tableFiles';
@@ -168,7 +168,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
         answers: files.answers,
         sync: (character) => sync.run(character),
         translate: async ({ rulesets }) => {
-          const { createTranslator } = await import('../../text/translator');
+          const { createTranslator } = await import('#electron/text/translator');
           const { language, messages } = await ports.language();
           return createTranslator(language, messageCatalog(rulesets), messages);
         },

@@ -1,7 +1,7 @@
-import { documentIdSchema, documentKinds, type DocumentKind } from '../../../shared/documents/envelope';
-import { places } from '../places';
-import { rollLogEnding } from '../records/rollLogs';
-import { readName } from '../history/snapshotNames';
+import { documentIdSchema, documentKinds, type DocumentKind } from '#shared/documents/envelope';
+import { places } from '#electron/storage/places';
+import { rollLogEnding } from '#electron/storage/records/rollLogs';
+import { readName } from '#electron/storage/history/snapshotNames';
 
 /** The kind of a file in a library or an archive, derived from its path. */
 export type LibraryFile =

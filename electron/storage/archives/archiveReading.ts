@@ -1,14 +1,14 @@
 import { closeSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, fromFdPromise, type Entry, type ZipFile } from 'yauzl';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw } from '../../../shared/kernel/text';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw } from '#shared/kernel/text';
 import { libraryFileAt, type LibraryFile } from './archivePlaces';
 import { archiveHead, largestArchived } from './archiveWriting';
-import { storageError } from '../files/failures';
-import { errnoOf } from '../files/fileSystem';
-import { NotPlainFile, openNamed } from '../files/plainFiles';
+import { storageError } from '#electron/storage/files/failures';
+import { errnoOf } from '#electron/storage/files/fileSystem';
+import { NotPlainFile, openNamed } from '#electron/storage/files/plainFiles';
 
 /** An archive that was inspected and is safe to read. */
 export interface Archive {

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { documentKinds } from '../../../shared/documents/envelope';
+import { documentKinds } from '#shared/documents/envelope';
 import { flatFolders, libraryFileAt, settingsPlace } from './archivePlaces';
-import { serialize } from '../documents/documentAdapter';
-import { errnoOf, type FileSystem } from '../files/fileSystem';
-import { places } from '../places';
-import { NotPlainFile, TooLarge } from '../files/plainFiles';
-import { foreignEntries } from '../recovery/verifyForeign';
-import { modifiedAt } from '../files/fileStamp';
+import { serialize } from '#electron/storage/documents/documentAdapter';
+import { errnoOf, type FileSystem } from '#electron/storage/files/fileSystem';
+import { places } from '#electron/storage/places';
+import { NotPlainFile, TooLarge } from '#electron/storage/files/plainFiles';
+import { foreignEntries } from '#electron/storage/recovery/verifyForeign';
+import { modifiedAt } from '#electron/storage/files/fileStamp';
 
 /** The entry that marks a backup of a library, and the version that this program writes. */
 export const archiveHead = 'hearthbook-backup.json';

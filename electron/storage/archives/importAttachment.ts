@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { parseJson } from '../../../shared/documents/json';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
+import { parseJson } from '#shared/documents/jsonText';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
 import { seatFile, settingsPlace, tableRecord, type LibraryFile } from './archivePlaces';
-import { durableWrite, makeFolder } from '../files/durableWrite';
-import type { Exchanges } from '../records/exchanges';
-import { guarded } from '../files/failures';
-import { privateFiles } from '../files/privateFiles';
-import { exists, type FileSystem } from '../files/fileSystem';
-import { places } from '../places';
-import type { RollLogs } from '../records/rollLogs';
+import { durableWrite, makeFolder } from '#electron/storage/files/durableWrite';
+import type { Exchanges } from '#electron/storage/records/exchanges';
+import { guarded } from '#electron/storage/files/failures';
+import { privateFiles } from '#electron/storage/files/privateFiles';
+import { exists, type FileSystem } from '#electron/storage/files/fileSystem';
+import { places } from '#electron/storage/places';
+import type { RollLogs } from '#electron/storage/records/rollLogs';
 
 /** A file attached to a document of an archive, or to its library. */
 export type AttachedFile = Exclude<LibraryFile, { readonly kind: 'document' }>;

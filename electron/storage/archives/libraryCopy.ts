@@ -1,20 +1,20 @@
 import path from 'node:path';
-import { documentKinds } from '../../../shared/documents/envelope';
-import { appError } from '../../../shared/kernel/errors';
-import { message, raw } from '../../../shared/kernel/text';
+import { documentKinds } from '#shared/documents/envelope';
+import { appError } from '#shared/kernel/errors';
+import { message, raw } from '#shared/kernel/text';
 import { settingsPlace } from './archivePlaces';
-import { createYielder } from '../files/yielder';
-import { durableCopy, digestOfFile } from '../files/durableCopy';
-import { dropMoved, durableWrite, makeFolders } from '../files/durableWrite';
-import { StorageFailure } from '../files/failures';
-import { errnoOf, exists, type FileSystem, type FolderEntry } from '../files/fileSystem';
-import { plainNames } from '../documents/folderListing';
-import { missingState, stateOf } from '../files/ownWrites';
-import { withinLibrary } from '../files/withinLibrary';
-import { places } from '../places';
-import { NotPlainFile } from '../files/plainFiles';
-import { modifiedAt } from '../files/fileStamp';
-import { unlessMissing } from '../files/unlessMissing';
+import { createYielder } from '#electron/storage/files/yielder';
+import { durableCopy, digestOfFile } from '#electron/storage/files/durableCopy';
+import { dropMoved, durableWrite, makeFolders } from '#electron/storage/files/durableWrite';
+import { StorageFailure } from '#electron/storage/files/failures';
+import { errnoOf, exists, type FileSystem, type FolderEntry } from '#electron/storage/files/fileSystem';
+import { plainNames } from '#electron/storage/documents/folderListing';
+import { missingState, stateOf } from '#electron/storage/files/ownWrites';
+import { withinLibrary } from '#electron/storage/files/withinLibrary';
+import { places } from '#electron/storage/places';
+import { NotPlainFile } from '#electron/storage/files/plainFiles';
+import { modifiedAt } from '#electron/storage/files/fileStamp';
+import { unlessMissing } from '#electron/storage/files/unlessMissing';
 
 /** The contents of a folder that was chosen for a library. */
 export interface FolderContent {

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { documentKinds, envelopeSchema, type DocumentKind } from '../../../shared/documents/envelope';
-import { parseJson } from '../../../shared/documents/json';
-import type { RawDocument } from '../../../shared/documents/migrations';
-import { parseDocument } from '../../../shared/documents/parse';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { absent, openDocument } from '../documents/documentAdapter';
-import { makeFolder, moveFile, syncFolder } from '../files/durableWrite';
-import { StorageFailure } from '../files/failures';
-import { exists, type FileSystem } from '../files/fileSystem';
-import { plainNames } from '../documents/folderListing';
-import { places } from '../places';
-import { appendAnswers, tableAnswerSchema, type TableAnswer } from '../records/tableAnswers';
-import { unlessMissing } from '../files/unlessMissing';
-import { isRecord } from '../../../shared/kernel/record';
-import { kindOf } from '../../../shared/library/kinds';
+import { documentKinds, envelopeSchema, type DocumentKind } from '#shared/documents/envelope';
+import { parseJson } from '#shared/documents/jsonText';
+import type { RawDocument } from '#shared/documents/migrations';
+import { parseDocument } from '#shared/documents/parse';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { absent, openDocument } from '#electron/storage/documents/documentAdapter';
+import { makeFolder, moveFile, syncFolder } from '#electron/storage/files/durableWrite';
+import { StorageFailure } from '#electron/storage/files/failures';
+import { exists, type FileSystem } from '#electron/storage/files/fileSystem';
+import { plainNames } from '#electron/storage/documents/folderListing';
+import { places } from '#electron/storage/places';
+import { appendAnswers, tableAnswerSchema, type TableAnswer } from '#electron/storage/records/tableAnswers';
+import { unlessMissing } from '#electron/storage/files/unlessMissing';
+import { isRecord } from '#shared/kernel/record';
+import { kindOf } from '#shared/library/kinds';
 
 /** A document of a commit; `document` is exactly the content of its future file. */
 export interface JournalEntry {

@@ -1,16 +1,16 @@
-import type { DocumentKind, Envelope } from '../../../shared/documents/envelope';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import type { Clock } from '../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw } from '../../../shared/kernel/text';
-import type { DocumentKey } from '../../../shared/safety/history';
-import type { AnyDocument } from '../../../shared/library/kinds';
-import type { DocumentFiles, StagedWrite, CommitEntryState } from '../documents/documentFiles';
-import { guarded } from '../files/failures';
+import type { DocumentKind, Envelope } from '#shared/documents/envelope';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Clock } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw } from '#shared/kernel/text';
+import type { DocumentKey } from '#shared/safety/history';
+import type { AnyDocument } from '#shared/library/kinds';
+import type { DocumentFiles, StagedWrite, CommitEntryState } from '#electron/storage/documents/documentFiles';
+import { guarded } from '#electron/storage/files/failures';
 import type { CommitJournal, CommitJournals } from './commitJournals';
-import type { Lock } from '../locks/lock';
-import { places } from '../places';
-import type { TableAnswer } from '../records/tableAnswers';
+import type { Lock } from '#electron/storage/locks/lock';
+import { places } from '#electron/storage/places';
+import type { TableAnswer } from '#electron/storage/records/tableAnswers';
 
 export type SavedDocument = Pick<Envelope, 'kind' | 'id' | 'revision' | 'updatedAt'>;
 

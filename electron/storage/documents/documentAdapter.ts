@@ -1,16 +1,16 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { Low, type Adapter } from 'lowdb';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { parseJson } from '../../../shared/documents/json';
-import { message } from '../../../shared/kernel/text';
-import type { RawDocument } from '../../../shared/documents/migrations';
-import { durableWrite } from '../files/durableWrite';
-import { damagedFile, StorageFailure } from '../files/failures';
-import { errnoOf, largestRead, type FileSystem } from '../files/fileSystem';
-import { faultInLongFile, longFileBytes } from '../files/longFiles';
-import { foreignFileText } from '../files/foreignFileText';
-import { NotPlainFile, TooLarge } from '../files/plainFiles';
-import { isRecord } from '../../../shared/kernel/record';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { parseJson } from '#shared/documents/jsonText';
+import { message } from '#shared/kernel/text';
+import type { RawDocument } from '#shared/documents/migrations';
+import { durableWrite } from '#electron/storage/files/durableWrite';
+import { damagedFile, StorageFailure } from '#electron/storage/files/failures';
+import { errnoOf, largestRead, type FileSystem } from '#electron/storage/files/fileSystem';
+import { faultInLongFile, longFileBytes } from '#electron/storage/files/longFiles';
+import { foreignFileText } from '#electron/storage/files/foreignFileText';
+import { NotPlainFile, TooLarge } from '#electron/storage/files/plainFiles';
+import { isRecord } from '#shared/kernel/record';
 
 /** In bytes: a larger file is reported, and never read into memory. */
 export const largestDocument = largestRead;

@@ -1,23 +1,23 @@
 import path from 'node:path';
-import { highestRevision, type Envelope } from '../../../shared/documents/envelope';
-import { plainFault } from '../../../shared/documents/json';
-import type { KindDefinition, RawDocument } from '../../../shared/documents/migrations';
-import { parseDocument, type Parsed } from '../../../shared/documents/parse';
-import type { ReadOnly } from '../../../shared/library/readOnly';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
+import { highestRevision, type Envelope } from '#shared/documents/envelope';
+import { plainFault } from '#shared/documents/jsonText';
+import type { KindDefinition, RawDocument } from '#shared/documents/migrations';
+import { parseDocument, type Parsed } from '#shared/documents/parse';
+import type { ReadOnly } from '#shared/library/readOnly';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
 import { absent, openDocument, serialize } from './documentAdapter';
-import { makeFolder } from '../files/durableWrite';
-import { guarded, StorageFailure } from '../files/failures';
-import { errnoOf, type FileSystem } from '../files/fileSystem';
+import { makeFolder } from '#electron/storage/files/durableWrite';
+import { guarded, StorageFailure } from '#electron/storage/files/failures';
+import { errnoOf, type FileSystem } from '#electron/storage/files/fileSystem';
 import { validateStored, readDocument } from './folderListing';
-import type { JournalEntry } from '../commits/commitJournals';
-import type { Lock } from '../locks/lock';
+import type { JournalEntry } from '#electron/storage/commits/commitJournals';
+import type { Lock } from '#electron/storage/locks/lock';
 import { createRecentReads } from './recentReads';
-import type { RevisionHead } from '../history/snapshotNames';
-import { createDocumentLocks, type DocumentLocks } from '../locks/documentLocks';
-import { digestOf } from '../files/digest';
+import type { RevisionHead } from '#electron/storage/history/snapshotNames';
+import { createDocumentLocks, type DocumentLocks } from '#electron/storage/locks/documentLocks';
+import { digestOf } from '#electron/storage/files/digest';
 
 /** A document that may be stored, checked against the one it replaces while its lock is held. */
 export interface StagedWrite<T = Envelope> {

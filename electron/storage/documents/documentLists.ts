@@ -1,9 +1,9 @@
-import type { TroubledFile } from '../../../shared/ipc/contract';
-import { latestFirst } from '../../../shared/kernel/moments';
-import { ok } from '../../../shared/kernel/result';
-import { guarded } from '../files/failures';
-import { modifiedAt } from '../files/fileStamp';
-import { createQueue } from '../../../shared/kernel/queue';
+import type { TroubledFile } from '#shared/ipc/contract';
+import { latestFirst } from '#shared/kernel/moments';
+import { ok } from '#shared/kernel/result';
+import { guarded } from '#electron/storage/files/failures';
+import { modifiedAt } from '#electron/storage/files/fileStamp';
+import { createQueue } from '#shared/kernel/queue';
 import type { DatedRow, BinnedDocument, DocumentStore, StoreOptions } from './documentStore';
 import {
   listFolder,

@@ -1,14 +1,20 @@
 import path from 'node:path';
-import type { Envelope } from '../../../shared/documents/envelope';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import type { Clock } from '../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import { dropMoved, durableWrite, makeFolder, moveFile, syncFolder } from '../files/durableWrite';
-import { exists, type FileSystem } from '../files/fileSystem';
-import { unlessMissing } from '../files/unlessMissing';
-import type { Snapshots } from '../history/snapshots';
-import type { Lock } from '../locks/lock';
+import type { Envelope } from '#shared/documents/envelope';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Clock } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import {
+  dropMoved,
+  durableWrite,
+  makeFolder,
+  moveFile,
+  syncFolder,
+} from '#electron/storage/files/durableWrite';
+import { exists, type FileSystem } from '#electron/storage/files/fileSystem';
+import { unlessMissing } from '#electron/storage/files/unlessMissing';
+import type { Snapshots } from '#electron/storage/history/snapshots';
+import type { Lock } from '#electron/storage/locks/lock';
 import type { DocumentFiles } from './documentFiles';
 import type { DocumentStore } from './documentStore';
 import { documentNames } from './folderListing';

@@ -1,18 +1,18 @@
-import type { Envelope } from '../../../shared/documents/envelope';
-import type { TroubledFile } from '../../../shared/ipc/contract';
-import { type AppError } from '../../../shared/kernel/errors';
-import type { Clock } from '../../../shared/kernel/ports';
-import { type Result } from '../../../shared/kernel/result';
-import type { Commits } from '../commits/commits';
+import type { Envelope } from '#shared/documents/envelope';
+import type { TroubledFile } from '#shared/ipc/contract';
+import { type AppError } from '#shared/kernel/errors';
+import type { Clock } from '#shared/kernel/ports';
+import { type Result } from '#shared/kernel/result';
+import type { Commits } from '#electron/storage/commits/commits';
 import type { DocumentFiles } from './documentFiles';
-import { type FileSystem } from '../files/fileSystem';
+import { type FileSystem } from '#electron/storage/files/fileSystem';
 import {
   type RowDependencies,
   type NamedDocument,
   type ListingOptions,
   type Summarize,
 } from './folderListing';
-import type { Snapshots } from '../history/snapshots';
+import type { Snapshots } from '#electron/storage/history/snapshots';
 
 /**
  * The documents of one kind: a folder with a file for each, and a bin. Every write is durable when its promise

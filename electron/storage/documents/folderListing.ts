@@ -1,20 +1,20 @@
 import path from 'node:path';
-import { documentIdSchema, type Envelope } from '../../../shared/documents/envelope';
-import type { KindDefinition, RawDocument } from '../../../shared/documents/migrations';
-import { parseDocument, type Parsed } from '../../../shared/documents/parse';
-import type { TroubledFile } from '../../../shared/ipc/contract';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import { createYielder } from '../files/yielder';
-import { inBatches } from '../files/batches';
+import { documentIdSchema, type Envelope } from '#shared/documents/envelope';
+import type { KindDefinition, RawDocument } from '#shared/documents/migrations';
+import { parseDocument, type Parsed } from '#shared/documents/parse';
+import type { TroubledFile } from '#shared/ipc/contract';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { createYielder } from '#electron/storage/files/yielder';
+import { inBatches } from '#electron/storage/files/batches';
 import { absent, openDocument } from './documentAdapter';
-import { conflictCopyOf, isNamedAsCopy } from '../../../shared/safety/conflictCopy';
-import { damagedFile, guarded } from '../files/failures';
-import { errnoOf, type FileStamp, type FileSystem } from '../files/fileSystem';
-import { longFileBytes } from '../files/longFiles';
-import { foreignFileText } from '../files/foreignFileText';
-import { stampKey } from '../files/fileStamp';
+import { conflictCopyOf, isNamedAsCopy } from '#shared/safety/conflictCopy';
+import { damagedFile, guarded } from '#electron/storage/files/failures';
+import { errnoOf, type FileStamp, type FileSystem } from '#electron/storage/files/fileSystem';
+import { longFileBytes } from '#electron/storage/files/longFiles';
+import { foreignFileText } from '#electron/storage/files/foreignFileText';
+import { stampKey } from '#electron/storage/files/fileStamp';
 
 /** Makes a row of a list from a document; fails only if its ruleset is unknown here. */
 export type Summarize<T, Row> = (document: T) => Promise<Result<Row, AppError>>;

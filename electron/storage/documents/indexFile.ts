@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { parseJson } from '../../../shared/documents/json';
-import { cacheWrite } from '../files/durableWrite';
-import { errnoOf, type FileSystem, type OpenFile } from '../files/fileSystem';
+import { parseJson } from '#shared/documents/jsonText';
+import { cacheWrite } from '#electron/storage/files/durableWrite';
+import { errnoOf, type FileSystem, type OpenFile } from '#electron/storage/files/fileSystem';
 import type { Entries, Entry } from './folderListing';
-import { digestOf } from '../files/digest';
+import { digestOf } from '#electron/storage/files/digest';
 
 /** Kept between two runs of the program. Only a cache. */
 export interface FolderIndex<Row> {

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import { message, raw } from '../../../shared/kernel/text';
+import type { DocumentKind } from '#shared/documents/envelope';
+import { message, raw } from '#shared/kernel/text';
 import type { LongFileStatus, ListingOptions } from './folderListing';
-import { createQueue } from '../../../shared/kernel/queue';
-import type { FileReport } from '../recovery/verifyFile';
+import { createQueue } from '#shared/kernel/queue';
+import type { FileReport } from '#electron/storage/recovery/verifyFile';
 
 /** Verifies long files in the background. */
 export interface LongFiles {

@@ -1,12 +1,12 @@
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
 import type { SaveStart } from './documentFiles';
-import { guarded } from '../files/failures';
-import { exists } from '../files/fileSystem';
+import { guarded } from '#electron/storage/files/failures';
+import { exists } from '#electron/storage/files/fileSystem';
 import { type NamedDocument } from './folderListing';
 import { createDocumentLists } from './documentLists';
 import { createDocumentMoves } from './documentMoves';
-import type { Lock } from '../locks/lock';
+import type { Lock } from '#electron/storage/locks/lock';
 
 import type { DatedRow, DocumentStore, StoreOptions } from './documentStore';
 

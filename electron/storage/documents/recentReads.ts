@@ -1,8 +1,8 @@
-import type { Parsed } from '../../../shared/documents/parse';
-import { StorageFailure } from '../files/failures';
-import { errnoOf, type FileSystem } from '../files/fileSystem';
-import { stampKey } from '../files/fileStamp';
-import { sum } from '../../../shared/kernel/sum';
+import type { Parsed } from '#shared/documents/parse';
+import { StorageFailure } from '#electron/storage/files/failures';
+import { errnoOf, type FileSystem } from '#electron/storage/files/fileSystem';
+import { stampKey } from '#electron/storage/files/fileStamp';
+import { sum } from '#shared/kernel/sum';
 
 /**
  * Recently read or stored documents, each with the state of its file, so that opening a long one again only

@@ -1,6 +1,6 @@
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, type Result } from '../../../shared/kernel/result';
-import { message, raw } from '../../../shared/kernel/text';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, type Result } from '#shared/kernel/result';
+import { message, raw } from '#shared/kernel/text';
 import { errnoOf } from './fileSystem';
 import { fileTypeName } from './foreignFileText';
 import { NotPlainFile } from './plainFiles';

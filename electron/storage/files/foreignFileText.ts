@@ -1,4 +1,4 @@
-import { message, type Text } from '../../../shared/kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import type { FileType } from './plainFiles';
 
 /** Describes an entry that is not a plain file, and a solution. */

@@ -1,5 +1,5 @@
-import { createJsonScan } from '../../../shared/documents/jsonScan';
-import { message, type MessageText } from '../../../shared/kernel/text';
+import { createJsonScan } from '#shared/documents/jsonScan';
+import { message, type MessageText } from '#shared/kernel/text';
 import { createYielder } from './yielder';
 import type { FileSystem } from './fileSystem';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { appError } from '../../../shared/kernel/errors';
-import { message, raw } from '../../../shared/kernel/text';
+import { appError } from '#shared/kernel/errors';
+import { message, raw } from '#shared/kernel/text';
 import { StorageFailure } from './failures';
 import { errnoOf, exists, type FileSystem } from './fileSystem';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { documentKinds } from '../../../shared/documents/envelope';
+import { documentKinds } from '#shared/documents/envelope';
 import { syncFolder } from './durableWrite';
 import { StorageFailure } from './failures';
 import { errnoOf, type FileSystem } from './fileSystem';
-import { places } from '../places';
+import { places } from '#electron/storage/places';
 
 /**
  * Wraps the file system of a library in order to sync all folders once before the first write: an earlier program

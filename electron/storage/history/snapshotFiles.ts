@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { Result } from '../../../shared/kernel/result';
-import type { AnyDocument } from '../../../shared/library/kinds';
-import type { DocumentKey, Snapshot } from '../../../shared/safety/history';
-import { newestFirst } from '../../../shared/safety/pruning';
-import { durableWrite, syncFolder } from '../files/durableWrite';
-import { StorageFailure } from '../files/failures';
-import type { FileStamp, FileSystem } from '../files/fileSystem';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import type { AnyDocument } from '#shared/library/kinds';
+import type { DocumentKey, Snapshot } from '#shared/safety/history';
+import { newestFirst } from '#shared/safety/pruning';
+import { durableWrite, syncFolder } from '#electron/storage/files/durableWrite';
+import { StorageFailure } from '#electron/storage/files/failures';
+import type { FileStamp, FileSystem } from '#electron/storage/files/fileSystem';
 import { markedKey, readName } from './snapshotNames';
 import {
   validateSnapshot,
@@ -20,7 +20,7 @@ import {
   type ValidateSnapshot,
   type SnapshotStatus,
 } from './snapshotReading';
-import { unlessMissing } from '../files/unlessMissing';
+import { unlessMissing } from '#electron/storage/files/unlessMissing';
 
 /** A stored snapshot; `packed` if it is compressed. */
 export type StoredSnapshot = Snapshot & { readonly packed: boolean };

@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { documentIdSchema, documentKinds } from '../../../shared/documents/envelope';
-import { ok } from '../../../shared/kernel/result';
-import { sum } from '../../../shared/kernel/sum';
-import type { DocumentKey } from '../../../shared/safety/history';
-import { oldestFirst, prunePlan, type RetentionSlot } from '../../../shared/safety/pruning';
-import { createUsedTime, type DatedSnapshot } from '../../../shared/safety/usedTime';
-import { guarded } from '../files/failures';
-import { largestRead, type FileSystem } from '../files/fileSystem';
-import { places } from '../places';
-import { createQueue, type Queue } from '../../../shared/kernel/queue';
+import { documentIdSchema, documentKinds } from '#shared/documents/envelope';
+import { ok } from '#shared/kernel/result';
+import { sum } from '#shared/kernel/sum';
+import type { DocumentKey } from '#shared/safety/history';
+import { oldestFirst, prunePlan, type RetentionSlot } from '#shared/safety/pruning';
+import { createUsedTime, type DatedSnapshot } from '#shared/safety/usedTime';
+import { guarded } from '#electron/storage/files/failures';
+import { largestRead, type FileSystem } from '#electron/storage/files/fileSystem';
+import { places } from '#electron/storage/places';
+import { createQueue, type Queue } from '#shared/kernel/queue';
 import type { SnapshotFiles, StoredSnapshot } from './snapshotFiles';
-import { unlessMissing } from '../files/unlessMissing';
+import { unlessMissing } from '#electron/storage/files/unlessMissing';
 import type { ValidateSnapshot } from './snapshotReading';
-import { sweep } from '../files/sweep';
+import { sweep } from '#electron/storage/files/sweep';
 
 /** Compresses and prunes histories in the background, and keeps their total size below a cap. */
 export interface SnapshotMaintenance {

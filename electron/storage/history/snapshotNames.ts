@@ -1,5 +1,5 @@
-import type { Envelope } from '../../../shared/documents/envelope';
-import type { Snapshot } from '../../../shared/safety/history';
+import type { Envelope } from '#shared/documents/envelope';
+import type { Snapshot } from '#shared/safety/history';
 
 /** Derived from the name of a snapshot's file, so that a history is listed without reading its files. */
 export type NamedSnapshot = Pick<Snapshot, 'key' | 'at' | 'revision' | 'sound'> & {

@@ -2,19 +2,19 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gunzip } from 'node:zlib';
-import { parseDocument } from '../../../shared/documents/parse';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import { type AnyDocument, kindOf } from '../../../shared/library/kinds';
-import type { DocumentKey } from '../../../shared/safety/history';
-import { parseBytes } from '../documents/documentAdapter';
-import { damagedFile, guarded } from '../files/failures';
-import { largestRead, type FileSystem } from '../files/fileSystem';
-import { faultInLongFile, faultInPieces, longFileBytes } from '../files/longFiles';
-import { places } from '../places';
+import { parseDocument } from '#shared/documents/parse';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { type AnyDocument, kindOf } from '#shared/library/kinds';
+import type { DocumentKey } from '#shared/safety/history';
+import { parseBytes } from '#electron/storage/documents/documentAdapter';
+import { damagedFile, guarded } from '#electron/storage/files/failures';
+import { largestRead, type FileSystem } from '#electron/storage/files/fileSystem';
+import { faultInLongFile, faultInPieces, longFileBytes } from '#electron/storage/files/longFiles';
+import { places } from '#electron/storage/places';
 import { fileNameOf } from './snapshotNames';
-import { unlessMissing } from '../files/unlessMissing';
+import { unlessMissing } from '#electron/storage/files/unlessMissing';
 
 /** The place of a snapshot; plain data, so that it can be sent to a thread. */
 export interface SnapshotPlace {

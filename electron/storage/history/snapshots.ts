@@ -1,24 +1,24 @@
 import path from 'node:path';
-import type { RawDocument } from '../../../shared/documents/migrations';
-import { parseDocument } from '../../../shared/documents/parse';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { type AnyDocument, kindOf } from '../../../shared/library/kinds';
-import type { DocumentKey, Snapshot } from '../../../shared/safety/history';
-import type { RetentionSlot } from '../../../shared/safety/pruning';
-import type { DatedSnapshot } from '../../../shared/safety/usedTime';
-import { parseBytes } from '../documents/documentAdapter';
-import { durableWrite, makeFolders, syncFolder } from '../files/durableWrite';
-import { guarded, StorageFailure, storageError } from '../files/failures';
-import { errnoOf, exists, type FileSystem } from '../files/fileSystem';
-import { places } from '../places';
-import { createQueue } from '../../../shared/kernel/queue';
+import type { RawDocument } from '#shared/documents/migrations';
+import { parseDocument } from '#shared/documents/parse';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { type AnyDocument, kindOf } from '#shared/library/kinds';
+import type { DocumentKey, Snapshot } from '#shared/safety/history';
+import type { RetentionSlot } from '#shared/safety/pruning';
+import type { DatedSnapshot } from '#shared/safety/usedTime';
+import { parseBytes } from '#electron/storage/documents/documentAdapter';
+import { durableWrite, makeFolders, syncFolder } from '#electron/storage/files/durableWrite';
+import { guarded, StorageFailure, storageError } from '#electron/storage/files/failures';
+import { errnoOf, exists, type FileSystem } from '#electron/storage/files/fileSystem';
+import { places } from '#electron/storage/places';
+import { createQueue } from '#shared/kernel/queue';
 import { createSnapshotMaintenance, nameOf } from './snapshotMaintenance';
 import { openSnapshotFiles, type StoredSnapshot } from './snapshotFiles';
 import { keyOf, markedKey, type RevisionHead } from './snapshotNames';
-import { unlessMissing } from '../files/unlessMissing';
+import { unlessMissing } from '#electron/storage/files/unlessMissing';
 import type { ValidateSnapshot } from './snapshotReading';
-import { modifiedAt } from '../files/fileStamp';
+import { modifiedAt } from '#electron/storage/files/fileStamp';
 
 /** Earlier versions of documents: one small file each, beside the library's documents. */
 export interface Snapshots {

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { Result } from '../../../shared/kernel/result';
-import { guarded } from '../files/failures';
-import { errnoOf, type FileSystem } from '../files/fileSystem';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import { guarded } from '#electron/storage/files/failures';
+import { errnoOf, type FileSystem } from '#electron/storage/files/fileSystem';
 import { takeLock, type Lock } from './lock';
-import { createQueue } from '../../../shared/kernel/queue';
+import { createQueue } from '#shared/kernel/queue';
 
 /** Locks by name: in this process by a queue, among processes by a lock file. */
 export interface DocumentLocks {

@@ -1,4 +1,4 @@
-import { errnoOf } from '../files/fileSystem';
+import { errnoOf } from '#electron/storage/files/fileSystem';
 
 /** Uses a signal without effect; a process of another user counts as running. */
 export function isProcessRunning(pid: number): boolean {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { appError } from '../../../shared/kernel/errors';
-import { message } from '../../../shared/kernel/text';
-import { StorageFailure } from '../files/failures';
-import { errnoOf, type FileSystem, type OpenFile } from '../files/fileSystem';
-import { TooLarge } from '../files/plainFiles';
+import { appError } from '#shared/kernel/errors';
+import { message } from '#shared/kernel/text';
+import { StorageFailure } from '#electron/storage/files/failures';
+import { errnoOf, type FileSystem, type OpenFile } from '#electron/storage/files/fileSystem';
+import { TooLarge } from '#electron/storage/files/plainFiles';
 import { isProcessRunning } from './isProcessRunning';
-import { unlessMissing } from '../files/unlessMissing';
+import { unlessMissing } from '#electron/storage/files/unlessMissing';
 
 /**
  * A short lock between processes around "read, compare, write": window, browser host and command line may share a

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { momentSchema, revisionSchema } from '../../../shared/documents/envelope';
-import { characterKind } from '../../../shared/library/kinds';
-import { parseDocument } from '../../../shared/documents/parse';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { openDocument } from '../documents/documentAdapter';
-import { makeFolder, syncFolder } from '../files/durableWrite';
-import { guarded } from '../files/failures';
-import { exists, type FileSystem } from '../files/fileSystem';
-import { createQueue } from '../../../shared/kernel/queue';
+import type { CharacterDocument } from '#shared/character/document';
+import { momentSchema, revisionSchema } from '#shared/documents/envelope';
+import { characterKind } from '#shared/library/kinds';
+import { parseDocument } from '#shared/documents/parse';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { openDocument } from '#electron/storage/documents/documentAdapter';
+import { makeFolder, syncFolder } from '#electron/storage/files/durableWrite';
+import { guarded } from '#electron/storage/files/failures';
+import { exists, type FileSystem } from '#electron/storage/files/fileSystem';
+import { createQueue } from '#shared/kernel/queue';
 
 /** The last exchange of a character with another user. */
 export interface ExchangeRecord {

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { appError } from '../../../shared/kernel/errors';
-import { message } from '../../../shared/kernel/text';
-import { syncFolder } from '../files/durableWrite';
-import { StorageFailure } from '../files/failures';
-import { errnoOf, type FileSystem, type OpenFile } from '../files/fileSystem';
+import { appError } from '#shared/kernel/errors';
+import { message } from '#shared/kernel/text';
+import { syncFolder } from '#electron/storage/files/durableWrite';
+import { StorageFailure } from '#electron/storage/files/failures';
+import { errnoOf, type FileSystem, type OpenFile } from '#electron/storage/files/fileSystem';
 
 /**
  * Files of one JSON value per line that only grow. The cost of an append depends on the appended text, never on

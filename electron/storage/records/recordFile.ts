@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { appError } from '../../../shared/kernel/errors';
-import { message, raw } from '../../../shared/kernel/text';
-import { moveFile } from '../files/durableWrite';
-import { StorageFailure } from '../files/failures';
-import { errnoOf, exists, type FileSystem } from '../files/fileSystem';
-import { NotPlainFile, TooLarge } from '../files/plainFiles';
-import { unlessMissing } from '../files/unlessMissing';
+import { appError } from '#shared/kernel/errors';
+import { message, raw } from '#shared/kernel/text';
+import { moveFile } from '#electron/storage/files/durableWrite';
+import { StorageFailure } from '#electron/storage/files/failures';
+import { errnoOf, exists, type FileSystem } from '#electron/storage/files/fileSystem';
+import { NotPlainFile, TooLarge } from '#electron/storage/files/plainFiles';
+import { unlessMissing } from '#electron/storage/files/unlessMissing';
 
 /**
  * A file of JSON that this program keeps for itself. Only a file that does not exist counts as missing: one that cannot be

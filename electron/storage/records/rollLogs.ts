@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { rollLineSchema, type RollLine } from '../../../shared/campaign/dice/rolls';
-import { parseJson, plainFault } from '../../../shared/documents/json';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { durableWrite, makeFolder, syncFolder } from '../files/durableWrite';
-import { guarded } from '../files/failures';
-import { exists, type FileSystem } from '../files/fileSystem';
+import { rollLineSchema, type RollLine } from '#shared/campaign/dice/rolls';
+import { parseJson, plainFault } from '#shared/documents/jsonText';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { durableWrite, makeFolder, syncFolder } from '#electron/storage/files/durableWrite';
+import { guarded } from '#electron/storage/files/failures';
+import { exists, type FileSystem } from '#electron/storage/files/fileSystem';
 import { appendLines, readLastLines } from './lineFile';
-import { createDocumentLocks } from '../locks/documentLocks';
+import { createDocumentLocks } from '#electron/storage/locks/documentLocks';
 
 export interface RollPage {
   /** Oldest first. */

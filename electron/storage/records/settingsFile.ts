@@ -1,14 +1,14 @@
 import path from 'node:path';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import type { Text } from '../../../shared/kernel/text';
-import { defaultSettings, settingsSchema, type Settings } from '../../../shared/settings/settings';
-import type { RawDocument } from '../../../shared/documents/migrations';
-import { openDocument } from '../documents/documentAdapter';
-import { guarded, StorageFailure, storageError } from '../files/failures';
-import type { FileSystem } from '../files/fileSystem';
-import type { Quarantine } from '../recovery/quarantine';
-import { createQueue } from '../../../shared/kernel/queue';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import type { Text } from '#shared/kernel/text';
+import { defaultSettings, settingsSchema, type Settings } from '#shared/settings/settings';
+import type { RawDocument } from '#shared/documents/migrations';
+import { openDocument } from '#electron/storage/documents/documentAdapter';
+import { guarded, StorageFailure, storageError } from '#electron/storage/files/failures';
+import type { FileSystem } from '#electron/storage/files/fileSystem';
+import type { Quarantine } from '#electron/storage/recovery/quarantine';
+import { createQueue } from '#shared/kernel/queue';
 
 /** The settings of a library folder, in one file. */
 export interface SettingsFile {

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { documentIdSchema } from '../../../shared/documents/envelope';
-import { makeFolders } from '../files/durableWrite';
-import type { FileSystem } from '../files/fileSystem';
-import { privateFiles } from '../files/privateFiles';
-import { places } from '../places';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { makeFolders } from '#electron/storage/files/durableWrite';
+import type { FileSystem } from '#electron/storage/files/fileSystem';
+import { privateFiles } from '#electron/storage/files/privateFiles';
+import { places } from '#electron/storage/places';
 import { appendLines } from './lineFile';
 
 /** An answer that a player got at the table of a campaign, as a line of JSON. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import type { Clock } from '../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { makeFolder, moveFile, syncFolder } from '../files/durableWrite';
-import { guarded } from '../files/failures';
-import { exists, type FileSystem } from '../files/fileSystem';
-import { places } from '../places';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Clock } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { makeFolder, moveFile, syncFolder } from '#electron/storage/files/durableWrite';
+import { guarded } from '#electron/storage/files/failures';
+import { exists, type FileSystem } from '#electron/storage/files/fileSystem';
+import { places } from '#electron/storage/places';
 
 /** Unusable files, moved away unchanged. */
 export interface Quarantine {

@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { documentIdSchema } from '../../../shared/documents/envelope';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { conflictCopyOf } from '../../../shared/safety/conflictCopy';
-import type { DocumentKey } from '../../../shared/safety/history';
-import type { Commits } from '../commits/commits';
-import { guarded } from '../files/failures';
-import type { FileSystem } from '../files/fileSystem';
-import { TooLarge } from '../files/plainFiles';
-import { unlessMissing } from '../files/unlessMissing';
-import { places } from '../places';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { conflictCopyOf } from '#shared/safety/conflictCopy';
+import type { DocumentKey } from '#shared/safety/history';
+import type { Commits } from '#electron/storage/commits/commits';
+import { guarded } from '#electron/storage/files/failures';
+import type { FileSystem } from '#electron/storage/files/fileSystem';
+import { TooLarge } from '#electron/storage/files/plainFiles';
+import { unlessMissing } from '#electron/storage/files/unlessMissing';
+import { places } from '#electron/storage/places';
 import type { Quarantine } from './quarantine';
 import { kindOf } from './verifyLibrary';
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { documentIdSchema, documentKinds } from '../../../shared/documents/envelope';
-import { flatFolders, settingsPlace } from '../archives/archivePlaces';
-import { errnoOf, type FileSystem, type FolderEntry } from '../files/fileSystem';
-import { places } from '../places';
-import { presenceFolder } from '../watch/presence';
-import { rollLogEnding } from '../records/rollLogs';
-import { readName } from '../history/snapshotNames';
+import { documentIdSchema, documentKinds } from '#shared/documents/envelope';
+import { flatFolders, settingsPlace } from '#electron/storage/archives/archivePlaces';
+import { errnoOf, type FileSystem, type FolderEntry } from '#electron/storage/files/fileSystem';
+import { places } from '#electron/storage/places';
+import { presenceFolder } from '#electron/storage/watch/presence';
+import { rollLogEnding } from '#electron/storage/records/rollLogs';
+import { readName } from '#electron/storage/history/snapshotNames';
 import { emptyReport, foreignFileReport, type FileReport } from './verifyFile';
 
 type Belongs = (name: string) => boolean;

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { documentKinds, type DocumentKind } from '../../../shared/documents/envelope';
-import { message } from '../../../shared/kernel/text';
-import { plainNames } from '../documents/folderListing';
-import { NotPlainFile } from '../files/plainFiles';
-import { places } from '../places';
+import { documentKinds, type DocumentKind } from '#shared/documents/envelope';
+import { message } from '#shared/kernel/text';
+import { plainNames } from '#electron/storage/documents/folderListing';
+import { NotPlainFile } from '#electron/storage/files/plainFiles';
+import { places } from '#electron/storage/places';
 import { libraryItself, originOf, type Origin } from './quarantine';
-import { rollLogEnding } from '../records/rollLogs';
-import { unreadableSettings } from '../records/settingsFile';
+import { rollLogEnding } from '#electron/storage/records/rollLogs';
+import { unreadableSettings } from '#electron/storage/records/settingsFile';
 import {
   emptyReport,
   verifyFile,
@@ -17,7 +17,7 @@ import {
   type FileStatus,
 } from './verifyFile';
 import { foreignEntries } from './verifyForeign';
-import { withinLibrary } from '../files/withinLibrary';
+import { withinLibrary } from '#electron/storage/files/withinLibrary';
 import { verifyLog } from './verifyLog';
 
 /** Progress of a verification, with reports of files that are not simply sound since the last progress. */

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { message } from '../../../shared/kernel/text';
-import type { FileSystem, OpenFile } from '../files/fileSystem';
-import { longestLine } from '../records/lineFile';
-import { readRollLines } from '../records/rollLogs';
+import { message } from '#shared/kernel/text';
+import type { FileSystem, OpenFile } from '#electron/storage/files/fileSystem';
+import { longestLine } from '#electron/storage/records/lineFile';
+import { readRollLines } from '#electron/storage/records/rollLogs';
 import { foreignFileReport, unreadable, type FileReport } from './verifyFile';
-import { stampKey } from '../files/fileStamp';
+import { stampKey } from '#electron/storage/files/fileStamp';
 
 const lineFeed = 0x0a;
 const chunk = 1024 * 1024;

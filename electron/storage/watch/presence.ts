@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { hostname, networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '../../../shared/documents/json';
-import { momentSchema } from '../../../shared/documents/envelope';
-import type { Clock } from '../../../shared/kernel/ports';
-import type { OtherInstance } from '../../../shared/safety/backup';
-import { serialize } from '../documents/documentAdapter';
-import { cacheWrite } from '../files/durableWrite';
-import { errnoOf, type FileSystem } from '../files/fileSystem';
-import { isProcessRunning } from '../locks/isProcessRunning';
-import { digestOf } from '../files/digest';
+import { parseJson } from '#shared/documents/jsonText';
+import { momentSchema } from '#shared/documents/envelope';
+import type { Clock } from '#shared/kernel/ports';
+import type { OtherInstance } from '#shared/safety/backup';
+import { serialize } from '#electron/storage/documents/documentAdapter';
+import { cacheWrite } from '#electron/storage/files/durableWrite';
+import { errnoOf, type FileSystem } from '#electron/storage/files/fileSystem';
+import { isProcessRunning } from '#electron/storage/locks/isProcessRunning';
+import { digestOf } from '#electron/storage/files/digest';
 
 export interface PresenceOptions {
   readonly fs: FileSystem;

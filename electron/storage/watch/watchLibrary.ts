@@ -1,13 +1,13 @@
 import { watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { documentKinds, type DocumentKind } from '../../../shared/documents/envelope';
-import { createYielder } from '../files/yielder';
-import { errnoOf, type FileSystem } from '../files/fileSystem';
-import { missingState, stateOf, type OwnWrites } from '../files/ownWrites';
-import { settingsPlace } from '../archives/archivePlaces';
-import { places } from '../places';
-import { rollLogEnding } from '../records/rollLogs';
+import { documentKinds, type DocumentKind } from '#shared/documents/envelope';
+import { createYielder } from '#electron/storage/files/yielder';
+import { errnoOf, type FileSystem } from '#electron/storage/files/fileSystem';
+import { missingState, stateOf, type OwnWrites } from '#electron/storage/files/ownWrites';
+import { settingsPlace } from '#electron/storage/archives/archivePlaces';
+import { places } from '#electron/storage/places';
+import { rollLogEnding } from '#electron/storage/records/rollLogs';
 
 export type Subject = DocumentKind | 'rolls' | 'settings';
 

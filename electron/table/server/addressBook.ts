@@ -1,5 +1,5 @@
 import { isIPv6, type Socket } from 'node:net';
-import type { TableLimits } from '../tables/limits';
+import type { TableLimits } from '#electron/table/tables/limits';
 
 /** In milliseconds: addresses that are gone are forgotten. */
 const forgottenAfter = 600_000;

@@ -1,9 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { parseJson } from '../../../shared/documents/json';
-import { durableWrite } from '../../storage/files/durableWrite';
-import { errnoOf, type FileSystem } from '../../storage/files/fileSystem';
+import { parseJson } from '#shared/documents/jsonText';
+import { durableWrite } from '#electron/storage/files/durableWrite';
+import { errnoOf, type FileSystem } from '#electron/storage/files/fileSystem';
 import { selfSigned, type Certificate } from './selfSigned';
 
 const certificateSchema = z.strictObject({ key: z.string(), cert: z.string() });

@@ -3,9 +3,9 @@ import { createServer as createHttps } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { TableLimits } from '../tables/limits';
-import type { Hub } from '../wire/hub';
-import { closeCodes } from '../wire/socket';
+import type { TableLimits } from '#electron/table/tables/limits';
+import type { Hub } from '#electron/table/wire/hub';
+import { closeCodes } from '#electron/table/wire/socket';
 import { createAddressBook } from './addressBook';
 import type { Certificate } from './selfSigned';
 

@@ -3,7 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
-import { securityHeaders, tablePagePolicy } from '../../security/csp';
+import { securityHeaders, tablePagePolicy } from '#electron/security/csp';
 
 export interface PagesPorts {
   readonly folder: string;

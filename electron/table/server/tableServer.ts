@@ -1,10 +1,10 @@
-import { nodeFileSystem, type FileSystem } from '../../storage/files/fileSystem';
-import { privateFiles } from '../../storage/files/privateFiles';
-import { openFileStore } from '../store/fileStore';
-import type { StoredSeat } from '../store/tableStore';
-import { defaultLimits, type TableLimits } from '../tables/limits';
-import { openTableOf, type Table } from '../tables/table';
-import { createHub } from '../wire/hub';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
+import { privateFiles } from '#electron/storage/files/privateFiles';
+import { openFileStore } from '#electron/table/store/fileStore';
+import type { StoredSeat } from '#electron/table/store/tableStore';
+import { defaultLimits, type TableLimits } from '#electron/table/tables/limits';
+import { openTableOf, type Table } from '#electron/table/tables/table';
+import { createHub } from '#electron/table/wire/hub';
 import { ownAddresses } from './addresses';
 import { fingerprintOf, keptCertificate } from './certificate';
 import { listen, type Listener } from './listener';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { errnoOf } from '../../storage/files/fileSystem';
-import { warmUp } from '../wire/warmUp';
+import { errnoOf } from '#electron/storage/files/fileSystem';
+import { warmUp } from '#electron/table/wire/warmUp';
 import { quietConsole } from './quietConsole';
 import { openTableServer, type RunningTable } from './tableServer';
 import type { FromThread, ThreadData, ToThread } from './threadMessages';

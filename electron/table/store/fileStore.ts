@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { parseJson } from '../../../shared/documents/json';
-import { durableWrite, makeFolders, syncFolder } from '../../storage/files/durableWrite';
-import { errnoOf, nodeFileSystem, type FileSystem, type OpenFile } from '../../storage/files/fileSystem';
+import { parseJson } from '#shared/documents/jsonText';
+import { durableWrite, makeFolders, syncFolder } from '#electron/storage/files/durableWrite';
+import { errnoOf, nodeFileSystem, type FileSystem, type OpenFile } from '#electron/storage/files/fileSystem';
 import { decodedRecords, encodedRecord } from './records';
 import { storedTableSchema, type LogRecord, type RoomLog, type TableStore } from './tableStore';
 

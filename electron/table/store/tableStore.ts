@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roomsFields, seatSchema } from '../../../shared/table/wire/messages';
+import { roomsFields, seatSchema } from '#shared/table/wire/messages';
 
 /**
  * One entry of the log of a room.

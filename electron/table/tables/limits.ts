@@ -1,4 +1,4 @@
-import { roomLimits } from '../../../shared/table/authority/updateCheck';
+import { roomLimits } from '#shared/table/authority/updateCheck';
 
 /** Bounds of one connection, and of the logs; times in milliseconds. */
 export interface TableLimits {

@@ -1,13 +1,13 @@
-import { assertNever } from '../../../shared/kernel/assertNever';
-import type { TableRooms } from '../../../shared/table/authority/seats';
-import type { SeatRecord, TableAdmin } from '../../../shared/table/wire/messages';
+import { assertNever } from '#shared/kernel/assertNever';
+import type { TableRooms } from '#shared/table/authority/seats';
+import type { SeatRecord, TableAdmin } from '#shared/table/wire/messages';
 import {
   emptyTable,
   storedTableSchema,
   type StoredSeat,
   type StoredTable,
   type TableStore,
-} from '../store/tableStore';
+} from '#electron/table/store/tableStore';
 
 /** The seats of one table and its rooms; each change is stored before it counts. */
 export interface SeatBook {

@@ -1,10 +1,10 @@
-import { roomsOf, suppliesOf, type Room, type RoomAccess } from '../../../shared/table/authority/seats';
-import { refusalCounter } from '../../../shared/table/authority/updateCheck';
-import type { Answer } from '../../../shared/table/commands/queue';
-import type { TableCommand } from '../../../shared/table/commands/command';
-import { hashOfProof } from '../../../shared/table/joining/keys';
-import type { SeatRecord, TableAdmin, TableMessage } from '../../../shared/table/wire/messages';
-import type { StoredSeat, TableStore } from '../store/tableStore';
+import { roomsOf, suppliesOf, type Room, type RoomAccess } from '#shared/table/authority/seats';
+import { refusalCounter } from '#shared/table/authority/updateCheck';
+import type { Answer } from '#shared/table/commands/queue';
+import type { TableCommand } from '#shared/table/commands/command';
+import { hashOfProof } from '#shared/table/joining/keys';
+import type { SeatRecord, TableAdmin, TableMessage } from '#shared/table/wire/messages';
+import type { StoredSeat, TableStore } from '#electron/table/store/tableStore';
 import type { TableLimits } from './limits';
 import { openSeatBook } from './seatBook';
 import { openTableRoom, type StoringReport, type TableRoom } from './tableRoom';

@@ -4,14 +4,14 @@ import {
   roomLimits,
   type CheckResult,
   type UpdateCheck,
-} from '../../../shared/table/authority/updateCheck';
-import type { Decoding } from '../../../shared/table/authority/update';
-import { mayWrite, type Room, type Seat, type TableRooms } from '../../../shared/table/authority/seats';
-import { createTurns } from '../../../shared/kernel/turns';
-import { remade } from '../../../shared/table/documents/shared';
-import { textsOfRoom } from '../../../shared/table/documents/texts';
-import { repeatedSchema } from '../../../shared/table/rooms/schemas';
-import type { LogRecord, RoomLog } from '../store/tableStore';
+} from '#shared/table/authority/updateCheck';
+import type { Decoding } from '#shared/table/authority/update';
+import { mayWrite, type Room, type Seat, type TableRooms } from '#shared/table/authority/seats';
+import { createTurns } from '#shared/kernel/turns';
+import { remade } from '#shared/table/documents/shared';
+import { textsOfRoom } from '#shared/table/documents/texts';
+import { repeatedSchema } from '#shared/table/rooms/schemas';
+import type { LogRecord, RoomLog } from '#electron/table/store/tableStore';
 import type { TableLimits } from './limits';
 
 /** In milliseconds, between attempts of a log that cannot be written. */

@@ -1,4 +1,4 @@
-import type { TableLimits } from '../tables/limits';
+import type { TableLimits } from '#electron/table/tables/limits';
 
 /** Messages and bytes that a connection or a seat may still send now; it fills up as time passes. */
 export interface Budget {

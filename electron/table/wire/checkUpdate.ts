@@ -1,7 +1,7 @@
 import { OutgoingMessage, type Connection, type Document } from '@hocuspocus/server';
-import { decodedOnce, faultOfUpdate, type Decoding } from '../../../shared/table/authority/update';
-import { largestUpdate, type Refusal } from '../../../shared/table/authority/updateCheck';
-import type { TableLimits } from '../tables/limits';
+import { decodedOnce, faultOfUpdate, type Decoding } from '#shared/table/authority/update';
+import { largestUpdate, type Refusal } from '#shared/table/authority/updateCheck';
+import type { TableLimits } from '#electron/table/tables/limits';
 import { isEmpty, isKnown, isOutdated } from './knownUpdates';
 import { sayOutdated, type Context, type Opened } from './peers';
 

@@ -1,9 +1,9 @@
 import { Hocuspocus, type Connection, type Document } from '@hocuspocus/server';
 import type { WebSocket } from 'ws';
 import { getState, type Doc } from 'yjs';
-import { parseJson } from '../../../shared/documents/json';
-import { createTurns } from '../../../shared/kernel/turns';
-import { refusalText, type Refusal } from '../../../shared/table/authority/updateCheck';
+import { parseJson } from '#shared/documents/jsonText';
+import { createTurns } from '#shared/kernel/turns';
+import { refusalText, type Refusal } from '#shared/table/authority/updateCheck';
 import {
   answerToUnreadable,
   parseDocumentName,
@@ -11,10 +11,10 @@ import {
   seatMessageSchema,
   type SeatRecord,
   type TableMessage,
-} from '../../../shared/table/wire/messages';
-import { gmFactor, type TableLimits } from '../tables/limits';
-import type { OverReason, Table } from '../tables/table';
-import type { TableRoom } from '../tables/tableRoom';
+} from '#shared/table/wire/messages';
+import { gmFactor, type TableLimits } from '#electron/table/tables/limits';
+import type { OverReason, Table } from '#electron/table/tables/table';
+import type { TableRoom } from '#electron/table/tables/tableRoom';
 import { checkUpdate } from './checkUpdate';
 import { frameOf } from './frames';
 import { Denied, sayOutdated, type Context, type Opened, type Peer } from './peers';

@@ -1,5 +1,5 @@
 import { createDeleteSetFromStructStore, equalDeleteSets, getState, mergeDeleteSets, type Doc } from 'yjs';
-import { faultOfUpdate, type DecodedUpdate } from '../../../shared/table/authority/update';
+import { faultOfUpdate, type DecodedUpdate } from '#shared/table/authority/update';
 import type { Opened } from './peers';
 
 export const isEmpty = (update: Uint8Array): boolean =>

@@ -1,10 +1,10 @@
 import type { Connection } from '@hocuspocus/server';
-import type { Turns } from '../../../shared/kernel/turns';
-import type { Room } from '../../../shared/table/authority/seats';
-import type { Refusal } from '../../../shared/table/authority/updateCheck';
-import type { TableMessage } from '../../../shared/table/wire/messages';
-import type { OverReason, Table } from '../tables/table';
-import type { TableRoom } from '../tables/tableRoom';
+import type { Turns } from '#shared/kernel/turns';
+import type { Room } from '#shared/table/authority/seats';
+import type { Refusal } from '#shared/table/authority/updateCheck';
+import type { TableMessage } from '#shared/table/wire/messages';
+import type { OverReason, Table } from '#electron/table/tables/table';
+import type { TableRoom } from '#electron/table/tables/tableRoom';
 import type { SeatTraffic, Stopwatch } from './seatTraffic';
 import type { TableSocket } from './socket';
 

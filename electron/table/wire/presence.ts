@@ -1,5 +1,5 @@
-import type { Room } from '../../../shared/table/authority/seats';
-import { presenceSchema } from '../../../shared/table/wire/messages';
+import type { Room } from '#shared/table/authority/seats';
+import { presenceSchema } from '#shared/table/wire/messages';
 
 /** By the number of the copy, as Hocuspocus decodes them; those that are taken out go no further. */
 export type States = Map<number, Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fromBase64Url } from '../../../shared/table/joining/keys';
+import { fromBase64Url } from '#shared/table/joining/keys';
 import {
   nonceLength,
   parseHello,
@@ -7,7 +7,7 @@ import {
   welcomeFrame,
   type Hello,
   type SealedChannel,
-} from '../../../shared/table/joining/sealed';
+} from '#shared/table/joining/sealed';
 import type { Envelope } from './socket';
 
 export interface SealingPorts {

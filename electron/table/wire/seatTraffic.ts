@@ -1,4 +1,4 @@
-import type { TableLimits } from '../tables/limits';
+import type { TableLimits } from '#electron/table/tables/limits';
 import { createBudget, type Budget } from './budget';
 
 /** All connections of one seat, which share its budget and its part of the program's time. */

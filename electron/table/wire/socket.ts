@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { TableLimits } from '../tables/limits';
+import type { TableLimits } from '#electron/table/tables/limits';
 import { createBudget, type Budget } from './budget';
 
 /** Codes that close a websocket: ours, in the range for applications, and two of the standard. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { applyUpdate, Doc, encodeStateAsUpdate, Map as YMap } from 'yjs';
-import type { Seat } from '../../../shared/table/authority/seats';
-import { createUpdateCheck } from '../../../shared/table/authority/updateCheck';
-import { rootName } from '../../../shared/table/documents/shared';
-import { repeatedSchema } from '../../../shared/table/rooms/schemas';
+import type { Seat } from '#shared/table/authority/seats';
+import { createUpdateCheck } from '#shared/table/authority/updateCheck';
+import { rootName } from '#shared/table/documents/shared';
+import { repeatedSchema } from '#shared/table/rooms/schemas';
 
 /** After so many, each update takes as long as the one before. */
 const rounds = 16;

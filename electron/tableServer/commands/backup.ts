@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { parseJson } from '../../../shared/documents/json';
-import { contentOf, recordOf } from '../../table/store/records';
-import { storedTableSchema } from '../../table/store/tableStore';
-import type { TableDatabase } from '../database/tableDatabase';
+import { parseJson } from '#shared/documents/jsonText';
+import { contentOf, recordOf } from '#electron/table/store/records';
+import { storedTableSchema } from '#electron/table/store/tableStore';
+import type { TableDatabase } from '#electron/tableServer/database/tableDatabase';
 
 /** A backup has a line of JSON for each: its head, each table, each room after its table, and the number of tables. */
 const lineSchema = z.discriminatedUnion('kind', [

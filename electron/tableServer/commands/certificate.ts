@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { rootCertificates } from 'node:tls';
-import { fingerprintOf, madeCertificate } from '../../table/server/certificate';
+import { fingerprintOf, madeCertificate } from '#electron/table/server/certificate';
 
 const certificates = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 

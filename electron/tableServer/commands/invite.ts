@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import {
-  browserLink,
-  invitationCode,
-  secretLength,
-  type Invitation,
-} from '../../../shared/table/joining/invitation';
-import { gmSeat } from '../../../shared/table/authority/seats';
-import { hashOfProof, keysOf, toBase64Url } from '../../../shared/table/joining/keys';
-import { emptyTable, type StoredSeat } from '../../table/store/tableStore';
-import type { TableDatabase } from '../database/tableDatabase';
+import { browserLink, invitationCode, secretLength, type Invitation } from '#shared/table/joining/invitation';
+import { gmSeat } from '#shared/table/authority/seats';
+import { hashOfProof, keysOf, toBase64Url } from '#shared/table/joining/keys';
+import { emptyTable, type StoredSeat } from '#electron/table/store/tableStore';
+import type { TableDatabase } from '#electron/tableServer/database/tableDatabase';
 
 export interface GmInvitation {
   /** For the GM's program. */

@@ -1,12 +1,12 @@
 import { Pool } from 'pg';
-import { contentOf, recordOf } from '../../table/store/records';
+import { contentOf, recordOf } from '#electron/table/store/records';
 import {
   storedTableSchema,
   type LogRecord,
   type RoomLog,
   type StoredTable,
   type TableStore,
-} from '../../table/store/tableStore';
+} from '#electron/table/store/tableStore';
 import { stepsToDo, TakenOver, type TableDatabase } from './tableDatabase';
 
 /** Each brings the schema from its place in the list to the next version. */

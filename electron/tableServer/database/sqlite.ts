@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
-import { parseJson } from '../../../shared/documents/json';
-import { contentOf, recordOf } from '../../table/store/records';
+import { parseJson } from '#shared/documents/jsonText';
+import { contentOf, recordOf } from '#electron/table/store/records';
 import {
   storedTableSchema,
   type LogRecord,
   type RoomLog,
   type StoredTable,
   type TableStore,
-} from '../../table/store/tableStore';
+} from '#electron/table/store/tableStore';
 import { stepsToDo, TakenOver, type TableDatabase } from './tableDatabase';
 
 /** Each brings the schema from its place in the list to the next version. */

@@ -1,4 +1,4 @@
-import type { LogRecord, StoredTable, TableStore } from '../../table/store/tableStore';
+import type { LogRecord, StoredTable, TableStore } from '#electron/table/store/tableStore';
 
 /** Keeps many tables. Whoever opens one takes it over: stores of it that were opened earlier can no longer write. */
 export interface TableDatabase {

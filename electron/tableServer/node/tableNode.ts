@@ -1,10 +1,10 @@
-import { listen } from '../../table/server/listener';
-import { createPages } from '../../table/server/pages';
-import type { Certificate } from '../../table/server/selfSigned';
-import { defaultLimits } from '../../table/tables/limits';
-import { openTableOf, type OverReason, type Table } from '../../table/tables/table';
-import { createHub } from '../../table/wire/hub';
-import type { TableDatabase } from '../database/tableDatabase';
+import { listen } from '#electron/table/server/listener';
+import { createPages } from '#electron/table/server/pages';
+import type { Certificate } from '#electron/table/server/selfSigned';
+import { defaultLimits } from '#electron/table/tables/limits';
+import { openTableOf, type OverReason, type Table } from '#electron/table/tables/table';
+import { createHub } from '#electron/table/wire/hub';
+import type { TableDatabase } from '#electron/tableServer/database/tableDatabase';
 import type { Leases } from './leases';
 import { openOperations } from './operations';
 

@@ -1,5 +1,5 @@
-import { mostEntered, type Account, type NewEntry } from '../../../shared/ledger/ledger';
-import type { AccountView, AwardOffer, LedgerView } from '../../../shared/rules/ledger/ledgerView';
+import { mostEntered, type Account, type NewEntry } from '#shared/ledger/ledger';
+import type { AccountView, AwardOffer, LedgerView } from '#shared/rules/ledger/ledgerView';
 
 /** An award that the rules define, or any other amount, in or out. */
 export type AwardKind =

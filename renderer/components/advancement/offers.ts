@@ -1,8 +1,8 @@
-import type { Json } from '../../../shared/kernel/json';
-import type { Translate } from '../../../shared/kernel/text';
-import { isRecord } from '../../../shared/kernel/record';
-import type { Offer } from '../../../shared/rules/advancement';
-import { fold } from '../../../shared/kernel/search';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Translate } from '#shared/kernel/text';
+import { isRecord } from '#shared/kernel/record';
+import type { Offer } from '#shared/rules/advancement';
+import { fold } from '#shared/kernel/search';
 
 /** Translated once with its search words, instead of at every key press. */
 export interface WordedOffer {

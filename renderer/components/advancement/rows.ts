@@ -1,6 +1,6 @@
-import type { Translate } from '../../../shared/kernel/text';
-import { momentOf, type LedgerRow } from '../../../shared/rules/ledger/ledgerView';
-import { fold } from '../../../shared/kernel/search';
+import type { Translate } from '#shared/kernel/text';
+import { momentOf, type LedgerRow } from '#shared/rules/ledger/ledgerView';
+import { fold } from '#shared/kernel/search';
 
 /** A translated row of the ledger with its search words. */
 export interface WordedRow {

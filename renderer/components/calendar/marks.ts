@@ -1,4 +1,4 @@
-import type { Text } from '../../../shared/kernel/text';
+import type { Text } from '#shared/kernel/text';
 
 /** The tone is one of the theme's accents. */
 export interface DayMark {

@@ -1,6 +1,6 @@
 import { computed, nextTick, ref, watch, type ComputedRef, type ShallowRef } from 'vue';
-import type { GridDay, MonthGrid } from '../../../shared/calendar/monthView';
-import { alongLine } from '../ui/direction';
+import type { GridDay, MonthGrid } from '#shared/calendar/monthView';
+import { alongLine } from '#renderer/components/ui/direction';
 
 /** The day to focus once the requested month is shown: a certain day, or the same day number. */
 type Goal = { readonly day: number } | { readonly number: number };

@@ -1,6 +1,6 @@
 import { shallowRef, type ShallowRef } from 'vue';
-import type { Text } from '../../../shared/kernel/text';
-import { perProgram } from '../../composables/perProgram';
+import type { Text } from '#shared/kernel/text';
+import { perProgram } from '#renderer/composables/perProgram';
 
 /** A message about the input of a field, shown beside it. */
 interface Correction {

@@ -1,5 +1,5 @@
-import { sum } from '../../../shared/kernel/sum';
-import { reaches, type Odds } from '../../../shared/rules/checks';
+import { sum } from '#shared/kernel/sum';
+import { reaches, type Odds } from '#shared/rules/checks';
 
 /** A bar stands for one total, or for several where there are many. */
 export interface CurveBar {

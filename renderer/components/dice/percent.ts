@@ -1,6 +1,6 @@
-import { message, type Text } from '../../../shared/kernel/text';
-import type { Odds } from '../../../shared/rules/checks';
-import type { RollOdds } from '../sheet/rolling';
+import { message, type Text } from '#shared/kernel/text';
+import type { Odds } from '#shared/rules/checks';
+import type { RollOdds } from '#renderer/components/sheet/rolling';
 
 /** A chance from 0 to 1 in whole percent; only certain results show 100 % and only impossible ones 0 %. */
 export function percentText(chance: number): Text {

@@ -1,4 +1,4 @@
-import type { ReadDie } from '../../../shared/rules/checks';
+import type { ReadDie } from '#shared/rules/checks';
 
 /** A die in the output of free notation. */
 export interface PrintedDie extends Pick<ReadDie, 'sides' | 'value' | 'kept'> {

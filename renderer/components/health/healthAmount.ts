@@ -1,4 +1,4 @@
-import type { TypedNumber } from '../../../shared/kernel/typedNumber';
+import type { TypedNumber } from '#shared/kernel/typedNumber';
 
 /** The two ways to change health by an amount. */
 export type HealthVerb = 'damage' | 'heal';

@@ -1,5 +1,5 @@
-import type { ChoiceInput } from '../../../shared/rules/inputs';
-import type { Text } from '../../../shared/kernel/text';
+import type { ChoiceInput } from '#shared/rules/inputs';
+import type { Text } from '#shared/kernel/text';
 
 /** Values by the name of their input, as far as they are known; what an input lacks is left out. */
 export type FormValues = Readonly<Record<string, unknown>>;

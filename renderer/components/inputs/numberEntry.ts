@@ -1,7 +1,7 @@
 import { nextTick } from 'vue';
-import { message, type Text } from '../../../shared/kernel/text';
-import type { TypedNumber } from '../../../shared/kernel/typedNumber';
-import type { Corrections } from '../controls/corrections';
+import { message, type Text } from '#shared/kernel/text';
+import type { TypedNumber } from '#shared/kernel/typedNumber';
+import type { Corrections } from '#renderer/components/controls/corrections';
 
 /** The numbers that a field takes. */
 export interface NumberBounds {

@@ -1,7 +1,7 @@
 import { computed, onBeforeUnmount, ref, watch, type ShallowRef } from 'vue';
-import type { Text } from '../../../shared/kernel/text';
-import { useNumbers } from '../../composables/useNumbers';
-import { useCorrections } from '../controls/corrections';
+import type { Text } from '#shared/kernel/text';
+import { useNumbers } from '#renderer/composables/useNumbers';
+import { useCorrections } from '#renderer/components/controls/corrections';
 import { accepted, leaveNumber, nearest, type NumberBounds, type ReadTyped } from './numberEntry';
 
 /** Everything is a function, because it is read again whenever it is needed. */

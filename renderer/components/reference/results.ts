@@ -1,5 +1,5 @@
-import { clamp } from '../../../shared/kernel/clamp';
-import type { PassagePart } from '../../../shared/kernel/search';
+import { clamp } from '#shared/kernel/clamp';
+import type { PassagePart } from '#shared/kernel/search';
 
 export interface ResultRow {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { RollTable } from '../../../shared/rules/reference/reference';
+import type { RollTable } from '#shared/rules/reference/reference';
 
 export interface RolledTable {
   readonly table: RollTable;

@@ -1,5 +1,5 @@
 import { onBeforeUnmount, onMounted, watch, type Ref } from 'vue';
-import { isDialogOpen } from '../../composables/openForms';
+import { isDialogOpen } from '#renderer/composables/openForms';
 
 /** Places for notices, the usual one first: on the left, because the next step of a page is on the right. */
 const places = [

@@ -1,5 +1,5 @@
 import { computed, nextTick, ref, type ComputedRef, type Ref, type ShallowRef } from 'vue';
-import { complete, openLink, suggestions, type OpenLink } from '../../../shared/wiki/completion';
+import { complete, openLink, suggestions, type OpenLink } from '#shared/wiki/completion';
 
 /** The titles that match the link being typed, with the active one and the handlers of keys and caret. */
 export interface LinkCompletion {

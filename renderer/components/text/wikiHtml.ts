@@ -1,7 +1,7 @@
-import type { Audience } from '../../../shared/wiki/audience';
-import { playerText, segments } from '../../../shared/wiki/audience';
-import { linksOf, type WikiLink } from '../../../shared/wiki/links';
-import { renderMarkdown } from '../markdown/renderMarkdown';
+import type { Audience } from '#shared/wiki/audience';
+import { playerText, segments } from '#shared/wiki/audience';
+import { linksOf, type WikiLink } from '#shared/wiki/links';
+import { renderMarkdown } from '#renderer/components/markdown/renderMarkdown';
 
 /** A link with its source text. */
 export interface WrittenLink extends WikiLink {

@@ -1,4 +1,4 @@
-import type { Text } from '../../../shared/kernel/text';
+import type { Text } from '#shared/kernel/text';
 
 /** One line of a menu. With `checked` the menu picks one of several. */
 export interface MenuItem {

@@ -1,6 +1,6 @@
-import type { Edit } from '../../../shared/character/edits';
-import { message, type Text } from '../../../shared/kernel/text';
-import type { Control, FieldsWidget } from '../../../shared/rules/views';
+import type { Edit } from '#shared/character/edits';
+import { message, type Text } from '#shared/kernel/text';
+import type { Control, FieldsWidget } from '#shared/rules/views';
 
 /** A label for undo and the journal: "Rope: Quantity 3 → 5". */
 export function controlLabel(thing: Text, control: Control, edits: readonly Edit[]): Text {

@@ -1,5 +1,5 @@
-import { formatPath } from '../../../shared/kernel/json';
-import { isPathEdit, type Edit, type EditPath } from '../../../shared/character/edits';
+import { formatPath } from '#shared/kernel/jsonValue';
+import { isPathEdit, type Edit, type EditPath } from '#shared/character/edits';
 
 /**
  * The path of the choice that a control edits, in the notation of problems (`skills[1].focus`). Controls list

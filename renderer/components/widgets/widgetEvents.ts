@@ -1,5 +1,5 @@
-import type { Edit } from '../../../shared/character/edits';
-import type { Text } from '../../../shared/kernel/text';
+import type { Edit } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
 
 /** Consecutive changes with the same `merge` key are one step of undo, so that a typed word is undone as a whole. */
 export interface WidgetChange {

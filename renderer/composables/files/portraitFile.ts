@@ -1,6 +1,6 @@
-import { message, type Text } from '../../../shared/kernel/text';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import type { Portrait } from '../../../shared/character/document';
+import { message, type Text } from '#shared/kernel/text';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { Portrait } from '#shared/character/document';
 
 /** In pixels. */
 export const longestSide = 640;

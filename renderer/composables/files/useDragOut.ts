@@ -1,5 +1,5 @@
-import { call, isOwnWindow } from '../../platform/client';
-import { perProgram } from '../perProgram';
+import { call, isOwnWindow } from '#renderer/platform/client';
+import { perProgram } from '#renderer/composables/perProgram';
 
 /** True while the system drags a file of this window, which the window itself then does not take. */
 export const ownDrag = perProgram(() => ({ runs: false }));

@@ -1,5 +1,5 @@
 import { onBeforeUnmount, onMounted, ref } from 'vue';
-import { perProgram } from '../perProgram';
+import { perProgram } from '#renderer/composables/perProgram';
 import { ownDrag } from './useDragOut';
 
 /** Selects dropped files: pictures, or everything that nothing on the page accepts as a picture. */

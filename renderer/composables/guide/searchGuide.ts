@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { askedWords, fold } from '../../../shared/kernel/search';
+import { askedWords, fold } from '#shared/kernel/search';
 import { stem, synonyms, tasks } from './guideWords';
 import type { Guide, GuidePage, GuideSection } from './readGuide';
 

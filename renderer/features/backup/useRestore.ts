@@ -1,10 +1,10 @@
 import { computed, shallowRef } from 'vue';
-import type { CommandResult } from '../../../shared/ipc/contract';
-import type { BackupEntry, BackupOffer } from '../../../shared/safety/backup';
-import { pickFiles } from '../../composables/files/pickFiles';
-import { call, isOwnWindow } from '../../platform/client';
-import { useLibraryWork } from '../../stores/library/useLibraryWork';
-import { useNotifications } from '../../stores/window/useNotifications';
+import type { CommandResult } from '#shared/ipc/contract';
+import type { BackupEntry, BackupOffer } from '#shared/safety/backup';
+import { pickFiles } from '#renderer/composables/files/pickFiles';
+import { call, isOwnWindow } from '#renderer/platform/client';
+import { useLibraryWork } from '#renderer/stores/library/useLibraryWork';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { initialWay, waysOf, type Way } from './ways';
 
 /** A message of a browser cannot carry more. */

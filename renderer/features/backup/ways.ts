@@ -1,4 +1,4 @@
-import type { BackupEntry, BackupState } from '../../../shared/safety/backup';
+import type { BackupEntry, BackupState } from '#shared/safety/backup';
 
 /** The decision about a document of a backup. */
 export type Way = 'leave' | 'add' | 'replace' | 'copy';

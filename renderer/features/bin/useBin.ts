@@ -1,15 +1,15 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { BinRow } from '../../../shared/ipc/contract';
-import type { AppError } from '../../../shared/kernel/errors';
-import { latestFirst } from '../../../shared/kernel/moments';
-import { message, type Text } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import { call, on } from '../../platform/client';
-import { clock } from '../../platform/ports';
-import { latestReading } from '../../stores/editing/reloading';
-import { useDialogs } from '../../stores/window/useDialogs';
-import { useNotifications } from '../../stores/window/useNotifications';
+import type { BinRow } from '#shared/ipc/contract';
+import type { AppError } from '#shared/kernel/errors';
+import { latestFirst } from '#shared/kernel/moments';
+import { message, type Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { call, on } from '#renderer/platform/client';
+import { clock } from '#renderer/platform/ports';
+import { latestReading } from '#renderer/stores/editing/reloading';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** Deleted documents, newest first, until they are restored or deleted permanently. */
 export const useBin = defineStore('bin', () => {

@@ -1,10 +1,10 @@
 import { computed } from 'vue';
-import { moneyOf, purseOf } from '../../../shared/campaign/money/money';
-import type { Text } from '../../../shared/kernel/text';
-import type { MoneyWords } from '../../../shared/rules/ledger/economy';
-import { useText } from '../../composables/useText';
-import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
-import { usePeople } from '../../stores/campaigns/usePeople';
+import { moneyOf, purseOf } from '#shared/campaign/money/money';
+import type { Text } from '#shared/kernel/text';
+import type { MoneyWords } from '#shared/rules/ledger/economy';
+import { useText } from '#renderer/composables/useText';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
 
 /** Formats sums of money as the open campaign defines it. */
 export function useCampaignMoney() {

@@ -1,6 +1,6 @@
-import type { Text } from '../../../shared/kernel/text';
-import { leadsTo, type Reading, type RollRequest } from '../../../shared/rules/checks';
-import type { MenuItem } from '../../components/ui/menu';
+import type { Text } from '#shared/kernel/text';
+import { leadsTo, type Reading, type RollRequest } from '#shared/rules/checks';
+import type { MenuItem } from '#renderer/components/ui/menu';
 
 export interface RollAction {
   readonly id: string;

@@ -1,20 +1,20 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
-import type { RollRecord } from '../../../shared/campaign/dice/rolls';
-import type { Json } from '../../../shared/kernel/json';
-import { sameValue } from '../../../shared/kernel/same';
-import type { Text } from '../../../shared/kernel/text';
-import type { Check, RollRequest } from '../../../shared/rules/checks';
-import { initialValues } from '../../../shared/rules/inputs';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import type { FormFault, FormValues } from '../../components/inputs/inputs';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
-import { useDiceLog, type NewRoll } from '../../stores/dice/useDiceLog';
-import { useRollLog } from '../../stores/dice/useRollLog';
-import { useRolls, type AskedRoll } from '../../stores/dice/useRolls';
-import { useRulesets } from '../../stores/rules/useRulesets';
-import { useSettings } from '../../stores/window/useSettings';
-import { cast, useRolled } from '../../stores/dice/useRolled';
+import type { RollRecord } from '#shared/campaign/dice/rolls';
+import type { Json } from '#shared/kernel/jsonValue';
+import { sameValue } from '#shared/kernel/same';
+import type { Text } from '#shared/kernel/text';
+import type { Check, RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { FormFault, FormValues } from '#renderer/components/inputs/inputs';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useDiceLog, type NewRoll } from '#renderer/stores/dice/useDiceLog';
+import { useRollLog } from '#renderer/stores/dice/useRollLog';
+import { useRolls, type AskedRoll } from '#renderer/stores/dice/useRolls';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
+import { useSettings } from '#renderer/stores/window/useSettings';
+import { cast, useRolled } from '#renderer/stores/dice/useRolled';
 
 type Rolled = RollRecord['rolled'];
 

@@ -1,10 +1,10 @@
-import type { Command, TableRules } from '../../../shared/encounter/command';
-import { eventText } from '../../../shared/encounter/events';
-import type { Encounter, Entry } from '../../../shared/encounter/document';
-import { namesText } from '../../../shared/encounter/report';
-import { sum } from '../../../shared/kernel/sum';
-import { sameValue } from '../../../shared/kernel/same';
-import { isRaw, message, raw, type Text } from '../../../shared/kernel/text';
+import type { Command, TableRules } from '#shared/encounter/command';
+import { eventText } from '#shared/encounter/events';
+import type { Encounter, Entry } from '#shared/encounter/document';
+import { namesText } from '#shared/encounter/report';
+import { sum } from '#shared/kernel/sum';
+import { sameValue } from '#shared/kernel/same';
+import { isRaw, message, raw, type Text } from '#shared/kernel/text';
 
 /** One line for an entry: "5 damage to Goblin 3". */
 export function entryText({ command }: Entry, encounter: Encounter, rules: TableRules): Text {

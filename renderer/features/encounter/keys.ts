@@ -1,11 +1,11 @@
 import { onBeforeUnmount, onMounted } from 'vue';
-import { isDialogOpen, openForms } from '../../composables/openForms';
+import { isDialogOpen, openForms } from '#renderer/composables/openForms';
 import {
   encounterCommands,
   isTyping,
   type EncounterCommand,
   type EncounterKeys,
-} from '../../stores/window/keys';
+} from '#renderer/stores/window/keys';
 
 export interface EncounterActions {
   readonly next: () => unknown;

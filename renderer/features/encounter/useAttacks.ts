@@ -1,10 +1,10 @@
 import { computed } from 'vue';
-import { atTarget, chanceOf, combatantAttacks, type Attack } from '../../../shared/encounter/attacks';
-import type { Combatant } from '../../../shared/encounter/document';
-import type { RollRequest } from '../../../shared/rules/checks';
-import type { OpenCharacter } from '../../../shared/rules/ruleset';
-import { useAimedRolls, type Aim } from '../../stores/campaigns/useAimedRolls';
-import { useEncounter } from '../../stores/campaigns/useEncounter';
+import { atTarget, chanceOf, combatantAttacks, type Attack } from '#shared/encounter/attacks';
+import type { Combatant } from '#shared/encounter/document';
+import type { RollRequest } from '#shared/rules/checks';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { useAimedRolls, type Aim } from '#renderer/stores/campaigns/useAimedRolls';
+import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 
 interface Attacking extends Aim {
   readonly attacker: Combatant;

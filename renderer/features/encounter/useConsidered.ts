@@ -1,13 +1,13 @@
 import { computed, ref } from 'vue';
-import { damageTypesFor } from '../../../shared/encounter/attacks';
-import type { Command } from '../../../shared/encounter/command';
-import { factsOf } from '../../../shared/encounter/report';
-import type { DamagePart } from '../../../shared/rules/fight';
-import { list, message, raw } from '../../../shared/kernel/text';
-import { readHealthAmount, type HealthVerb } from '../../components/health/healthAmount';
-import { useNumbers } from '../../composables/useNumbers';
-import { useText } from '../../composables/useText';
-import { useEncounter } from '../../stores/campaigns/useEncounter';
+import { damageTypesFor } from '#shared/encounter/attacks';
+import type { Command } from '#shared/encounter/command';
+import { factsOf } from '#shared/encounter/report';
+import type { DamagePart } from '#shared/rules/fight';
+import { list, message, raw } from '#shared/kernel/text';
+import { readHealthAmount, type HealthVerb } from '#renderer/components/health/healthAmount';
+import { useNumbers } from '#renderer/composables/useNumbers';
+import { useText } from '#renderer/composables/useText';
+import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 
 /** Damage and healing for the selected combatants, and its result before it is applied. */
 export function useConsidered(targets: () => readonly string[]) {

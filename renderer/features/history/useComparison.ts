@@ -1,8 +1,8 @@
 import { computed, shallowRef, watch, type Ref } from 'vue';
-import type { CommandArgs } from '../../../shared/ipc/contract';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { ComparedLine } from '../../../shared/safety/history';
-import { call } from '../../platform/client';
+import type { CommandArgs } from '#shared/ipc/contract';
+import type { AppError } from '#shared/kernel/errors';
+import type { ComparedLine } from '#shared/safety/history';
+import { call } from '#renderer/platform/client';
 
 /** Two versions of a document; the current revision is included, so that a save compares again. */
 export type Comparing = CommandArgs<'history.compare'> & { readonly revision: number | null };

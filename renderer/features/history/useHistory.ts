@@ -1,10 +1,10 @@
 import { computed, onBeforeUnmount, shallowRef, watch, type Ref } from 'vue';
-import { changeEvents } from '../../../shared/ipc/channels';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { DocumentKey, History, Snapshot } from '../../../shared/safety/history';
-import { call, on } from '../../platform/client';
-import { latestReading } from '../../stores/editing/reloading';
-import { useRulesets } from '../../stores/rules/useRulesets';
+import { changeEvents } from '#shared/ipc/channels';
+import type { AppError } from '#shared/kernel/errors';
+import type { DocumentKey, History, Snapshot } from '#shared/safety/history';
+import { call, on } from '#renderer/platform/client';
+import { latestReading } from '#renderer/stores/editing/reloading';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
 
 /** The version history, read again whenever a document of this kind changes on disk. */
 export function useHistory(key: Readonly<Ref<DocumentKey>>) {

@@ -1,17 +1,17 @@
 import { ref, type Ref } from 'vue';
-import type { CommandResult } from '../../../shared/ipc/contract';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { Result } from '../../../shared/kernel/result';
-import { message, type Text } from '../../../shared/kernel/text';
-import type { DocumentKey } from '../../../shared/safety/history';
-import { call } from '../../platform/client';
-import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
-import { useClosing } from '../../stores/window/useClosing';
-import { useNotifications } from '../../stores/window/useNotifications';
-import { isAt, whileStored } from '../../stores/window/whileStored';
-import { useGameStore } from '../../stores/games/useGameStore';
-import { usePackStore } from '../../stores/packs/usePackStore';
+import type { CommandResult } from '#shared/ipc/contract';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import { message, type Text } from '#shared/kernel/text';
+import type { DocumentKey } from '#shared/safety/history';
+import { call } from '#renderer/platform/client';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { isAt, whileStored } from '#renderer/stores/window/whileStored';
+import { useGameStore } from '#renderer/stores/games/useGameStore';
+import { usePackStore } from '#renderer/stores/packs/usePackStore';
 
 /** The version to restore, with the texts about it. */
 export interface RestoreRequest {

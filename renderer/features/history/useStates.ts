@@ -1,10 +1,10 @@
 import { computed, type Ref } from 'vue';
-import { message, raw } from '../../../shared/kernel/text';
-import type { History } from '../../../shared/safety/history';
-import { groupedRuns } from '../../composables/grouped';
-import { useCopyDates } from '../../composables/useCopyDates';
-import { useDates } from '../../composables/useDates';
-import { useText } from '../../composables/useText';
+import { message, raw } from '#shared/kernel/text';
+import type { History } from '#shared/safety/history';
+import { groupedRuns } from '#renderer/composables/grouped';
+import { useCopyDates } from '#renderer/composables/useCopyDates';
+import { useDates } from '#renderer/composables/useDates';
+import { useText } from '#renderer/composables/useText';
 import type { StateWords } from './states';
 
 /** The current version and all earlier ones as text, newest first. */

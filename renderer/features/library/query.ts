@@ -1,8 +1,8 @@
-import type { LibraryRow } from '../../../shared/ipc/contract';
-import { latestFirst } from '../../../shared/kernel/moments';
-import type { Text } from '../../../shared/kernel/text';
-import type { FormName } from '../../../shared/rules/ruleset';
-import { clock } from '../../platform/ports';
+import type { LibraryRow } from '#shared/ipc/contract';
+import { latestFirst } from '#shared/kernel/moments';
+import type { Text } from '#shared/kernel/text';
+import type { FormName } from '#shared/rules/ruleset';
+import { clock } from '#renderer/platform/ports';
 
 export const sortOrders = ['changed', 'name', 'created'] as const;
 export type SortOrder = (typeof sortOrders)[number];

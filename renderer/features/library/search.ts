@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { fold } from '../../../shared/kernel/search';
+import { fold } from '#shared/kernel/search';
 
 /** The searchable texts of a character. */
 export interface SearchEntry {

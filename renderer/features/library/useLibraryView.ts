@@ -1,9 +1,9 @@
 import { computed, reactive, ref, shallowRef, watch } from 'vue';
-import { useText } from '../../composables/useText';
+import { useText } from '#renderer/composables/useText';
 import { countForms, countByStatus, narrows, select, wholeLibrary, type LibraryQuery } from './query';
-import { useForms } from '../../stores/characters/useForms';
+import { useForms } from '#renderer/stores/characters/useForms';
 import type { Search } from './search';
-import { useLibrary } from '../../stores/library/useLibrary';
+import { useLibrary } from '#renderer/stores/library/useLibrary';
 
 /** The library's filters with the matching rows. */
 export function useLibraryView() {

@@ -1,5 +1,5 @@
 import { computed, shallowRef, type ComputedRef } from 'vue';
-import type { LibraryRow } from '../../../shared/ipc/contract';
+import type { LibraryRow } from '#shared/ipc/contract';
 
 /** Selected characters; those that leave the list are deselected. */
 export function useSelection(rows: () => readonly LibraryRow[]) {

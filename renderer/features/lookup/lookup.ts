@@ -1,4 +1,4 @@
-import { askedWords, fold, scoreOf } from '../../../shared/kernel/search';
+import { askedWords, fold, scoreOf } from '#shared/kernel/search';
 
 /** In the order in which equal results are shown. */
 export const lookUpGroups = ['characters', 'campaigns', 'notes', 'log', 'actions', 'guide', 'rules'] as const;

@@ -1,6 +1,6 @@
 import { useRouter } from 'vue-router';
-import { message, type Text } from '../../../shared/kernel/text';
-import { useCommands, type Command } from '../../stores/window/useCommands';
+import { message, type Text } from '#shared/kernel/text';
+import { useCommands, type Command } from '#renderer/stores/window/useCommands';
 
 export interface NamedAction {
   readonly id: string;

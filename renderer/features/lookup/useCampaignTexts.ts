@@ -1,18 +1,18 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { LogEntry } from '../../../shared/campaign/log/chronicle';
-import { numbers } from '../../../shared/campaign/log/log';
-import { castOf } from '../../../shared/campaign/print/cast';
-import { chapterName } from '../../../shared/campaign/print/entries';
-import type { Note } from '../../../shared/campaign/wiki';
-import type { CampaignRow } from '../../../shared/ipc/contract';
-import { raw, type Text } from '../../../shared/kernel/text';
-import { fold } from '../../../shared/kernel/search';
-import { plainText } from '../../../shared/wiki/plain';
-import { call } from '../../platform/client';
-import { useCampaigns } from '../../stores/campaigns/useCampaigns';
-import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import { numbers } from '#shared/campaign/log/log';
+import { castOf } from '#shared/campaign/print/cast';
+import { chapterName } from '#shared/campaign/print/entries';
+import type { Note } from '#shared/campaign/wiki';
+import type { CampaignRow } from '#shared/ipc/contract';
+import { raw, type Text } from '#shared/kernel/text';
+import { fold } from '#shared/kernel/search';
+import { plainText } from '#shared/wiki/plain';
+import { call } from '#renderer/platform/client';
+import { useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
 
 /** A note or an entry of the log with its campaign. */
 export interface CampaignText {

@@ -1,10 +1,10 @@
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue';
-import type { CommandResult } from '../../../shared/ipc/contract';
-import type { PrintSubject } from '../../../shared/ipc/printing';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { PrintOptions, SheetFormat } from '../../../shared/rules/print/print';
-import { call } from '../../platform/client';
-import { useSettings } from '../../stores/window/useSettings';
+import type { CommandResult } from '#shared/ipc/contract';
+import type { PrintSubject } from '#shared/ipc/printing';
+import type { AppError } from '#shared/kernel/errors';
+import type { PrintOptions, SheetFormat } from '#shared/rules/print/print';
+import { call } from '#renderer/platform/client';
+import { useSettings } from '#renderer/stores/window/useSettings';
 
 type Rendered = CommandResult<'sheet.render'>;
 

@@ -1,10 +1,10 @@
 import { ref } from 'vue';
-import type { PrintSubject } from '../../../shared/ipc/printing';
-import { message } from '../../../shared/kernel/text';
-import type { PrintOptions } from '../../../shared/rules/print/print';
-import { call } from '../../platform/client';
-import { keepDelivery, openBytes } from '../../platform/download';
-import { useNotifications } from '../../stores/window/useNotifications';
+import type { PrintSubject } from '#shared/ipc/printing';
+import { message } from '#shared/kernel/text';
+import type { PrintOptions } from '#shared/rules/print/print';
+import { call } from '#renderer/platform/client';
+import { keepDelivery, openBytes } from '#renderer/platform/download';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 export function usePrintActions(subject: () => PrintSubject, options: () => PrintOptions) {
   const notifications = useNotifications();

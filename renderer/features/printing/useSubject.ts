@@ -1,11 +1,6 @@
 import { computed, ref, type ComputedRef } from 'vue';
-import type { PrintSubject } from '../../../shared/ipc/printing';
-import {
-  usualPerPage,
-  type CardDeck,
-  type CardsPerPage,
-  type SheetFormat,
-} from '../../../shared/rules/print/print';
+import type { PrintSubject } from '#shared/ipc/printing';
+import { usualPerPage, type CardDeck, type CardsPerPage, type SheetFormat } from '#shared/rules/print/print';
 
 /** Readers of a chronicle. */
 export type ChronicleAudience = Extract<PrintSubject, { kind: 'chronicle' }>['audience'];

@@ -1,7 +1,7 @@
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import type { Trouble } from '../../../shared/safety/recovery';
-import { troubleStatusOf } from '../../stores/library/useRecovery';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import type { Trouble } from '#shared/safety/recovery';
+import { troubleStatusOf } from '#renderer/stores/library/useRecovery';
 
 export type TroubleAction =
   | 'recover'

@@ -1,14 +1,14 @@
 import { ref } from 'vue';
 import { useRouter } from 'vue-router';
-import { message } from '../../../shared/kernel/text';
-import type { Trouble } from '../../../shared/safety/recovery';
-import { historyOf, pageOf } from '../../composables/documentPlaces';
-import { call } from '../../platform/client';
-import { keepDelivery } from '../../platform/download';
-import { useDialogs } from '../../stores/window/useDialogs';
-import { always, useNotifications } from '../../stores/window/useNotifications';
-import { whileStored } from '../../stores/window/whileStored';
-import { useRecovery } from '../../stores/library/useRecovery';
+import { message } from '#shared/kernel/text';
+import type { Trouble } from '#shared/safety/recovery';
+import { historyOf, pageOf } from '#renderer/composables/documentPlaces';
+import { call } from '#renderer/platform/client';
+import { keepDelivery } from '#renderer/platform/download';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { always, useNotifications } from '#renderer/stores/window/useNotifications';
+import { whileStored } from '#renderer/stores/window/whileStored';
+import { useRecovery } from '#renderer/stores/library/useRecovery';
 import { titleOf, type TroubleAction } from './troubles';
 
 /** Runs an action on a damaged file and reports the result. */

@@ -1,6 +1,6 @@
 import { computed, type WritableComputedRef } from 'vue';
-import type { Settings } from '../../../shared/settings/settings';
-import { useSettings } from '../../stores/window/useSettings';
+import type { Settings } from '#shared/settings/settings';
+import { useSettings } from '#renderer/stores/window/useSettings';
 
 /** Binds one setting to a control. */
 export function useSetting<

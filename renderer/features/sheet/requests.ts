@@ -1,7 +1,7 @@
-import type { RollRequest } from '../../../shared/rules/checks';
-import { initialValues } from '../../../shared/rules/inputs';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import type { RollOdds } from '../../components/sheet/rolling';
+import type { RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { RollOdds } from '#renderer/components/sheet/rolling';
 
 /** A page shows the same chances again after each change of its sheet; a sheet has a few dozen. */
 const mostRemembered = 500;

@@ -1,10 +1,10 @@
 import { computed, type ComputedRef } from 'vue';
-import { issuesOf, waiverFor, type Issues } from '../../../shared/rules/problem';
-import { sectionText } from '../../../shared/rules/section';
-import type { BrokenRule } from '../../components/character/BrokenRules.vue';
-import { useDates } from '../../composables/useDates';
-import { useText } from '../../composables/useText';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import { issuesOf, waiverFor, type Issues } from '#shared/rules/problem';
+import { sectionText } from '#shared/rules/section';
+import type { BrokenRule } from '#renderer/components/character/BrokenRules.vue';
+import { useDates } from '#renderer/composables/useDates';
+import { useText } from '#renderer/composables/useText';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 
 /** Broken rules and things still to do of the open character. */
 export function useSheetIssues(): ComputedRef<Issues> {

@@ -1,15 +1,15 @@
 import { computed, ref, shallowRef, watch } from 'vue';
-import { applyEdits, isPathEdit } from '../../../shared/character/edits';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { message, type Text } from '../../../shared/kernel/text';
-import { playAction } from '../../../shared/rules/play';
-import type { FightOutcome } from '../../../shared/rules/fight';
-import type { RollRequest } from '../../../shared/rules/checks';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
-import { useJournalActions } from '../../stores/characters/useJournalActions';
-import { readHealthAmount, type HealthVerb } from '../../components/health/healthAmount';
-import { useNumbers } from '../../composables/useNumbers';
+import { applyEdits, isPathEdit } from '#shared/character/edits';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { message, type Text } from '#shared/kernel/text';
+import { playAction } from '#shared/rules/play';
+import type { FightOutcome } from '#shared/rules/fight';
+import type { RollRequest } from '#shared/rules/checks';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useJournalActions } from '#renderer/stores/characters/useJournalActions';
+import { readHealthAmount, type HealthVerb } from '#renderer/components/health/healthAmount';
+import { useNumbers } from '#renderer/composables/useNumbers';
 
 /** The result of an amount before it is applied: the rule's steps, and the health that is left. */
 export interface HealthPreview {

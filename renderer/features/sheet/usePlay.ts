@@ -1,15 +1,15 @@
 import { computed, shallowRef } from 'vue';
-import { plainDice } from '../../../shared/campaign/dice/plainDice';
-import type { Edit } from '../../../shared/character/edits';
-import { list, message, raw, type Text } from '../../../shared/kernel/text';
-import type { RollRequest } from '../../../shared/rules/checks';
-import type { RolledDice, PlayAction, PlayBlock, PlayView } from '../../../shared/rules/play';
-import type { WidgetChange } from '../../components/widgets/widgetEvents';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
-import { useDiceLog } from '../../stores/dice/useDiceLog';
-import { useAgreement } from '../../stores/window/useAgreement';
-import { useJournalActions } from '../../stores/characters/useJournalActions';
-import { cast } from '../../stores/dice/useRolled';
+import { plainDice } from '#shared/campaign/dice/plainDice';
+import type { Edit } from '#shared/character/edits';
+import { list, message, raw, type Text } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import type { RolledDice, PlayAction, PlayBlock, PlayView } from '#shared/rules/play';
+import type { WidgetChange } from '#renderer/components/widgets/widgetEvents';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
+import { useAgreement } from '#renderer/stores/window/useAgreement';
+import { useJournalActions } from '#renderer/stores/characters/useJournalActions';
+import { cast } from '#renderer/stores/dice/useRolled';
 
 /** An action after its dice were rolled, as the rules evaluate it; `of` is the id of its character. */
 interface RolledAction {

@@ -1,9 +1,9 @@
 import { computed } from 'vue';
-import type { PlayBlock, TrackersBlock } from '../../../shared/rules/play';
-import { mayHoldAttacks, type FiguresBlock, type SheetBlock } from '../../../shared/rules/views';
-import { message } from '../../../shared/kernel/text';
-import { computedParts } from '../../composables/computedParts';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import type { PlayBlock, TrackersBlock } from '#shared/rules/play';
+import { mayHoldAttacks, type FiguresBlock, type SheetBlock } from '#shared/rules/views';
+import { message } from '#shared/kernel/text';
+import { computedParts } from '#renderer/composables/computedParts';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 
 /** The open character's blocks by their places on the page of play; nothing is in two of them. */
 export function usePlayParts() {

@@ -1,9 +1,9 @@
-import type { Edit } from '../../../shared/character/edits';
-import { message, type Text } from '../../../shared/kernel/text';
-import type { RollRequest } from '../../../shared/rules/checks';
-import { renewed } from '../../../shared/rules/rollRequests';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
-import { useRolls, type RollContext } from '../../stores/dice/useRolls';
+import type { Edit } from '#shared/character/edits';
+import { message, type Text } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import { renewed } from '#shared/rules/rollRequests';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useRolls, type RollContext } from '#renderer/stores/dice/useRolls';
 import { rememberedOdds } from './requests';
 
 /** Identifies the character and the rules of its rolls, and applies their consequences. */

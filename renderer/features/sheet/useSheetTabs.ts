@@ -1,11 +1,11 @@
 import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { mainForm } from '../../../shared/character/form';
-import type { OpenCharacter } from '../../../shared/rules/ruleset';
-import { useHasLibrary } from '../../composables/useHasLibrary';
-import { useText } from '../../composables/useText';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import type { CharacterDocument } from '#shared/character/document';
+import { mainForm } from '#shared/character/form';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { useHasLibrary } from '#renderer/composables/useHasLibrary';
+import { useText } from '#renderer/composables/useText';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 
 /** The sheet's own tabs besides the pages of its ruleset. */
 const own = ['sheet', 'play', 'advancement', 'journal', 'ledger', 'companions'] as const;

@@ -1,10 +1,10 @@
 import { computed } from 'vue';
-import { answered, bonusField, tableFields, valueAt, type TableAnswers } from '../../../shared/rules/atTable';
-import type { Check, RollRequest } from '../../../shared/rules/checks';
-import { requestsOfSheet } from '../../../shared/rules/rollRequests';
-import type { RollOdds } from '../../components/sheet/rolling';
-import { useAims } from '../../stores/campaigns/useAims';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import { answered, bonusField, tableFields, valueAt, type TableAnswers } from '#shared/rules/atTable';
+import type { Check, RollRequest } from '#shared/rules/checks';
+import { requestsOfSheet } from '#shared/rules/rollRequests';
+import type { RollOdds } from '#renderer/components/sheet/rolling';
+import { useAims } from '#renderer/stores/campaigns/useAims';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import type { usePlayParts } from './usePlayParts';
 import type { useTarget } from './useTarget';
 

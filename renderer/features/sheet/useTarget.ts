@@ -1,14 +1,14 @@
 import { computed, watch } from 'vue';
-import { atTarget, attacksOf } from '../../../shared/encounter/attacks';
-import type { RollRequest } from '../../../shared/rules/checks';
-import { sameValue } from '../../../shared/kernel/same';
-import { useText } from '../../composables/useText';
-import { useAims } from '../../stores/campaigns/useAims';
-import { useAimedRolls } from '../../stores/campaigns/useAimedRolls';
-import { useEncounter } from '../../stores/campaigns/useEncounter';
-import { useRunningEncounters } from '../../stores/campaigns/useRunningEncounters';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
-import type { RollContext } from '../../stores/dice/useRolls';
+import { atTarget, attacksOf } from '#shared/encounter/attacks';
+import type { RollRequest } from '#shared/rules/checks';
+import { sameValue } from '#shared/kernel/same';
+import { useText } from '#renderer/composables/useText';
+import { useAims } from '#renderer/stores/campaigns/useAims';
+import { useAimedRolls } from '#renderer/stores/campaigns/useAimedRolls';
+import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+import { useRunningEncounters } from '#renderer/stores/campaigns/useRunningEncounters';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import type { RollContext } from '#renderer/stores/dice/useRolls';
 
 /** The combatant of its running encounter that the open character attacks. */
 export function useTarget() {

@@ -1,4 +1,4 @@
-import type { Activity } from '../../../shared/downtime/activities';
+import type { Activity } from '#shared/downtime/activities';
 
 /** The words that say what an activity is about; `undefined` for one that has none. */
 export function subjectOf(activity: Activity): string | undefined {

@@ -1,11 +1,11 @@
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue';
-import { attacksOf } from '../../../shared/encounter/attacks';
-import { message, raw } from '../../../shared/kernel/text';
-import type { Reading, RollRequest } from '../../../shared/rules/checks';
-import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
-import { call, on } from '../../platform/client';
-import { useRolls, type RollOffer } from '../../stores/dice/useRolls';
-import { useHomebrew } from '../../stores/packs/useHomebrew';
+import { attacksOf } from '#shared/encounter/attacks';
+import { message, raw } from '#shared/kernel/text';
+import type { Reading, RollRequest } from '#shared/rules/checks';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { call, on } from '#renderer/platform/client';
+import { useRolls, type RollOffer } from '#renderer/stores/dice/useRolls';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 
 interface Aim {
   readonly character: string;

@@ -1,9 +1,9 @@
-import type { CommandResult } from '../../../shared/ipc/contract';
-import type { Text } from '../../../shared/kernel/text';
-import type { PlayerRequest, TurnAction } from '../../../shared/table/commands/command';
-import { documentName } from '../../composables/documentName';
-import { useJoinedTable } from '../../stores/campaigns/useJoinedTable';
-import { useNotifications } from '../../stores/window/useNotifications';
+import type { CommandResult } from '#shared/ipc/contract';
+import type { Text } from '#shared/kernel/text';
+import type { PlayerRequest, TurnAction } from '#shared/table/commands/command';
+import { documentName } from '#renderer/composables/documentName';
+import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** Commands that a player asks of the GM's program; each answer is shown, with its undo where there is one. */
 export function useTableActions() {

@@ -1,8 +1,8 @@
 import { shallowRef, watch } from 'vue';
-import type { CommandResult } from '../../../shared/ipc/contract';
-import type { PagedRoom } from '../../../shared/table/authority/seats';
-import { call } from '../../platform/client';
-import { useJoinedTable } from '../../stores/campaigns/useJoinedTable';
+import type { CommandResult } from '#shared/ipc/contract';
+import type { PagedRoom } from '#shared/table/authority/seats';
+import { call } from '#renderer/platform/client';
+import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
 
 type Pages = CommandResult<'joined.pages'>;
 

@@ -1,7 +1,7 @@
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import type { RolledTable } from '../../components/reference/rolled';
-import { useDiceLog } from '../../stores/dice/useDiceLog';
-import { useRolls } from '../../stores/dice/useRolls';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { RolledTable } from '#renderer/components/reference/rolled';
+import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
+import { useRolls } from '#renderer/stores/dice/useRolls';
 
 /** Rolls on tables go straight to the log, checks open the roller. */
 export function useEntryRolls(ruleset: () => Ruleset) {

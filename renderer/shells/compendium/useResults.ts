@@ -1,7 +1,7 @@
 import { computed, ref, watch } from 'vue';
-import { lineAfter, type ResultRow } from '../../components/reference/results';
-import { useText } from '../../composables/useText';
-import type { CompendiumItem } from '../../stores/rules/compendiumSearch';
+import { lineAfter, type ResultRow } from '#renderer/components/reference/results';
+import { useText } from '#renderer/composables/useText';
+import type { CompendiumItem } from '#renderer/stores/rules/compendiumSearch';
 
 /** The rows of a result list, its active row, and the keys that move it. */
 export function useResults(

@@ -1,19 +1,19 @@
 import { computed, reactive } from 'vue';
-import { foughtRows } from '../../../shared/campaign/aftermath/details';
+import { foughtRows } from '#shared/campaign/aftermath/details';
 import {
   entryOfEncounter,
   foughtIn,
   freshAftermath,
   withAftermath,
   type AftermathForm,
-} from '../../../shared/campaign/aftermath/aftermath';
-import type { Encounter } from '../../../shared/encounter/document';
-import { message } from '../../../shared/kernel/text';
-import { clock, ids } from '../../platform/ports';
-import { useText } from '../../composables/useText';
-import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
-import { usePeople } from '../../stores/campaigns/usePeople';
-import { useNotifications } from '../../stores/window/useNotifications';
+} from '#shared/campaign/aftermath/aftermath';
+import type { Encounter } from '#shared/encounter/document';
+import { message } from '#shared/kernel/text';
+import { clock, ids } from '#renderer/platform/ports';
+import { useText } from '#renderer/composables/useText';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 type Writable = { -readonly [K in keyof AftermathForm]: AftermathForm[K] };
 

@@ -1,4 +1,4 @@
-import type { OfferLine } from '../../../shared/exchange/offer';
+import type { OfferLine } from '#shared/exchange/offer';
 
 /** The name of the format; not imported from its schema, which would bring zod into the bundle. */
 const changeFormat = 'hearthbook-change';

@@ -1,14 +1,14 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { ChangeOffer } from '../../../shared/exchange/offer';
-import { errorDetails, type AppError } from '../../../shared/kernel/errors';
-import { message, type Text } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import { call } from '../../platform/client';
-import { useClosing } from '../../stores/window/useClosing';
-import { useNotifications, type Notice } from '../../stores/window/useNotifications';
-import { problemOf } from '../portable/fileProblem';
-import { isAt, whileStored } from '../../stores/window/whileStored';
+import type { ChangeOffer } from '#shared/exchange/offer';
+import { errorDetails, type AppError } from '#shared/kernel/errors';
+import { message, type Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { call } from '#renderer/platform/client';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useNotifications, type Notice } from '#renderer/stores/window/useNotifications';
+import { problemOf } from '#renderer/shells/portable/fileProblem';
+import { isAt, whileStored } from '#renderer/stores/window/whileStored';
 
 /** A change file that waits for the user's decision. */
 interface Offered {

@@ -1,12 +1,12 @@
 import { computed, ref, shallowRef } from 'vue';
-import type { OutgoingChanges } from '../../../shared/exchange/offer';
-import type { AppError } from '../../../shared/kernel/errors';
-import { message } from '../../../shared/kernel/text';
-import { call } from '../../platform/client';
-import { keepDelivery } from '../../platform/download';
-import { useClosing } from '../../stores/window/useClosing';
-import { useNotifications } from '../../stores/window/useNotifications';
-import { useSettings } from '../../stores/window/useSettings';
+import type { OutgoingChanges } from '#shared/exchange/offer';
+import type { AppError } from '#shared/kernel/errors';
+import { message } from '#shared/kernel/text';
+import { call } from '#renderer/platform/client';
+import { keepDelivery } from '#renderer/platform/download';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { useSettings } from '#renderer/stores/window/useSettings';
 
 /** Previews and exports the changes of some characters. */
 export function useSendChanges(ids: () => readonly string[]) {

@@ -1,6 +1,6 @@
-import { call } from '../../platform/client';
-import { useClosing } from '../../stores/window/useClosing';
-import { useNotifications } from '../../stores/window/useNotifications';
+import { call } from '#renderer/platform/client';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 export function useOpenPlayers() {
   const closing = useClosing();

@@ -1,5 +1,5 @@
-import type { AppError } from '../../../shared/kernel/errors';
-import { isRaw, message, type Text } from '../../../shared/kernel/text';
+import type { AppError } from '#shared/kernel/errors';
+import { isRaw, message, type Text } from '#shared/kernel/text';
 
 /** A place in a file with its fault, in technical words. */
 export interface TechnicalFault {

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../shared/kernel/record';
-import { pictureType, readPicture, wholePortrait } from '../../composables/files/portraitFile';
+import { isRecord } from '#shared/kernel/record';
+import { pictureType, readPicture, wholePortrait } from '#renderer/composables/files/portraitFile';
 
 /** The beginnings of WebP, GIF and AVIF in base64; most files hold none, and are not parsed for it. */
 const otherPictures = /"data"\s*:\s*"(?:UklGR|R0lGOD|AAAA.GZ0eXBhdm)/;

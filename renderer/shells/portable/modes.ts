@@ -1,4 +1,4 @@
-import type { PortableItem, PortableOffer, ImportMode } from '../../../shared/safety/portable';
+import type { PortableItem, PortableOffer, ImportMode } from '#shared/safety/portable';
 
 /** Import modes of a document. One that cannot be read here cannot be replaced either. */
 export function waysOf({ duplicate, here }: Pick<PortableItem, 'duplicate' | 'here'>): readonly ImportMode[] {

@@ -1,6 +1,6 @@
-import { message } from '../../../shared/kernel/text';
-import type { WaitingFile } from '../../../shared/safety/portable';
-import { mostPortableText, portableEndings } from '../../../shared/library/portableLimits';
+import { message } from '#shared/kernel/text';
+import type { WaitingFile } from '#shared/safety/portable';
+import { mostPortableText, portableEndings } from '#shared/library/portableLimits';
 
 /** Filters the file dialog. */
 export const portableFiles = [...portableEndings, 'application/json'].join(',');

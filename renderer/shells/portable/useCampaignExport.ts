@@ -1,8 +1,8 @@
-import { message } from '../../../shared/kernel/text';
-import { call } from '../../platform/client';
-import { keepDelivery } from '../../platform/download';
-import { useClosing } from '../../stores/window/useClosing';
-import { useNotifications } from '../../stores/window/useNotifications';
+import { message } from '#shared/kernel/text';
+import { call } from '#renderer/platform/client';
+import { keepDelivery } from '#renderer/platform/download';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 export function useCampaignExport() {
   const closing = useClosing();

@@ -1,11 +1,11 @@
 import { useRouter } from 'vue-router';
-import { message, type Text } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import { pageOf } from '../../composables/documentPlaces';
-import type { ImportedItem } from '../../../shared/safety/portable';
-import { call } from '../../platform/client';
-import { useNotifications } from '../../stores/window/useNotifications';
-import { isAt, whileStored } from '../../stores/window/whileStored';
+import { message, type Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { pageOf } from '#renderer/composables/documentPlaces';
+import type { ImportedItem } from '#shared/safety/portable';
+import { call } from '#renderer/platform/client';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { isAt, whileStored } from '#renderer/stores/window/whileStored';
 
 /** An imported document with its name. */
 export interface ImportOutcome {

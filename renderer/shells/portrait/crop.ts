@@ -1,4 +1,4 @@
-import type { SquareArea } from '../../composables/files/portraitFile';
+import type { SquareArea } from '#renderer/composables/files/portraitFile';
 
 /** A view of a picture: 1 shows as much as fits into a square, the middle lies at a point in its pixels. */
 export interface Crop {

@@ -1,17 +1,17 @@
 import { computed, onBeforeUnmount, shallowRef } from 'vue';
-import { setPortrait } from '../../../shared/sheet/commands';
-import { message, type Text } from '../../../shared/kernel/text';
-import { useCharacterStore } from '../../stores/characters/useCharacterStore';
-import { useNotifications } from '../../stores/window/useNotifications';
-import { pickFiles } from '../../composables/files/pickFiles';
+import { setPortrait } from '#shared/sheet/commands';
+import { message, type Text } from '#shared/kernel/text';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { pickFiles } from '#renderer/composables/files/pickFiles';
 import {
   cutPortrait,
   pictureTypes,
   readPicture,
   type Picture,
   type SquareArea,
-} from '../../composables/files/portraitFile';
-import { useFileDrop } from '../../composables/files/useFileDrop';
+} from '#renderer/composables/files/portraitFile';
+import { useFileDrop } from '#renderer/composables/files/useFileDrop';
 
 /** Pictures can be chosen, or dropped anywhere on the page; then a part of them is chosen. */
 export function usePortrait() {

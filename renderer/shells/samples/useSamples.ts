@@ -1,18 +1,18 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import { message } from '../../../shared/kernel/text';
-import type { ImportMode, PortableItem } from '../../../shared/safety/portable';
-import { useDestination } from '../../composables/useDestination';
-import { useText } from '../../composables/useText';
-import { call } from '../../platform/client';
-import { useCampaigns } from '../../stores/campaigns/useCampaigns';
-import { useLibrary } from '../../stores/library/useLibrary';
-import { useRulesets } from '../../stores/rules/useRulesets';
-import { useClosing } from '../../stores/window/useClosing';
-import { useNotifications } from '../../stores/window/useNotifications';
-import { useImportReport } from '../portable/useImportReport';
-import { usePortable } from '../portable/usePortable';
+import type { DocumentKind } from '#shared/documents/envelope';
+import { message } from '#shared/kernel/text';
+import type { ImportMode, PortableItem } from '#shared/safety/portable';
+import { useDestination } from '#renderer/composables/useDestination';
+import { useText } from '#renderer/composables/useText';
+import { call } from '#renderer/platform/client';
+import { useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
+import { useLibrary } from '#renderer/stores/library/useLibrary';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { useImportReport } from '#renderer/shells/portable/useImportReport';
+import { usePortable } from '#renderer/shells/portable/usePortable';
 import { belongsTo, samples, type Sample } from './samples';
 
 interface Stored {

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia';
 import type { Driver } from 'driver.js';
-import { message } from '../../../shared/kernel/text';
-import { useText } from '../../composables/useText';
-import { useNotifications } from '../../stores/window/useNotifications';
-import { alongLine } from '../../components/ui/direction';
+import { message } from '#shared/kernel/text';
+import { useText } from '#renderer/composables/useText';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { alongLine } from '#renderer/components/ui/direction';
 
 /** The controls that the tour shows carry these names in `data-tour`. */
 export const stops = ['library', 'new', 'campaigns', 'screen', 'compendium', 'dice', 'guide'] as const;

@@ -1,6 +1,6 @@
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { message } from '../../../shared/kernel/text';
-import { PartNotLoaded } from '../../platform/loadPart';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { message } from '#shared/kernel/text';
+import { PartNotLoaded } from '#renderer/platform/loadPart';
 
 /** The thrown value with its stack becomes the technical detail. */
 export function bugError(reason: unknown): AppError {

@@ -1,17 +1,17 @@
-import { dateText } from '../../../shared/calendar/texts';
-import type { Calendar } from '../../../shared/calendar/calendar';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { lineTitle } from '../../../shared/campaign/past/past';
-import { lifestyleName, type Terms } from '../../../shared/downtime/terms';
-import { sameValue } from '../../../shared/kernel/same';
-import { isRaw, message, raw, type Text } from '../../../shared/kernel/text';
-import { sum } from '../../../shared/kernel/sum';
-import { documentName } from '../../composables/documentName';
-import { renamedStep, type DocumentSteps } from '../editing/documentSteps';
-import { listStep } from '../editing/listStep';
+import { dateText } from '#shared/calendar/texts';
+import type { Calendar } from '#shared/calendar/calendar';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { lineTitle } from '#shared/campaign/past/past';
+import { lifestyleName, type Terms } from '#shared/downtime/terms';
+import { sameValue } from '#shared/kernel/same';
+import { isRaw, message, raw, type Text } from '#shared/kernel/text';
+import { sum } from '#shared/kernel/sum';
+import { documentName } from '#renderer/composables/documentName';
+import { renamedStep, type DocumentSteps } from '#renderer/stores/editing/documentSteps';
+import { listStep } from '#renderer/stores/editing/listStep';
 import { planStep, runningStep } from './encounterSteps';
 import { clockStep, handoutStep, pinStep, stashStep, timerStep } from './sessionSteps';
-import { stashOf } from '../../../shared/campaign/table/stash';
+import { stashOf } from '#shared/campaign/table/stash';
 import { deckStep, screenStep } from './tableSteps';
 
 /** A new member, for example, also appears in the log, so the party comes before it. */

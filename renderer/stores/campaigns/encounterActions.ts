@@ -1,12 +1,12 @@
-import { characterSchema } from '../../../shared/character/document';
-import { changeRefusal } from '../../../shared/documents/changes';
-import { encounterSchema } from '../../../shared/encounter/document';
-import type { AppError } from '../../../shared/kernel/errors';
-import { idsFrom, type Clock, type Ids } from '../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import type { Command, Ran, Table, TableRules } from '../../../shared/encounter/command';
-import { run } from '../../../shared/encounter/run';
-import { undo } from '../../../shared/encounter/undo';
+import { characterSchema } from '#shared/character/document';
+import { changeRefusal } from '#shared/documents/changes';
+import { encounterSchema } from '#shared/encounter/document';
+import type { AppError } from '#shared/kernel/errors';
+import { idsFrom, type Clock, type Ids } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { Command, Ran, Table, TableRules } from '#shared/encounter/command';
+import { run } from '#shared/encounter/run';
+import { undo } from '#shared/encounter/undo';
 
 /** One thing that the GM did, with the id of the entry that it makes or takes back, so that it can be repeated. */
 export type EncounterAction =

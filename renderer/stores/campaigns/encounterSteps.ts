@@ -1,7 +1,7 @@
-import type { Encounter } from '../../../shared/encounter/document';
-import type { Plan } from '../../../shared/encounter/preparation/plan';
-import { message, textOr, type Text } from '../../../shared/kernel/text';
-import { listStep } from '../editing/listStep';
+import type { Encounter } from '#shared/encounter/document';
+import type { Plan } from '#shared/encounter/preparation/plan';
+import { message, textOr, type Text } from '#shared/kernel/text';
+import { listStep } from '#renderer/stores/editing/listStep';
 
 /** Prepared encounters; a template is named as one. */
 export function planStep(before: readonly Plan[], after: readonly Plan[]): Text | undefined {

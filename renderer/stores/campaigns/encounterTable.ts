@@ -1,13 +1,13 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Table, TableRules } from '../../../shared/encounter/command';
-import type { Encounter } from '../../../shared/encounter/document';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import { whyReadOnly, type ReadOnly } from '../../../shared/library/readOnly';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { call } from '../../platform/client';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Table, TableRules } from '#shared/encounter/command';
+import type { Encounter } from '#shared/encounter/document';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { whyReadOnly, type ReadOnly } from '#shared/library/readOnly';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { call } from '#renderer/platform/client';
 import { openOnce } from './openOnce';
 
 /** Everything that an encounter is played with, as it is stored. */

@@ -1,6 +1,6 @@
-import type { TableRules } from '../../../shared/encounter/command';
-import type { Combatant, Encounter } from '../../../shared/encounter/document';
-import { rankOf } from '../../../shared/encounter/order';
+import type { TableRules } from '#shared/encounter/command';
+import type { Combatant, Encounter } from '#shared/encounter/document';
+import { rankOf } from '#shared/encounter/order';
 
 /** A number, or the strength of a card; both are `null` for somebody who has not drawn. */
 export interface ShownInitiative {

@@ -1,6 +1,6 @@
-import type { MemberDowntime } from '../../../shared/campaign/log/chronicle';
-import type { JoinedTable } from '../../../shared/ipc/joined';
-import { sameValue } from '../../../shared/kernel/same';
+import type { MemberDowntime } from '#shared/campaign/log/chronicle';
+import type { JoinedTable } from '#shared/ipc/joined';
+import { sameValue } from '#shared/kernel/same';
 
 /** Without an id, a new note. */
 export interface NoteDraft {

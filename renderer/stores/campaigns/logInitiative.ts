@@ -1,9 +1,9 @@
-import { plainDice } from '../../../shared/campaign/dice/plainDice';
-import { initiativeRolls } from '../../../shared/campaign/encounter/initiativeRolls';
-import type { Encounter } from '../../../shared/encounter/document';
-import type { FoeSources } from '../../../shared/encounter/preparation/newcomers';
-import { message, raw } from '../../../shared/kernel/text';
-import type { useDiceLog } from '../dice/useDiceLog';
+import { plainDice } from '#shared/campaign/dice/plainDice';
+import { initiativeRolls } from '#shared/campaign/encounter/initiativeRolls';
+import type { Encounter } from '#shared/encounter/document';
+import type { FoeSources } from '#shared/encounter/preparation/newcomers';
+import { message, raw } from '#shared/kernel/text';
+import type { useDiceLog } from '#renderer/stores/dice/useDiceLog';
 
 /**
  * Initiative dice that fell between two states of an encounter enter the log of its campaign, once each. Those of foes

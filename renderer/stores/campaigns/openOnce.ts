@@ -1,10 +1,10 @@
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { TableRules } from '../../../shared/encounter/command';
-import type { AppError } from '../../../shared/kernel/errors';
-import { err, type Result } from '../../../shared/kernel/result';
-import { findBonds } from '../../../shared/rules/bonds';
-import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
-import { missingRuleset } from '../../../shared/rulesets/registry';
+import type { CharacterDocument } from '#shared/character/document';
+import type { TableRules } from '#shared/encounter/command';
+import type { AppError } from '#shared/kernel/errors';
+import { err, type Result } from '#shared/kernel/result';
+import { findBonds } from '#shared/rules/bonds';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { missingRuleset } from '#shared/rulesets/registry';
 
 /**
  * Opens each state of a sheet once: the engine asks for every combatant at every command, while a command changes

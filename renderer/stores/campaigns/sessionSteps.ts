@@ -1,10 +1,10 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { pinViews } from '../../../shared/campaign/table/pins';
-import { isDone } from '../../../shared/campaign/table/progressClocks';
-import type { Handout, ProgressClock, Stash } from '../../../shared/campaign/table/schemas';
-import { isRunning } from '../../../shared/campaign/table/timer';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import { listStep } from '../editing/listStep';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { pinViews } from '#shared/campaign/table/pins';
+import { isDone } from '#shared/campaign/table/progressClocks';
+import type { Handout, ProgressClock, Stash } from '#shared/campaign/table/schemas';
+import { isRunning } from '#shared/campaign/table/timer';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { listStep } from '#renderer/stores/editing/listStep';
 
 /** Names a tick by what it reached, because most steps of a session are ticks. */
 export function clockStep(

@@ -1,6 +1,6 @@
-import type { Deck } from '../../../shared/campaign/document';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import { listStep } from '../editing/listStep';
+import type { Deck } from '#shared/campaign/document';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { listStep } from '#renderer/stores/editing/listStep';
 
 export function screenStep(before: readonly string[] | null, after: readonly string[] | null): Text {
   if (after === null) return message('undoStep.screen.reset');

@@ -1,15 +1,15 @@
 import { shallowReactive, shallowRef } from 'vue';
-import { rolledDamage } from '../../../shared/campaign/dice/plainDice';
-import { damageTypesFor, defenseOf, type Attack } from '../../../shared/encounter/attacks';
-import { documentOf } from '../../../shared/encounter/combatants';
-import type { Combatant } from '../../../shared/encounter/document';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import type { Reading, RollRequest } from '../../../shared/rules/checks';
-import { renewed } from '../../../shared/rules/rollRequests';
-import type { DamagePart, Defense } from '../../../shared/rules/fight';
-import { rng } from '../../platform/ports';
-import { useDiceLog } from '../dice/useDiceLog';
-import { useRolls, type RollContext, type RollOffer } from '../dice/useRolls';
+import { rolledDamage } from '#shared/campaign/dice/plainDice';
+import { damageTypesFor, defenseOf, type Attack } from '#shared/encounter/attacks';
+import { documentOf } from '#shared/encounter/combatants';
+import type { Combatant } from '#shared/encounter/document';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Reading, RollRequest } from '#shared/rules/checks';
+import { renewed } from '#shared/rules/rollRequests';
+import type { DamagePart, Defense } from '#shared/rules/fight';
+import { rng } from '#renderer/platform/ports';
+import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
+import { useRolls, type RollContext, type RollOffer } from '#renderer/stores/dice/useRolls';
 import { useEncounter } from './useEncounter';
 
 /** Combatants of the running encounter that a roll is aimed at, by id. */

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowReactive } from 'vue';
-import { noAnswers, type TableAnswers } from '../../../shared/rules/atTable';
+import { noAnswers, type TableAnswers } from '#shared/rules/atTable';
 
 /**
  * Targets of attacks, and what the table said about rolls, by the places where they were chosen: a character in a fight, or

@@ -1,17 +1,17 @@
 import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
-import { changeRuleset, newCampaign } from '../../../shared/campaign/campaign';
-import { campaignSchema, type CampaignDocument } from '../../../shared/campaign/document';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import { call, on } from '../../platform/client';
-import { clock, ids } from '../../platform/ports';
+import { changeRuleset, newCampaign } from '#shared/campaign/campaign';
+import { campaignSchema, type CampaignDocument } from '#shared/campaign/document';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { call, on } from '#renderer/platform/client';
+import { clock, ids } from '#renderer/platform/ports';
 import { campaignSteps } from './campaignSteps';
-import { changedParts } from '../editing/documentSteps';
-import { rebased, withArrival } from '../../../shared/table/rooms/arrival';
-import { createOpenDocument } from '../editing/openDocument';
-import { useHomebrew } from '../packs/useHomebrew';
+import { changedParts } from '#renderer/stores/editing/documentSteps';
+import { rebased, withArrival } from '#shared/table/rooms/arrival';
+import { createOpenDocument } from '#renderer/stores/editing/openDocument';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 
 const loosePrefix = 'loose-';
 

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia';
-import type { CampaignRow } from '../../../shared/ipc/contract';
-import type { Text } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import { call } from '../../platform/client';
-import { createDocumentRows } from '../library/documentRows';
+import type { CampaignRow } from '#shared/ipc/contract';
+import type { Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { call } from '#renderer/platform/client';
+import { createDocumentRows } from '#renderer/stores/library/documentRows';
 
 export const useCampaigns = defineStore('campaigns', () =>
   createDocumentRows<CampaignRow>({ kind: 'campaign', list: () => call('campaign.list', {}) }),

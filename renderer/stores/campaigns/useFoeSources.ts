@@ -1,9 +1,9 @@
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { FoeSources } from '../../../shared/encounter/preparation/newcomers';
-import type { Foe } from '../../../shared/encounter/preparation/plan';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { call } from '../../platform/client';
-import { useHomebrew } from '../packs/useHomebrew';
+import type { CharacterDocument } from '#shared/character/document';
+import type { FoeSources } from '#shared/encounter/preparation/newcomers';
+import type { Foe } from '#shared/encounter/preparation/plan';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { call } from '#renderer/platform/client';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 
 /** The documents and rules of an encounter, as they are stored now. */
 export interface ReadSources extends FoeSources {

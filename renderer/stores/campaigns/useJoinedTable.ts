@@ -1,14 +1,14 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
-import type { CommandName } from '../../../shared/ipc/channels';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import { call, on } from '../../platform/client';
-import { useClosing } from '../window/useClosing';
-import { useDialogs } from '../window/useDialogs';
-import { useNotifications } from '../window/useNotifications';
+import type { CommandArgs, CommandResult } from '#shared/ipc/contract';
+import type { CommandName } from '#shared/ipc/channels';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { call, on } from '#renderer/platform/client';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 import {
   isNoteUnsaved,
   isUnsent,

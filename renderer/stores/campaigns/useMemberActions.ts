@@ -1,12 +1,12 @@
-import type { CharacterDocument } from '../../../shared/character/document';
-import { perform, type Action } from '../../../shared/character/journal';
-import { undoJournalEntry } from '../../../shared/character/undo';
-import type { Person } from '../../../shared/campaign/party/people';
-import { message } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import { call } from '../../platform/client';
-import { clock, ids } from '../../platform/ports';
-import { useNotifications } from '../window/useNotifications';
+import type { CharacterDocument } from '#shared/character/document';
+import { perform, type Action } from '#shared/character/journal';
+import { undoJournalEntry } from '#shared/character/undo';
+import type { Person } from '#shared/campaign/party/people';
+import { message } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { call } from '#renderer/platform/client';
+import { clock, ids } from '#renderer/platform/ports';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { usePeople } from './usePeople';
 
 /** Actions on the sheet of one member of the party, from a page of the campaign. */

@@ -1,15 +1,15 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { peopleOf, type People } from '../../../shared/campaign/party/people';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Text } from '../../../shared/kernel/text';
-import { findBonds } from '../../../shared/rules/bonds';
-import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
-import { missingRuleset } from '../../../shared/rulesets/registry';
-import { call, on } from '../../platform/client';
+import { peopleOf, type People } from '#shared/campaign/party/people';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Text } from '#shared/kernel/text';
+import { findBonds } from '#shared/rules/bonds';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { missingRuleset } from '#shared/rulesets/registry';
+import { call, on } from '#renderer/platform/client';
 import { useCampaignStore } from './useCampaignStore';
-import { latestReading } from '../editing/reloading';
-import { useHomebrew } from '../packs/useHomebrew';
+import { latestReading } from '#renderer/stores/editing/reloading';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 
 /** Milliseconds between a change of the library and reading the party again, since saves come in bursts. */
 const pause = 150;

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { turnText } from '../../../shared/encounter/report';
-import { call, on } from '../../platform/client';
-import { useCharacterStore } from '../characters/useCharacterStore';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { turnText } from '#shared/encounter/report';
+import { call, on } from '#renderer/platform/client';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 
 /** The running encounters of its campaign in which the open character fights. */
 export const useRunningEncounters = defineStore('runningEncounters', () => {

@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
-import type { CommandName } from '../../../shared/ipc/channels';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { Result } from '../../../shared/kernel/result';
-import { call, on } from '../../platform/client';
-import { useNotifications } from '../window/useNotifications';
+import type { CommandArgs, CommandResult } from '#shared/ipc/contract';
+import type { CommandName } from '#shared/ipc/channels';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import { call, on } from '#renderer/platform/client';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 type State = CommandResult<'table.state'>;
 

@@ -6,23 +6,23 @@ import {
   type Correction,
   isCorrected,
   type PreparedCorrection,
-} from '../../../shared/campaign/past/past';
-import { applyPrepared } from '../../../shared/campaign/applyPrepared';
-import type { Fault, Prepared } from '../../../shared/campaign/prepared';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { message, type Text } from '../../../shared/kernel/text';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { translate } from '../../locales/i18n';
-import { documentName } from '../../composables/documentName';
-import { call } from '../../platform/client';
-import { clock, ids } from '../../platform/ports';
-import { createRevertConfirmation } from '../editing/revertConfirmation';
+} from '#shared/campaign/past/past';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import type { Fault, Prepared } from '#shared/campaign/prepared';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, type Text } from '#shared/kernel/text';
+import type { CharacterDocument } from '#shared/character/document';
+import { translate } from '#renderer/locales/i18n';
+import { documentName } from '#renderer/composables/documentName';
+import { call } from '#renderer/platform/client';
+import { clock, ids } from '#renderer/platform/ports';
+import { createRevertConfirmation } from '#renderer/stores/editing/revertConfirmation';
 import { useCampaignStore } from './useCampaignStore';
-import { useNotifications } from '../window/useNotifications';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { usePeople } from './usePeople';
-import { useReverting } from '../editing/useReverting';
+import { useReverting } from '#renderer/stores/editing/useReverting';
 
 const ports = { clock, ids, translate };
 

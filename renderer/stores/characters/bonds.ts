@@ -1,7 +1,7 @@
 import { computed, shallowRef, watch, type ComputedRef } from 'vue';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Bonds, Ruleset } from '../../../shared/rules/ruleset';
-import { call, on } from '../../platform/client';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Bonds, Ruleset } from '#shared/rules/ruleset';
+import { call, on } from '#renderer/platform/client';
 
 /** Milliseconds between a change of the library and reading the companions again, since saves come in bursts. */
 const pause = 250;

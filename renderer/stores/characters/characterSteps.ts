@@ -1,6 +1,6 @@
-import type { CharacterDocument } from '../../../shared/character/document';
-import { message } from '../../../shared/kernel/text';
-import { renamedStep, type DocumentSteps } from '../editing/documentSteps';
+import type { CharacterDocument } from '#shared/character/document';
+import { message } from '#shared/kernel/text';
+import { renamedStep, type DocumentSteps } from '#renderer/stores/editing/documentSteps';
 
 export const characterSteps = {
   name: renamedStep,

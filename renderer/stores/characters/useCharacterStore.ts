@@ -1,24 +1,24 @@
 import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
-import { newCharacter, quickCharacter, type Origin } from '../../../shared/sheet/commands';
-import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
-import { perform as performed, editsByRecipient, type Action } from '../../../shared/character/journal';
-import { message, type Translate } from '../../../shared/kernel/text';
-import { rebased, withArrival } from '../../../shared/table/rooms/arrival';
-import { computedParts } from '../../composables/computedParts';
-import { call, on } from '../../platform/client';
-import { clock, ids, rng } from '../../platform/ports';
+import { newCharacter, quickCharacter, type Origin } from '#shared/sheet/commands';
+import { characterSchema, type CharacterDocument } from '#shared/character/document';
+import { perform as performed, editsByRecipient, type Action } from '#shared/character/journal';
+import { message, type Translate } from '#shared/kernel/text';
+import { rebased, withArrival } from '#shared/table/rooms/arrival';
+import { computedParts } from '#renderer/composables/computedParts';
+import { call, on } from '#renderer/platform/client';
+import { clock, ids, rng } from '#renderer/platform/ports';
 import { createBonds } from './bonds';
 import { characterSteps } from './characterSteps';
-import { isSameContent } from '../editing/content';
-import { changedParts } from '../editing/documentSteps';
-import { createOpenDocument } from '../editing/openDocument';
-import { createSharedActions } from '../editing/sharedActions';
-import { isUntouched } from '../editing/untouched';
-import { useHomebrew } from '../packs/useHomebrew';
-import { useNotifications } from '../window/useNotifications';
+import { isSameContent } from '#renderer/stores/editing/content';
+import { changedParts } from '#renderer/stores/editing/documentSteps';
+import { createOpenDocument } from '#renderer/stores/editing/openDocument';
+import { createSharedActions } from '#renderer/stores/editing/sharedActions';
+import { isUntouched } from '#renderer/stores/editing/untouched';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
-export type { SaveState } from '../editing/autosave';
+export type { SaveState } from '#renderer/stores/editing/autosave';
 
 const parts = [
   ...(['name', 'portrait', 'notes', 'choices', 'play', 'ledger', 'journal'] as const),

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia';
 import { shallowReactive } from 'vue';
-import { mainForm } from '../../../shared/character/form';
-import type { FormKind, FormName } from '../../../shared/rules/ruleset';
-import { useRulesets } from '../rules/useRulesets';
+import { mainForm } from '#shared/character/form';
+import type { FormKind, FormName } from '#shared/rules/ruleset';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
 
 /** Names of forms load quickly for lists; the forms themselves need the whole ruleset. */
 export const useForms = defineStore('forms', () => {

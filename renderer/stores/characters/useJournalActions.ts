@@ -1,8 +1,8 @@
-import { message } from '../../../shared/kernel/text';
-import type { Action } from '../../../shared/character/journal';
+import { message } from '#shared/kernel/text';
+import type { Action } from '#shared/character/journal';
 import { useCharacterStore } from './useCharacterStore';
-import { documentName } from '../../composables/documentName';
-import { useNotifications } from '../window/useNotifications';
+import { documentName } from '#renderer/composables/documentName';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 export function useJournalActions() {
   const store = useCharacterStore();

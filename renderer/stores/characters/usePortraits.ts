@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowReactive } from 'vue';
-import { call } from '../../platform/client';
+import { call } from '#renderer/platform/client';
 
 /** Limits how many pictures are kept; the least recently requested go first. */
 const most = 300;

@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
-import type { RollRecord } from '../../../shared/campaign/dice/rolls';
-import { withWords } from '../../../shared/kernel/text';
-import { translate } from '../../locales/i18n';
-import { playDiceSound } from '../../platform/diceSound';
-import { clock, ids } from '../../platform/ports';
-import { useSettings } from '../window/useSettings';
+import type { RollRecord } from '#shared/campaign/dice/rolls';
+import { withWords } from '#shared/kernel/text';
+import { translate } from '#renderer/locales/i18n';
+import { playDiceSound } from '#renderer/platform/diceSound';
+import { clock, ids } from '#renderer/platform/ports';
+import { useSettings } from '#renderer/stores/window/useSettings';
 import { useRollLog } from './useRollLog';
 
 /** The log adds the id and the time. */

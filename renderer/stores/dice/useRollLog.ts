@@ -1,16 +1,16 @@
 import { defineStore } from 'pinia';
 import { computed, onScopeDispose, ref, shallowRef, toValue, watch, type MaybeRefOrGetter } from 'vue';
-import { looseLog, type RollLine } from '../../../shared/campaign/dice/rolls';
-import type { CampaignRow } from '../../../shared/ipc/contract';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import { call, on } from '../../platform/client';
-import { createAutosave } from '../editing/autosave';
-import { foldLog } from '../../../shared/campaign/dice/rollLog';
-import { useClosing } from '../window/useClosing';
-import { useDialogs } from '../window/useDialogs';
-import { useSettings } from '../window/useSettings';
+import { looseLog, type RollLine } from '#shared/campaign/dice/rolls';
+import type { CampaignRow } from '#shared/ipc/contract';
+import type { AppError } from '#shared/kernel/errors';
+import { ok } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { call, on } from '#renderer/platform/client';
+import { createAutosave } from '#renderer/stores/editing/autosave';
+import { foldLog } from '#shared/campaign/dice/rollLog';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useSettings } from '#renderer/stores/window/useSettings';
 
 /** The most lines in one command, both for writing and for reading. */
 const batch = 200;

@@ -1,16 +1,16 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowReactive, watch } from 'vue';
-import { rollDice, seededRng } from '../../../shared/dice/random';
-import type { Json } from '../../../shared/kernel/json';
-import { isRecord } from '../../../shared/kernel/record';
-import type { DieGroup, RollChoice, RollRequest } from '../../../shared/rules/checks';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { clock, rng } from '../../platform/ports';
-import { readLogged, type LoggedRoll, type ReadRoll } from '../../../shared/campaign/dice/rollLog';
+import { rollDice, seededRng } from '#shared/dice/random';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
+import type { DieGroup, RollChoice, RollRequest } from '#shared/rules/checks';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { clock, rng } from '#renderer/platform/ports';
+import { readLogged, type LoggedRoll, type ReadRoll } from '#shared/campaign/dice/rollLog';
 import { useDiceLog, type NewRoll } from './useDiceLog';
 import { useRollLog } from './useRollLog';
 import type { RollContext } from './useRolls';
-import { useHomebrew } from '../packs/useHomebrew';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 
 /** The request behind a roll, kept until the program ends: it says what a roll may cost and lead to. */
 export interface Origin {

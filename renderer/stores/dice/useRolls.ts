@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { Edit } from '../../../shared/character/edits';
-import type { Text } from '../../../shared/kernel/text';
-import type { Reading, RollRequest } from '../../../shared/rules/checks';
+import type { Edit } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
+import type { Reading, RollRequest } from '#shared/rules/checks';
 
 /** Identifies the character and the rules of a roll, and receives its consequences. */
 export interface RollContext {

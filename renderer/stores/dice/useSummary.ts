@@ -1,7 +1,7 @@
-import { plainNumber } from '../../../shared/kernel/text';
-import { sum } from '../../../shared/kernel/sum';
-import { useText } from '../../composables/useText';
-import type { LoggedRoll } from '../../../shared/campaign/dice/rollLog';
+import { plainNumber } from '#shared/kernel/text';
+import { sum } from '#shared/kernel/sum';
+import { useText } from '#renderer/composables/useText';
+import type { LoggedRoll } from '#shared/campaign/dice/rollLog';
 import { useRolled } from './useRolled';
 
 /** A roll in one line: its total and its result. */

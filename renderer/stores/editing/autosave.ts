@@ -1,6 +1,6 @@
 import { readonly, ref, type Ref } from 'vue';
-import type { AppError } from '../../../shared/kernel/errors';
-import { err, type Result } from '../../../shared/kernel/result';
+import type { AppError } from '#shared/kernel/errors';
+import { err, type Result } from '#shared/kernel/result';
 
 /** The state of the latest change on its way to disk. */
 export type SaveState =

@@ -1,5 +1,5 @@
-import type { Envelope } from '../../../shared/documents/envelope';
-import { sameValue } from '../../../shared/kernel/same';
+import type { Envelope } from '#shared/documents/envelope';
+import { sameValue } from '#shared/kernel/same';
 
 /** Both are the same document, apart from its version: storing a document changes nothing else. */
 export function isSameContent<D extends Envelope>(one: D | null, other: D | null): boolean {

@@ -1,5 +1,5 @@
-import { sameValue } from '../../../shared/kernel/same';
-import { message, raw, type Text } from '../../../shared/kernel/text';
+import { sameValue } from '#shared/kernel/same';
+import { message, raw, type Text } from '#shared/kernel/text';
 
 /**
  * Names a step of undo for each part of a document. Parts that describe a step best come first; `undefined` leaves

@@ -1,8 +1,8 @@
 import { computed, shallowRef, type ShallowRef } from 'vue';
-import type { Envelope } from '../../../shared/documents/envelope';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import type { Text } from '../../../shared/kernel/text';
+import type { Envelope } from '#shared/documents/envelope';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { Text } from '#shared/kernel/text';
 import { createAutosave, type SaveState } from './autosave';
 import { inEnvelopeOf } from './content';
 import {

@@ -1,4 +1,4 @@
-import { isRaw, message, type Text } from '../../../shared/kernel/text';
+import { isRaw, message, type Text } from '#shared/kernel/text';
 
 /** In milliseconds: later changes with the same merge key start a new step of undo. */
 const mergeWindow = 1000;

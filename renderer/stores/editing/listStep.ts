@@ -1,4 +1,4 @@
-import { sameValue } from '../../../shared/kernel/same';
+import { sameValue } from '#shared/kernel/same';
 
 /** The difference between two versions of a list of named things. */
 export interface ListStep<T> {

@@ -1,8 +1,8 @@
-import type { AppError } from '../../../shared/kernel/errors';
-import type { Result } from '../../../shared/kernel/result';
-import type { AnyDocument } from '../../../shared/library/kinds';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import type { ComparedLine } from '../../../shared/safety/history';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import type { AnyDocument } from '#shared/library/kinds';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { ComparedLine } from '#shared/safety/history';
 
 /** A line that differs between theirs and mine, with the sides that changed it since the common base. */
 export interface MergeLine extends ComparedLine {
@@ -50,7 +50,7 @@ export async function merged<D extends AnyDocument>(
 
 /** Loaded only for a merge, because it imports the schemas of all documents. */
 function comparison() {
-  return import('../../../shared/safety/comparison');
+  return import('#shared/safety/comparison');
 }
 
 function idsOf(lines: readonly ComparedLine[]): ReadonlySet<string> {

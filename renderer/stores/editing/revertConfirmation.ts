@@ -1,23 +1,19 @@
-import type {
-  Parties,
-  Participant,
-  RevertTogetherResult,
-} from '../../../shared/campaign/past/revertTogether';
-import { milestoneLabel } from '../../../shared/campaign/log/labels';
-import type { LogEntry } from '../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { numbers } from '../../../shared/campaign/log/log';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { changesSheet, type LedgerOf } from '../../../shared/sheet/revert';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
-import type { Bonds, Ruleset } from '../../../shared/rules/ruleset';
-import { call } from '../../platform/client';
-import { useDialogs } from '../window/useDialogs';
-import { useHomebrew } from '../packs/useHomebrew';
+import type { Parties, Participant, RevertTogetherResult } from '#shared/campaign/past/revertTogether';
+import { milestoneLabel } from '#shared/campaign/log/labels';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { numbers } from '#shared/campaign/log/log';
+import type { CharacterDocument } from '#shared/character/document';
+import { changesSheet, type LedgerOf } from '#shared/sheet/revert';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import type { Bonds, Ruleset } from '#shared/rules/ruleset';
+import { call } from '#renderer/platform/client';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 
 export function ledgerBy(ruleset: Ruleset | null | undefined, bonds?: Bonds): LedgerOf {
   return (document) => {

@@ -1,21 +1,21 @@
 import type { ComputedRef } from 'vue';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Edit } from '../../../shared/character/edits';
-import { revertTogether } from '../../../shared/campaign/past/revertTogether';
-import { campaignOf, groupOf, membersOf } from '../../../shared/character/group';
-import { perform as performed, type Action } from '../../../shared/character/journal';
-import { changesSheet, type RevertResult, type RevertTarget } from '../../../shared/sheet/revert';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import { list, message, raw, type Text } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import type { Bonds, Ruleset } from '../../../shared/rules/ruleset';
-import { call } from '../../platform/client';
-import { clock, ids } from '../../platform/ports';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import { revertTogether } from '#shared/campaign/past/revertTogether';
+import { campaignOf, groupOf, membersOf } from '#shared/character/group';
+import { perform as performed, type Action } from '#shared/character/journal';
+import { changesSheet, type RevertResult, type RevertTarget } from '#shared/sheet/revert';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { list, message, raw, type Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import type { Bonds, Ruleset } from '#shared/rules/ruleset';
+import { call } from '#renderer/platform/client';
+import { clock, ids } from '#renderer/platform/ports';
 import type { createEditSession } from './editSession';
 import { createRevertConfirmation, ledgerBy } from './revertConfirmation';
-import { useNotifications } from '../window/useNotifications';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 const ports = { clock, ids };
 

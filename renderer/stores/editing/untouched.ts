@@ -1,6 +1,6 @@
-import type { CharacterDocument } from '../../../shared/character/document';
-import { sameValue } from '../../../shared/kernel/same';
-import type { Ruleset } from '../../../shared/rules/ruleset';
+import type { CharacterDocument } from '#shared/character/document';
+import { sameValue } from '#shared/kernel/same';
+import type { Ruleset } from '#shared/rules/ruleset';
 
 /**
  * True for a draft that was never changed: no name, no text, no choices. `begun` is the draft in its initial

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { DocumentKind } from '../../../shared/documents/envelope';
+import type { DocumentKind } from '#shared/documents/envelope';
 import type { MergeLine } from './merging';
 
 /** A document that was changed both here and elsewhere, with every line in which the two differ. */

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { PreparedCorrection } from '../../../shared/campaign/past/past';
+import type { PreparedCorrection } from '#shared/campaign/past/past';
 
 /** The preview of a revert, with the promise that waits for the answer. */
 interface Asked {

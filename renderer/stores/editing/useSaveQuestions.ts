@@ -1,10 +1,10 @@
-import { limits } from '../../../shared/character/limits';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import type { AppError } from '../../../shared/kernel/errors';
-import { message, type Text } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import { i18n } from '../../locales/i18n';
-import { useDialogs, type Choice } from '../window/useDialogs';
+import { limits } from '#shared/character/limits';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { AppError } from '#shared/kernel/errors';
+import { message, type Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { i18n } from '#renderer/locales/i18n';
+import { useDialogs, type Choice } from '#renderer/stores/window/useDialogs';
 
 /** The questions of a failed save, worded for one kind of document. */
 export function useSaveQuestions(kind: DocumentKind) {

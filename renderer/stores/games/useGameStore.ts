@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
-import { gameSchema, type GameDocument, type Rename } from '../../../shared/homebrew/games/document';
-import { publish } from '../../../shared/homebrew/games/game';
-import { rulesOf } from '../../../shared/homebrew/games/interpreted';
-import { message } from '../../../shared/kernel/text';
-import { call, on } from '../../platform/client';
-import { clock } from '../../platform/ports';
-import { changedParts, renamedStep } from '../editing/documentSteps';
-import { createOpenDocument } from '../editing/openDocument';
+import { gameSchema, type GameDocument, type Rename } from '#shared/homebrew/games/document';
+import { publish } from '#shared/homebrew/games/game';
+import { rulesOf } from '#shared/homebrew/games/interpreted';
+import { message } from '#shared/kernel/text';
+import { call, on } from '#renderer/platform/client';
+import { clock } from '#renderer/platform/ports';
+import { changedParts, renamedStep } from '#renderer/stores/editing/documentSteps';
+import { createOpenDocument } from '#renderer/stores/editing/openDocument';
 
 const parts = ['name', 'draft', 'translations', 'published'] as const;
 

@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia';
-import { newGame } from '../../../shared/homebrew/games/game';
-import type { GameRow } from '../../../shared/ipc/contract';
-import type { Json } from '../../../shared/kernel/json';
-import { message } from '../../../shared/kernel/text';
-import { call } from '../../platform/client';
-import { keepDelivery } from '../../platform/download';
-import { clock, ids } from '../../platform/ports';
-import { createDocumentRows } from '../library/documentRows';
-import { useNotifications } from '../window/useNotifications';
+import { newGame } from '#shared/homebrew/games/game';
+import type { GameRow } from '#shared/ipc/contract';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message } from '#shared/kernel/text';
+import { call } from '#renderer/platform/client';
+import { keepDelivery } from '#renderer/platform/download';
+import { clock, ids } from '#renderer/platform/ports';
+import { createDocumentRows } from '#renderer/stores/library/documentRows';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** The own games of the library. */
 export const useGames = defineStore('games', () => {

@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
-import { english } from '../../../shared/kernel/language';
-import type { Guide } from '../../composables/guide/readGuide';
-import type { GuideAnswer } from '../../composables/guide/searchGuide';
-import { call } from '../../platform/client';
-import { useLanguage } from '../window/useLanguage';
+import { english } from '#shared/kernel/language';
+import type { Guide } from '#renderer/composables/guide/readGuide';
+import type { GuideAnswer } from '#renderer/composables/guide/searchGuide';
+import { call } from '#renderer/platform/client';
+import { useLanguage } from '#renderer/stores/window/useLanguage';
 
 /** The guide in the language of the page, read when it is first asked for. */
 export const useGuide = defineStore('guide', () => {
@@ -21,9 +21,9 @@ export const useGuide = defineStore('guide', () => {
     failed.value = false;
     try {
       const [{ readGuide }, { guideSearch }, { sources, pictures }, translated] = await Promise.all([
-        import('../../composables/guide/readGuide'),
-        import('../../composables/guide/searchGuide'),
-        import('../../composables/guide/sources'),
+        import('#renderer/composables/guide/readGuide'),
+        import('#renderer/composables/guide/searchGuide'),
+        import('#renderer/composables/guide/sources'),
         pagesIn(wanted.language),
       ]);
       if (language.translation !== wanted) return;

@@ -1,14 +1,14 @@
 import { computed, shallowRef } from 'vue';
-import type { TroubledFile } from '../../../shared/ipc/contract';
-import type { AppError } from '../../../shared/kernel/errors';
-import { latestFirst } from '../../../shared/kernel/moments';
-import type { Result } from '../../../shared/kernel/result';
-import { message } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import { call, on } from '../../platform/client';
-import { clock } from '../../platform/ports';
-import { latestReading } from '../editing/reloading';
-import { useNotifications } from '../window/useNotifications';
+import type { TroubledFile } from '#shared/ipc/contract';
+import type { AppError } from '#shared/kernel/errors';
+import { latestFirst } from '#shared/kernel/moments';
+import type { Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { call, on } from '#renderer/platform/client';
+import { clock } from '#renderer/platform/ports';
+import { latestReading } from '#renderer/stores/editing/reloading';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 type Listed = 'campaign' | 'pack' | 'ruleset';
 

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { OtherInstance } from '../../../shared/safety/backup';
-import { call, on } from '../../platform/client';
-import { useNotifications } from '../window/useNotifications';
+import type { OtherInstance } from '#shared/safety/backup';
+import { call, on } from '#renderer/platform/client';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** Other programs that have this library open. */
 export const useCompanions = defineStore('companions-of-library', () => {

@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { LibraryRow, TroubledFile } from '../../../shared/ipc/contract';
-import { announcing } from '../../../shared/kernel/announcing';
-import type { AppError } from '../../../shared/kernel/errors';
-import { call, on } from '../../platform/client';
-import { drawn } from '../../platform/drawn';
-import { pause } from '../../platform/pause';
-import { oneReadingAtATime } from '../editing/reloading';
-import { useForms } from '../characters/useForms';
+import type { LibraryRow, TroubledFile } from '#shared/ipc/contract';
+import { announcing } from '#shared/kernel/announcing';
+import type { AppError } from '#shared/kernel/errors';
+import { call, on } from '#renderer/platform/client';
+import { drawn } from '#renderer/platform/drawn';
+import { pause } from '#renderer/platform/pause';
+import { oneReadingAtATime } from '#renderer/stores/editing/reloading';
+import { useForms } from '#renderer/stores/characters/useForms';
 
 /** In milliseconds: what is open shows a change before the rows are read, which keeps both sides busy for longer. */
 const rest = 150;

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { message } from '../../../shared/kernel/text';
-import type { ReadOnly } from '../../../shared/library/readOnly';
-import { call } from '../../platform/client';
-import { useNotifications } from '../window/useNotifications';
+import { message } from '#shared/kernel/text';
+import type { ReadOnly } from '#shared/library/readOnly';
+import { call } from '#renderer/platform/client';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** Knows whether the library can be written to: one on a disk for reading shows everything and changes nothing. */
 export const useLibraryAccess = defineStore('libraryAccess', () => {

@@ -1,13 +1,13 @@
 import { useRouter } from 'vue-router';
-import type { LibraryRow } from '../../../shared/ipc/contract';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import { nameOfText } from '../../composables/numberDirection';
-import { useText } from '../../composables/useText';
-import { call } from '../../platform/client';
-import { keepDelivery } from '../../platform/download';
-import { useNotifications } from '../window/useNotifications';
-import { usePrinting } from '../window/usePrinting';
+import type { LibraryRow } from '#shared/ipc/contract';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { nameOfText } from '#renderer/composables/numberDirection';
+import { useText } from '#renderer/composables/useText';
+import { call } from '#renderer/platform/client';
+import { keepDelivery } from '#renderer/platform/download';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { usePrinting } from '#renderer/stores/window/usePrinting';
 import { useLibrary } from './useLibrary';
 
 export function nameOf(row: Pick<LibraryRow, 'name'>): Text {

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { on } from '../../platform/client';
+import { on } from '#renderer/platform/client';
 
 /** Progress in files; `null` until the first report. */
 export interface Progress {

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { RecoveryReport, Trouble } from '../../../shared/safety/recovery';
-import { call, on } from '../../platform/client';
-import { oneReadingAtATime } from '../editing/reloading';
+import type { AppError } from '#shared/kernel/errors';
+import type { RecoveryReport, Trouble } from '#shared/safety/recovery';
+import { call, on } from '#renderer/platform/client';
+import { oneReadingAtATime } from '#renderer/stores/editing/reloading';
 
 const unasked: RecoveryReport = { state: 'waiting', checked: 0, total: 0, troubles: [] };
 

@@ -1,7 +1,7 @@
-import type { PackDocument } from '../../../shared/homebrew/document';
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import { renamedStep, type DocumentSteps } from '../editing/documentSteps';
-import { listStep } from '../editing/listStep';
+import type { PackDocument } from '#shared/homebrew/document';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { renamedStep, type DocumentSteps } from '#renderer/stores/editing/documentSteps';
+import { listStep } from '#renderer/stores/editing/listStep';
 
 export const packSteps = {
   name: renamedStep,

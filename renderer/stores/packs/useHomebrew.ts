@@ -1,12 +1,12 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { createLayering } from '../../../shared/homebrew/inPlay';
-import type { CampaignRow } from '../../../shared/ipc/contract';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { call, on } from '../../platform/client';
-import { useLanguage } from '../window/useLanguage';
-import { useNotifications } from '../window/useNotifications';
-import { useRulesets } from '../rules/useRulesets';
+import { createLayering } from '#shared/homebrew/inPlay';
+import type { CampaignRow } from '#shared/ipc/contract';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { call, on } from '#renderer/platform/client';
+import { useLanguage } from '#renderer/stores/window/useLanguage';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
 
 /** Rulesets extended by the packs of the library. */
 export const useHomebrew = defineStore('homebrew', () => {

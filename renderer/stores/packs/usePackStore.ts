@@ -1,17 +1,17 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { packSchema, type PackDocument } from '../../../shared/homebrew/document';
-import { packFaults } from '../../../shared/homebrew/faults';
-import { packsKey } from '../../../shared/homebrew/inPlay';
-import { newPack } from '../../../shared/homebrew/pack';
-import { packParts } from '../../../shared/homebrew/parts';
-import { placedThings } from '../../../shared/homebrew/things';
-import { message } from '../../../shared/kernel/text';
-import { call, on } from '../../platform/client';
-import { clock, ids } from '../../platform/ports';
+import { packSchema, type PackDocument } from '#shared/homebrew/document';
+import { packFaults } from '#shared/homebrew/faults';
+import { packsKey } from '#shared/homebrew/inPlay';
+import { newPack } from '#shared/homebrew/pack';
+import { packParts } from '#shared/homebrew/parts';
+import { placedThings } from '#shared/homebrew/things';
+import { message } from '#shared/kernel/text';
+import { call, on } from '#renderer/platform/client';
+import { clock, ids } from '#renderer/platform/ports';
 import { packSteps } from './packSteps';
-import { changedParts } from '../editing/documentSteps';
-import { createOpenDocument } from '../editing/openDocument';
+import { changedParts } from '#renderer/stores/editing/documentSteps';
+import { createOpenDocument } from '#renderer/stores/editing/openDocument';
 
 const parts = ['name', 'author', 'about', 'on', ...packParts] as const;
 

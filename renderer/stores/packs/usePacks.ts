@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia';
-import type { PackRow } from '../../../shared/ipc/contract';
-import { message, type Text } from '../../../shared/kernel/text';
-import { documentName } from '../../composables/documentName';
-import { call } from '../../platform/client';
-import { keepDelivery } from '../../platform/download';
-import { createDocumentRows } from '../library/documentRows';
-import { useNotifications } from '../window/useNotifications';
+import type { PackRow } from '#shared/ipc/contract';
+import { message, type Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { call } from '#renderer/platform/client';
+import { keepDelivery } from '#renderer/platform/download';
+import { createDocumentRows } from '#renderer/stores/library/documentRows';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 export const usePacks = defineStore('packs', () => {
   const notifications = useNotifications();

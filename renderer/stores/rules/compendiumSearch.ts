@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch';
-import type { Translate } from '../../../shared/kernel/text';
-import { eachEntry, everyGroup } from '../../../shared/rules/reference/compendium';
-import type { Entry, EntryBlock } from '../../../shared/rules/reference/reference';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { fold } from '../../../shared/kernel/search';
+import type { Translate } from '#shared/kernel/text';
+import { eachEntry, everyGroup } from '#shared/rules/reference/compendium';
+import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { fold } from '#shared/kernel/search';
 
 export interface EntryItem {
   /** Unique among all rulesets. */

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { translate } from '../../locales/i18n';
-import { useHomebrew } from '../packs/useHomebrew';
+import { translate } from '#renderer/locales/i18n';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 import { useRulesets } from './useRulesets';
 import {
   createCompendiumSearch,

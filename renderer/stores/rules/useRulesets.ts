@@ -1,17 +1,12 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import type { GameRow } from '../../../shared/ipc/contract';
-import type { Language } from '../../../shared/kernel/language';
-import {
-  rulesetIn,
-  type Ruleset,
-  type RulesetManifest,
-  type RulesetWords,
-} from '../../../shared/rules/ruleset';
-import { loadRuleset, loadRulesetWords, rulesetManifests } from '../../../shared/rulesets/registry';
-import { addRulesetMessages } from '../../locales/i18n';
-import { call, on } from '../../platform/client';
-import { useLanguage } from '../window/useLanguage';
+import type { GameRow } from '#shared/ipc/contract';
+import type { Language } from '#shared/kernel/language';
+import { rulesetIn, type Ruleset, type RulesetManifest, type RulesetWords } from '#shared/rules/ruleset';
+import { loadRuleset, loadRulesetWords, rulesetManifests } from '#shared/rulesets/registry';
+import { addRulesetMessages } from '#renderer/locales/i18n';
+import { call, on } from '#renderer/platform/client';
+import { useLanguage } from '#renderer/stores/window/useLanguage';
 
 /** Built-in rulesets and the own games of the library. Each is loaded when first needed, together with its texts. */
 export const useRulesets = defineStore('rulesets', () => {
@@ -83,7 +78,7 @@ function isBuiltIn(id: string): boolean {
 async function readGame(id: string, language: Language): Promise<Ruleset | undefined> {
   const read = await call('ruleset.read', { id });
   if (!read.ok) return undefined;
-  const { publishedRules } = await import('../../../shared/homebrew/games/interpreted');
+  const { publishedRules } = await import('#shared/homebrew/games/interpreted');
   const rules = publishedRules(read.value, language);
   return rules?.ok === true ? rules.value : undefined;
 }

@@ -1,4 +1,4 @@
-import { openForms } from '../../composables/openForms';
+import { openForms } from '#renderer/composables/openForms';
 import type { Command } from './useCommands';
 
 /** As the shortcuts dialog shows them; `mod` is Ctrl, or Cmd on a Mac. */

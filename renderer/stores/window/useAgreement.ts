@@ -1,5 +1,5 @@
-import { message } from '../../../shared/kernel/text';
-import type { PlayAction } from '../../../shared/rules/play';
+import { message } from '#shared/kernel/text';
+import type { PlayAction } from '#shared/rules/play';
 import { useDialogs } from './useDialogs';
 
 /** Shows what an action of play changes, and asks before it is done; one that says nothing of it is done at once. */

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { watch } from 'vue';
-import { call, isOwnWindow, on } from '../../platform/client';
+import { call, isOwnWindow, on } from '#renderer/platform/client';
 import { useDialogs } from './useDialogs';
 
 /** A part of the page that may hold unsaved changes. */

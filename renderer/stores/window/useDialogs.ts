@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { Text } from '../../../shared/kernel/text';
+import type { Text } from '#shared/kernel/text';
 
 export interface Choice {
   readonly id: string;

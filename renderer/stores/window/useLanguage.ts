@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { english, noTranslation, type Language, type Translation } from '../../../shared/kernel/language';
-import { showLanguage } from '../../locales/i18n';
-import { call } from '../../platform/client';
+import { english, noTranslation, type Language, type Translation } from '#shared/kernel/language';
+import { showLanguage } from '#renderer/locales/i18n';
+import { call } from '#renderer/platform/client';
 import { useNotifications } from './useNotifications';
 import { useSettings } from './useSettings';
 

@@ -1,8 +1,8 @@
-import { sameValue } from '../../../shared/kernel/same';
+import { sameValue } from '#shared/kernel/same';
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
-import { errorDetails, type AppError } from '../../../shared/kernel/errors';
-import { message, type Text } from '../../../shared/kernel/text';
+import { errorDetails, type AppError } from '#shared/kernel/errors';
+import { message, type Text } from '#shared/kernel/text';
 
 /** Limits how long the action of a notice is possible. */
 export interface NoticeLifetime {

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { PrintSubject } from '../../../shared/ipc/printing';
-import type { Text } from '../../../shared/kernel/text';
-import { call } from '../../platform/client';
+import type { PrintSubject } from '#shared/ipc/printing';
+import type { Text } from '#shared/kernel/text';
+import { call } from '#renderer/platform/client';
 import { useSettings } from './useSettings';
 
 /** The document of the print dialog, with its title. */

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { Settings } from '../../../shared/settings/settings';
-import { call, on } from '../../platform/client';
+import type { Settings } from '#shared/settings/settings';
+import { call, on } from '#renderer/platform/client';
 import { useClosing } from './useClosing';
 import { useNotifications } from './useNotifications';
 

@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import { useText } from '../../composables/useText';
+import { useText } from '#renderer/composables/useText';
 import { encounterShortcuts, isMac, shortcuts } from './keys';
 import { useEncounterKeyMap } from './useEncounterKeyMap';
 

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { CommandName } from '../../../shared/ipc/channels';
-import type { UpdateState } from '../../../shared/ipc/updates';
-import { raw, message } from '../../../shared/kernel/text';
-import { call, isOwnWindow, on } from '../../platform/client';
+import type { CommandName } from '#shared/ipc/channels';
+import type { UpdateState } from '#shared/ipc/updates';
+import { raw, message } from '#shared/kernel/text';
+import { call, isOwnWindow, on } from '#renderer/platform/client';
 import { always, useNotifications } from './useNotifications';
 
 type UpdateCommand = Extract<CommandName, `updates.${string}`>;

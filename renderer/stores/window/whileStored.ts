@@ -1,8 +1,8 @@
 import { ref } from 'vue';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import { changeEvents } from '../../../shared/ipc/channels';
-import type { CommandResult } from '../../../shared/ipc/contract';
-import { call, on } from '../../platform/client';
+import type { DocumentKind } from '#shared/documents/envelope';
+import { changeEvents } from '#shared/ipc/channels';
+import type { CommandResult } from '#shared/ipc/contract';
+import { call, on } from '#renderer/platform/client';
 import type { NoticeLifetime } from './useNotifications';
 
 /** A condition on a stored document; without `holds`, that it is in the library. */

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase, StoreNames } from 'idb';
 import type { z } from 'zod';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 
 /**
  * - `waiting`: changes and commands that were not sent yet

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { CommandName } from '../../../shared/ipc/channels';
-import type { CommandResult, Commands } from '../../../shared/ipc/contract';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../shared/kernel/result';
+import type { CommandName } from '#shared/ipc/channels';
+import type { CommandResult, Commands } from '#shared/ipc/contract';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
 import { pageLanguage, pageLanguages } from './pageLanguages';
 import { openPageStore } from './pageStore';
 

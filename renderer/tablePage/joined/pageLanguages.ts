@@ -1,7 +1,7 @@
-import type { LanguageRow } from '../../../shared/ipc/languages';
-import { areaOf, english, type Language } from '../../../shared/kernel/language';
-import type { Messages } from '../../../shared/kernel/text';
-import { i18n } from '../../locales/i18n';
+import type { LanguageRow } from '#shared/ipc/languages';
+import { areaOf, english, type Language } from '#shared/kernel/language';
+import type { Messages } from '#shared/kernel/text';
+import { i18n } from '#renderer/locales/i18n';
 
 /** Those that come with the program; each is loaded when it is chosen. */
 const files = import.meta.glob<Messages>('../../../languages/*/**/*.json', { import: 'default' });

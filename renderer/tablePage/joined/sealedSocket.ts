@@ -4,7 +4,7 @@ import {
   parseWelcome,
   sealedChannel,
   type SealedChannel,
-} from '../../../shared/table/joining/sealed';
+} from '#shared/table/joining/sealed';
 
 export interface SealingSeat {
   readonly table: string;

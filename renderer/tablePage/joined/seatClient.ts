@@ -1,5 +1,5 @@
-import type { CommandName, EventName } from '../../../shared/ipc/channels';
-import { loadPart, NotArrived } from '../../platform/loadPart';
+import type { CommandName, EventName } from '#shared/ipc/channels';
+import { loadPart, NotArrived } from '#renderer/platform/loadPart';
 import type { FromSeat, ToSeat } from './seatMessages';
 
 /** The members of a worker that are needed here; tests provide their own. */

@@ -1,4 +1,4 @@
-import type { CommandName, EventName } from '../../../shared/ipc/channels';
+import type { CommandName, EventName } from '#shared/ipc/channels';
 
 /** Both ends of the channel between the page and the worker of its seat are ours and built together. */
 export type ToSeat =

@@ -1,23 +1,23 @@
 import { deleteDB, openDB, type IDBPDatabase } from 'idb';
 import { z } from 'zod';
-import { rollLineSchema, type RollLine } from '../../../shared/campaign/dice/rolls';
-import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
-import { appError, type AppError } from '../../../shared/kernel/errors';
-import { jsonSchema } from '../../../shared/kernel/json';
-import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
-import { err, ok, type Result } from '../../../shared/kernel/result';
-import type { Room } from '../../../shared/table/authority/seats';
-import { tableCommandSchema, type TableCommand } from '../../../shared/table/commands/command';
-import { waitingChangeSchema, type WaitingChange } from '../../../shared/table/edits/journal';
-import { storedSupplySchema, type StoredSupply } from '../../../shared/table/rooms/supplies';
-import { roomsFields, seatSchema } from '../../../shared/table/wire/messages';
+import { rollLineSchema, type RollLine } from '#shared/campaign/dice/rolls';
+import { characterSchema, type CharacterDocument } from '#shared/character/document';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { Room } from '#shared/table/authority/seats';
+import { tableCommandSchema, type TableCommand } from '#shared/table/commands/command';
+import { waitingChangeSchema, type WaitingChange } from '#shared/table/edits/journal';
+import { storedSupplySchema, type StoredSupply } from '#shared/table/rooms/supplies';
+import { roomsFields, seatSchema } from '#shared/table/wire/messages';
 import {
   storedRoomSchema,
   type Seating,
   type StoredRoom,
   type TableDevice,
-} from '../../../shared/tableClient/device';
-import { clock } from '../../platform/ports';
+} from '#shared/tableClient/device';
+import { clock } from '#renderer/platform/ports';
 import { readable, readableAt, type LostPart, type WithAside } from './lostParts';
 
 interface SeatDatabase extends WithAside {

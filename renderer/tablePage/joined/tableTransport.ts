@@ -1,6 +1,6 @@
-import type { CommandName, EventName } from '../../../shared/ipc/channels';
-import { plain } from '../../platform/plain';
-import type { Transport } from '../../platform/transport';
+import type { CommandName, EventName } from '#shared/ipc/channels';
+import { plain } from '#renderer/platform/plain';
+import type { Transport } from '#renderer/platform/transport';
 import type { PageCommandName, PageCommands } from './pageCommands';
 import { openSeat } from './seatClient';
 

@@ -1,13 +1,19 @@
-import type { CharacterDocument } from '../../character/document';
-import { limits } from '../../character/limits';
-import type { Encounter } from '../../encounter/document';
-import { fallenOf } from '../../encounter/aftermath/statistics';
-import type { Clock, Ids } from '../../kernel/ports';
-import { nextId } from '../closeOut/closeOutAwards';
-import { freshCloseOut, withLoot } from '../closeOut/closeOutDraft';
-import type { CampaignDocument } from '../document';
-import { mostDays, type Award, type CloseOut, type Fought, type LogEntry } from '../log/chronicle';
-import type { People } from '../party/people';
+import type { CharacterDocument } from '#shared/character/document';
+import { limits } from '#shared/character/limits';
+import type { Encounter } from '#shared/encounter/document';
+import { fallenOf } from '#shared/encounter/aftermath/statistics';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { nextId } from '#shared/campaign/closeOut/closeOutAwards';
+import { freshCloseOut, withLoot } from '#shared/campaign/closeOut/closeOutDraft';
+import type { CampaignDocument } from '#shared/campaign/document';
+import {
+  mostDays,
+  type Award,
+  type CloseOut,
+  type Fought,
+  type LogEntry,
+} from '#shared/campaign/log/chronicle';
+import type { People } from '#shared/campaign/party/people';
 
 /**
  * The form at the end of an encounter.

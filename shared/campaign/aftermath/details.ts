@@ -1,7 +1,7 @@
-import { isRaw, list, message, raw, type Text } from '../../kernel/text';
-import { statisticsOf } from '../../encounter/aftermath/statistics';
-import type { CampaignDocument } from '../document';
-import type { Fought } from '../log/chronicle';
+import { isRaw, list, message, raw, type Text } from '#shared/kernel/text';
+import { statisticsOf } from '#shared/encounter/aftermath/statistics';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Fought } from '#shared/campaign/log/chronicle';
 
 interface Row {
   readonly label: Text;

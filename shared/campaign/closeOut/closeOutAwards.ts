@@ -1,10 +1,10 @@
-import { sum } from '../../kernel/sum';
-import { mostEntered } from '../../ledger/ledger';
-import { raw, type Text } from '../../kernel/text';
-import type { Award, CloseOut } from '../log/chronicle';
-import type { Reward } from '../../rules/party';
-import type { CampaignDocument } from '../document';
-import type { People } from '../party/people';
+import { sum } from '#shared/kernel/sum';
+import { mostEntered } from '#shared/ledger/ledger';
+import { raw, type Text } from '#shared/kernel/text';
+import type { Award, CloseOut } from '#shared/campaign/log/chronicle';
+import type { Reward } from '#shared/rules/party';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { People } from '#shared/campaign/party/people';
 
 /** Describes the bounds of one award for one member. */
 export interface AwardBounds {

@@ -1,9 +1,9 @@
-import type { CloseOut, Loot } from '../log/chronicle';
+import type { CloseOut, Loot } from '#shared/campaign/log/chronicle';
 import { awardColumns, isMoney, keyOf, nextId, withAward, type Party } from './closeOutAwards';
 import { isEvenSplit, moneyTotal, withMoneySplit } from './closeOutMoney';
-import type { CampaignDocument } from '../document';
-import type { Member } from '../party/members';
-import type { People } from '../party/people';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Member } from '#shared/campaign/party/members';
+import type { People } from '#shared/campaign/party/people';
 
 /** Loot before it is added to a draft. */
 export type FoundItem = Pick<Loot, 'name' | 'quantity' | 'member' | 'find'>;

@@ -1,6 +1,6 @@
-import type { CloseOut } from '../log/chronicle';
+import type { CloseOut } from '#shared/campaign/log/chronicle';
 import { isMoney, nextId, total } from './closeOutAwards';
-import { shareEvenly } from '../money/dues';
+import { shareEvenly } from '#shared/campaign/money/dues';
 
 export function moneyFor(draft: Pick<CloseOut, 'awards'>, member: string): number {
   return total(draft.awards.filter((award) => isMoney(award) && award.member === member));

@@ -1,12 +1,12 @@
-import type { CloseOut, Loot } from '../log/chronicle';
+import type { CloseOut, Loot } from '#shared/campaign/log/chronicle';
 import { moneyTotal } from './closeOutMoney';
-import type { CampaignDocument } from '../document';
-import { today } from '../log/log';
-import { moneyOf } from '../money/money';
-import { memberName, type Person } from '../party/people';
-import { spanText } from '../../calendar/texts';
-import { list, message, raw, type Text } from '../../kernel/text';
-import { titleFault } from '../../wiki/links';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { today } from '#shared/campaign/log/log';
+import { moneyOf } from '#shared/campaign/money/money';
+import { memberName, type Person } from '#shared/campaign/party/people';
+import { spanText } from '#shared/calendar/texts';
+import { list, message, raw, type Text } from '#shared/kernel/text';
+import { titleFault } from '#shared/wiki/links';
 
 /** The people a draft is about, by id, with the accounts of each. */
 export type DraftPeople = ReadonlyMap<

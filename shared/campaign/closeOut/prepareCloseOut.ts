@@ -1,22 +1,22 @@
-import { enter, type Edit } from '../../character/edits';
-import { list, message, plainNumber, raw, signed, type Text } from '../../kernel/text';
+import { enter, type Edit } from '#shared/character/edits';
+import { list, message, plainNumber, raw, signed, type Text } from '#shared/kernel/text';
 import { total } from './closeOutAwards';
-import { accounts, debtTag, type Account, type NewEntry } from '../../ledger/ledger';
-import type { MoneyWords } from '../../rules/ledger/economy';
-import { secondsPerDay } from '../../rules/durations/spans';
-import type { Outcome } from '../../rules/party';
-import type { Award, CloseOut, Loot } from '../log/chronicle';
-import type { CampaignDocument } from '../document';
-import { dueText, type Due } from '../money/dues';
-import { purseShare } from '../money/purse';
-import { sessionDues } from '../money/sessionDues';
-import { closingLabel } from '../log/labels';
-import { nextNumber, today } from '../log/log';
-import type { Member } from '../party/members';
-import { movedText, moneyOf, purseOf } from '../money/money';
-import { holds, memberName, type People, type Person } from '../party/people';
-import type { Fault, Prepared, Share } from '../prepared';
-import { outOfMoney, shortageOf } from '../money/shortage';
+import { accounts, debtTag, type Account, type NewEntry } from '#shared/ledger/ledger';
+import type { MoneyWords } from '#shared/rules/ledger/economy';
+import { secondsPerDay } from '#shared/rules/durations/spans';
+import type { Outcome } from '#shared/rules/party';
+import type { Award, CloseOut, Loot } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { dueText, type Due } from '#shared/campaign/money/dues';
+import { purseShare } from '#shared/campaign/money/purse';
+import { sessionDues } from '#shared/campaign/money/sessionDues';
+import { closingLabel } from '#shared/campaign/log/labels';
+import { nextNumber, today } from '#shared/campaign/log/log';
+import type { Member } from '#shared/campaign/party/members';
+import { movedText, moneyOf, purseOf } from '#shared/campaign/money/money';
+import { holds, memberName, type People, type Person } from '#shared/campaign/party/people';
+import type { Fault, Prepared, Share } from '#shared/campaign/prepared';
+import { outOfMoney, shortageOf } from '#shared/campaign/money/shortage';
 
 /** Describes the results of a close-out for one member, with the expenses due meanwhile. */
 interface MemberCloseOut {

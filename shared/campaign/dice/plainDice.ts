@@ -1,8 +1,8 @@
-import { rollDice } from '../../dice/random';
-import type { Rng } from '../../kernel/ports';
-import { sum } from '../../kernel/sum';
-import { signed } from '../../kernel/text';
-import type { DieGroup } from '../../rules/checks';
+import { rollDice } from '#shared/dice/random';
+import type { Rng } from '#shared/kernel/ports';
+import { sum } from '#shared/kernel/sum';
+import { signed } from '#shared/kernel/text';
+import type { DieGroup } from '#shared/rules/checks';
 import type { RollRecord } from './rolls';
 
 /** Returns dice without a check, as notation that every reader of the log understands. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { nameSchema } from '../../character/names';
-import { momentSchema } from '../../documents/envelope';
-import { jsonSchema } from '../../kernel/json';
-import { textSchema } from '../../kernel/schemas';
+import { nameSchema } from '#shared/character/names';
+import { momentSchema } from '#shared/documents/envelope';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import { textSchema } from '#shared/kernel/schemas';
 
 const faces = z.array(z.int().min(1).max(1_000_000)).max(1000);
 

@@ -1,15 +1,15 @@
-import type { Activity } from '../../downtime/activities';
-import { figures, longestDowntime } from '../../downtime/data';
-import { forecast, forecasts, type Forecast, type ForecastAssumptions } from '../../downtime/forecast';
-import { lifestyleName, lifestyleOf, type Terms } from '../../downtime/terms';
-import { sum } from '../../kernel/sum';
-import { message, raw, type Text } from '../../kernel/text';
-import type { Explained, Source } from '../../rules/explained';
-import type { CampaignDocument } from '../document';
-import { duesBetween, type Due } from '../money/dues';
-import { today } from '../log/log';
-import type { Living } from '../party/members';
-import { holds, type Person } from '../party/people';
+import type { Activity } from '#shared/downtime/activities';
+import { figures, longestDowntime } from '#shared/downtime/data';
+import { forecast, forecasts, type Forecast, type ForecastAssumptions } from '#shared/downtime/forecast';
+import { lifestyleName, lifestyleOf, type Terms } from '#shared/downtime/terms';
+import { sum } from '#shared/kernel/sum';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Explained, Source } from '#shared/rules/explained';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { duesBetween, type Due } from '#shared/campaign/money/dues';
+import { today } from '#shared/campaign/log/log';
+import type { Living } from '#shared/campaign/party/members';
+import { holds, type Person } from '#shared/campaign/party/people';
 import { defaultLiving } from './memberDowntime';
 
 /** Activities that change the daily cost (Downtime Activities). */

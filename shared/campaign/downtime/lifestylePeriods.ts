@@ -1,5 +1,5 @@
-import type { MemberDowntime } from '../log/chronicle';
-import type { Living } from '../party/members';
+import type { MemberDowntime } from '#shared/campaign/log/chronicle';
+import type { Living } from '#shared/campaign/party/members';
 import type { DayRange } from './planning';
 
 /** Consecutive days under one lifestyle; `usual` if no span changes it. */

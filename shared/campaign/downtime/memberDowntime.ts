@@ -1,23 +1,23 @@
-import { enter, type Edit } from '../../character/edits';
-import type { Activity } from '../../downtime/activities';
-import { planProblems, runDowntime, type DowntimeResult, type PersonPlan } from '../../downtime/period';
-import { formatPath } from '../../kernel/json';
-import { message, raw, type Text } from '../../kernel/text';
-import { sum } from '../../kernel/sum';
-import { debtTag } from '../../ledger/ledger';
-import type { DowntimePeriod, MemberDowntime } from '../log/chronicle';
-import { balanceChanges, dueShare } from '../closeOut/prepareCloseOut';
-import type { CampaignDocument } from '../document';
-import { duesBetween, type Due } from '../money/dues';
-import { partyPurse } from '../money/expenses';
-import { purseShare } from '../money/purse';
-import { downtimeLabel } from '../log/labels';
-import { projectsOf, today, type Project } from '../log/log';
-import type { Living } from '../party/members';
-import { moneyOf, purseOf } from '../money/money';
-import { holds, memberName, type People, type Person } from '../party/people';
-import type { Fault, Prepared, Share } from '../prepared';
-import { outOfMoney, type Shortage } from '../money/shortage';
+import { enter, type Edit } from '#shared/character/edits';
+import type { Activity } from '#shared/downtime/activities';
+import { planProblems, runDowntime, type DowntimeResult, type PersonPlan } from '#shared/downtime/period';
+import { formatPath } from '#shared/kernel/jsonValue';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { sum } from '#shared/kernel/sum';
+import { debtTag } from '#shared/ledger/ledger';
+import type { DowntimePeriod, MemberDowntime } from '#shared/campaign/log/chronicle';
+import { balanceChanges, dueShare } from '#shared/campaign/closeOut/prepareCloseOut';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { duesBetween, type Due } from '#shared/campaign/money/dues';
+import { partyPurse } from '#shared/campaign/money/expenses';
+import { purseShare } from '#shared/campaign/money/purse';
+import { downtimeLabel } from '#shared/campaign/log/labels';
+import { projectsOf, today, type Project } from '#shared/campaign/log/log';
+import type { Living } from '#shared/campaign/party/members';
+import { moneyOf, purseOf } from '#shared/campaign/money/money';
+import { holds, memberName, type People, type Person } from '#shared/campaign/party/people';
+import type { Fault, Prepared, Share } from '#shared/campaign/prepared';
+import { outOfMoney, type Shortage } from '#shared/campaign/money/shortage';
 
 /** The result is calculated day by day. */
 export interface MemberDowntimeResult {

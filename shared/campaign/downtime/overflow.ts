@@ -1,7 +1,7 @@
-import { activityTitle } from '../../downtime/activities';
-import { lifestyleName, lifestyleOf, type Terms } from '../../downtime/terms';
-import { raw, type Text } from '../../kernel/text';
-import type { DowntimePeriod, MemberDowntime } from '../log/chronicle';
+import { activityTitle } from '#shared/downtime/activities';
+import { lifestyleName, lifestyleOf, type Terms } from '#shared/downtime/terms';
+import { raw, type Text } from '#shared/kernel/text';
+import type { DowntimePeriod, MemberDowntime } from '#shared/campaign/log/chronicle';
 import { lastDay, planFor } from './planning';
 
 /** `kept` counts the days that lie within the downtime. */

@@ -1,7 +1,7 @@
-import type { Activity } from '../../downtime/activities';
-import type { Ids } from '../../kernel/ports';
-import type { DowntimePeriod, MemberDowntime } from '../log/chronicle';
-import type { CampaignDocument } from '../document';
+import type { Activity } from '#shared/downtime/activities';
+import type { Ids } from '#shared/kernel/ports';
+import type { DowntimePeriod, MemberDowntime } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
 import { freshMemberDowntime } from './memberDowntime';
 
 /** Days are counted from 1, both bounds included. */

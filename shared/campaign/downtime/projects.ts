@@ -1,11 +1,11 @@
-import type { Activity } from '../../downtime/activities';
-import { zero } from '../../downtime/fraction';
-import { outcomeOf, type ActivityResult } from '../../downtime/outcome';
-import type { Terms } from '../../downtime/terms';
-import { workOf } from '../../downtime/work';
-import type { Ids } from '../../kernel/ports';
-import type { LogEntry } from '../log/chronicle';
-import { projectsOf, type Project } from '../log/log';
+import type { Activity } from '#shared/downtime/activities';
+import { zero } from '#shared/downtime/fraction';
+import { outcomeOf, type ActivityResult } from '#shared/downtime/outcome';
+import type { Terms } from '#shared/downtime/terms';
+import { workOf } from '#shared/downtime/work';
+import type { Ids } from '#shared/kernel/ports';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import { projectsOf, type Project } from '#shared/campaign/log/log';
 import { resumeActivity } from './memberDowntime';
 
 /** Progress and remainder of unfinished work, in its own units (Downtime Activities). */

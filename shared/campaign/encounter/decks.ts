@@ -1,8 +1,8 @@
-import { shuffled } from '../../dice/random';
-import type { Ids, Rng } from '../../kernel/ports';
-import type { Translate } from '../../kernel/text';
-import type { DeckRules } from '../../rules/encounter';
-import type { Deck } from '../document';
+import { shuffled } from '#shared/dice/random';
+import type { Ids, Rng } from '#shared/kernel/ports';
+import type { Translate } from '#shared/kernel/text';
+import type { DeckRules } from '#shared/rules/encounter';
+import type { Deck } from '#shared/campaign/document';
 
 /**
  * Commands of a shared deck. Every card is in exactly one place: the pile, the discard or one hand. An impossible

@@ -1,5 +1,5 @@
-import { seededRng } from '../../dice/random';
-import type { Ids } from '../../kernel/ports';
+import { seededRng } from '#shared/dice/random';
+import type { Ids } from '#shared/kernel/ports';
 
 /** As long as random ones. */
 const length = 32;

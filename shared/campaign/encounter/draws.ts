@@ -1,14 +1,14 @@
-import { cardStrength, standardDeck } from '../../dice/cards';
-import { rollDice, shuffled } from '../../dice/random';
-import type { CharacterDocument } from '../../character/document';
-import { documentOf } from '../../encounter/combatants';
-import type { Command, Draws, Ports, Table, TableRules } from '../../encounter/command';
-import type { Combatant, Encounter } from '../../encounter/document';
-import { isBySide } from '../../encounter/order';
-import { run } from '../../encounter/run';
-import type { FoeSources } from '../../encounter/preparation/newcomers';
-import type { Rng } from '../../kernel/ports';
-import type { InitiativeRules } from '../../rules/encounter';
+import { cardStrength, standardDeck } from '#shared/dice/cards';
+import { rollDice, shuffled } from '#shared/dice/random';
+import type { CharacterDocument } from '#shared/character/document';
+import { documentOf } from '#shared/encounter/combatants';
+import type { Command, Draws, Ports, Table, TableRules } from '#shared/encounter/command';
+import type { Combatant, Encounter } from '#shared/encounter/document';
+import { isBySide } from '#shared/encounter/order';
+import { run } from '#shared/encounter/run';
+import type { FoeSources } from '#shared/encounter/preparation/newcomers';
+import type { Rng } from '#shared/kernel/ports';
+import type { InitiativeRules } from '#shared/rules/encounter';
 
 /** Initiative is drawn outside of the engine, whose commands hold all dice and cards as they fell. */
 

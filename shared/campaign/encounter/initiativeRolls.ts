@@ -1,9 +1,9 @@
-import { isBySide } from '../../encounter/order';
-import type { Combatant, Encounter } from '../../encounter/document';
-import type { FoeSources } from '../../encounter/preparation/newcomers';
-import { sum } from '../../kernel/sum';
-import type { DieGroup } from '../../rules/checks';
-import type { InitiativeRules } from '../../rules/encounter';
+import { isBySide } from '#shared/encounter/order';
+import type { Combatant, Encounter } from '#shared/encounter/document';
+import type { FoeSources } from '#shared/encounter/preparation/newcomers';
+import { sum } from '#shared/kernel/sum';
+import type { DieGroup } from '#shared/rules/checks';
+import type { InitiativeRules } from '#shared/rules/encounter';
 
 /** Describes initiative dice of one combatant, or of several on one side. */
 export interface InitiativeRoll {

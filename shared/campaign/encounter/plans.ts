@@ -1,9 +1,9 @@
-import { limits } from '../../character/limits';
-import type { Encounter } from '../../encounter/document';
-import type { Plan } from '../../encounter/preparation/plan';
-import { planLimits } from '../../encounter/preparation/plan';
-import type { Ids } from '../../kernel/ports';
-import type { CampaignDocument } from '../document';
+import { limits } from '#shared/character/limits';
+import type { Encounter } from '#shared/encounter/document';
+import type { Plan } from '#shared/encounter/preparation/plan';
+import { planLimits } from '#shared/encounter/preparation/plan';
+import type { Ids } from '#shared/kernel/ports';
+import type { CampaignDocument } from '#shared/campaign/document';
 
 /** Commands of prepared encounters. An impossible one returns the campaign unchanged. */
 

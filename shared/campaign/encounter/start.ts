@@ -1,14 +1,14 @@
-import type { CharacterDocument } from '../../character/document';
-import { join, newEncounter, ofCharacter } from '../../encounter/combatants';
-import type { Combatant, Encounter } from '../../encounter/document';
-import { newcomersOf, refused, type FoeSources } from '../../encounter/preparation/newcomers';
-import type { Plan, PlannedEvent, Wave } from '../../encounter/preparation/plan';
-import type { AppError } from '../../kernel/errors';
+import type { CharacterDocument } from '#shared/character/document';
+import { join, newEncounter, ofCharacter } from '#shared/encounter/combatants';
+import type { Combatant, Encounter } from '#shared/encounter/document';
+import { newcomersOf, refused, type FoeSources } from '#shared/encounter/preparation/newcomers';
+import type { Plan, PlannedEvent, Wave } from '#shared/encounter/preparation/plan';
+import type { AppError } from '#shared/kernel/errors';
 import { derivedIds } from './derivedIds';
-import type { Ids, Rng } from '../../kernel/ports';
-import { ok, type Result } from '../../kernel/result';
-import type { CampaignDocument } from '../document';
-import type { Member } from '../party/members';
+import type { Ids, Rng } from '#shared/kernel/ports';
+import { ok, type Result } from '#shared/kernel/result';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Member } from '#shared/campaign/party/members';
 import { pileBeside, withInitiative } from './draws';
 
 export interface StartPorts {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { limits } from '../../character/limits';
-import { nameSchema } from '../../character/names';
-import { documentIdSchema } from '../../documents/envelope';
-import { textSchema } from '../../kernel/schemas';
-import { activitySchema } from '../../downtime/activities';
-import { livingSchema } from '../party/members';
-import { mostPlayed } from '../table/bounds';
-import { stashSchema } from '../table/schemas';
+import { limits } from '#shared/character/limits';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { textSchema } from '#shared/kernel/schemas';
+import { activitySchema } from '#shared/downtime/activities';
+import { livingSchema } from '#shared/campaign/party/members';
+import { mostPlayed } from '#shared/campaign/table/bounds';
+import { stashSchema } from '#shared/campaign/table/schemas';
 
 const id = z.string().min(1).max(64);
 const words = nameSchema;

@@ -1,6 +1,6 @@
-import type { Clock, Ids } from '../../kernel/ports';
+import type { Clock, Ids } from '#shared/kernel/ports';
 import { dateSchema, mostDays, type LogEntry } from './chronicle';
-import type { CampaignDocument } from '../document';
+import type { CampaignDocument } from '#shared/campaign/document';
 
 /** The parts of a log entry that can still be edited after it was closed. */
 export interface EntryWords {

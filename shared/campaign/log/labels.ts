@@ -1,4 +1,4 @@
-import { message, raw, type Text } from '../../kernel/text';
+import { message, raw, type Text } from '#shared/kernel/text';
 import type { BeginningEntry, ClosedEntry, CloseOut, AwardEntry, DowntimeEntry } from './chronicle';
 
 /** An example is "Session 12: The ferry". */

@@ -1,5 +1,5 @@
-import type { Activity } from '../../downtime/activities';
-import type { CampaignDocument } from '../document';
+import type { Activity } from '#shared/downtime/activities';
+import type { CampaignDocument } from '#shared/campaign/document';
 import type { LogEntry } from './chronicle';
 
 /** The fields that days and numbers are counted from. */

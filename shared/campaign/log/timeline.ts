@@ -1,13 +1,13 @@
-import type { JournalEntry } from '../../character/journalEntry';
-import { campaignOf } from '../../character/group';
-import { message, signed, type Text } from '../../kernel/text';
-import type { Account, LedgerEntry } from '../../ledger/ledger';
-import { entryText } from '../../rules/ledger/plainLedger';
+import type { JournalEntry } from '#shared/character/journalEntry';
+import { campaignOf } from '#shared/character/group';
+import { message, signed, type Text } from '#shared/kernel/text';
+import type { Account, LedgerEntry } from '#shared/ledger/ledger';
+import { entryText } from '#shared/rules/ledger/plainLedger';
 import type { LogEntry, LogKind } from './chronicle';
-import type { CampaignDocument } from '../document';
+import type { CampaignDocument } from '#shared/campaign/document';
 import { dated, lastDay, numbers } from './log';
-import { movedText } from '../money/money';
-import type { People, Person } from '../party/people';
+import { movedText } from '#shared/campaign/money/money';
+import type { People, Person } from '#shared/campaign/party/people';
 
 /**
  * The types of timeline entries in the order of their filters: those of the log, changes of Exp, money or things

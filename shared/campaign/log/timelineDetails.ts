@@ -1,10 +1,10 @@
-import { activityTitle } from '../../downtime/activities';
-import { list, message, raw, type Text } from '../../kernel/text';
+import { activityTitle } from '#shared/downtime/activities';
+import { list, message, raw, type Text } from '#shared/kernel/text';
 import type { LogEntry, Loot } from './chronicle';
-import { foughtRows } from '../aftermath/details';
-import type { CampaignDocument } from '../document';
+import { foughtRows } from '#shared/campaign/aftermath/details';
+import type { CampaignDocument } from '#shared/campaign/document';
 import { playedText } from './labels';
-import { byMember, type Cast } from '../print/cast';
+import { byMember, type Cast } from '#shared/campaign/print/cast';
 
 /** Related details of a log entry: awards, loot, activities, costs, the time played, or an encounter. */
 export interface DetailGroup {

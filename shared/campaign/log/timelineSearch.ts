@@ -1,8 +1,8 @@
-import { toDate } from '../../calendar/dates';
-import { monthText } from '../../calendar/texts';
-import type { Calendar } from '../../calendar/calendar';
-import { isRaw, message, type Text, type Translate } from '../../kernel/text';
-import { fold, ranked } from '../../kernel/search';
+import { toDate } from '#shared/calendar/dates';
+import { monthText } from '#shared/calendar/texts';
+import type { Calendar } from '#shared/calendar/calendar';
+import { isRaw, message, type Text, type Translate } from '#shared/kernel/text';
+import { fold, ranked } from '#shared/kernel/search';
 import type { LogEntry } from './chronicle';
 import { lineKinds, type LineKind, type LogLine, type SheetLine, type TimelineLine } from './timeline';
 

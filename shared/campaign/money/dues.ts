@@ -1,8 +1,8 @@
-import { dueDays } from '../../calendar/rhythm';
-import { modulo } from '../../calendar/calendar';
-import { sum } from '../../kernel/sum';
-import { raw, type Text } from '../../kernel/text';
-import type { CampaignDocument } from '../document';
+import { dueDays } from '#shared/calendar/rhythm';
+import { modulo } from '#shared/calendar/calendar';
+import { sum } from '#shared/kernel/sum';
+import { raw, type Text } from '#shared/kernel/text';
+import type { CampaignDocument } from '#shared/campaign/document';
 import type { Expense } from './expenses';
 
 /** The amount is in whole coins; income has a negative one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rhythmSchema } from '../../calendar/rhythm';
-import { nameSchema } from '../../character/names';
+import { rhythmSchema } from '#shared/calendar/rhythm';
+import { nameSchema } from '#shared/character/names';
 
 /** The party's purse, among the payers of an expense: the money of its stash. */
 export const partyPurse = 'party';

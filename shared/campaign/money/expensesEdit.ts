@@ -1,16 +1,16 @@
-import { weekLength, type Calendar } from '../../calendar/calendar';
-import { addMonths } from '../../calendar/dates';
-import { dueDays, type Rhythm } from '../../calendar/rhythm';
-import { limits } from '../../character/limits';
-import { figures } from '../../downtime/data';
-import type { Ids } from '../../kernel/ports';
-import { message } from '../../kernel/text';
-import type { MoneyWords } from '../../rules/ledger/economy';
-import type { Explained } from '../../rules/explained';
-import type { CampaignDocument } from '../document';
+import { weekLength, type Calendar } from '#shared/calendar/calendar';
+import { addMonths } from '#shared/calendar/dates';
+import { dueDays, type Rhythm } from '#shared/calendar/rhythm';
+import { limits } from '#shared/character/limits';
+import { figures } from '#shared/downtime/data';
+import type { Ids } from '#shared/kernel/ports';
+import { message } from '#shared/kernel/text';
+import type { MoneyWords } from '#shared/rules/ledger/economy';
+import type { Explained } from '#shared/rules/explained';
+import type { CampaignDocument } from '#shared/campaign/document';
 import { partsOf as partsAt } from './dues';
 import { mostShares, type Expense } from './expenses';
-import { today } from '../log/log';
+import { today } from '#shared/campaign/log/log';
 
 export type ExpenseFields = Pick<
   Expense,

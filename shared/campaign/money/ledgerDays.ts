@@ -1,12 +1,12 @@
-import { dateText, spanText } from '../../calendar/texts';
-import type { CharacterDocument } from '../../character/document';
-import { raw } from '../../kernel/text';
-import type { EntryDay, LedgerEntry } from '../../ledger/ledger';
-import type { LedgerView, RowDay } from '../../rules/ledger/ledgerView';
-import type { CampaignDocument } from '../document';
-import { dated, lastDay, today } from '../log/log';
-import { sessionOf } from '../table/sessionState';
-import { logEntriesByLedgerEntry } from '../past/logEntriesByLedgerEntry';
+import { dateText, spanText } from '#shared/calendar/texts';
+import type { CharacterDocument } from '#shared/character/document';
+import { raw } from '#shared/kernel/text';
+import type { EntryDay, LedgerEntry } from '#shared/ledger/ledger';
+import type { LedgerView, RowDay } from '#shared/rules/ledger/ledgerView';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { dated, lastDay, today } from '#shared/campaign/log/log';
+import { sessionOf } from '#shared/campaign/table/sessionState';
+import { logEntriesByLedgerEntry } from '#shared/campaign/past/logEntriesByLedgerEntry';
 
 type Dated = Pick<CampaignDocument, 'id' | 'begins' | 'log' | 'calendar'>;
 

@@ -1,8 +1,8 @@
-import type { CharacterDocument } from '../../character/document';
-import { message, raw, type Text } from '../../kernel/text';
-import type { Economy, MoneyWords } from '../../rules/ledger/economy';
-import type { LedgerView } from '../../rules/ledger/ledgerView';
-import type { CampaignDocument } from '../document';
+import type { CharacterDocument } from '#shared/character/document';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Economy, MoneyWords } from '#shared/rules/ledger/economy';
+import type { LedgerView } from '#shared/rules/ledger/ledgerView';
+import type { CampaignDocument } from '#shared/campaign/document';
 
 type Reckoning = Pick<CampaignDocument, 'terms' | 'ruleset'>;
 

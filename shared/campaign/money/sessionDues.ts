@@ -1,9 +1,9 @@
-import { inCoins } from '../../downtime/bills';
-import { fraction } from '../../downtime/fraction';
-import { lifestyleName, lifestyleOf, type Lifestyle } from '../../downtime/terms';
-import { message, type Text } from '../../kernel/text';
-import type { CloseOut } from '../log/chronicle';
-import type { CampaignDocument } from '../document';
+import { inCoins } from '#shared/downtime/bills';
+import { fraction } from '#shared/downtime/fraction';
+import { lifestyleName, lifestyleOf, type Lifestyle } from '#shared/downtime/terms';
+import { message, type Text } from '#shared/kernel/text';
+import type { CloseOut } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
 import { duesBetween, type Due } from './dues';
 
 /**

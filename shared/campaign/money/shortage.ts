@@ -1,10 +1,10 @@
-import { dateText } from '../../calendar/texts';
-import { sum } from '../../kernel/sum';
-import { message, type Text } from '../../kernel/text';
-import type { MoneyWords } from '../../rules/ledger/economy';
-import type { CampaignDocument } from '../document';
+import { dateText } from '#shared/calendar/texts';
+import { sum } from '#shared/kernel/sum';
+import { message, type Text } from '#shared/kernel/text';
+import type { MoneyWords } from '#shared/rules/ledger/economy';
+import type { CampaignDocument } from '#shared/campaign/document';
 import type { Due } from './dues';
-import type { Fault } from '../prepared';
+import type { Fault } from '#shared/campaign/prepared';
 
 /**
  * The first payment that the money does not cover.

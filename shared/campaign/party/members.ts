@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nameSchema } from '../../character/names';
-import { documentIdSchema } from '../../documents/envelope';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema } from '#shared/documents/envelope';
 
 export const memberRoles = ['player', 'companion', 'guest'] as const;
 export type MemberRole = (typeof memberRoles)[number];

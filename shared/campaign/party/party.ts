@@ -1,9 +1,9 @@
-import { sameValue } from '../../kernel/same';
-import { limits } from '../../character/limits';
-import type { Clock, Ids } from '../../kernel/ports';
-import { clamp } from '../../kernel/clamp';
-import type { LogEntry } from '../log/chronicle';
-import type { CampaignDocument } from '../document';
+import { sameValue } from '#shared/kernel/same';
+import { limits } from '#shared/character/limits';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { clamp } from '#shared/kernel/clamp';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
 import type { Living, Member, MemberRole } from './members';
 
 export const mostMembers = 100;

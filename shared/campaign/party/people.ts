@@ -1,12 +1,12 @@
-import type { CharacterDocument } from '../../character/document';
-import { message, textOr, raw, type Text } from '../../kernel/text';
-import type { Account } from '../../ledger/ledger';
-import type { LedgerView } from '../../rules/ledger/ledgerView';
-import { ledgerOf } from '../../rules/ledger/plainLedger';
-import type { OpenCharacter } from '../../rules/ruleset';
-import type { CampaignDocument } from '../document';
+import type { CharacterDocument } from '#shared/character/document';
+import { message, textOr, raw, type Text } from '#shared/kernel/text';
+import type { Account } from '#shared/ledger/ledger';
+import type { LedgerView } from '#shared/rules/ledger/ledgerView';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { CampaignDocument } from '#shared/campaign/document';
 import type { Member } from './members';
-import { ledgerIn, namedMoney } from '../money/money';
+import { ledgerIn, namedMoney } from '#shared/campaign/money/money';
 
 /** A member whose character is available and readable. */
 export interface Person {

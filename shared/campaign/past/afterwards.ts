@@ -1,9 +1,9 @@
-import type { Translate } from '../../kernel/text';
-import type { Clock } from '../../kernel/ports';
-import { linkIndex } from '../../wiki/linkIndex';
-import { titleKey } from '../../wiki/links';
-import type { CampaignDocument } from '../document';
-import { endTimer } from '../table/timer';
+import type { Translate } from '#shared/kernel/text';
+import type { Clock } from '#shared/kernel/ports';
+import { linkIndex } from '#shared/wiki/linkIndex';
+import { titleKey } from '#shared/wiki/links';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { endTimer } from '#shared/campaign/table/timer';
 import { everybodyOf } from './lineFacts';
 import { redrafted } from './redraft';
 import type { Participant } from './revertTogether';

@@ -1,7 +1,7 @@
-import type { CampaignDocument } from '../document';
-import type { Inputs } from '../inputs';
-import type { LogEntry } from '../log/chronicle';
-import { returnToStash, takeFromStash } from '../table/stash';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Inputs } from '#shared/campaign/inputs';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import { returnToStash, takeFromStash } from '#shared/campaign/table/stash';
 
 /** A hand-out that comes into the log again takes its things out of the stash again. */
 export function withHandOut(campaign: CampaignDocument, inputs: Inputs): CampaignDocument {

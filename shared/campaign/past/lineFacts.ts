@@ -1,10 +1,10 @@
-import { isRaw, type Text } from '../../kernel/text';
-import { sessionDues } from '../money/sessionDues';
-import type { ClosedEntry, LogEntry } from '../log/chronicle';
-import type { CampaignDocument } from '../document';
-import { beginningLabel, closingLabel, givenLabel, downtimeLabel } from '../log/labels';
-import { dueText, duesBetween, type Due } from '../money/dues';
-import type { Member } from '../party/members';
+import { isRaw, type Text } from '#shared/kernel/text';
+import { sessionDues } from '#shared/campaign/money/sessionDues';
+import type { ClosedEntry, LogEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { beginningLabel, closingLabel, givenLabel, downtimeLabel } from '#shared/campaign/log/labels';
+import { dueText, duesBetween, type Due } from '#shared/campaign/money/dues';
+import type { Member } from '#shared/campaign/party/members';
 
 /** Former members come after present ones. */
 export function everybodyOf({ party, log }: Pick<CampaignDocument, 'party' | 'log'>): readonly Member[] {

@@ -1,5 +1,5 @@
-import type { CharacterDocument } from '../../character/document';
-import type { LogEntry } from '../log/chronicle';
+import type { CharacterDocument } from '#shared/character/document';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
 
 /** Maps ids of ledger entries to the log entries that made them. */
 export function logEntriesByLedgerEntry(

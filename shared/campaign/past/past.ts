@@ -1,16 +1,16 @@
-import type { CharacterDocument } from '../../character/document';
-import { appError, type AppError } from '../../kernel/errors';
-import type { Clock, Ids } from '../../kernel/ports';
-import { err, ok, type Result } from '../../kernel/result';
-import { sameValue } from '../../kernel/same';
-import { message, raw, type Text, type Translate } from '../../kernel/text';
-import type { LogEntry } from '../log/chronicle';
-import type { CampaignDocument } from '../document';
-import { inputsOf, placeIn, placeOf, withPlace, type Inputs } from '../inputs';
-import { milestoneLabel } from '../log/labels';
-import { numbers } from '../log/log';
-import { withPurse } from '../money/purse';
-import type { Fault, Share } from '../prepared';
+import type { CharacterDocument } from '#shared/character/document';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { sameValue } from '#shared/kernel/same';
+import { message, raw, type Text, type Translate } from '#shared/kernel/text';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { inputsOf, placeIn, placeOf, withPlace, type Inputs } from '#shared/campaign/inputs';
+import { milestoneLabel } from '#shared/campaign/log/labels';
+import { numbers } from '#shared/campaign/log/log';
+import { withPurse } from '#shared/campaign/money/purse';
+import type { Fault, Share } from '#shared/campaign/prepared';
 import {
   characterName,
   heldLines,

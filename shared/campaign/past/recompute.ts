@@ -1,20 +1,20 @@
-import { enter, type Edit } from '../../character/edits';
-import type { Step } from '../../character/replay';
-import { prepareBeginning, prepareGiving } from '../beginning';
-import type { DowntimeEntry, LogEntry } from '../log/chronicle';
-import { projectsOf } from '../log/log';
-import { prepareCloseOut } from '../closeOut/prepareCloseOut';
-import type { CampaignDocument } from '../document';
-import type { Due } from '../money/dues';
-import type { Inputs } from '../inputs';
-import type { People } from '../party/people';
-import type { Prepared } from '../prepared';
+import { enter, type Edit } from '#shared/character/edits';
+import type { Step } from '#shared/character/replay';
+import { prepareBeginning, prepareGiving } from '#shared/campaign/beginning';
+import type { DowntimeEntry, LogEntry } from '#shared/campaign/log/chronicle';
+import { projectsOf } from '#shared/campaign/log/log';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Due } from '#shared/campaign/money/dues';
+import type { Inputs } from '#shared/campaign/inputs';
+import type { People } from '#shared/campaign/party/people';
+import type { Prepared } from '#shared/campaign/prepared';
 import {
   beginningLike,
   daysRecuperating,
   prepareDowntime,
   runMemberDowntimes,
-} from '../downtime/memberDowntime';
+} from '#shared/campaign/downtime/memberDowntime';
 
 /** Calculates an entry as if at the end of the log; `dues` are given if they are already known. */
 export function prepareLine(

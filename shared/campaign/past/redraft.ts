@@ -1,7 +1,12 @@
-import { draftedSummary, draftedText, type DraftPeople, type DraftWords } from '../closeOut/draftedText';
-import type { ClosedEntry } from '../log/chronicle';
-import type { CampaignDocument } from '../document';
-import { inputsOf } from '../inputs';
+import {
+  draftedSummary,
+  draftedText,
+  type DraftPeople,
+  type DraftWords,
+} from '#shared/campaign/closeOut/draftedText';
+import type { ClosedEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { inputsOf } from '#shared/campaign/inputs';
 import { isClosed } from './lineFacts';
 
 /**

@@ -1,8 +1,8 @@
-import type { CharacterDocument } from '../../character/document';
-import { rewind, JournalReplay, type Step } from '../../character/replay';
-import type { LedgerOf } from '../../sheet/revert';
-import { durationsKey, runningOf } from '../../rules/durations/running';
-import type { OpenCharacter } from '../../rules/ruleset';
+import type { CharacterDocument } from '#shared/character/document';
+import { rewind, JournalReplay, type Step } from '#shared/character/replay';
+import type { LedgerOf } from '#shared/sheet/revert';
+import { durationsKey, runningOf } from '#shared/rules/durations/running';
+import type { OpenCharacter } from '#shared/rules/ruleset';
 
 /** A character whose past may change; without `open` its history is replayed as recorded. */
 export interface Actor {

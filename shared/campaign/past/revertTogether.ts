@@ -1,5 +1,5 @@
-import type { CharacterDocument } from '../../character/document';
-import { campaignOf, membersOf } from '../../character/group';
+import type { CharacterDocument } from '#shared/character/document';
+import { campaignOf, membersOf } from '#shared/character/group';
 import {
   heldOf,
   revert,
@@ -7,17 +7,17 @@ import {
   type LedgerOf,
   type RevertResult,
   type RevertTarget,
-} from '../../sheet/revert';
-import { appError, type AppError } from '../../kernel/errors';
-import type { Clock, Ids } from '../../kernel/ports';
-import { err, ok, type Result } from '../../kernel/result';
-import { message, textOr } from '../../kernel/text';
-import { faultyEntries } from '../../rules/ledger/ledgerView';
-import type { OpenCharacter } from '../../rules/ruleset';
-import type { LogEntry, Place } from '../log/chronicle';
-import type { CampaignDocument } from '../document';
-import { draftOf } from '../inputs';
-import { continuedIn } from '../log/log';
+} from '#shared/sheet/revert';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, textOr } from '#shared/kernel/text';
+import { faultyEntries } from '#shared/rules/ledger/ledgerView';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { LogEntry, Place } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { draftOf } from '#shared/campaign/inputs';
+import { continuedIn } from '#shared/campaign/log/log';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace } from './rewritingPlace';
 import { withoutHandOuts } from './handOuts';

@@ -1,17 +1,17 @@
-import { sameValue } from '../../kernel/same';
-import type { CharacterDocument } from '../../character/document';
-import type { Edit } from '../../character/edits';
-import { groupOf, membersOf } from '../../character/group';
-import type { RetainedChange, Step } from '../../character/replay';
-import type { Clock, Ids } from '../../kernel/ports';
-import type { Text } from '../../kernel/text';
-import { balance, debtTag } from '../../ledger/ledger';
-import { ledgerOf } from '../../rules/ledger/plainLedger';
-import type { LogEntry } from '../log/chronicle';
-import type { CampaignDocument } from '../document';
-import type { Due } from '../money/dues';
-import { inputsOf, type Inputs } from '../inputs';
-import { today } from '../log/log';
+import { sameValue } from '#shared/kernel/same';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import { groupOf, membersOf } from '#shared/character/group';
+import type { RetainedChange, Step } from '#shared/character/replay';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import type { Text } from '#shared/kernel/text';
+import { balance, debtTag } from '#shared/ledger/ledger';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Due } from '#shared/campaign/money/dues';
+import { inputsOf, type Inputs } from '#shared/campaign/inputs';
+import { today } from '#shared/campaign/log/log';
 import {
   actionLabel,
   everybodyOf,
@@ -24,14 +24,14 @@ import {
   pinned,
   sameSet,
 } from './lineFacts';
-import type { Member } from '../party/members';
-import { withFullPurse } from '../money/purse';
-import { memberName, type People, type Person } from '../party/people';
-import { ledgerIn, moneyOf, namedMoney, purseOf } from '../money/money';
-import type { Fault, Prepared } from '../prepared';
+import type { Member } from '#shared/campaign/party/members';
+import { withFullPurse } from '#shared/campaign/money/purse';
+import { memberName, type People, type Person } from '#shared/campaign/party/people';
+import { ledgerIn, moneyOf, namedMoney, purseOf } from '#shared/campaign/money/money';
+import type { Fault, Prepared } from '#shared/campaign/prepared';
 import { prepareLine, restAgain, withWorkBegun } from './recompute';
 import { firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
-import { outOfMoney } from '../money/shortage';
+import { outOfMoney } from '#shared/campaign/money/shortage';
 import { countsTime, isSameSheet, sheetReplayOf, type Actor, type SheetReplay } from './replay';
 
 /** Describes a campaign and its sheets with a changed past. */

@@ -1,6 +1,6 @@
-import { membersOf } from '../../character/group';
-import type { CampaignDocument } from '../document';
-import type { Inputs } from '../inputs';
+import { membersOf } from '#shared/character/group';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Inputs } from '#shared/campaign/inputs';
 
 /** An entry made from inputs. It replaces the entry with its id, or is inserted before the one at `place`. */
 export interface RecomputedLine {

@@ -1,10 +1,10 @@
-import type { CharacterDocument } from '../../character/document';
-import { message, plainNumber, raw, type Text } from '../../kernel/text';
-import { belongings } from '../../ledger/ledger';
-import type { MoneyWords } from '../../rules/ledger/economy';
-import { ledgerOf } from '../../rules/ledger/plainLedger';
-import type { OpenCharacter } from '../../rules/ruleset';
-import { ledgerIn } from '../money/money';
+import type { CharacterDocument } from '#shared/character/document';
+import { message, plainNumber, raw, type Text } from '#shared/kernel/text';
+import { belongings } from '#shared/ledger/ledger';
+import type { MoneyWords } from '#shared/rules/ledger/economy';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { ledgerIn } from '#shared/campaign/money/money';
 
 /** One line for each account, number, condition and thing that changes. */
 export function sheetChanges(

@@ -1,6 +1,6 @@
-import type { AccountView } from '../../rules/ledger/ledgerView';
-import type { LogEntry } from '../log/chronicle';
-import type { Person } from '../party/people';
+import type { AccountView } from '#shared/rules/ledger/ledgerView';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import type { Person } from '#shared/campaign/party/people';
 
 /** Describes the balance of money before and after a log entry. */
 export interface Balances {

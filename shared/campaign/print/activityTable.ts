@@ -1,12 +1,12 @@
-import type { Activity } from '../../downtime/activities';
-import type { ActivityResult } from '../../downtime/period';
-import { fraction } from '../../downtime/fraction';
-import { inCoins } from '../../downtime/bills';
-import type { Terms } from '../../downtime/terms';
-import { message, raw, type Text } from '../../kernel/text';
-import type { MoneyWords } from '../../rules/ledger/economy';
-import type { PrintTable } from '../../rules/print/print';
-import type { DowntimeEntry } from '../log/chronicle';
+import type { Activity } from '#shared/downtime/activities';
+import type { ActivityResult } from '#shared/downtime/period';
+import { fraction } from '#shared/downtime/fraction';
+import { inCoins } from '#shared/downtime/bills';
+import type { Terms } from '#shared/downtime/terms';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { MoneyWords } from '#shared/rules/ledger/economy';
+import type { PrintTable } from '#shared/rules/print/print';
+import type { DowntimeEntry } from '#shared/campaign/log/chronicle';
 
 /** Lists days, progress and remainder of each activity (Downtime Activities). */
 export function activityTable(

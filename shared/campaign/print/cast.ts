@@ -1,11 +1,11 @@
-import { list, message, raw, signed, type Text } from '../../kernel/text';
-import { accounts } from '../../ledger/ledger';
-import type { MoneyWords } from '../../rules/ledger/economy';
-import type { Award } from '../log/chronicle';
-import type { CampaignDocument } from '../document';
-import type { Member } from '../party/members';
-import { movedText, moneyOf, purseOf } from '../money/money';
-import { memberName, type People } from '../party/people';
+import { list, message, raw, signed, type Text } from '#shared/kernel/text';
+import { accounts } from '#shared/ledger/ledger';
+import type { MoneyWords } from '#shared/rules/ledger/economy';
+import type { Award } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Member } from '#shared/campaign/party/members';
+import { movedText, moneyOf, purseOf } from '#shared/campaign/money/money';
+import { memberName, type People } from '#shared/campaign/party/people';
 
 /** Names and amounts for printing. */
 export interface Cast {

@@ -1,8 +1,8 @@
-import { message, raw } from '../../kernel/text';
-import type { PrintBand, PrintChart } from '../../rules/print/print';
-import type { CampaignDocument } from '../document';
-import { milestones, progressOf } from '../overview';
-import type { People } from '../party/people';
+import { message, raw } from '#shared/kernel/text';
+import type { PrintBand, PrintChart } from '#shared/rules/print/print';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { milestones, progressOf } from '#shared/campaign/overview';
+import type { People } from '#shared/campaign/party/people';
 import { printedName } from './cast';
 
 /** Returns two charts; empty with fewer than two sessions to compare. */

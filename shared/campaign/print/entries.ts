@@ -1,13 +1,13 @@
-import { dateText, daysText, spanText } from '../../calendar/texts';
-import { activityTitle } from '../../downtime/activities';
-import { list, message, raw, type Text } from '../../kernel/text';
-import type { PrintBand, PrintBlock, PrintCard, PrintStoryPart } from '../../rules/print/print';
-import type { Audience } from '../../wiki/audience';
-import type { AwardEntry, ClosedEntry, LogEntry, Loot, DowntimeEntry } from '../log/chronicle';
-import type { CampaignDocument } from '../document';
-import { closingLabel, milestoneLabel, playedText } from '../log/labels';
-import { numbers, type DatedEntry } from '../log/log';
-import type { People } from '../party/people';
+import { dateText, daysText, spanText } from '#shared/calendar/texts';
+import { activityTitle } from '#shared/downtime/activities';
+import { list, message, raw, type Text } from '#shared/kernel/text';
+import type { PrintBand, PrintBlock, PrintCard, PrintStoryPart } from '#shared/rules/print/print';
+import type { Audience } from '#shared/wiki/audience';
+import type { AwardEntry, ClosedEntry, LogEntry, Loot, DowntimeEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { closingLabel, milestoneLabel, playedText } from '#shared/campaign/log/labels';
+import { numbers, type DatedEntry } from '#shared/campaign/log/log';
+import type { People } from '#shared/campaign/party/people';
 import { byMember, castOf, type Cast } from './cast';
 import { forTheGm } from './story';
 

@@ -1,9 +1,9 @@
-import { dateText, spanText } from '../../calendar/texts';
-import { lifestyleName, lifestyleOf } from '../../downtime/terms';
-import { list, message, raw, type Text } from '../../kernel/text';
-import type { DayResult } from '../../downtime/period';
-import type { PrintTable } from '../../rules/print/print';
-import type { CampaignDocument } from '../document';
+import { dateText, spanText } from '#shared/calendar/texts';
+import { lifestyleName, lifestyleOf } from '#shared/downtime/terms';
+import { list, message, raw, type Text } from '#shared/kernel/text';
+import type { DayResult } from '#shared/downtime/period';
+import type { PrintTable } from '#shared/rules/print/print';
+import type { CampaignDocument } from '#shared/campaign/document';
 
 /** One row for each period, with the share of the price that work paid (Lifestyle expenses). */
 export function livingTable(

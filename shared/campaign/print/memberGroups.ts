@@ -1,6 +1,6 @@
-import type { Text } from '../../kernel/text';
-import type { Profile } from '../../rules/party';
-import type { Person } from '../party/people';
+import type { Text } from '#shared/kernel/text';
+import type { Profile } from '#shared/rules/party';
+import type { Person } from '#shared/campaign/party/people';
 
 /** Only members with the same rules can be compared. */
 export interface RulesetMembers {

@@ -1,6 +1,6 @@
-import { list, message, raw, type Text } from '../../kernel/text';
-import type { PrintBlock, PrintEntries } from '../../rules/print/print';
-import type { SkillRank } from '../../rules/party';
+import { list, message, raw, type Text } from '#shared/kernel/text';
+import type { PrintBlock, PrintEntries } from '#shared/rules/print/print';
+import type { SkillRank } from '#shared/rules/party';
 import type { RulesetMembers, MemberProfile } from './memberGroups';
 
 type Entries = PrintEntries['entries'];

@@ -1,7 +1,7 @@
-import { message } from '../../kernel/text';
-import type { PrintStoryPart } from '../../rules/print/print';
-import { playerText, segments, type Audience } from '../../wiki/audience';
-import { linksOf } from '../../wiki/links';
+import { message } from '#shared/kernel/text';
+import type { PrintStoryPart } from '#shared/rules/print/print';
+import { playerText, segments, type Audience } from '#shared/wiki/audience';
+import { linksOf } from '#shared/wiki/links';
 
 /** Parses Markdown into parts of a printed text. */
 export type ReadStory = (markdown: string) => readonly PrintStoryPart[];

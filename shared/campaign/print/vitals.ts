@@ -1,6 +1,6 @@
-import { message, raw, type Text } from '../../kernel/text';
-import type { PrintBlock } from '../../rules/print/print';
-import type { Vital } from '../../rules/party';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { PrintBlock } from '#shared/rules/print/print';
+import type { Vital } from '#shared/rules/party';
 import type { MemberProfile } from './memberGroups';
 
 /** Higher numbers get a box to write in instead of boxes to check. */

@@ -1,8 +1,8 @@
-import { prepareGiving } from '../beginning';
-import type { CampaignDocument } from '../document';
-import type { Award, Loot } from '../log/chronicle';
-import type { People } from '../party/people';
-import type { Prepared } from '../prepared';
+import { prepareGiving } from '#shared/campaign/beginning';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Award, Loot } from '#shared/campaign/log/chronicle';
+import type { People } from '#shared/campaign/party/people';
+import type { Prepared } from '#shared/campaign/prepared';
 import type { Stash, StashItem } from './schemas';
 import { stashOf } from './stash';
 

@@ -1,6 +1,6 @@
-import { limits } from '../../character/limits';
-import type { Ids } from '../../kernel/ports';
-import type { CampaignDocument } from '../document';
+import { limits } from '#shared/character/limits';
+import type { Ids } from '#shared/kernel/ports';
+import type { CampaignDocument } from '#shared/campaign/document';
 import { mostHandouts } from './bounds';
 import type { Handout } from './schemas';
 

@@ -1,4 +1,4 @@
-import type { CampaignDocument } from '../document';
+import type { CampaignDocument } from '#shared/campaign/document';
 import { sessionOf } from './sessionState';
 
 /** In milliseconds: a table that rested for longer is not playing, whatever it left open. */

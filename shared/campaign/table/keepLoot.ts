@@ -1,7 +1,7 @@
-import type { Ids } from '../../kernel/ports';
-import { putCloseOut, withoutLoot } from '../closeOut/closeOutDraft';
-import type { CampaignDocument } from '../document';
-import type { CloseOut, Loot } from '../log/chronicle';
+import type { Ids } from '#shared/kernel/ports';
+import { putCloseOut, withoutLoot } from '#shared/campaign/closeOut/closeOutDraft';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CloseOut, Loot } from '#shared/campaign/log/chronicle';
 import { addMoneyToStash, addToStash } from './stash';
 
 /** Things that nobody took after an encounter or a session. */

@@ -1,6 +1,6 @@
-import { codeRanges } from '../../wiki/code';
-import { plainText } from '../../wiki/plain';
-import { limits } from '../../character/limits';
+import { codeRanges } from '#shared/wiki/code';
+import { plainText } from '#shared/wiki/plain';
+import { limits } from '#shared/character/limits';
 
 /**
  * A heading, or a step of a list of tasks (`- [ ] Find the ferry`), in the Markdown of a note.

@@ -1,8 +1,8 @@
-import { clamp } from '../../kernel/clamp';
-import type { Ids } from '../../kernel/ports';
-import type { CampaignDocument } from '../document';
-import type { Note } from '../wiki';
-import { editNote } from '../notes';
+import { clamp } from '#shared/kernel/clamp';
+import type { Ids } from '#shared/kernel/ports';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Note } from '#shared/campaign/wiki';
+import { editNote } from '#shared/campaign/notes';
 import { labelOf, notePartsOf, sectionOf, stepTicked, type NotePart } from './noteParts';
 import { mostPins } from './bounds';
 import type { Pin } from './schemas';

@@ -1,7 +1,7 @@
-import { clamp } from '../../kernel/clamp';
-import { limits } from '../../character/limits';
-import type { Ids } from '../../kernel/ports';
-import type { CampaignDocument } from '../document';
+import { clamp } from '#shared/kernel/clamp';
+import { limits } from '#shared/character/limits';
+import type { Ids } from '#shared/kernel/ports';
+import type { CampaignDocument } from '#shared/campaign/document';
 import { mostClocks, segmentBounds } from './bounds';
 import type { ProgressClock } from './schemas';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../../character/limits';
-import { nameSchema } from '../../character/names';
-import { momentSchema } from '../../documents/envelope';
+import { limits } from '#shared/character/limits';
+import { nameSchema } from '#shared/character/names';
+import { momentSchema } from '#shared/documents/envelope';
 import { mostCoins, mostOfItem, mostSpans, mostStashItems, segmentBounds } from './bounds';
 
 const id = z.string().min(1).max(64);

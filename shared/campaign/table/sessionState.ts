@@ -1,8 +1,8 @@
-import type { Text } from '../../kernel/text';
-import type { CampaignDocument } from '../document';
-import type { BeginningEntry, LogEntry } from '../log/chronicle';
-import { closingLabel } from '../log/labels';
-import { nextNumber } from '../log/log';
+import type { Text } from '#shared/kernel/text';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { BeginningEntry, LogEntry } from '#shared/campaign/log/chronicle';
+import { closingLabel } from '#shared/campaign/log/labels';
+import { nextNumber } from '#shared/campaign/log/log';
 
 /** More would be a log, and that has its own page. */
 const mostSince = 4;

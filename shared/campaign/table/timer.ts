@@ -1,6 +1,6 @@
-import { clamp } from '../../kernel/clamp';
-import type { CampaignDocument } from '../document';
-import type { LogEntry } from '../log/chronicle';
+import { clamp } from '#shared/kernel/clamp';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
 import { mostPlayed, mostSpans } from './bounds';
 import type { SessionTimer } from './schemas';
 

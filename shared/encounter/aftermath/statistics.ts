@@ -1,6 +1,6 @@
-import { isRecord } from '../../kernel/record';
-import { isRaw, raw, type Text } from '../../kernel/text';
-import type { Condition, Encounter, Entry } from '../document';
+import { isRecord } from '#shared/kernel/record';
+import { isRaw, raw, type Text } from '#shared/kernel/text';
+import type { Condition, Encounter, Entry } from '#shared/encounter/document';
 
 /** Points that one combatant dealt to others, lost, and got back; `hits` are those that took points. */
 export interface CombatantStatistics {

@@ -1,4 +1,4 @@
-import type { Encounter } from '../document';
+import type { Encounter } from '#shared/encounter/document';
 
 /**
  * Numbers of the foes that the players ever saw, in the order in which they saw them: a number is given when a foe is

@@ -1,9 +1,9 @@
-import { message, raw, textOr, type Translate } from '../../kernel/text';
-import type { Table, TableRules } from '../command';
-import type { Combatant } from '../document';
-import { factsOf, type CombatantFacts } from '../report';
-import { eventText } from '../events';
-import { actingNow, eventNow, turnOrder } from '../order';
+import { message, raw, textOr, type Translate } from '#shared/kernel/text';
+import type { Table, TableRules } from '#shared/encounter/command';
+import type { Combatant } from '#shared/encounter/document';
+import { factsOf, type CombatantFacts } from '#shared/encounter/report';
+import { eventText } from '#shared/encounter/events';
+import { actingNow, eventNow, turnOrder } from '#shared/encounter/order';
 import { bandOf } from './bands';
 import { foeNumbers } from './foeNumbers';
 import {

@@ -1,5 +1,5 @@
-import type { Table, TableRules } from '../command';
-import { fighterIn } from '../draft';
+import type { Table, TableRules } from '#shared/encounter/command';
+import { fighterIn } from '#shared/encounter/draft';
 import type { Wave } from './plan';
 
 /** Waves in reserve whose time has come; the GM still decides whether they enter. */

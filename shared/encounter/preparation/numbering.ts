@@ -1,4 +1,4 @@
-import { limits } from '../../character/limits';
+import { limits } from '#shared/character/limits';
 
 /**
  * Names of `count` newcomers that nobody in `taken` has: a single one keeps the plain name, several are numbered, and

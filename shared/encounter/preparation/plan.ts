@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../../character/limits';
-import { nameSchema } from '../../character/names';
-import { documentIdSchema } from '../../documents/envelope';
+import { limits } from '#shared/character/limits';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema } from '#shared/documents/envelope';
 import { quickAttackSchema, quickLimits } from './quickLine';
 
 /**

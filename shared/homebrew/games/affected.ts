@@ -1,6 +1,6 @@
-import type { CharacterDocument } from '../../character/document';
-import type { Json } from '../../kernel/json';
-import { isRecord } from '../../kernel/record';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
 
 /** All entries of a definition by their ids, each with its name, or its id where it has none. */
 export function namesIn(definition: Json): ReadonlyMap<string, string> {

@@ -1,8 +1,8 @@
-import type { CharacterDocument } from '../../character/document';
-import { sameValue } from '../../kernel/same';
-import type { Text } from '../../kernel/text';
-import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
-import { rowName, type SheetBlock } from '../../rules/views';
+import type { CharacterDocument } from '#shared/character/document';
+import { sameValue } from '#shared/kernel/same';
+import type { Text } from '#shared/kernel/text';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { rowName, type SheetBlock } from '#shared/rules/views';
 
 /** A number of a sheet under the published rules and under the draft. */
 export interface NumberChange {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { nameSchema } from '../../character/names';
-import { documentIdSchema, envelopeSchema, momentSchema } from '../../documents/envelope';
-import { jsonSchema } from '../../kernel/json';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema, envelopeSchema, momentSchema } from '#shared/documents/envelope';
+import { jsonSchema } from '#shared/kernel/jsonValue';
 
 export const gameVersion = 1;
 

@@ -1,6 +1,6 @@
-import type { Json } from '../../kernel/json';
-import type { Clock, Ids } from '../../kernel/ports';
-import { isRecord } from '../../kernel/record';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { isRecord } from '#shared/kernel/record';
 import { gameVersion, type GameDocument, type Rename } from './document';
 
 /** A game that works at once: a name, a sheet, and dice of percent that hold a chance. */

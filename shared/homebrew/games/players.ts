@@ -1,8 +1,8 @@
-import type { Json } from '../../kernel/json';
-import { isRecord, type JsonRecord } from '../../kernel/record';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import type { GameDocument, Rename } from './document';
 import { idsIn } from './affected';
-import { withoutRemarks } from '../../rules/definition/schema/texts';
+import { withoutRemarks } from '#shared/rules/definition/schema/texts';
 
 /** In a definition, and the beginning of the places of its texts. */
 const bestiary = 'npc.foes.';

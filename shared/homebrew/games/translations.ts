@@ -1,5 +1,5 @@
-import type { Language } from '../../kernel/language';
-import type { GameTexts } from '../../rules/definition/texts';
+import type { Language } from '#shared/kernel/language';
+import type { GameTexts } from '#shared/rules/definition/texts';
 
 /** The texts of a language; those of "de" where "de-AT" has none. */
 export function textsFor(

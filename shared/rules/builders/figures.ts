@@ -1,6 +1,6 @@
-import { plainNumber, raw, type Text } from '../../kernel/text';
-import { sourcesText, type Explained } from '../explained';
-import type { Figure } from '../views';
+import { plainNumber, raw, type Text } from '#shared/kernel/text';
+import { sourcesText, type Explained } from '#shared/rules/explained';
+import type { Figure } from '#shared/rules/views';
 
 /** A number with its sources in words below it. */
 export function explainedFigure(

@@ -1,6 +1,6 @@
-import { set, type EditPath } from '../../character/edits';
-import type { Text } from '../../kernel/text';
-import type { Stepper } from '../views';
+import { set, type EditPath } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
+import type { Stepper } from '#shared/rules/views';
 
 interface Steps {
   /** The place of the number. */

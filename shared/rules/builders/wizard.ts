@@ -1,6 +1,6 @@
-import type { Text } from '../../kernel/text';
-import type { OpenCharacter } from '../ruleset';
-import type { StepView } from '../views';
+import type { Text } from '#shared/kernel/text';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { StepView } from '#shared/rules/views';
 
 /** The steps of a wizard by their ids, in their order. An unknown id, such as one of another version, is the first. */
 export function wizardOf<Context, Id extends string>(

@@ -1,5 +1,5 @@
-import { formatPath } from '../../kernel/json';
-import type { Text } from '../../kernel/text';
+import { formatPath } from '#shared/kernel/jsonValue';
+import type { Text } from '#shared/kernel/text';
 
 /** Characters of a formula, from 0; `end` is the first one after it. */
 export interface Span {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { err, ok, type Result } from '../../kernel/result';
-import { isReserved } from '../../kernel/steps';
-import { message, raw, type Text } from '../../kernel/text';
-import { allFaults } from '../faults';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { isReserved } from '#shared/kernel/steps';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { allFaults } from '#shared/rules/faults';
 import type { DefinitionFault, DefinitionPath } from './faults';
 import { createCompiler } from './model/compiler';
 import { compileProgram, type Program } from './model/program';

@@ -1,6 +1,6 @@
-import type { Json } from '../../kernel/json';
-import { isRecord } from '../../kernel/record';
-import type { Messages } from '../../kernel/text';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
+import type { Messages } from '#shared/kernel/text';
 import type { DefinitionPath } from './faults';
 
 /** Texts of a game in another language, by their places: "numbers.skills.of.dodge.name". */

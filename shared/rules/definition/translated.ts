@@ -1,4 +1,4 @@
-import type { Json } from '../../kernel/json';
+import type { Json } from '#shared/kernel/jsonValue';
 import type { DefinitionFault } from './faults';
 import type { Program } from './model/program';
 import { actionGroups, conditionGroups } from './model/references';

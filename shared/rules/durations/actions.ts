@@ -1,6 +1,6 @@
-import { set } from '../../character/edits';
-import type { Outcome } from '../party';
-import type { PlayAction, PlayBlock, PlayView, TimeTaken, Toggle } from '../play';
+import { set } from '#shared/character/edits';
+import type { Outcome } from '#shared/rules/party';
+import type { PlayAction, PlayBlock, PlayView, TimeTaken, Toggle } from '#shared/rules/play';
 import type { RunningFact } from './time';
 import { durationsKey } from './running';
 

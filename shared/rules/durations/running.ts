@@ -1,5 +1,5 @@
-import type { Json } from '../../kernel/json';
-import { isRecord } from '../../kernel/record';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
 
 /** Units in which a duration is given. A rest has no length that could be counted. */
 export const spanUnits = ['rounds', 'minutes', 'hours', 'days'] as const;

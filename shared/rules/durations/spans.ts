@@ -1,4 +1,4 @@
-import { message, type Text } from '../../kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import { spanUnits, type Running, type Span, type SpanUnit } from './running';
 
 const minute = 60;

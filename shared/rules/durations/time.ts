@@ -1,7 +1,7 @@
-import type { Edit } from '../../character/edits';
-import type { Text } from '../../kernel/text';
-import type { Outcome } from '../party';
-import type { TimeTaken } from '../play';
+import type { Edit } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
+import type { Outcome } from '#shared/rules/party';
+import type { TimeTaken } from '#shared/rules/play';
 import type { Lasting, LastingKind, Running, Span } from './running';
 
 /** A ruleset's part in durations: its round, and the states that it can begin and end by itself. */

@@ -1,12 +1,12 @@
-import { applyEdits, changeBy, isPathEdit, set, type Edit } from '../../character/edits';
-import type { CharacterDocument } from '../../character/document';
-import type { AppError } from '../../kernel/errors';
-import type { Result } from '../../kernel/result';
-import { isRecord } from '../../kernel/record';
-import { message, raw, signed, type Text } from '../../kernel/text';
-import type { Outcome } from '../party';
-import type { TimeTaken } from '../play';
-import type { OpenCharacter } from '../ruleset';
+import { applyEdits, changeBy, isPathEdit, set, type Edit } from '#shared/character/edits';
+import type { CharacterDocument } from '#shared/character/document';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import { isRecord } from '#shared/kernel/record';
+import { message, raw, signed, type Text } from '#shared/kernel/text';
+import type { Outcome } from '#shared/rules/party';
+import type { TimeTaken } from '#shared/rules/play';
+import type { OpenCharacter } from '#shared/rules/ruleset';
 import { withPassing } from './actions';
 import {
   durationsKey,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Text } from '../../kernel/text';
+import type { Text } from '#shared/kernel/text';
 
 /** Amounts are formatted like "$12" or "12 ¢"; debts have a minus sign. */
 export interface MoneyWords {

@@ -1,5 +1,5 @@
-import type { Text } from '../../kernel/text';
-import type { Account, LedgerEntry } from '../../ledger/ledger';
+import type { Text } from '#shared/kernel/text';
+import type { Account, LedgerEntry } from '#shared/ledger/ledger';
 
 /** Describes accounts as a statement: the opening balance, then every entry with the balance after it. */
 export interface LedgerView {

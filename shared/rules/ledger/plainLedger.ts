@@ -1,8 +1,8 @@
-import type { CharacterDocument } from '../../character/document';
-import { message, plainNumber, raw, type Text } from '../../kernel/text';
-import { debtTag, mostEntered, type Account, type LedgerEntry } from '../../ledger/ledger';
+import type { CharacterDocument } from '#shared/character/document';
+import { message, plainNumber, raw, type Text } from '#shared/kernel/text';
+import { debtTag, mostEntered, type Account, type LedgerEntry } from '#shared/ledger/ledger';
 import { accountRows, type AccountView, type LedgerRow, type LedgerView } from './ledgerView';
-import type { OpenCharacter } from '../ruleset';
+import type { OpenCharacter } from '#shared/rules/ruleset';
 
 /** The name and opening balance of an account, which only the ruleset knows. */
 export interface PlainAccount {

@@ -1,9 +1,9 @@
-import { isRaw, message, plainNumber, raw, type Text } from '../../kernel/text';
-import { belongings } from '../../ledger/ledger';
-import type { CharacterDocument } from '../../character/document';
-import type { InitiativeRules } from '../encounter';
-import type { OpenCharacter } from '../ruleset';
-import type { Figure } from '../views';
+import { isRaw, message, plainNumber, raw, type Text } from '#shared/kernel/text';
+import { belongings } from '#shared/ledger/ledger';
+import type { CharacterDocument } from '#shared/character/document';
+import type { InitiativeRules } from '#shared/rules/encounter';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { Figure } from '#shared/rules/views';
 import type { PrintCard, PrintCardPart, PrintFigure } from './print';
 
 /** A row of facts on a card. */

@@ -1,5 +1,5 @@
-import { plainNumber, raw, type Text } from '../../kernel/text';
-import { sourcesText, type Explained } from '../explained';
+import { plainNumber, raw, type Text } from '#shared/kernel/text';
+import { sourcesText, type Explained } from '#shared/rules/explained';
 import type { PrintBand, PrintBlock, PrintCell, PrintFigure } from './print';
 
 /** An empty place: for a pencil, or since there is nothing to say. */

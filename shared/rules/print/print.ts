@@ -1,4 +1,4 @@
-import type { Text } from '../../kernel/text';
+import type { Text } from '#shared/kernel/text';
 
 /**
  * The content and layout of a printed sheet, without any drawing. `electron/pdf` draws it on A4 or Letter, plain,

@@ -1,5 +1,5 @@
-import { list, message, plainNumber, type Text } from '../../kernel/text';
-import type { PlayView, Tracker } from '../play';
+import { list, message, plainNumber, type Text } from '#shared/kernel/text';
+import type { PlayView, Tracker } from '#shared/rules/play';
 import type { PrintBand, PrintBlock, PrintField, PrintSheet } from './print';
 
 /** Describes values of play by the ids of their fields. */

@@ -1,6 +1,6 @@
-import type { Waiver } from '../../character/document';
-import { raw, type Text } from '../../kernel/text';
-import { issuesOf, waiverFor, type Problem } from '../problem';
+import type { Waiver } from '#shared/character/document';
+import { raw, type Text } from '#shared/kernel/text';
+import { issuesOf, waiverFor, type Problem } from '#shared/rules/problem';
 import type { PrintBlock } from './print';
 
 interface ProblemWords {

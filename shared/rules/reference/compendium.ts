@@ -1,6 +1,6 @@
-import { message, type Text } from '../../kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import type { Entry, EntryBlock } from './reference';
-import type { Ruleset } from '../ruleset';
+import type { Ruleset } from '#shared/rules/ruleset';
 
 /** The parts of a ruleset that a compendium consists of. */
 export type Compendium = Pick<Ruleset, 'reference' | 'tables' | 'calculators' | 'checks'>;

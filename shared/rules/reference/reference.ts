@@ -1,4 +1,4 @@
-import type { Text } from '../../kernel/text';
+import type { Text } from '#shared/kernel/text';
 
 /**
  * The content of a ruleset as short entries in our own words: skills, gear, conditions, rules. The compendium

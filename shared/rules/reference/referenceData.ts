@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Text, TextParam } from '../../kernel/text';
+import type { Text, TextParam } from '#shared/kernel/text';
 import type { Entry, EntryBlock, Reference } from './reference';
-import { readData } from '../data';
+import { readData } from '#shared/rules/data';
 
 /**
  * The data file of a reference: its entries, their blocks and their sections in the rule document. The texts are

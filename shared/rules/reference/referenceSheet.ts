@@ -1,8 +1,8 @@
-import { message, raw, type Text } from '../../kernel/text';
+import { message, raw, type Text } from '#shared/kernel/text';
 import { compendiumEntries, everyGroup } from './compendium';
-import type { PrintBlock, PrintCard, PrintCardPart, PrintSheet } from '../print/print';
+import type { PrintBlock, PrintCard, PrintCardPart, PrintSheet } from '#shared/rules/print/print';
 import type { Entry, EntryBlock, RollTable } from './reference';
-import type { Ruleset } from '../ruleset';
+import type { Ruleset } from '#shared/rules/ruleset';
 
 /** Two pages lie open side by side. */
 const mostPages = 2;

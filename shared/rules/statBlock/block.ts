@@ -1,7 +1,7 @@
-import { list, plainNumber, raw, signed, textOr, type Text } from '../../kernel/text';
-import { explain, type Explained } from '../explained';
-import type { Problem } from '../problem';
-import type { FightRules } from '../fight';
+import { list, plainNumber, raw, signed, textOr, type Text } from '#shared/kernel/text';
+import { explain, type Explained } from '#shared/rules/explained';
+import type { Problem } from '#shared/rules/problem';
+import type { FightRules } from '#shared/rules/fight';
 import {
   attackSchema,
   statBlockSchema,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Text, TextParam } from '../../kernel/text';
-import type { RollRequest } from '../checks';
-import type { FightRules, Packet } from '../fight';
-import type { Explained } from '../explained';
+import type { Text, TextParam } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import type { FightRules, Packet } from '#shared/rules/fight';
+import type { Explained } from '#shared/rules/explained';
 import { abilitySchema, attackSchema, type AttackChoice, type StatBlockChoices } from './choices';
 
 /** The parts of a stat block, in the order in which they are read in a fight. */

@@ -1,5 +1,5 @@
-import { changeBy, set } from '../../character/edits';
-import { err, ok } from '../../kernel/result';
+import { changeBy, set } from '#shared/character/edits';
+import { err, ok } from '#shared/kernel/result';
 import {
   arriving,
   hitStep,
@@ -10,8 +10,8 @@ import {
   unhurt,
   unknownType,
   type Fighter,
-} from '../fight';
-import { clamp } from '../../kernel/clamp';
+} from '#shared/rules/fight';
+import { clamp } from '#shared/kernel/clamp';
 import type { StatBlock } from './block';
 import { numberOf } from './declaration';
 

@@ -1,5 +1,5 @@
-import { mainForm } from '../../character/form';
-import type { FormName } from '../ruleset';
+import { mainForm } from '#shared/character/form';
+import type { FormName } from '#shared/rules/ruleset';
 import { t } from './texts';
 
 export const npcForm = 'npc';

@@ -1,5 +1,5 @@
-import { insert, remove, set, type EditPath } from '../../character/edits';
-import type { ChosenRow, ChosenWidget, Control, StepView, Widget } from '../views';
+import { insert, remove, set, type EditPath } from '#shared/character/edits';
+import type { ChosenRow, ChosenWidget, Control, StepView, Widget } from '#shared/rules/views';
 import { abilityName, attackName, plusRange, type StatBlock } from './block';
 import { t } from './texts';
 import { abilitySchema, attackSchema } from './choices';

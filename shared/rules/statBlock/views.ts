@@ -1,9 +1,9 @@
-import { list, raw, signed } from '../../kernel/text';
-import type { Profile } from '../party';
-import type { PlayView, Tracker } from '../play';
-import { set } from '../../character/edits';
-import type { AsideView, Figure, FiguresBlock, SheetBlock, SheetView } from '../views';
-import { inPlay } from '../views';
+import { list, raw, signed } from '#shared/kernel/text';
+import type { Profile } from '#shared/rules/party';
+import type { PlayView, Tracker } from '#shared/rules/play';
+import { set } from '#shared/character/edits';
+import type { AsideView, Figure, FiguresBlock, SheetBlock, SheetView } from '#shared/rules/views';
+import { inPlay } from '#shared/rules/views';
 import { attackLine, figuresIn, type BlockVital, type StatBlock } from './block';
 import { t } from './texts';
 import { figureGroups, type BlockFigure, type FigureGroup } from './declaration';

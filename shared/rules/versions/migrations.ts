@@ -1,8 +1,8 @@
-import type { CharacterDocument } from '../../character/document';
-import { appError, type AppError } from '../../kernel/errors';
-import { err, ok, type Result } from '../../kernel/result';
-import { message } from '../../kernel/text';
-import type { OpenCharacter, Ruleset } from '../ruleset';
+import type { CharacterDocument } from '#shared/character/document';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import type { InTermsOfRules } from './rulesMigration';
 
 type Migrating = Pick<Ruleset, 'manifest' | 'migrations'>;

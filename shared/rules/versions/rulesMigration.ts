@@ -1,4 +1,4 @@
-import type { CharacterDocument } from '../../character/document';
+import type { CharacterDocument } from '#shared/character/document';
 
 /** The parts of a character in the ruleset's own format: of the ledger, its purchases. The journal records `play`. */
 export type InTermsOfRules = Pick<CharacterDocument, 'form' | 'choices' | 'play' | 'journal' | 'ledger'>;

@@ -1,4 +1,4 @@
-import { message, type MessageText, type Text, type TextParam } from '../../kernel/text';
+import { message, type MessageText, type Text, type TextParam } from '#shared/kernel/text';
 import type { SkillLevel, StatId } from './data';
 import type { FocusEntry, SkillEntry } from './content/entries';
 

@@ -1,5 +1,5 @@
-import type { Messages } from '../../kernel/text';
-import type { RulesetWords } from '../../rules/ruleset';
+import type { Messages } from '#shared/kernel/text';
+import type { RulesetWords } from '#shared/rules/ruleset';
 import { formNames } from './forms/names';
 import en from './locales/en.json';
 import enCampaign from './locales/en.campaign.json';

@@ -1,5 +1,5 @@
-import { builtInRuleset } from '../../rules/definition/builtIn';
-import type { Ruleset } from '../../rules/ruleset';
+import { builtInRuleset } from '#shared/rules/definition/builtIn';
+import type { Ruleset } from '#shared/rules/ruleset';
 import definition from './definition.json';
 import { planOf } from './plan';
 import { words } from './words';

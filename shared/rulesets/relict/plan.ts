@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { JsonRecord } from '../../kernel/record';
-import type { AppError } from '../../kernel/errors';
-import { err, ok, type Result } from '../../kernel/result';
-import { planFault, planFields } from '../../rules/plan';
+import type { JsonRecord } from '#shared/kernel/record';
+import type { AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { planFault, planFields } from '#shared/rules/plan';
 import definition from './definition.json';
 
 const stats = definition.numbers.find(({ id }) => id === 'stats')?.of.map(({ id }) => id) ?? [];

@@ -6,7 +6,7 @@ import {
   type RawText,
   type Text,
   type TextParam,
-} from '../../kernel/text';
+} from '#shared/kernel/text';
 import type { AbilityId, ConditionId } from './data';
 
 export function t(key: string, params?: Readonly<Record<string, TextParam>>): MessageText {

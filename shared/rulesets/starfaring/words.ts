@@ -1,6 +1,6 @@
-import type { Messages } from '../../kernel/text';
-import type { RulesetWords } from '../../rules/ruleset';
-import { statBlockForms } from '../../rules/statBlock/names';
+import type { Messages } from '#shared/kernel/text';
+import type { RulesetWords } from '#shared/rules/ruleset';
+import { statBlockForms } from '#shared/rules/statBlock/names';
 import en from './locales/en.json';
 import enNpc from './locales/en.npc.json';
 import enQuick from './locales/en.quick.json';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { AppError } from '../../kernel/errors';
-import { err, ok, type Result } from '../../kernel/result';
-import type { Json } from '../../kernel/json';
-import { isRecord, type JsonRecord } from '../../kernel/record';
-import { idOf, planFault, planFields, recordOf } from '../../rules/plan';
+import type { AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import { idOf, planFault, planFields, recordOf } from '#shared/rules/plan';
 import definition from './definition.json';
 
 const skills = new Set(

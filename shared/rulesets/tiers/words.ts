@@ -1,5 +1,5 @@
-import type { RulesetWords } from '../../rules/ruleset';
-import { statBlockForms } from '../../rules/statBlock/names';
+import type { RulesetWords } from '#shared/rules/ruleset';
+import { statBlockForms } from '#shared/rules/statBlock/names';
 import manifest from './manifest.json';
 
 /** Texts of a definition are its own, so there is no catalog. */

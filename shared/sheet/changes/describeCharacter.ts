@@ -1,13 +1,13 @@
-import type { Json } from '../../kernel/json';
-import { list, message, raw, signed, type Text } from '../../kernel/text';
-import { ledgerEntrySchema, type LedgerEntry } from '../../ledger/ledger';
-import type { LedgerView } from '../../rules/ledger/ledgerView';
-import { entryText, ledgerOf } from '../../rules/ledger/plainLedger';
-import { waiverFor } from '../../rules/problem';
-import type { OpenCharacter } from '../../rules/ruleset';
-import { contentOf, withContent } from '../../character/content';
-import { journalEntriesOf, type Difference, type DifferenceKind } from '../../character/differences';
-import { waiverSchema, type CharacterDocument } from '../../character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { list, message, raw, signed, type Text } from '#shared/kernel/text';
+import { ledgerEntrySchema, type LedgerEntry } from '#shared/ledger/ledger';
+import type { LedgerView } from '#shared/rules/ledger/ledgerView';
+import { entryText, ledgerOf } from '#shared/rules/ledger/plainLedger';
+import { waiverFor } from '#shared/rules/problem';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { contentOf, withContent } from '#shared/character/content';
+import { journalEntriesOf, type Difference, type DifferenceKind } from '#shared/character/differences';
+import { waiverSchema, type CharacterDocument } from '#shared/character/document';
 import {
   cut,
   itemsBetween,
@@ -19,8 +19,8 @@ import {
   type Description,
 } from './description';
 import { chosenFacts, figureFacts, moves, pageFacts, playFacts, type Fact } from './facts';
-import { isRecord } from '../../kernel/record';
-import { applyPatches, isList, type Patch } from '../../character/patches';
+import { isRecord } from '#shared/kernel/record';
+import { applyPatches, isList, type Patch } from '#shared/character/patches';
 import { placeWords } from './placeWords';
 
 /** Is `undefined` if the rules cannot read the character. */

@@ -1,8 +1,8 @@
-import { isList } from '../../character/patches';
-import type { Json } from '../../kernel/json';
-import { isRecord } from '../../kernel/record';
-import { sameValue } from '../../kernel/same';
-import { isRaw, message, raw, type Text } from '../../kernel/text';
+import { isList } from '#shared/character/patches';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
+import { sameValue } from '#shared/kernel/same';
+import { isRaw, message, raw, type Text } from '#shared/kernel/text';
 
 export interface Description {
   readonly text: Text;

@@ -1,8 +1,8 @@
-import { sameValue } from '../../kernel/same';
-import { message, raw, type Text } from '../../kernel/text';
-import type { PlayBlock } from '../../rules/play';
-import type { OpenCharacter } from '../../rules/ruleset';
-import type { ChosenWidget, Control, FieldsWidget, SheetBlock, Widget } from '../../rules/views';
+import { sameValue } from '#shared/kernel/same';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { PlayBlock } from '#shared/rules/play';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { ChosenWidget, Control, FieldsWidget, SheetBlock, Widget } from '#shared/rules/views';
 import { isNothing, moved } from './description';
 
 /**

@@ -1,8 +1,8 @@
-import type { Edit } from '../../character/edits';
-import { message, type Text } from '../../kernel/text';
-import type { OpenCharacter } from '../../rules/ruleset';
-import type { Widget } from '../../rules/views';
-import type { PatchPath } from '../../character/patches';
+import type { Edit } from '#shared/character/edits';
+import { message, type Text } from '#shared/kernel/text';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { Widget } from '#shared/rules/views';
+import type { PatchPath } from '#shared/character/patches';
 
 /** The catalog names these parts of a character. */
 const namedParts: ReadonlySet<string> = new Set(['choices', 'play', 'ledger', 'journal', 'waivers', 'notes']);

@@ -1,4 +1,4 @@
-import type { TablePath } from '../documents/values';
+import type { TablePath } from '#shared/table/documents/values';
 
 export const seatRoles = ['gm', 'player', 'spectator'] as const;
 /** The id of the seat of the GM, whose program owns the table. */

@@ -12,7 +12,7 @@ import {
   Text as YText,
   type Doc,
 } from 'yjs';
-import { rootName } from '../documents/shared';
+import { rootName } from '#shared/table/documents/shared';
 
 export const updateFaults = ['malformed', 'foreign-client', 'gap', 'foreign-root', 'foreign-type'] as const;
 export type UpdateFault = (typeof updateFaults)[number];

@@ -1,9 +1,9 @@
 import { applyUpdate, Doc, encodeStateAsUpdate, YMapEvent, type YEvent, type AbstractType } from 'yjs';
 import type { z } from 'zod';
-import { message, type Text } from '../../kernel/text';
-import { createReader, rootName, rootOf } from '../documents/shared';
-import { clockMark, listMark, positionMark, unescaped } from '../documents/encoding';
-import { faultCodes, type TablePath } from '../documents/values';
+import { message, type Text } from '#shared/kernel/text';
+import { createReader, rootName, rootOf } from '#shared/table/documents/shared';
+import { clockMark, listMark, positionMark, unescaped } from '#shared/table/documents/encoding';
+import { faultCodes, type TablePath } from '#shared/table/documents/values';
 import type { Seat } from './seats';
 import { decodedOnce, faultOfUpdate, updateFaults, type Decoding } from './update';
 

@@ -1,11 +1,11 @@
-import type { CharacterDocument } from '../../character/document';
-import { changeBy, enter } from '../../character/edits';
-import { perform } from '../../character/journal';
-import { valueAt } from '../../character/playState';
-import type { Clock, Ids } from '../../kernel/ports';
-import { isRecord } from '../../kernel/record';
-import { raw } from '../../kernel/text';
-import type { EntryDay } from '../../ledger/ledger';
+import type { CharacterDocument } from '#shared/character/document';
+import { changeBy, enter } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { valueAt } from '#shared/character/playState';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { isRecord } from '#shared/kernel/record';
+import { raw } from '#shared/kernel/text';
+import type { EntryDay } from '#shared/ledger/ledger';
 import type { InputOf } from './command';
 
 interface AmountPorts {

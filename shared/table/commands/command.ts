@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { rollLineSchema } from '../../campaign/dice/rolls';
-import { memberDowntimeSchema } from '../../campaign/log/chronicle';
-import { mostCoins, mostOfItem } from '../../campaign/table/bounds';
-import { limits } from '../../character/limits';
-import { nameSchema } from '../../character/names';
-import { documentIdSchema } from '../../documents/envelope';
-import { stepSchema } from '../../kernel/steps';
+import { rollLineSchema } from '#shared/campaign/dice/rolls';
+import { memberDowntimeSchema } from '#shared/campaign/log/chronicle';
+import { mostCoins, mostOfItem } from '#shared/campaign/table/bounds';
+import { limits } from '#shared/character/limits';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { stepSchema } from '#shared/kernel/steps';
 
 /**
  * Actions that two people may do at once, or that concern more than the own room. They are done one after the other on

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { assertNever } from '../../kernel/assertNever';
-import { message, type Text } from '../../kernel/text';
-import { createTurns } from '../../kernel/turns';
-import type { Seat } from '../authority/seats';
+import { assertNever } from '#shared/kernel/assertNever';
+import { message, type Text } from '#shared/kernel/text';
+import { createTurns } from '#shared/kernel/turns';
+import type { Seat } from '#shared/table/authority/seats';
 import { commandId, tableCommandSchema, type TableCommand } from './command';
 
 /** `text` tells the sender what happened. */

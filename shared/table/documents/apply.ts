@@ -1,8 +1,8 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { Map as YMap, Text as YText } from 'yjs';
-import type { Json } from '../../kernel/json';
-import { isRecord } from '../../kernel/record';
-import { sameValue } from '../../kernel/same';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
+import { sameValue } from '#shared/kernel/same';
 import type { Change, Neighbor } from './changes';
 import { keptSplice } from './splice';
 import {

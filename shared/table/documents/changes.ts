@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { jsonSchema, type Json } from '../../kernel/json';
-import { isRecord, type JsonRecord } from '../../kernel/record';
-import { sameValue } from '../../kernel/same';
-import { stepSchema } from '../../kernel/steps';
+import { jsonSchema, type Json } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import { sameValue } from '#shared/kernel/same';
+import { stepSchema } from '#shared/kernel/steps';
 import { isThings, type TablePath, type Thing } from './values';
 
 /** The item after which another one stands; `null` for the first. */

@@ -1,8 +1,8 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { Map as YMap, Text as YText } from 'yjs';
-import type { Json } from '../../kernel/json';
-import { isRecord, type JsonRecord } from '../../kernel/record';
-import { isReserved } from '../../kernel/steps';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import { isReserved } from '#shared/kernel/steps';
 import {
   deepest,
   isThings,

@@ -1,6 +1,6 @@
-import type { Json } from '../../kernel/json';
-import { isRecord, type JsonRecord } from '../../kernel/record';
-import { sameValue } from '../../kernel/same';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import { sameValue } from '#shared/kernel/same';
 import type { Change, Neighbor } from './changes';
 import { keptSplice } from './splice';
 import { isThings, wellFormed, wellFormedText, type IsText, type TablePath, type Thing } from './values';

@@ -1,7 +1,7 @@
 import { AbstractType, Doc, type Map as YMap } from 'yjs';
-import type { Json } from '../../kernel/json';
-import { isRecord, type JsonRecord } from '../../kernel/record';
-import { err, ok, type Result } from '../../kernel/result';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import { err, ok, type Result } from '#shared/kernel/result';
 import { applyChange } from './apply';
 import { changesBetween, type Change } from './changes';
 import { decoded, encoded, escaped, nothingKnown } from './encoding';

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '../../documents/envelope';
-import type { Room } from '../authority/seats';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { Room } from '#shared/table/authority/seats';
 import type { IsText, TablePath } from './values';
 
 /** Texts that two people may write at once, by kind of document; a star stands for any id. */

@@ -1,6 +1,6 @@
-import type { Json } from '../../kernel/json';
-import { isRecord, type JsonRecord } from '../../kernel/record';
-import { isReserved } from '../../kernel/steps';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import { isReserved } from '#shared/kernel/steps';
 
 /** Keys of objects, and ids of list items that are kept by id. */
 export type TablePath = readonly string[];

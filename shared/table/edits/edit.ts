@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Doc } from 'yjs';
-import type { Json } from '../../kernel/json';
-import type { Ids } from '../../kernel/ports';
-import type { JsonRecord } from '../../kernel/record';
-import { err, ok, type Result } from '../../kernel/result';
-import { sameValue } from '../../kernel/same';
-import { neighborAt, valueAt } from '../documents/apply';
-import { changeSchema, changesBetween } from '../documents/changes';
-import { rootOf } from '../documents/shared';
-import { rebasedSplice } from '../documents/splice';
-import type { IsText } from '../documents/values';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Ids } from '#shared/kernel/ports';
+import type { JsonRecord } from '#shared/kernel/record';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { sameValue } from '#shared/kernel/same';
+import { neighborAt, valueAt } from '#shared/table/documents/apply';
+import { changeSchema, changesBetween } from '#shared/table/documents/changes';
+import { rootOf } from '#shared/table/documents/shared';
+import { rebasedSplice } from '#shared/table/documents/splice';
+import type { IsText } from '#shared/table/documents/values';
 
 /** One change by one seat, as it is kept on the device until the table has stored it. */
 export const editSchema = changeSchema.extend({

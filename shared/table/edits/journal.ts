@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message, type Text } from '../../kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import { editSchema } from './edit';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { err, ok, type Result } from '../../kernel/result';
-import { message, type Text } from '../../kernel/text';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, type Text } from '#shared/kernel/text';
 import { fromGroups, toGroups } from './crockford';
 import { fromBase64Url, toBase64Url } from './keys';
 

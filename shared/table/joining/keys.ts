@@ -1,7 +1,7 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { fromBase64, toBase64 } from '../../kernel/base64';
+import { fromBase64, toBase64 } from '#shared/kernel/base64';
 
 /**
  * Everything that is made of an invitation's secret. The table gets `hashOfProof(proof)` and `seal` when the seat is

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { CampaignDocument } from '../../campaign/document';
-import type { CharacterDocument } from '../../character/document';
-import { overlap } from '../../character/playState';
-import { documentIdSchema } from '../../documents/envelope';
-import type { JsonRecord } from '../../kernel/record';
-import { changeSchema, changesBetween } from '../documents/changes';
-import { withChanges } from '../documents/plain';
-import { textsOf } from '../documents/texts';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { overlap } from '#shared/character/playState';
+import { documentIdSchema } from '#shared/documents/envelope';
+import type { JsonRecord } from '#shared/kernel/record';
+import { changeSchema, changesBetween } from '#shared/table/documents/changes';
+import { withChanges } from '#shared/table/documents/plain';
+import { textsOf } from '#shared/table/documents/texts';
 
 /** Documents that a shared table changes. */
 export type Arriving = CharacterDocument | CampaignDocument;

@@ -1,14 +1,14 @@
-import { createCharacterCheck } from '../../character/checking';
-import type { CharacterDocument } from '../../character/document';
-import { message } from '../../kernel/text';
-import type { JsonRecord } from '../../kernel/record';
-import { err, ok, type Result } from '../../kernel/result';
-import { sameValue } from '../../kernel/same';
-import type { LedgerEntry } from '../../ledger/ledger';
-import { changesBetween, type Change } from '../documents/changes';
-import { valueIn, withChanges } from '../documents/plain';
-import { textsOf } from '../documents/texts';
-import { isThings } from '../documents/values';
+import { createCharacterCheck } from '#shared/character/checking';
+import type { CharacterDocument } from '#shared/character/document';
+import { message } from '#shared/kernel/text';
+import type { JsonRecord } from '#shared/kernel/record';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { sameValue } from '#shared/kernel/same';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import { changesBetween, type Change } from '#shared/table/documents/changes';
+import { valueIn, withChanges } from '#shared/table/documents/plain';
+import { textsOf } from '#shared/table/documents/texts';
+import { isThings } from '#shared/table/documents/values';
 import { budgets, fitting, sizeOf } from './sizes';
 
 type Journal = CharacterDocument['journal'];

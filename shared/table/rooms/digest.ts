@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { toBase64Url } from '../joining/keys';
+import { toBase64Url } from '#shared/table/joining/keys';
 
 /** Tells texts apart; see `supplies.ts`. */
 export function digestOf(text: string): string {

@@ -1,15 +1,15 @@
-import type { RollLine, RollRecord } from '../../campaign/dice/rolls';
-import type { CampaignDocument } from '../../campaign/document';
-import { memberDowntimeSchema, type LogEntry } from '../../campaign/log/chronicle';
-import { nextNumber } from '../../campaign/log/log';
-import { clocksOf } from '../../campaign/table/progressClocks';
-import type { Handout } from '../../campaign/table/schemas';
-import { sessionOf } from '../../campaign/table/sessionState';
-import { stashOf } from '../../campaign/table/stash';
-import { unknownKeys } from '../../documents/unknownKeys';
-import type { PlayerView } from '../../encounter/playerView/view';
-import { raw } from '../../kernel/text';
-import { playerText } from '../../wiki/audience';
+import type { RollLine, RollRecord } from '#shared/campaign/dice/rolls';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { memberDowntimeSchema, type LogEntry } from '#shared/campaign/log/chronicle';
+import { nextNumber } from '#shared/campaign/log/log';
+import { clocksOf } from '#shared/campaign/table/progressClocks';
+import type { Handout } from '#shared/campaign/table/schemas';
+import { sessionOf } from '#shared/campaign/table/sessionState';
+import { stashOf } from '#shared/campaign/table/stash';
+import { unknownKeys } from '#shared/documents/unknownKeys';
+import type { PlayerView } from '#shared/encounter/playerView/view';
+import { raw } from '#shared/kernel/text';
+import { playerText } from '#shared/wiki/audience';
 import { isOpenRoll, labelFor, nameFor, namesUnseen, noNames, type PublicNames } from './publicNames';
 import type {
   EncounterRoom,

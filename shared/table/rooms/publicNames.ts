@@ -1,9 +1,9 @@
-import type { RollRecord } from '../../campaign/dice/rolls';
-import type { CampaignDocument } from '../../campaign/document';
-import { foeNumbers } from '../../encounter/playerView/foeNumbers';
-import type { PlayerView } from '../../encounter/playerView/view';
-import { sameValue } from '../../kernel/same';
-import { isRaw, raw, type Text, type TextParam } from '../../kernel/text';
+import type { RollRecord } from '#shared/campaign/dice/rolls';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { foeNumbers } from '#shared/encounter/playerView/foeNumbers';
+import type { PlayerView } from '#shared/encounter/playerView/view';
+import { sameValue } from '#shared/kernel/same';
+import { isRaw, raw, type Text, type TextParam } from '#shared/kernel/text';
 
 /**
  * Names that players may read. A roll holds names alone, so anybody who is not known to be of the party counts as one

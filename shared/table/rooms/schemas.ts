@@ -1,24 +1,29 @@
 import { z } from 'zod';
-import { textSchema } from '../../kernel/schemas';
-import { rollLineSchema } from '../../campaign/dice/rolls';
-import { awardSchema, downtimePeriodSchema, logEntrySchema, lootSchema } from '../../campaign/log/chronicle';
-import { memberSchema } from '../../campaign/party/members';
+import { textSchema } from '#shared/kernel/schemas';
+import { rollLineSchema } from '#shared/campaign/dice/rolls';
+import {
+  awardSchema,
+  downtimePeriodSchema,
+  logEntrySchema,
+  lootSchema,
+} from '#shared/campaign/log/chronicle';
+import { memberSchema } from '#shared/campaign/party/members';
 import {
   handoutSchema,
   progressClockSchema,
   stashItemSchema,
   stashSchema,
-} from '../../campaign/table/schemas';
-import { noteSchema } from '../../campaign/wiki';
-import { limits } from '../../character/limits';
-import { nameSchema } from '../../character/names';
-import { createCharacterCheck } from '../../character/checking';
-import { characterSchema } from '../../character/document';
-import { momentSchema } from '../../documents/envelope';
-import { termsSchema } from '../../downtime/terms';
-import { bands } from '../../encounter/playerView/view';
-import { isRecord, type JsonRecord } from '../../kernel/record';
-import type { Room } from '../authority/seats';
+} from '#shared/campaign/table/schemas';
+import { noteSchema } from '#shared/campaign/wiki';
+import { limits } from '#shared/character/limits';
+import { nameSchema } from '#shared/character/names';
+import { createCharacterCheck } from '#shared/character/checking';
+import { characterSchema } from '#shared/character/document';
+import { momentSchema } from '#shared/documents/envelope';
+import { termsSchema } from '#shared/downtime/terms';
+import { bands } from '#shared/encounter/playerView/view';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import type { Room } from '#shared/table/authority/seats';
 import { supplyPageSchema } from './supplies';
 
 /** The content of each room. All are strict: what has no place here is in no room. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentIdSchema } from '../../documents/envelope';
-import { parseJson } from '../../documents/json';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { parseJson } from '#shared/documents/jsonText';
 import { sizeOf } from './sizes';
 
 /** More are neither listed nor told. */

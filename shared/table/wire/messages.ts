@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { documentIdSchema } from '../../documents/envelope';
-import { textSchema } from '../../kernel/schemas';
-import { refusalCodes } from '../authority/updateCheck';
-import { tableCommandSchema } from '../commands/command';
-import { unreadable, type Answer } from '../commands/queue';
-import { mostSupplies, supplySchema } from '../rooms/supplies';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { textSchema } from '#shared/kernel/schemas';
+import { refusalCodes } from '#shared/table/authority/updateCheck';
+import { tableCommandSchema } from '#shared/table/commands/command';
+import { unreadable, type Answer } from '#shared/table/commands/queue';
+import { mostSupplies, supplySchema } from '#shared/table/rooms/supplies';
 import { seatSchema } from './seat';
 
 export { presenceSchema, seatSchema, type Presence, type SeatRecord } from './seat';

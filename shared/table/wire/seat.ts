@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { nameSchema } from '../../character/names';
-import { documentIdSchema } from '../../documents/envelope';
-import { seatRoles } from '../authority/seats';
+import { nameSchema } from '#shared/character/names';
+import { documentIdSchema } from '#shared/documents/envelope';
+import { seatRoles } from '#shared/table/authority/seats';
 
 /** Parts of messages that the program's own commands share; they load nothing of the table. */
 

@@ -9,8 +9,8 @@ import {
   type VNode,
 } from 'vue';
 import { VVirtualScroll } from 'vuetify/components/VVirtualScroll';
-import CardGrid from '../../../renderer/components/layout/CardGrid.vue';
-import { useGrowingList } from '../../../renderer/components/ui/useGrowingList';
+import CardGrid from '#renderer/components/layout/CardGrid.vue';
+import { useGrowingList } from '#renderer/components/ui/useGrowingList';
 
 interface Card {
   readonly id: string;

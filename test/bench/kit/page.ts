@@ -1,11 +1,11 @@
-import '../../../renderer/styles/layers.css';
+import '#renderer/styles/layers.css';
 import 'vuetify/styles/core';
-import '../../../renderer/styles/main.css';
-import '../../../renderer/styles/vuetify.css';
+import '#renderer/styles/main.css';
+import '#renderer/styles/vuetify.css';
 import { createApp, h, nextTick, type App, type VNode } from 'vue';
 import { VApp } from 'vuetify/components/VApp';
-import { vuetify } from '../../../renderer/app/vuetify';
-import { i18n } from '../../../renderer/locales/i18n';
+import { vuetify } from '#renderer/app/vuetify';
+import { i18n } from '#renderer/locales/i18n';
 import { lists, type ListName } from './lists';
 import { pairs } from './pairs';
 

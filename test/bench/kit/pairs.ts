@@ -15,16 +15,16 @@ import { VRadioGroup } from 'vuetify/components/VRadioGroup';
 import { VSelect } from 'vuetify/components/VSelect';
 import { VSnackbar } from 'vuetify/components/VSnackbar';
 import { VTooltip } from 'vuetify/components/VTooltip';
-import ChipGroup from '../../../renderer/components/controls/ChipGroup.vue';
-import PlainSelect from '../../../renderer/components/controls/PlainSelect.vue';
-import NumberStepper from '../../../renderer/components/inputs/NumberStepper.vue';
-import ActionButton from '../../../renderer/components/ui/ActionButton.vue';
-import ExplainedNumber from '../../../renderer/components/ui/ExplainedNumber.vue';
-import NumberInput from '../../../renderer/components/ui/NumberInput.vue';
-import PopMenu from '../../../renderer/components/ui/PopMenu.vue';
-import WidgetIcon from '../../../renderer/components/ui/WidgetIcon.vue';
-import TermHint from '../../../renderer/components/widgets/TermHint.vue';
-import { raw } from '../../../shared/kernel/text';
+import ChipGroup from '#renderer/components/controls/ChipGroup.vue';
+import PlainSelect from '#renderer/components/controls/PlainSelect.vue';
+import NumberStepper from '#renderer/components/inputs/NumberStepper.vue';
+import ActionButton from '#renderer/components/ui/ActionButton.vue';
+import ExplainedNumber from '#renderer/components/ui/ExplainedNumber.vue';
+import NumberInput from '#renderer/components/ui/NumberInput.vue';
+import PopMenu from '#renderer/components/ui/PopMenu.vue';
+import WidgetIcon from '#renderer/components/ui/WidgetIcon.vue';
+import TermHint from '#renderer/components/widgets/TermHint.vue';
+import { raw } from '#shared/kernel/text';
 
 interface Pair {
   readonly name: string;

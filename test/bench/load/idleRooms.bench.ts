@@ -6,12 +6,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { encodeStateAsUpdate } from 'yjs';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { openFileStore } from '../../../electron/table/store/fileStore';
-import { emptyTable } from '../../../electron/table/store/tableStore';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { rawSeat } from '../../integration/table/rawSeat';
-import { atEnd, seededDoc, tableWorld } from '../../integration/table/tableWorld';
+import { inRoot } from '#build/scripts/root.mjs';
+import { openFileStore } from '#electron/table/store/fileStore';
+import { emptyTable } from '#electron/table/store/tableStore';
+import type { JsonRecord } from '#shared/kernel/record';
+import { rawSeat } from '#test/integration/table/rawSeat';
+import { atEnd, seededDoc, tableWorld } from '#test/integration/table/tableWorld';
 
 /** Memory of rooms that are open while nobody writes. The client holds none of them. */
 

@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os';
 import { expect, it } from 'vitest';
-import { openPostgres } from '../../../electron/tableServer/database/postgres';
-import { createBundler } from '../../integration/support/bundle';
-import { atEnd, until } from '../../integration/table/tableWorld';
-import { startedNode, type StartedNode } from '../../integration/tableServer/nodeWorld';
-import { startPostgres, startRedis } from '../../integration/tableServer/services';
+import { openPostgres } from '#electron/tableServer/database/postgres';
+import { createBundler } from '#test/integration/support/bundle';
+import { atEnd, until } from '#test/integration/table/tableWorld';
+import { startedNode, type StartedNode } from '#test/integration/tableServer/nodeWorld';
+import { startPostgres, startRedis } from '#test/integration/tableServer/services';
 import { playersOfTable, simulated, storedTable, type SimulatedTable } from './tables';
 
 /**

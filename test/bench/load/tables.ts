@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { encodeStateAsUpdate } from 'yjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { TableDatabase } from '../../../electron/tableServer/database/tableDatabase';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { hashOfProof, keysOf, toBase64Url, type SeatKeys } from '../../../shared/table/joining/keys';
-import type { SeatRecord } from '../../../shared/table/wire/messages';
-import { deviceAt } from '../../integration/tableServer/nodeWorld';
-import { emptyParty, keptAll, seededDoc, until, type Copy } from '../../integration/table/tableWorld';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { TableDatabase } from '#electron/tableServer/database/tableDatabase';
+import type { JsonRecord } from '#shared/kernel/record';
+import { hashOfProof, keysOf, toBase64Url, type SeatKeys } from '#shared/table/joining/keys';
+import type { SeatRecord } from '#shared/table/wire/messages';
+import { deviceAt } from '#test/integration/tableServer/nodeWorld';
+import { emptyParty, keptAll, seededDoc, until, type Copy } from '#test/integration/table/tableWorld';
 
 const sheet = JSON.parse(
   readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),

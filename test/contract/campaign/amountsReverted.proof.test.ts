@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Change, JournalEntry } from '../../../shared/character/journalEntry';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { changeBy, type Edit } from '../../../shared/character/edits';
-import { valueAt } from '../../../shared/character/playState';
-import { retainedValuesOf } from '../../../shared/character/retainedValues';
-import { withoutJournalEntries } from '../../../shared/character/replay';
-import { undoJournalEntry } from '../../../shared/character/undo';
-import { seededRng } from '../../../shared/dice/random';
-import type { Json } from '../../../shared/kernel/json';
-import { isRaw } from '../../../shared/kernel/text';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { editPlay } from '../../fixtures/played';
-import { effort } from '../../integration/support/effort';
-import { actionsOf, trackersOf, type Actions } from '../support/actions';
-import { load, open, rulesetIds, startsOf } from '../support/rulesets';
+import type { Change, JournalEntry } from '#shared/character/journalEntry';
+import type { CharacterDocument } from '#shared/character/document';
+import { changeBy, type Edit } from '#shared/character/edits';
+import { valueAt } from '#shared/character/playState';
+import { retainedValuesOf } from '#shared/character/retainedValues';
+import { withoutJournalEntries } from '#shared/character/replay';
+import { undoJournalEntry } from '#shared/character/undo';
+import { seededRng } from '#shared/dice/random';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRaw } from '#shared/kernel/text';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { editPlay } from '#test/fixtures/played';
+import { effort } from '#test/integration/support/effort';
+import { actionsOf, trackersOf, type Actions } from '#test/contract/support/actions';
+import { load, open, rulesetIds, startsOf } from '#test/contract/support/rulesets';
 
 /** A sheet at some point of its play. */
 interface State {

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CloseOut } from '../../../shared/campaign/log/chronicle';
-import { peopleOf } from '../../../shared/campaign/party/people';
-import { prepareCorrection } from '../../../shared/campaign/past/past';
-import { applyPrepared } from '../../../shared/campaign/applyPrepared';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { perform } from '../../../shared/character/journal';
-import { ok } from '../../../shared/kernel/result';
-import { raw } from '../../../shared/kernel/text';
-import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { countingIds, steppingClock } from '../../fixtures/ports';
-import { documentOf, examplesOf, load, open, rulesetIds } from '../support/rulesets';
+import { newCampaign } from '#shared/campaign/campaign';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CloseOut } from '#shared/campaign/log/chronicle';
+import { peopleOf } from '#shared/campaign/party/people';
+import { prepareCorrection } from '#shared/campaign/past/past';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import type { CharacterDocument } from '#shared/character/document';
+import { perform } from '#shared/character/journal';
+import { ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
+import { documentOf, examplesOf, load, open, rulesetIds } from '#test/contract/support/rulesets';
 
 const closeOutOf = (days: number): CloseOut => ({
   ...{ kind: 'session', title: '', date: '2026-01-02', days, summary: '' },

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import { campaignSchema, type CampaignDocument } from '../../../shared/campaign/document';
-import type { Parties } from '../../../shared/campaign/past/revertTogether';
-import { counterOf, prepareCorrection } from '../../../shared/campaign/past/past';
-import { holds, peopleOf, type People } from '../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../shared/campaign/applyPrepared';
-import { chronicleSheet } from '../../../shared/campaign/print/chronicle';
-import { moneyLine, prepareHandOut, type HandOut } from '../../../shared/campaign/table/handOut';
-import { addMoneyToStash, addToStash, stashOf } from '../../../shared/campaign/table/stash';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { appError } from '../../../shared/kernel/errors';
-import { err, ok } from '../../../shared/kernel/result';
-import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { countingIds, steppingClock } from '../../fixtures/ports';
-import { documentOf, examplesOf, load, open, rulesetIds } from '../support/rulesets';
+import { newCampaign } from '#shared/campaign/campaign';
+import { campaignSchema, type CampaignDocument } from '#shared/campaign/document';
+import type { Parties } from '#shared/campaign/past/revertTogether';
+import { counterOf, prepareCorrection } from '#shared/campaign/past/past';
+import { holds, peopleOf, type People } from '#shared/campaign/party/people';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import { chronicleSheet } from '#shared/campaign/print/chronicle';
+import { moneyLine, prepareHandOut, type HandOut } from '#shared/campaign/table/handOut';
+import { addMoneyToStash, addToStash, stashOf } from '#shared/campaign/table/stash';
+import type { CharacterDocument } from '#shared/character/document';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
+import { documentOf, examplesOf, load, open, rulesetIds } from '#test/contract/support/rulesets';
 
 const members = ['m1', 'm2', 'm3'];
 

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CloseOut } from '../../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
-import { peopleOf } from '../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../shared/campaign/applyPrepared';
-import { revertTogether, type Parties } from '../../../shared/campaign/past/revertTogether';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { ok } from '../../../shared/kernel/result';
-import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
-import { countingIds, steppingClock } from '../../fixtures/ports';
-import { documentOf, examplesOf, load, open } from '../support/rulesets';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CloseOut } from '#shared/campaign/log/chronicle';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import { peopleOf } from '#shared/campaign/party/people';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import { revertTogether, type Parties } from '#shared/campaign/past/revertTogether';
+import type { CharacterDocument } from '#shared/character/document';
+import { ok } from '#shared/kernel/result';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
+import { documentOf, examplesOf, load, open } from '#test/contract/support/rulesets';
 
 it('undoes the Heroism of a session, regardless of later sessions', async () => {
   const ports = { clock: steppingClock(60), ids: countingIds('reverted') };

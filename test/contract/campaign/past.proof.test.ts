@@ -1,35 +1,35 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { prepareBeginning, prepareGiving } from '../../../shared/campaign/beginning';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { Expense } from '../../../shared/campaign/money/expenses';
-import { inputsOf, type Inputs } from '../../../shared/campaign/inputs';
-import { dated, numbers } from '../../../shared/campaign/log/log';
+import { prepareBeginning, prepareGiving } from '#shared/campaign/beginning';
+import { newCampaign } from '#shared/campaign/campaign';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Expense } from '#shared/campaign/money/expenses';
+import { inputsOf, type Inputs } from '#shared/campaign/inputs';
+import { dated, numbers } from '#shared/campaign/log/log';
 import {
   counterOf,
   prepareCorrection,
   undoneCorrection,
   type PreparedCorrection,
-} from '../../../shared/campaign/past/past';
-import { peopleOf, type People } from '../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../shared/campaign/applyPrepared';
-import type { Prepared } from '../../../shared/campaign/prepared';
-import { prepareDowntime } from '../../../shared/campaign/downtime/memberDowntime';
-import type { Parties } from '../../../shared/campaign/past/revertTogether';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { changeBy } from '../../../shared/character/edits';
-import { perform } from '../../../shared/character/journal';
-import { appError } from '../../../shared/kernel/errors';
-import { err, ok } from '../../../shared/kernel/result';
-import { raw } from '../../../shared/kernel/text';
-import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
-import type { Tracker } from '../../../shared/rules/play';
-import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
-import { countingIds, steppingClock } from '../../fixtures/ports';
-import { effort } from '../../integration/support/effort';
-import { documentOf, examplesOf, load, open, rulesetIds } from '../support/rulesets';
+} from '#shared/campaign/past/past';
+import { peopleOf, type People } from '#shared/campaign/party/people';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import type { Prepared } from '#shared/campaign/prepared';
+import { prepareDowntime } from '#shared/campaign/downtime/memberDowntime';
+import type { Parties } from '#shared/campaign/past/revertTogether';
+import type { CharacterDocument } from '#shared/character/document';
+import { changeBy } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import type { Tracker } from '#shared/rules/play';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
+import { effort } from '#test/integration/support/effort';
+import { documentOf, examplesOf, load, open, rulesetIds } from '#test/contract/support/rulesets';
 
 /** A step of play: a line of the log, or a change of a number on one sheet. */
 type Happening =

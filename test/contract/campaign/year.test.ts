@@ -2,22 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { Award, CloseOut, DowntimePeriod, Loot } from '../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { projectsOf, today } from '../../../shared/campaign/log/log';
-import { holds } from '../../../shared/campaign/party/people';
-import { openProjects } from '../../../shared/campaign/downtime/projects';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { enter } from '../../../shared/character/edits';
-import type { Json } from '../../../shared/kernel/json';
-import { raw } from '../../../shared/kernel/text';
-import { belongings } from '../../../shared/ledger/ledger';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { creditsPerCoin, idling, periods, names, type Name, type Planned } from '../support/downtimePeriods';
-import { documentOf, examplesOf, load } from '../support/rulesets';
-import type { PlayedCharacter } from '../support/playedCharacter';
-import { Year } from '../support/year';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { Award, CloseOut, DowntimePeriod, Loot } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { projectsOf, today } from '#shared/campaign/log/log';
+import { holds } from '#shared/campaign/party/people';
+import { openProjects } from '#shared/campaign/downtime/projects';
+import type { CharacterDocument } from '#shared/character/document';
+import { enter } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import { raw } from '#shared/kernel/text';
+import { belongings } from '#shared/ledger/ledger';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import {
+  creditsPerCoin,
+  idling,
+  periods,
+  names,
+  type Name,
+  type Planned,
+} from '#test/contract/support/downtimePeriods';
+import { documentOf, examplesOf, load } from '#test/contract/support/rulesets';
+import type { PlayedCharacter } from '#test/contract/support/playedCharacter';
+import { Year } from '#test/contract/support/year';
 
 /** The expected totals of a year, kept independently of the program. */
 interface Book {

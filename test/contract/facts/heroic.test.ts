@@ -16,10 +16,10 @@ import {
   type Armor,
   type StatTerm,
   type Weapon,
-} from '../../../shared/rulesets/heroic/data';
-import words from '../../../shared/rulesets/heroic/locales/en.json';
-import facts from '../../fixtures/ruleFacts/heroic.json';
-import { documentRuns, runsOf } from '../support/wordRuns';
+} from '#shared/rulesets/heroic/data/index';
+import words from '#shared/rulesets/heroic/locales/en.json';
+import facts from '#test/fixtures/ruleFacts/heroic.json';
+import { documentRuns, runsOf } from '#test/contract/support/wordRuns';
 
 const kebab = (name: string): string => name.toLowerCase().replaceAll(/[/ ]/g, '-');
 const plus = (value: number): string => (value < 0 ? String(value) : `+${String(value)}`);

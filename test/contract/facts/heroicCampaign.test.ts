@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { newCharacter } from '../../../shared/sheet/commands';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { load, ports } from '../support/rulesets';
-import { PlayedCharacter } from '../support/playedCharacter';
+import type { CharacterDocument } from '#shared/character/document';
+import { newCharacter } from '#shared/sheet/commands';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { load, ports } from '#test/contract/support/rulesets';
+import { PlayedCharacter } from '#test/contract/support/playedCharacter';
 
 let ruleset: Ruleset;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../../shared/rulesets/heroic';
-import { conditionById, figures, hazards } from '../../../shared/rulesets/heroic/content/resolution';
-import { npcModifiers } from '../../../shared/rulesets/heroic/forms/data';
-import { races, skills } from '../../../shared/rulesets/heroic/data';
-import { afflictions } from '../../../shared/rulesets/heroic/content/afflictions';
-import { builtInSpheres } from '../../../shared/rulesets/heroic/powers/spheres';
-import { tools } from '../../../shared/rulesets/heroic/content/tools';
-import words from '../../../shared/rulesets/heroic/locales/en.reference.json';
-import facts from '../../fixtures/ruleFacts/heroic.json';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { conditionById, figures, hazards } from '#shared/rulesets/heroic/content/resolution';
+import { npcModifiers } from '#shared/rulesets/heroic/forms/data';
+import { races, skills } from '#shared/rulesets/heroic/data/index';
+import { afflictions } from '#shared/rulesets/heroic/content/afflictions';
+import { builtInSpheres } from '#shared/rulesets/heroic/powers/spheres';
+import { tools } from '#shared/rulesets/heroic/content/tools';
+import words from '#shared/rulesets/heroic/locales/en.reference.json';
+import facts from '#test/fixtures/ruleFacts/heroic.json';
 
 type Figures = typeof facts.play;
 type Named<T> = { [Name in keyof Figures]: Figures[Name] extends T ? Name : never }[keyof Figures];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import facts from '../../fixtures/ruleFacts/heroic.json';
+import facts from '#test/fixtures/ruleFacts/heroic.json';
 
 const unit = 'test/unit/shared/rulesets/heroic';
 const heroicFacts = 'test/contract/facts/heroic.test.ts';

@@ -11,9 +11,9 @@ import {
   traumaTableById,
   known,
   type TraumaTable,
-} from '../../../shared/rulesets/starfaring/data';
-import words from '../../../shared/rulesets/starfaring/locales/en.json';
-import facts from '../../fixtures/ruleFacts/starfaring.json';
+} from '#shared/rulesets/starfaring/data/index';
+import words from '#shared/rulesets/starfaring/locales/en.json';
+import facts from '#test/fixtures/ruleFacts/starfaring.json';
 
 /** Every figure of the data is compared with the rule document. */
 const documented = facts.figures;

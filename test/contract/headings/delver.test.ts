@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../../shared/rulesets/delver';
-import facts from '../../fixtures/ruleFacts/delver.json';
-import { documentRuns, runsOf } from '../support/wordRuns';
+import { ruleset } from '#shared/rulesets/delver/index';
+import facts from '#test/fixtures/ruleFacts/delver.json';
+import { documentRuns, runsOf } from '#test/contract/support/wordRuns';
 
 /** Every heading of the document with its lines: their figures, and whether they are still to be written. */
 const sections = facts.map(({ heading, lines }) => [heading, lines] as const);

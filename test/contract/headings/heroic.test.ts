@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ruleset } from '../../../shared/rulesets/heroic';
-import facts from '../../fixtures/ruleFacts/heroic.json';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import facts from '#test/fixtures/ruleFacts/heroic.json';
 
 /** Every heading with the entries of the reference that cover it. */
 const checklist: Readonly<Record<string, readonly string[]>> = {

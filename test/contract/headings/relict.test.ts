@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../../shared/rulesets/relict';
-import definition from '../../../shared/rulesets/relict/definition.json';
-import facts from '../../fixtures/ruleFacts/relict.json';
+import { ruleset } from '#shared/rulesets/relict/index';
+import definition from '#shared/rulesets/relict/definition.json';
+import facts from '#test/fixtures/ruleFacts/relict.json';
 
 /** Headings, and the bold words that begin a rule, in the order of the document. */
 const { headings, figures } = facts;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { skills } from '../../../shared/rulesets/starfaring/data';
-import written from '../../../shared/rulesets/starfaring/data/reference.json';
-import words from '../../../shared/rulesets/starfaring/locales/en.json';
-import { reference } from '../../../shared/rulesets/starfaring/reference';
-import facts from '../../fixtures/ruleFacts/starfaring.json';
+import { skills } from '#shared/rulesets/starfaring/data/index';
+import written from '#shared/rulesets/starfaring/data/reference.json';
+import words from '#shared/rulesets/starfaring/locales/en.json';
+import { reference } from '#shared/rulesets/starfaring/reference/index';
+import facts from '#test/fixtures/ruleFacts/starfaring.json';
 
 /**
  * Lines of their own without a period, and the beginnings of paragraphs and points; some points follow another on

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../../shared/rulesets/tiers';
-import definition from '../../../shared/rulesets/tiers/definition.json';
-import facts from '../../fixtures/ruleFacts/tiers.json';
+import { ruleset } from '#shared/rulesets/tiers/index';
+import definition from '#shared/rulesets/tiers/definition.json';
+import facts from '#test/fixtures/ruleFacts/tiers.json';
 
 /** Headings, and the words before a colon that begin a rule with a name of its own. */
 const { headings } = facts;

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { enter } from '../../../shared/character/edits';
-import { balance } from '../../../shared/ledger/ledger';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { revert } from '../../../shared/sheet/revert';
-import { editPlay } from '../../fixtures/played';
-import { documentsOf, expectUnique, expectWords, load, open, ports, rulesetIds } from '../support/rulesets';
+import type { CharacterDocument } from '#shared/character/document';
+import { enter } from '#shared/character/edits';
+import { balance } from '#shared/ledger/ledger';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { revert } from '#shared/sheet/revert';
+import { editPlay } from '#test/fixtures/played';
+import {
+  documentsOf,
+  expectUnique,
+  expectWords,
+  load,
+  open,
+  ports,
+  rulesetIds,
+} from '#test/contract/support/rulesets';
 
 const ids = await Promise.all(
   rulesetIds.map(async (id) => {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { newCharacter } from '../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { applyEdits, enter, set } from '../../../shared/character/edits';
-import { perform } from '../../../shared/character/journal';
-import { undoJournalEntry } from '../../../shared/character/undo';
-import { raw } from '../../../shared/kernel/text';
-import { debtTag, sessionTag, type LedgerEntry } from '../../../shared/ledger/ledger';
-import type { LedgerView } from '../../../shared/rules/ledger/ledgerView';
-import type { Outcome, RestContext } from '../../../shared/rules/party';
-import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { editPlay } from '../../fixtures/played';
-import { everyChange, sums } from '../support/pressing';
+import { inRoot } from '#build/scripts/root.mjs';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { applyEdits, enter, set } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { undoJournalEntry } from '#shared/character/undo';
+import { raw } from '#shared/kernel/text';
+import { debtTag, sessionTag, type LedgerEntry } from '#shared/ledger/ledger';
+import type { LedgerView } from '#shared/rules/ledger/ledgerView';
+import type { Outcome, RestContext } from '#shared/rules/party';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { editPlay } from '#test/fixtures/played';
+import { everyChange, sums } from '#test/contract/support/pressing';
 import {
   documentsOf,
   expectUnique,
@@ -23,7 +23,7 @@ import {
   rulesetFolders,
   rulesetIds,
   translatorOf,
-} from '../support/rulesets';
+} from '#test/contract/support/rulesets';
 
 const stays: readonly RestContext[] = [
   { days: 1, recuperating: 0 },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { drawCards } from '../../../electron/pdf/drawCards';
-import { raw, type Translate } from '../../../shared/kernel/text';
-import { initiativeCard, tentCard } from '../../../shared/rules/print/decks';
-import type { CardsPerPage, PaperSize, PrintCard, PrintCards } from '../../../shared/rules/print/print';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { everyForm } from '../../integration/pdf/everyForm';
-import { fonts, plain, poppler, withPdf } from '../../integration/pdf/support';
-import { findAll, load, open, rulesetIds, textsIn, translatorOf } from '../support/rulesets';
+import { drawCards } from '#electron/pdf/drawCards';
+import { raw, type Translate } from '#shared/kernel/text';
+import { initiativeCard, tentCard } from '#shared/rules/print/decks';
+import type { CardsPerPage, PaperSize, PrintCard, PrintCards } from '#shared/rules/print/print';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { everyForm } from '#test/integration/pdf/everyForm';
+import { fonts, plain, poppler, withPdf } from '#test/integration/pdf/support';
+import { findAll, load, open, rulesetIds, textsIn, translatorOf } from '#test/contract/support/rulesets';
 
 const sizes = { a4: '595.28 x 841.89', letter: '612 x 792' } as const satisfies Record<PaperSize, string>;
 

@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, isPathEdit } from '../../../shared/character/edits';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { perform } from '../../../shared/character/journal';
-import { withoutJournalEntries } from '../../../shared/character/replay';
-import { raw } from '../../../shared/kernel/text';
-import type { Lasting, Span } from '../../../shared/rules/durations/running';
-import type { Timekeeping } from '../../../shared/rules/durations/time';
-import type { Outcome } from '../../../shared/rules/party';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { documentOf, documentsOf, examplesOf, load, ports, rulesetIds } from '../support/rulesets';
+import { applyEdits, isPathEdit } from '#shared/character/edits';
+import type { CharacterDocument } from '#shared/character/document';
+import { perform } from '#shared/character/journal';
+import { withoutJournalEntries } from '#shared/character/replay';
+import { raw } from '#shared/kernel/text';
+import type { Lasting, Span } from '#shared/rules/durations/running';
+import type { Timekeeping } from '#shared/rules/durations/time';
+import type { Outcome } from '#shared/rules/party';
+import type { Ruleset } from '#shared/rules/ruleset';
+import {
+  documentOf,
+  documentsOf,
+  examplesOf,
+  load,
+  ports,
+  rulesetIds,
+} from '#test/contract/support/rulesets';
 
 /** A sheet in play, with the time that its ruleset keeps. */
 class Sheet {

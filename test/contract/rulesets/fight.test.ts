@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import {
-  documentOf as sheetOf,
-  ofBlock,
-  ofQuickFoe,
-  join,
-  newEncounter,
-} from '../../../shared/encounter/combatants';
-import type { Edit } from '../../../shared/character/edits';
-import { attacksOf, typedAttackOf } from '../../../shared/encounter/attacks';
-import type { Command, Hits, Table, TableRules } from '../../../shared/encounter/command';
-import { everybody } from '../../../shared/encounter/report';
-import { run } from '../../../shared/encounter/run';
-import { raw } from '../../../shared/kernel/text';
-import type { DamagePart } from '../../../shared/rules/fight';
-import { initialValues } from '../../../shared/rules/inputs';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { newCharacter } from '../../../shared/sheet/commands';
-import { editPlay } from '../../fixtures/played';
+import { documentOf as sheetOf, ofBlock, ofQuickFoe, join, newEncounter } from '#shared/encounter/combatants';
+import type { Edit } from '#shared/character/edits';
+import { attacksOf, typedAttackOf } from '#shared/encounter/attacks';
+import type { Command, Hits, Table, TableRules } from '#shared/encounter/command';
+import { everybody } from '#shared/encounter/report';
+import { run } from '#shared/encounter/run';
+import { raw } from '#shared/kernel/text';
+import type { DamagePart } from '#shared/rules/fight';
+import { initialValues } from '#shared/rules/inputs';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { newCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
 import {
   documentOf,
   documentsOf,
@@ -26,7 +20,7 @@ import {
   open,
   ports,
   rulesetIds,
-} from '../support/rulesets';
+} from '#test/contract/support/rulesets';
 
 const rulesOf = (ruleset: Ruleset): TableRules => ({
   ruleset: () => ruleset,

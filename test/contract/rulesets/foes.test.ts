@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Explained } from '../../../shared/rules/explained';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { compendiumEntries } from '../../../shared/rules/reference/compendium';
-import { editPlay } from '../../fixtures/played';
-import { expectUnique, expectWords, load, open, ports, translatorOf } from '../support/rulesets';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Explained } from '#shared/rules/explained';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { compendiumEntries } from '#shared/rules/reference/compendium';
+import { editPlay } from '#test/fixtures/played';
+import { expectUnique, expectWords, load, open, ports, translatorOf } from '#test/contract/support/rulesets';
 
 const rulesetIds = ['tiers', 'delver', 'relict', 'starfaring'] as const;
 

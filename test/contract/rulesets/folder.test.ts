@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { characterSchema } from '../../../shared/character/document';
-import { newCharacter } from '../../../shared/sheet/commands';
-import { loadRulesetWords, rulesetManifests } from '../../../shared/rulesets/registry';
+import { characterSchema } from '#shared/character/document';
+import { newCharacter } from '#shared/sheet/commands';
+import { loadRulesetWords, rulesetManifests } from '#shared/rulesets/registry';
 import {
   documentOf,
   documentsOf,
@@ -16,7 +16,7 @@ import {
   ports,
   rulesetIds,
   translatorOf,
-} from '../support/rulesets';
+} from '#test/contract/support/rulesets';
 
 it('registers every folder and nothing else', () => {
   expect(rulesetManifests.map((manifest) => manifest.id).toSorted()).toEqual([...folderIds].toSorted());

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { drawSheets } from '../../../electron/pdf/drawSheets';
-import { newCharacter } from '../../../shared/sheet/commands';
-import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
-import { mainForm } from '../../../shared/character/form';
-import type { Json } from '../../../shared/kernel/json';
-import type { RollRequest } from '../../../shared/rules/checks';
-import { initialValues } from '../../../shared/rules/inputs';
-import type { FormKind, Ruleset } from '../../../shared/rules/ruleset';
-import { editPlay } from '../../fixtures/played';
-import { fonts } from '../../integration/pdf/support';
-import { everyChange, sums } from '../support/pressing';
-import { toTheLast } from '../../integration/support/effort';
+import { drawSheets } from '#electron/pdf/drawSheets';
+import { newCharacter } from '#shared/sheet/commands';
+import { characterSchema, type CharacterDocument } from '#shared/character/document';
+import { mainForm } from '#shared/character/form';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import type { FormKind, Ruleset } from '#shared/rules/ruleset';
+import { editPlay } from '#test/fixtures/played';
+import { fonts } from '#test/integration/pdf/support';
+import { everyChange, sums } from '#test/contract/support/pressing';
+import { toTheLast } from '#test/integration/support/effort';
 import {
   documentsOf,
   everyView,
@@ -23,7 +23,7 @@ import {
   ports,
   rulesetIds,
   translatorOf,
-} from '../support/rulesets';
+} from '#test/contract/support/rulesets';
 
 /** An initial document of every form, and of each of its templates. */
 function formDocuments(ruleset: Ruleset): { name: string; document: CharacterDocument }[] {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../shared/sheet/commands';
-import { isRaw } from '../../../shared/kernel/text';
-import { mainForm } from '../../../shared/character/form';
-import type { NextStep } from '../../../shared/rules/nextSteps';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { expectUnique, expectWords, load, ports, rulesetIds } from '../support/rulesets';
+import { newCharacter } from '#shared/sheet/commands';
+import { isRaw } from '#shared/kernel/text';
+import { mainForm } from '#shared/character/form';
+import type { NextStep } from '#shared/rules/nextSteps';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { expectUnique, expectWords, load, ports, rulesetIds } from '#test/contract/support/rulesets';
 
 /** A character of a form with some changed choices; without changes, an initial one. */
 function opened(ruleset: Ruleset, form: string, choices: Readonly<Record<string, unknown>> = {}) {

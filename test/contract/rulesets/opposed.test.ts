@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../electron/text/translator';
-import type { Text } from '../../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalog';
-import type { RollRequest } from '../../../shared/rules/checks';
-import { initialValues } from '../../../shared/rules/inputs';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { findAll, load, rulesetIds } from '../support/rulesets';
-import { everyDocument } from '../support/everyDocument';
+import { createTranslator } from '#electron/text/translator';
+import type { Text } from '#shared/kernel/text';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import type { RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { findAll, load, rulesetIds } from '#test/contract/support/rulesets';
+import { everyDocument } from '#test/contract/support/everyDocument';
 
 /** Phrases by which a roll says that someone rolls against it. */
 const opposing =

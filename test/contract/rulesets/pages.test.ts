@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { set, type Edit } from '../../../shared/character/edits';
-import type { StepView } from '../../../shared/rules/views';
-import { editPlay } from '../../fixtures/played';
-import { documentsOf, expectUnique, expectWords, findAll, load, open, rulesetIds } from '../support/rulesets';
+import type { CharacterDocument } from '#shared/character/document';
+import { set, type Edit } from '#shared/character/edits';
+import type { StepView } from '#shared/rules/views';
+import { editPlay } from '#test/fixtures/played';
+import {
+  documentsOf,
+  expectUnique,
+  expectWords,
+  findAll,
+  load,
+  open,
+  rulesetIds,
+} from '#test/contract/support/rulesets';
 
 /** Removes blocked controls from a view. */
 function pressable(node: unknown): unknown {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { insert, remove, set } from '../../../shared/character/edits';
-import { message } from '../../../shared/kernel/text';
-import { ok } from '../../../shared/kernel/result';
-import { targetNumber, type Check } from '../../../shared/rules/checks';
-import { initialValues } from '../../../shared/rules/inputs';
-import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
-import type { ChosenRow, StepView, Widget } from '../../../shared/rules/views';
-import { oddsFaults } from '../support/oddsFaults';
-import { load, startsOf } from '../support/rulesets';
-import { wizardFaults } from '../support/wizardFaults';
+import { insert, remove, set } from '#shared/character/edits';
+import { message } from '#shared/kernel/text';
+import { ok } from '#shared/kernel/result';
+import { targetNumber, type Check } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import type { ChosenRow, StepView, Widget } from '#shared/rules/views';
+import { oddsFaults } from '#test/contract/support/oddsFaults';
+import { load, startsOf } from '#test/contract/support/rulesets';
+import { wizardFaults } from '#test/contract/support/wizardFaults';
 
 const toy = await load('lantern');
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../shared/sheet/commands';
-import { editPlay } from '../../fixtures/played';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Json } from '../../../shared/kernel/json';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { everyChange } from '../support/pressing';
+import { newCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { everyChange } from '#test/contract/support/pressing';
 import {
   documentsOf,
   expectRefusal,
@@ -14,7 +14,7 @@ import {
   open,
   ports,
   rulesetIds,
-} from '../support/rulesets';
+} from '#test/contract/support/rulesets';
 
 /** The states after a few presses, each opened once; `limit` bounds their number. */
 function reachableFrom(ruleset: Ruleset, document: CharacterDocument, limit: number): CharacterDocument[] {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { drawSheets } from '../../../electron/pdf/drawSheets';
-import type { PrintOptions, PrintSheet } from '../../../shared/rules/print/print';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { fonts } from '../../integration/pdf/support';
-import { documentsOf, findAll, load, open, rulesetIds, translatorOf } from '../support/rulesets';
+import { drawSheets } from '#electron/pdf/drawSheets';
+import type { PrintOptions, PrintSheet } from '#shared/rules/print/print';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { fonts } from '#test/integration/pdf/support';
+import { documentsOf, findAll, load, open, rulesetIds, translatorOf } from '#test/contract/support/rulesets';
 
 const variants: readonly PrintOptions[] = [
   { paper: 'a4', inkSaver: false, fillable: false },

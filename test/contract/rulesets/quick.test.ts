@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { quickCharacter } from '../../../shared/sheet/commands';
-import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
-import { seededRng } from '../../../shared/dice/random';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { effort } from '../../integration/support/effort';
-import { expectWords, load, open, ports, rulesetIds, translatorOf } from '../support/rulesets';
+import { quickCharacter } from '#shared/sheet/commands';
+import { characterSchema, type CharacterDocument } from '#shared/character/document';
+import { seededRng } from '#shared/dice/random';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { effort } from '#test/integration/support/effort';
+import { expectWords, load, open, ports, rulesetIds, translatorOf } from '#test/contract/support/rulesets';
 
 const seeds = Array.from(
   { length: effort({ quick: 60, proofs: 200, long: 2_000 }) },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { rollDice, seededRng } from '../../../shared/dice/random';
-import { standardDeck } from '../../../shared/dice/cards';
-import type { Translate } from '../../../shared/kernel/text';
-import type { Entry, EntryBlock } from '../../../shared/rules/reference/reference';
-import { expectUnique, expectWords, load, rulesetIds, translatorOf } from '../support/rulesets';
-import { anyValues } from '../support/values';
+import { rollDice, seededRng } from '#shared/dice/random';
+import { standardDeck } from '#shared/dice/cards';
+import type { Translate } from '#shared/kernel/text';
+import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
+import { expectUnique, expectWords, load, rulesetIds, translatorOf } from '#test/contract/support/rulesets';
+import { anyValues } from '#test/contract/support/values';
 
 /** The targets of references in the blocks of an entry. */
 function pointedAt(entry: Entry, kind: 'table' | 'calculator' | 'check'): string[] {

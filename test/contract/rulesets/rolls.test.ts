@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { rollDice, seededRng } from '../../../shared/dice/random';
-import { jsonSchema, type Json } from '../../../shared/kernel/json';
-import type { Rng } from '../../../shared/kernel/ports';
-import { answered, bonusField, tableFields, type TableField } from '../../../shared/rules/atTable';
-import type { Check, Chosen, OpenCheck, Reading, RollRequest } from '../../../shared/rules/checks';
-import { initialValues } from '../../../shared/rules/inputs';
-import type { Ruleset } from '../../../shared/rules/ruleset';
+import { rollDice, seededRng } from '#shared/dice/random';
+import { jsonSchema, type Json } from '#shared/kernel/jsonValue';
+import type { Rng } from '#shared/kernel/ports';
+import { answered, bonusField, tableFields, type TableField } from '#shared/rules/atTable';
+import type { Check, Chosen, OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import type { Ruleset } from '#shared/rules/ruleset';
 import {
   documentsOf,
   expectRefusal,
@@ -15,9 +15,9 @@ import {
   load,
   open,
   rulesetIds,
-} from '../support/rulesets';
-import { oddsFaults, spaceOf } from '../support/oddsFaults';
-import { anyValues, startValues } from '../support/values';
+} from '#test/contract/support/rulesets';
+import { oddsFaults, spaceOf } from '#test/contract/support/oddsFaults';
+import { anyValues, startValues } from '#test/contract/support/values';
 
 /** Rolls on sheets and in play, each with the character's own numbers. */
 function requestsOf(ruleset: Ruleset): RollRequest[] {

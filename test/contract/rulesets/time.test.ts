@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { applyEdits, set } from '../../../shared/character/edits';
-import { seededRng } from '../../../shared/dice/random';
-import type { Rng } from '../../../shared/kernel/ports';
-import type { RestContext } from '../../../shared/rules/party';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { editPlay } from '../../fixtures/played';
-import { everyChange } from '../support/pressing';
-import { documentsOf, load, open, ports, rulesetIds } from '../support/rulesets';
-import { pressesOf } from '../support/wizardFaults';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { applyEdits, set } from '#shared/character/edits';
+import { seededRng } from '#shared/dice/random';
+import type { Rng } from '#shared/kernel/ports';
+import type { RestContext } from '#shared/rules/party';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { editPlay } from '#test/fixtures/played';
+import { everyChange } from '#test/contract/support/pressing';
+import { documentsOf, load, open, ports, rulesetIds } from '#test/contract/support/rulesets';
+import { pressesOf } from '#test/contract/support/wizardFaults';
 
 /** New characters, the examples, and every other form. */
 function everyoneOf(ruleset: Ruleset): CharacterDocument[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toTheLast } from '../../integration/support/effort';
-import { load, rulesetIds, startsOf } from '../support/rulesets';
-import { wizardFaults } from '../support/wizardFaults';
+import { toTheLast } from '#test/integration/support/effort';
+import { load, rulesetIds, startsOf } from '#test/contract/support/rulesets';
+import { wizardFaults } from '#test/contract/support/wizardFaults';
 
 describe.each(rulesetIds)('the wizard of %s', async (id) => {
   const ruleset = await load(id);

@@ -1,6 +1,6 @@
-import type { Edit } from '../../../shared/character/edits';
-import type { RolledDice, PlayAction, Tracker } from '../../../shared/rules/play';
-import type { OpenCharacter } from '../../../shared/rules/ruleset';
+import type { Edit } from '#shared/character/edits';
+import type { RolledDice, PlayAction, Tracker } from '#shared/rules/play';
+import type { OpenCharacter } from '#shared/rules/ruleset';
 import { findAll } from './rulesets';
 
 /** An action of play; if it follows a roll, `before` contains the edits of the roll's own button. */

@@ -1,5 +1,5 @@
-import type { MemberDowntime } from '../../../shared/campaign/log/chronicle';
-import type { Activity } from '../../../shared/downtime/activities';
+import type { MemberDowntime } from '#shared/campaign/log/chronicle';
+import type { Activity } from '#shared/downtime/activities';
 
 /** In the order of the party. */
 export const names = ['thora', 'wren', 'brakka', 'vesna', 'oru', 'ghan'] as const;

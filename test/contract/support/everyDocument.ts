@@ -1,9 +1,9 @@
-import { edit, newCharacter } from '../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Edit } from '../../../shared/character/edits';
-import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
-import type { CatalogAction, Widget } from '../../../shared/rules/views';
-import { editPlay } from '../../fixtures/played';
+import { edit, newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import type { CatalogAction, Widget } from '#shared/rules/views';
+import { editPlay } from '#test/fixtures/played';
 import { documentsOf, open, ports } from './rulesets';
 
 /** The edits of one press, with each option of a menu. */

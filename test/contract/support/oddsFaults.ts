@@ -1,11 +1,5 @@
-import { everyRoll, type Distribution } from '../../../shared/dice/distribution';
-import {
-  reaches,
-  targetNumber,
-  type OddsTarget,
-  type OpenCheck,
-  type Reading,
-} from '../../../shared/rules/checks';
+import { everyRoll, type Distribution } from '#shared/dice/distribution';
+import { reaches, targetNumber, type OddsTarget, type OpenCheck, type Reading } from '#shared/rules/checks';
 
 /** The number of possible results of a check's dice. */
 export const spaceOf = ({ dice }: OpenCheck): number =>

@@ -1,15 +1,15 @@
-import type { CharacterDocument } from '../../../shared/character/document';
-import { enter, set, type Edit } from '../../../shared/character/edits';
-import { perform } from '../../../shared/character/journal';
-import { undoJournalEntry } from '../../../shared/character/undo';
-import { revert, type LedgerOf } from '../../../shared/sheet/revert';
-import { message, raw } from '../../../shared/kernel/text';
-import type { Json } from '../../../shared/kernel/json';
-import type { AccountView } from '../../../shared/rules/ledger/ledgerView';
-import { crossed, type PlayAction } from '../../../shared/rules/play';
-import type { Bonds, OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
-import type { CatalogAction } from '../../../shared/rules/views';
-import { countingIds, steppingClock } from '../../fixtures/ports';
+import type { CharacterDocument } from '#shared/character/document';
+import { enter, set, type Edit } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { undoJournalEntry } from '#shared/character/undo';
+import { revert, type LedgerOf } from '#shared/sheet/revert';
+import { message, raw } from '#shared/kernel/text';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { AccountView } from '#shared/rules/ledger/ledgerView';
+import { crossed, type PlayAction } from '#shared/rules/play';
+import type { Bonds, OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import type { CatalogAction } from '#shared/rules/views';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
 
 /** A variant of an action: one of its options, and the dice that it needs. */
 export interface ActionVariant {

@@ -1,5 +1,5 @@
-import { set, type Edit } from '../../../shared/character/edits';
-import { crossed, type PlayView } from '../../../shared/rules/play';
+import { set, type Edit } from '#shared/character/edits';
+import { crossed, type PlayView } from '#shared/rules/play';
 import { findAll } from './rulesets';
 
 /** Removes blocked controls from a view. */

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
-import type { Json } from '../../../shared/kernel/json';
-import { isRecord, type JsonRecord } from '../../../shared/kernel/record';
-import { sameValue } from '../../../shared/kernel/same';
-import { applyAll, createReader, read, seed } from '../../../shared/table/documents/shared';
-import { isThings, wellFormed, type IsText } from '../../../shared/table/documents/values';
-import { editsBetween, undoOf, type Edit } from '../../../shared/table/edits/edit';
-import { countingIds } from '../../fixtures/ports';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import { sameValue } from '#shared/kernel/same';
+import { applyAll, createReader, read, seed } from '#shared/table/documents/shared';
+import { isThings, wellFormed, type IsText } from '#shared/table/documents/values';
+import { editsBetween, undoOf, type Edit } from '#shared/table/edits/edit';
+import { countingIds } from '#test/fixtures/ports';
 
 /** A document to share, and whether a changed one could still be opened. */
 export interface Shareable {

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { moreRulesets } from '../../../build/vite/rulesets.mjs';
-import { createTranslator } from '../../../electron/text/translator';
-import { newCharacter } from '../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { mainForm } from '../../../shared/character/form';
-import type { AppError } from '../../../shared/kernel/errors';
-import type { Json } from '../../../shared/kernel/json';
-import { message, type MessageText, type Translate } from '../../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalog';
-import { fromDefinition } from '../../../shared/rules/definition/interpret';
-import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
-import { loadRuleset } from '../../../shared/rulesets/registry';
-import { countingIds, fixedClock } from '../../fixtures/ports';
+import { inRoot } from '#build/scripts/root.mjs';
+import { moreRulesets } from '#build/vite/rulesets.mjs';
+import { createTranslator } from '#electron/text/translator';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { mainForm } from '#shared/character/form';
+import type { AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message, type MessageText, type Translate } from '#shared/kernel/text';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import { fromDefinition } from '#shared/rules/definition/interpret/index';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 /** The folders of rulesets: the built-in ones, and the toy that a build has to be pointed at. */
 const folders = [inRoot('shared/rulesets'), moreRulesets() ?? inRoot('test/fixtures/rulesets')];

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { campaignSchema } from '../../../shared/campaign/document';
-import { characterSchema } from '../../../shared/character/document';
-import { encounterSchema } from '../../../shared/encounter/document';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { sameValue } from '../../../shared/kernel/same';
-import { noTexts, textsOf } from '../../../shared/table/documents/texts';
-import { fractions } from '../../integration/support/effort';
+import { inRoot } from '#build/scripts/root.mjs';
+import { campaignSchema } from '#shared/campaign/document';
+import { characterSchema } from '#shared/character/document';
+import { encounterSchema } from '#shared/encounter/document';
+import type { JsonRecord } from '#shared/kernel/record';
+import { sameValue } from '#shared/kernel/same';
+import { noTexts, textsOf } from '#shared/table/documents/texts';
+import { fractions } from '#test/integration/support/effort';
 import { meetAgain, type Shareable } from './replicas';
 import { documentsOf, load, rulesetIds } from './rulesets';
 

@@ -1,6 +1,6 @@
-import type { Rng } from '../../../shared/kernel/ports';
-import { rollDice } from '../../../shared/dice/random';
-import { initialValues, type Input, type Inputs } from '../../../shared/rules/inputs';
+import type { Rng } from '#shared/kernel/ports';
+import { rollDice } from '#shared/dice/random';
+import { initialValues, type Input, type Inputs } from '#shared/rules/inputs';
 
 /** Random valid values: limits more often than values between them, optional ones half of the time. */
 export function anyValues(inputs: Inputs, rng: Rng): Record<string, unknown> {

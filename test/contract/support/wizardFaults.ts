@@ -1,7 +1,7 @@
-import { edit } from '../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { set, type Edit } from '../../../shared/character/edits';
-import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
+import { edit } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { set, type Edit } from '#shared/character/edits';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import type {
   CatalogAction,
   Control,
@@ -9,7 +9,7 @@ import type {
   SelectOption,
   StepView,
   Widget,
-} from '../../../shared/rules/views';
+} from '#shared/rules/views';
 import { wordlessTexts } from './rulesets';
 
 /** An interaction with a control of a wizard's step. */

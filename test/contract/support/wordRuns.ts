@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 const tokens = (text: string): readonly string[] =>
   text

@@ -1,27 +1,27 @@
-import { openParty } from '../../../electron/services/campaigns/party';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { summaries } from '../../../electron/services/library/summaries';
-import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
-import { openLibrary, type Library } from '../../../electron/storage/library';
-import type { CloseOut, DowntimePeriod } from '../../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { People } from '../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../shared/campaign/applyPrepared';
-import type { Prepared } from '../../../shared/campaign/prepared';
-import { prepareDowntime } from '../../../shared/campaign/downtime/memberDowntime';
+import { openParty } from '#electron/services/campaigns/party';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { summaries } from '#electron/services/library/summaries';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { openLibrary, type Library } from '#electron/storage/library';
+import type { CloseOut, DowntimePeriod } from '#shared/campaign/log/chronicle';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { People } from '#shared/campaign/party/people';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import type { Prepared } from '#shared/campaign/prepared';
+import { prepareDowntime } from '#shared/campaign/downtime/memberDowntime';
 import {
   revertTogether,
   type Parties,
   type Participant,
   type Start,
   type RevertTogetherResult,
-} from '../../../shared/campaign/past/revertTogether';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Result } from '../../../shared/kernel/result';
-import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
-import { countingIds, steppingClock } from '../../fixtures/ports';
-import { fileSystem, openFile } from '../../integration/support/world';
+} from '#shared/campaign/past/revertTogether';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Result } from '#shared/kernel/result';
+import { ledgerOf } from '#shared/rules/ledger/plainLedger';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
+import { fileSystem, openFile } from '#test/integration/support/world';
 import { load } from './rulesets';
 import { PlayedCharacter } from './playedCharacter';
 

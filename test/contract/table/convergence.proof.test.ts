@@ -1,6 +1,6 @@
 import { it } from 'vitest';
-import { effort, fractions, say, seedOf } from '../../integration/support/effort';
-import { expectOneDocument, shareables } from '../support/shareables';
+import { effort, fractions, say, seedOf } from '#test/integration/support/effort';
+import { expectOneDocument, shareables } from '#test/contract/support/shareables';
 
 const histories = effort({ quick: 5, proofs: 40, long: 400 });
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Json } from '../../../shared/kernel/json';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { sameValue } from '../../../shared/kernel/same';
-import { changesBetween } from '../../../shared/table/documents/changes';
-import { withChanges } from '../../../shared/table/documents/plain';
-import { applyAll, read, seed } from '../../../shared/table/documents/shared';
-import { fractions } from '../../integration/support/effort';
-import { mutated } from '../support/replicas';
-import { expectOneDocument, shareables } from '../support/shareables';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { JsonRecord } from '#shared/kernel/record';
+import { sameValue } from '#shared/kernel/same';
+import { changesBetween } from '#shared/table/documents/changes';
+import { withChanges } from '#shared/table/documents/plain';
+import { applyAll, read, seed } from '#shared/table/documents/shared';
+import { fractions } from '#test/integration/support/effort';
+import { mutated } from '#test/contract/support/replicas';
+import { expectOneDocument, shareables } from '#test/contract/support/shareables';
 
 it('every document reads back exactly as it was shared', async () => {
   const all = await shareables();

@@ -4,12 +4,18 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { delivered, readNotices, saved, wordsOfPdf } from '../scenes/table';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import { delivered, readNotices, saved, wordsOfPdf } from '#test/e2e/scenes/table';
 
 let app: RunningApp;
 afterEach(async () => app.close());

@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { yearId, yearPlayed } from '../scenes/yearPlayed';
+import { inRoot } from '#build/scripts/root.mjs';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import { yearId, yearPlayed } from '#test/e2e/scenes/yearPlayed';
 
 let app: RunningApp;
 afterEach(async () => app.close());

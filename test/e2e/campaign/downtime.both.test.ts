@@ -2,10 +2,16 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import type { DowntimePeriod } from '../../../shared/campaign/log/chronicle';
-import { campaignLibrary, stored } from '../scenes/downtimePeriods';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { readNotices, saved, sideways } from '../scenes/table';
+import type { DowntimePeriod } from '#shared/campaign/log/chronicle';
+import { campaignLibrary, stored } from '#test/e2e/scenes/downtimePeriods';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import { readNotices, saved, sideways } from '#test/e2e/scenes/table';
 
 let app: RunningApp;
 let folder = '';

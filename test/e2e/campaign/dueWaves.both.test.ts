@@ -1,7 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
-import { changeCampaign, fightLibrary } from '../scenes/fight';
-import { visit } from '../scenes/everyScreen';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { changeCampaign, fightLibrary } from '#test/e2e/scenes/fight';
+import { visit } from '#test/e2e/scenes/everyScreen';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

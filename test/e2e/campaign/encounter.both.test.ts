@@ -1,8 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
-import { ambushed, openAmbush, storedAmbush } from '../scenes/encounter';
-import { happened, health, order, rolled, row, select } from '../scenes/encounterPage';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { saved, sideways } from '../scenes/table';
+import { ambushed, openAmbush, storedAmbush } from '#test/e2e/scenes/encounter';
+import { happened, health, order, rolled, row, select } from '#test/e2e/scenes/encounterPage';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import { saved, sideways } from '#test/e2e/scenes/table';
 
 let app: RunningApp;
 afterEach(async () => app.close());

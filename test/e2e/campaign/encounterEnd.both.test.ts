@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { changeCampaign, fightLibrary, giveAny } from '../scenes/fight';
-import { visit } from '../scenes/everyScreen';
-import { checkAccessibility, launchApp, screenshot, type RunningApp } from '../support';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { changeCampaign, fightLibrary, giveAny } from '#test/e2e/scenes/fight';
+import { visit } from '#test/e2e/scenes/everyScreen';
+import { checkAccessibility, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

@@ -1,9 +1,15 @@
 import { afterEach, expect, it } from 'vitest';
-import { ambushed, openAmbush } from '../scenes/encounter';
-import { happened, health, order, rolled, row, select } from '../scenes/encounterPage';
-import { eveningLibrary, openFord } from '../scenes/evening';
-import { saved, sideways } from '../scenes/table';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { ambushed, openAmbush } from '#test/e2e/scenes/encounter';
+import { happened, health, order, rolled, row, select } from '#test/e2e/scenes/encounterPage';
+import { eveningLibrary, openFord } from '#test/e2e/scenes/evening';
+import { saved, sideways } from '#test/e2e/scenes/table';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

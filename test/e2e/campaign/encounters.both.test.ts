@@ -1,6 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { plan, seededLibrary } from '../scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 
 let app: RunningApp;
 afterEach(async () => app.close());

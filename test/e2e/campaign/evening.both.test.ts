@@ -1,8 +1,8 @@
 import { afterEach, it } from 'vitest';
-import { eveningLibrary, openFord, resumeFord } from '../scenes/evening';
-import { endEvening, expectStored } from '../scenes/eveningEnded';
-import { eveningPlayed } from '../scenes/eveningPlayed';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { eveningLibrary, openFord, resumeFord } from '#test/e2e/scenes/evening';
+import { endEvening, expectStored } from '#test/e2e/scenes/eveningEnded';
+import { eveningPlayed } from '#test/e2e/scenes/eveningPlayed';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

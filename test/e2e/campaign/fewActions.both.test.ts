@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { eveningLibrary, openFord } from '../scenes/evening';
-import { fighting } from '../scenes/fighting';
-import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
+import { eveningLibrary, openFord } from '#test/e2e/scenes/evening';
+import { fighting } from '#test/e2e/scenes/fighting';
+import { expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

@@ -1,17 +1,23 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { LogEntry } from '../../../shared/campaign/log/chronicle';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { join, newEncounter, ofCharacter, ofQuickFoe } from '../../../shared/encounter/combatants';
-import { loadRuleset } from '../../../shared/rulesets/registry';
-import { memberOf } from '../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { readNotices, sideways } from '../scenes/table';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import type { CharacterDocument } from '#shared/character/document';
+import { join, newEncounter, ofCharacter, ofQuickFoe } from '#shared/encounter/combatants';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { readNotices, sideways } from '#test/e2e/scenes/table';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 const running: RunningApp[] = [];
 afterEach(async () => {

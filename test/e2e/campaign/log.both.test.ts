@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { Member } from '../../../shared/campaign/party/members';
-import { rulesetManifests } from '../../../shared/rulesets/registry';
-import { chronicled } from '../../fixtures/chronicled';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { readNotices, saved, sideways } from '../scenes/table';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Member } from '#shared/campaign/party/members';
+import { rulesetManifests } from '#shared/rulesets/registry';
+import { chronicled } from '#test/fixtures/chronicled';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import { readNotices, saved, sideways } from '#test/e2e/scenes/table';
 
 let app: RunningApp;
 afterEach(async () => app.close());

@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { writePseudoLanguage } from '../../support/pseudoLanguage';
-import { campaignLibrary } from '../scenes/downtimePeriods';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { writePseudoLanguage } from '#test/support/pseudoLanguage';
+import { campaignLibrary } from '#test/e2e/scenes/downtimePeriods';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 let folder = '';

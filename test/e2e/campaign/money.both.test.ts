@@ -2,15 +2,21 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { balance } from '../../../shared/ledger/ledger';
-import { memberOf } from '../../fixtures/chronicled';
-import { fixedClock, realIds } from '../../fixtures/ports';
-import { openCharacter, saved, turnTo } from '../scenes/table';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { balance } from '#shared/ledger/ledger';
+import { memberOf } from '#test/fixtures/chronicled';
+import { fixedClock, realIds } from '#test/fixtures/ports';
+import { openCharacter, saved, turnTo } from '#test/e2e/scenes/table';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

@@ -3,13 +3,19 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { memberOf } from '../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { done, openPhone, picturesOf, type Phone } from '../scenes/phone';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CharacterDocument } from '#shared/character/document';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { done, openPhone, picturesOf, type Phone } from '#test/e2e/scenes/phone';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

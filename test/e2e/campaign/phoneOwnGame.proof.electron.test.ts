@@ -1,17 +1,17 @@
 import { afterEach, expect, it } from 'vitest';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { join, newEncounter, ofCharacter } from '../../../shared/encounter/combatants';
-import { newGame } from '../../../shared/homebrew/games/game';
-import { rulesOf } from '../../../shared/homebrew/games/interpreted';
-import type { Json } from '../../../shared/kernel/json';
-import { definitionTemplates } from '../../../shared/rules/definition/templates';
-import { quickCharacter } from '../../../shared/sheet/commands';
-import { memberOf } from '../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { seededRng } from '../../../shared/dice/random';
-import { done, openPhone, picturesOf } from '../scenes/phone';
-import { checkAccessibility, expectNoPageErrors, launchApp, type RunningApp } from '../support';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CharacterDocument } from '#shared/character/document';
+import { join, newEncounter, ofCharacter } from '#shared/encounter/combatants';
+import { newGame } from '#shared/homebrew/games/game';
+import { rulesOf } from '#shared/homebrew/games/interpreted';
+import type { Json } from '#shared/kernel/jsonValue';
+import { definitionTemplates } from '#shared/rules/definition/templates/index';
+import { quickCharacter } from '#shared/sheet/commands';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { seededRng } from '#shared/dice/random';
+import { done, openPhone, picturesOf } from '#test/e2e/scenes/phone';
+import { checkAccessibility, expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
 
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

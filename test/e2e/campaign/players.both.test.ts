@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { changeCampaign, fightLibrary, giveAny, type Fight } from '../scenes/fight';
-import { visit } from '../scenes/everyScreen';
-import { checkAccessibility, launchApp, screenshot, type RunningApp } from '../support';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { changeCampaign, fightLibrary, giveAny, type Fight } from '#test/e2e/scenes/fight';
+import { visit } from '#test/e2e/scenes/everyScreen';
+import { checkAccessibility, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

@@ -3,18 +3,24 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { readInvitation } from '../../../shared/table/joining/invitation';
-import { keysOf } from '../../../shared/table/joining/keys';
-import type { TableLink } from '../../../shared/table/link';
-import { memoryDevice } from '../../../shared/tableClient/device';
-import { openTableLink } from '../../../shared/tableClient/tableLink';
-import { memberOf } from '../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { sideways } from '../scenes/table';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CharacterDocument } from '#shared/character/document';
+import { readInvitation } from '#shared/table/joining/invitation';
+import { keysOf } from '#shared/table/joining/keys';
+import type { TableLink } from '#shared/table/link';
+import { memoryDevice } from '#shared/tableClient/device';
+import { openTableLink } from '#shared/tableClient/tableLink';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { sideways } from '#test/e2e/scenes/table';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

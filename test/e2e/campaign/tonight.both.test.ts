@@ -2,16 +2,22 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { balance } from '../../../shared/ledger/ledger';
-import { memberOf } from '../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { readNotices, saved, sideways } from '../scenes/table';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { inRoot } from '#build/scripts/root.mjs';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { balance } from '#shared/ledger/ledger';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { readNotices, saved, sideways } from '#test/e2e/scenes/table';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { ambushed, campaignId, documents, openAmbush, storedAmbush } from '../scenes/encounter';
-import { giveAny } from '../scenes/fight';
-import { fighting } from '../scenes/fighting';
-import { saved } from '../scenes/table';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import type { CharacterDocument } from '#shared/character/document';
+import { ambushed, campaignId, documents, openAmbush, storedAmbush } from '#test/e2e/scenes/encounter';
+import { giveAny } from '#test/e2e/scenes/fight';
+import { fighting } from '#test/e2e/scenes/fighting';
+import { saved } from '#test/e2e/scenes/table';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 let other: Page | undefined;

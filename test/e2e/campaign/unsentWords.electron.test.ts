@@ -1,8 +1,8 @@
 import { chromium, type Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { gmsTable } from '../scenes/secretEvening';
-import { expectNoPageErrors, launchApp, screenshot } from '../support';
-import { chromiumSettings } from '../support/chromiumSettings';
+import { gmsTable } from '#test/e2e/scenes/secretEvening';
+import { expectNoPageErrors, launchApp, screenshot } from '#test/e2e/support/index';
+import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
 
 type Gm = Awaited<ReturnType<typeof gmsTable>>;
 

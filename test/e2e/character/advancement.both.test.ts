@@ -1,8 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { delivered, openCharacter, readNotices, saved, sideways, turnTo, wordsOfPdf } from '../scenes/table';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import {
+  delivered,
+  openCharacter,
+  readNotices,
+  saved,
+  sideways,
+  turnTo,
+  wordsOfPdf,
+} from '#test/e2e/scenes/table';
 
 let app: RunningApp;
 

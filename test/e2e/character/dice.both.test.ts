@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plan, seededLibrary } from '../scenes/seeded';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -8,7 +8,7 @@ import {
   openMenu,
   screenshot,
   type RunningApp,
-} from '../support';
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 

@@ -1,7 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { turnTo } from '../scenes/table';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { turnTo } from '#test/e2e/scenes/table';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 /** Conditions and effects that last for a time, and time that passes on the sheet. */
 

@@ -1,17 +1,23 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { join, newEncounter, ofCharacter } from '../../../shared/encounter/combatants';
-import { memberOf } from '../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { documents } from '../scenes/encounter';
-import { seededLibrary } from '../scenes/seeded';
-import { openCharacter, saved, takeDamage, turnTo } from '../scenes/table';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { inRoot } from '#build/scripts/root.mjs';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { join, newEncounter, ofCharacter } from '#shared/encounter/combatants';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { documents } from '#test/e2e/scenes/encounter';
+import { seededLibrary } from '#test/e2e/scenes/seeded';
+import { openCharacter, saved, takeDamage, turnTo } from '#test/e2e/scenes/table';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

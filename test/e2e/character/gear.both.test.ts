@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { plan, seededLibrary } from '../scenes/seeded';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -8,8 +8,16 @@ import {
   openHint,
   screenshot,
   type RunningApp,
-} from '../support';
-import { health, openCharacter, readNotices, saved, sideways, takeDamage, turnTo } from '../scenes/table';
+} from '#test/e2e/support/index';
+import {
+  health,
+  openCharacter,
+  readNotices,
+  saved,
+  sideways,
+  takeDamage,
+  turnTo,
+} from '#test/e2e/scenes/table';
 
 let app: RunningApp;
 

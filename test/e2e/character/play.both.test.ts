@@ -2,12 +2,18 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { visit } from '../scenes/everyScreen';
-import { seededLibrary } from '../scenes/seeded';
-import { sideways } from '../scenes/table';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { atRest } from '../support/layout';
+import { inRoot } from '#build/scripts/root.mjs';
+import { visit } from '#test/e2e/scenes/everyScreen';
+import { seededLibrary } from '#test/e2e/scenes/seeded';
+import { sideways } from '#test/e2e/scenes/table';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import { atRest } from '#test/e2e/support/layout';
 
 /** The page of play of each ruleset: a fight fits on it. */
 

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { documents } from '../scenes/encounter';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { openCharacter } from '../scenes/table';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import type { CharacterDocument } from '#shared/character/document';
+import { documents } from '#test/e2e/scenes/encounter';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { openCharacter } from '#test/e2e/scenes/table';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let library: string;
 let app: RunningApp;

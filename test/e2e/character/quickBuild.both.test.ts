@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
+import { expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp | undefined;
 

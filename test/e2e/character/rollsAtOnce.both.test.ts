@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { openCharacter, turnTo } from '../scenes/table';
-import { checkAccessibility, expectNoPageErrors, launchApp, type RunningApp } from '../support';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { openCharacter, turnTo } from '#test/e2e/scenes/table';
+import { checkAccessibility, expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

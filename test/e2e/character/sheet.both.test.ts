@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { badLinks, badMarkup } from '../../unit/renderer/support/attacks';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { delivered } from '../scenes/table';
+import { badLinks, badMarkup } from '#test/unit/renderer/support/attacks';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { delivered } from '#test/e2e/scenes/table';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -11,7 +11,7 @@ import {
   openMenu,
   screenshot,
   type RunningApp,
-} from '../support';
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 

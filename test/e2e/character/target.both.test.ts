@@ -1,10 +1,16 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { ambushed, campaignId, openAmbush, storedAmbush } from '../scenes/encounter';
-import { rolled } from '../scenes/encounterPage';
-import { openCharacter, saved, turnTo } from '../scenes/table';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { ambushed, campaignId, openAmbush, storedAmbush } from '#test/e2e/scenes/encounter';
+import { rolled } from '#test/e2e/scenes/encounterPage';
+import { openCharacter, saved, turnTo } from '#test/e2e/scenes/table';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

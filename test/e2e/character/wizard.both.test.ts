@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkAccessibility, expectNoPageErrors, launchApp, type RunningApp } from '../support';
+import { checkAccessibility, expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp | undefined;
 

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 import {
   delivered,
   openCharacter,
@@ -11,7 +17,7 @@ import {
   takeDamage,
   turnTo,
   wordsOfPdf,
-} from '../scenes/table';
+} from '#test/e2e/scenes/table';
 
 let app: RunningApp;
 afterEach(async () => app.close());

@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { delivered, openCharacter, readNotices, saved, turnTo } from '../scenes/table';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import { delivered, openCharacter, readNotices, saved, turnTo } from '#test/e2e/scenes/table';
 
 const running: RunningApp[] = [];
 const folders: string[] = [];

@@ -2,10 +2,16 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { saved } from '../scenes/table';
+import type { CharacterDocument } from '#shared/character/document';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import { saved } from '#test/e2e/scenes/table';
 
 const apps: RunningApp[] = [];
 afterEach(async () => {

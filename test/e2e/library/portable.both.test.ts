@@ -2,13 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { joinParty } from '../../../shared/campaign/party/party';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { writePortable } from '../../../shared/library/portable';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { delivered, openCharacter, readNotices, saved } from '../scenes/table';
+import { joinParty } from '#shared/campaign/party/party';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CharacterDocument } from '#shared/character/document';
+import { writePortable } from '#shared/library/portable';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import { delivered, openCharacter, readNotices, saved } from '#test/e2e/scenes/table';
 
 const running: RunningApp[] = [];
 afterEach(async () => {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findElectron } from '../../../build/scripts/find.mjs';
-import { sandboxArgs } from '../../../build/scripts/sandbox.mjs';
-import { root } from '../../../build/scripts/root.mjs';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { findElectron } from '#build/scripts/find.mjs';
+import { sandboxArgs } from '#build/scripts/sandbox.mjs';
+import { root } from '#build/scripts/root.mjs';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let folder: string;
 let app: RunningApp | undefined;

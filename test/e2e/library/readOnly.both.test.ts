@@ -1,13 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addRemark } from '../../../shared/campaign/log/entries';
-import { addNote } from '../../../shared/campaign/notes';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { yearId, yearPlayed } from '../scenes/yearPlayed';
+import { addRemark } from '#shared/campaign/log/entries';
+import { addNote } from '#shared/campaign/notes';
+import { inRoot } from '#build/scripts/root.mjs';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
+import { yearId, yearPlayed } from '#test/e2e/scenes/yearPlayed';
 
 let app: RunningApp;
 let given: ReadonlyMap<string, string>;

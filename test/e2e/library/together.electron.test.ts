@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, launchApp, type RunningApp, type Target } from '../support';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { expectNoPageErrors, launchApp, type RunningApp, type Target } from '#test/e2e/support/index';
 
 const apps: RunningApp[] = [];
 afterEach(async () => {

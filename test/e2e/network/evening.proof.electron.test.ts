@@ -4,23 +4,23 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
-import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
-import { loadRuleset } from '../../../shared/rulesets/registry';
-import { invitationCode, readInvitation } from '../../../shared/table/joining/invitation';
+import { characterSchema, type CharacterDocument } from '#shared/character/document';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { invitationCode, readInvitation } from '#shared/table/joining/invitation';
 import {
   itOnNetwork,
   lossyNetwork,
   type LossyNetwork,
   type Machine,
-} from '../../integration/network/lossyNetwork';
-import { seedOf } from '../../integration/support/effort';
-import { documents } from '../scenes/encounter';
-import { campaignId as campaign, eveningLibrary, openFord } from '../scenes/evening';
-import { endEvening, expectStored } from '../scenes/eveningEnded';
-import { eveningPlayed } from '../scenes/eveningPlayed';
-import { allowBrowsers, invite, invitePhone, openSharedTable, playing } from '../scenes/joinedTable';
-import { health } from '../scenes/table';
-import { screenshot } from '../support';
+} from '#test/integration/network/lossyNetwork';
+import { seedOf } from '#test/integration/support/effort';
+import { documents } from '#test/e2e/scenes/encounter';
+import { campaignId as campaign, eveningLibrary, openFord } from '#test/e2e/scenes/evening';
+import { endEvening, expectStored } from '#test/e2e/scenes/eveningEnded';
+import { eveningPlayed } from '#test/e2e/scenes/eveningPlayed';
+import { allowBrowsers, invite, invitePhone, openSharedTable, playing } from '#test/e2e/scenes/joinedTable';
+import { health } from '#test/e2e/scenes/table';
+import { screenshot } from '#test/e2e/support/index';
 import { phoneOn, programOn, type Remote } from './programs';
 
 /*

@@ -1,16 +1,16 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import { plainDice } from '../../../shared/campaign/dice/plainDice';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { message, type Text } from '../../../shared/kernel/text';
-import { memberOf } from '../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { invitePhone, allowBrowsers, openSharedTable } from '../scenes/joinedTable';
-import { done, openPhone, picturesOf } from '../scenes/phone';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, launchApp, screenshot } from '../support';
+import { newCampaign } from '#shared/campaign/campaign';
+import { plainDice } from '#shared/campaign/dice/plainDice';
+import type { CharacterDocument } from '#shared/character/document';
+import { message, type Text } from '#shared/kernel/text';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { invitePhone, allowBrowsers, openSharedTable } from '#test/e2e/scenes/joinedTable';
+import { done, openPhone, picturesOf } from '#test/e2e/scenes/phone';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { expectNoPageErrors, launchApp, screenshot } from '#test/e2e/support/index';
 
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { findChromium, findElectron } from '../../../build/scripts/find.mjs';
-import { sandboxArgs } from '../../../build/scripts/sandbox.mjs';
-import { root } from '../../../build/scripts/root.mjs';
-import type { Machine } from '../../integration/network/lossyNetwork';
-import { endProcess, killProcess } from '../support/process';
+import { findChromium, findElectron } from '#build/scripts/find.mjs';
+import { sandboxArgs } from '#build/scripts/sandbox.mjs';
+import { root } from '#build/scripts/root.mjs';
+import type { Machine } from '#test/integration/network/lossyNetwork';
+import { endProcess, killProcess } from '#test/e2e/support/process';
 
 /** A program with a page, on a machine of a slow network; the test reaches it past that network. */
 export interface Remote {

@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { builtWith } from '../scenes/builtWith';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { builtWith } from '#test/e2e/scenes/builtWith';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let built: Awaited<ReturnType<typeof builtWith>>;
 let app: RunningApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { builtWith } from '../scenes/builtWith';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { builtWith } from '#test/e2e/scenes/builtWith';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let built: Awaited<ReturnType<typeof builtWith>>;
 let app: RunningApp | undefined;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { giveCommand } from '../support/commands';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { giveCommand } from '#test/e2e/support/commands';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 let folder: string;

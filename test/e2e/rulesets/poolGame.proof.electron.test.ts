@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { giveCommand } from '../support/commands';
-import { diceRoller } from '../scenes/everyScreen';
-import { campaignPage, startCampaign } from '../scenes/ownCampaign';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { giveCommand } from '#test/e2e/support/commands';
+import { diceRoller } from '#test/e2e/scenes/everyScreen';
+import { campaignPage, startCampaign } from '#test/e2e/scenes/ownCampaign';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 /** The steps of the guide's page "Your own game", in its order, as somebody follows them who reads nothing else. */
 let app: RunningApp;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { campaignPage, startCampaign } from '../scenes/ownCampaign';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { turnTo } from '../scenes/table';
+import { campaignPage, startCampaign } from '#test/e2e/scenes/ownCampaign';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
+import { turnTo } from '#test/e2e/scenes/table';
 
 /** A game from a template, played as its GM and its player would: Exp from a session, spent on advances. */
 let app: RunningApp;

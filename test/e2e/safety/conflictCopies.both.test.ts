@@ -1,8 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

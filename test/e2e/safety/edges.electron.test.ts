@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { plan, seededLibrary } from '../scenes/seeded';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import {
   checkAccessibility,
   closeFirstWindow,
@@ -10,9 +10,9 @@ import {
   launchApp,
   screenshot,
   type RunningApp,
-} from '../support';
-import { layoutFaults } from '../support/layout';
-import { openCharacter } from '../scenes/table';
+} from '#test/e2e/support/index';
+import { layoutFaults } from '#test/e2e/support/layout';
+import { openCharacter } from '#test/e2e/scenes/table';
 
 type Launched = RunningApp & { readonly electron: ElectronApplication };
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, screenshot, type RunningApp } from '../support';
-import { launchElectron } from '../support/launchElectron';
-import { readNotices } from '../scenes/table';
+import { inRoot } from '#build/scripts/root.mjs';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { checkAccessibility, expectNoPageErrors, screenshot, type RunningApp } from '#test/e2e/support/index';
+import { launchElectron } from '#test/e2e/support/launchElectron';
+import { readNotices } from '#test/e2e/scenes/table';
 
 let home: string;
 let running: RunningApp | undefined;

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { ambushed, campaignId } from '../scenes/encounter';
-import { dismissNotices, notices } from '../scenes/notices';
-import { openCharacter, saved, takeDamage, turnTo } from '../scenes/table';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { ambushed, campaignId } from '#test/e2e/scenes/encounter';
+import { dismissNotices, notices } from '#test/e2e/scenes/notices';
+import { openCharacter, saved, takeDamage, turnTo } from '#test/e2e/scenes/table';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

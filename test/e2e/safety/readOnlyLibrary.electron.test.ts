@@ -3,11 +3,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isRoot } from '../../../build/scripts/find.mjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, screenshot, type RunningApp } from '../support';
-import { launchElectron } from '../support/launchElectron';
+import { isRoot } from '#build/scripts/find.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { expectNoPageErrors, screenshot, type RunningApp } from '#test/e2e/support/index';
+import { launchElectron } from '#test/e2e/support/launchElectron';
 
 let home: string;
 let library: string;

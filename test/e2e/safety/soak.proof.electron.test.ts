@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CDPSession, ElementHandle, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { effort, fractions, say, seedOf } from '../../integration/support/effort';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
-import { openCharacter } from '../scenes/table';
+import { effort, fractions, say, seedOf } from '#test/integration/support/effort';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
+import { openCharacter } from '#test/e2e/scenes/table';
 
 const edits = effort({ quick: 150, proofs: 500, long: 5000 });
 /** The limit of undo. */

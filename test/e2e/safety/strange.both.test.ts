@@ -2,9 +2,15 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { pictureOf, putStrange } from '../../integration/support/strangeFiles';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { pictureOf, putStrange } from '#test/integration/support/strangeFiles';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

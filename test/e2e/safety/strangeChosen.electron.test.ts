@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { putStrange } from '../../integration/support/strangeFiles';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
+import { putStrange } from '#test/integration/support/strangeFiles';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

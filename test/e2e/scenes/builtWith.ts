@@ -1,8 +1,8 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildInto } from '../../../build/scripts/build.mjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import { buildInto } from '#build/scripts/build.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 /**
  * Builds the whole program again with a folder of additional rulesets, into a folder of its own. Returns the

@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { DowntimePeriod, LogEntry, MemberDowntime } from '../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { Member } from '../../../shared/campaign/party/members';
-import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
-import type { Activity } from '../../../shared/downtime/activities';
-import { countingIds, fixedClock } from '../../fixtures/ports';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { DowntimePeriod, LogEntry, MemberDowntime } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Member } from '#shared/campaign/party/members';
+import { characterSchema, type CharacterDocument } from '#shared/character/document';
+import type { Activity } from '#shared/downtime/activities';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { plan, seededLibrary } from './seeded';
 
 const modest = { id: 'modest', perDay: null };

@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { join, newEncounter, ofCharacter, ofQuickFoe } from '../../../shared/encounter/combatants';
-import type { Encounter } from '../../../shared/encounter/document';
-import { loadRuleset } from '../../../shared/rulesets/registry';
-import { memberOf } from '../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../fixtures/ports';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { join, newEncounter, ofCharacter, ofQuickFoe } from '#shared/encounter/combatants';
+import type { Encounter } from '#shared/encounter/document';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { plan, seededLibrary } from './seeded';
 
 export const campaignId = 'bridge-0001';

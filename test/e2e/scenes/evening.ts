@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { keepEncounter, newPlan } from '../../../shared/campaign/encounter/plans';
-import { startPlan } from '../../../shared/campaign/encounter/start';
-import type { Plan } from '../../../shared/encounter/preparation/plan';
-import { loadRuleset } from '../../../shared/rulesets/registry';
-import { memberOf } from '../../fixtures/chronicled';
-import { fixedClock, realIds } from '../../fixtures/ports';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { keepEncounter, newPlan } from '#shared/campaign/encounter/plans';
+import { startPlan } from '#shared/campaign/encounter/start';
+import type { Plan } from '#shared/encounter/preparation/plan';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { memberOf } from '#test/fixtures/chronicled';
+import { fixedClock, realIds } from '#test/fixtures/ports';
 import { documents } from './encounter';
 import { plan as heroOf, seededLibrary } from './seeded';
 

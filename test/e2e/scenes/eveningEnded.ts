@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { screenshot } from '../support';
+import type { CharacterDocument } from '#shared/character/document';
+import { screenshot } from '#test/e2e/support/index';
 import { documents } from './encounter';
 import { storedCampaign } from './evening';
 import { saved } from './table';

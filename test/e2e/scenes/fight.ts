@@ -3,10 +3,10 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { readAnswer } from '../support/commands';
-import type { RunningApp } from '../support';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { readAnswer } from '#test/e2e/support/commands';
+import type { RunningApp } from '#test/e2e/support/index';
 import { plan } from './seeded';
 
 const run = promisify(execFile);

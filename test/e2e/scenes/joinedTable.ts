@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { giveCommand } from '../support/commands';
+import { giveCommand } from '#test/e2e/support/commands';
 
 /** Opens the table of a campaign in the GM's window. */
 export async function openSharedTable(page: Page, campaign: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchApp, screenshot, type RunningApp } from '../support';
-import { atRest } from '../support/layout';
+import { launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
+import { atRest } from '#test/e2e/support/layout';
 import { everyScreen, fullLibrary, visit, type Screen } from './everyScreen';
 import { coveredAfterUse, dismissNotices, giveNotice, keepPlaces, movedSince, scrollToEnd } from './notices';
 

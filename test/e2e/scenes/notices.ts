@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { atRest } from '../support/layout';
+import { atRest } from '#test/e2e/support/layout';
 
 export const notices = (page: Page): Locator => page.locator('[data-notices] .notice');
 

@@ -1,10 +1,10 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { RunningApp } from '../support';
-import { chromiumSettings } from '../support/chromiumSettings';
-import { giveCommand } from '../support/commands';
-import { watchForProblems } from '../support/problems';
-import { screenshot } from '../support';
+import type { RunningApp } from '#test/e2e/support/index';
+import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
+import { giveCommand } from '#test/e2e/support/commands';
+import { watchForProblems } from '#test/e2e/support/problems';
+import { screenshot } from '#test/e2e/support/index';
 import { sideways } from './table';
 
 export interface Phone {

@@ -1,22 +1,22 @@
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { systemClock, systemIds } from '../../../electron/services/systemPorts';
-import { hostTable } from '../../../electron/services/table/hostTable';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { RollRecord } from '../../../shared/campaign/dice/rolls';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import { freshDowntimePeriod } from '../../../shared/campaign/downtime/planning';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { join, newEncounter, ofCharacter, ofQuickFoe } from '../../../shared/encounter/combatants';
-import type { Combatant } from '../../../shared/encounter/document';
-import { raw } from '../../../shared/kernel/text';
-import { loadRuleset } from '../../../shared/rulesets/registry';
-import { memberOf } from '../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { freePort } from '../../integration/support/freePort';
-import { toyServices } from '../../integration/support/services';
-import { storedFixture } from '../../integration/support/storedFixture';
-import { value } from '../../integration/support/world';
+import { inRoot } from '#build/scripts/root.mjs';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { systemClock, systemIds } from '#electron/services/systemPorts';
+import { hostTable } from '#electron/services/table/hostTable';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { RollRecord } from '#shared/campaign/dice/rolls';
+import { newCampaign } from '#shared/campaign/campaign';
+import { freshDowntimePeriod } from '#shared/campaign/downtime/planning';
+import type { CharacterDocument } from '#shared/character/document';
+import { join, newEncounter, ofCharacter, ofQuickFoe } from '#shared/encounter/combatants';
+import type { Combatant } from '#shared/encounter/document';
+import { raw } from '#shared/kernel/text';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { freePort } from '#test/integration/support/freePort';
+import { toyServices } from '#test/integration/support/services';
+import { storedFixture } from '#test/integration/support/storedFixture';
+import { value } from '#test/integration/support/world';
 
 /*
  * An evening full of secrets. Each is a word of its own that stands nowhere else, ids included: a search can then say

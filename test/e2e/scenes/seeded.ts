@@ -4,8 +4,8 @@ import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import type { CharacterDocument } from '#shared/character/document';
+import { inRoot } from '#build/scripts/root.mjs';
 
 const run = promisify(execFile);
 const cli = (...args: readonly string[]) => run(process.execPath, [inRoot('build/scripts/cli.mjs'), ...args]);

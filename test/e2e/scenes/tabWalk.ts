@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectNoPageErrors, type RunningApp } from '../support';
+import { expectNoPageErrors, type RunningApp } from '#test/e2e/support/index';
 import { everyScreen, visit, type FullLibrary } from './everyScreen';
 import { describeFocus } from './focus';
 

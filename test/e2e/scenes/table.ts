@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { RunningApp } from '../support';
+import type { RunningApp } from '#test/e2e/support/index';
 
 const run = promisify(execFile);
 

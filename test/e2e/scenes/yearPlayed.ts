@@ -1,19 +1,19 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import type { CloseOut, DowntimePeriod } from '../../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import { today } from '../../../shared/campaign/log/log';
-import { peopleOf } from '../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../shared/campaign/applyPrepared';
-import type { CommitResult, Prepared } from '../../../shared/campaign/prepared';
-import { freshMemberDowntime, prepareDowntime } from '../../../shared/campaign/downtime/memberDowntime';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { OpenCharacter } from '../../../shared/rules/ruleset';
-import { loadRuleset } from '../../../shared/rulesets/registry';
-import { memberOf } from '../../fixtures/chronicled';
-import { countingIds, steppingClock } from '../../fixtures/ports';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CloseOut, DowntimePeriod } from '#shared/campaign/log/chronicle';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { today } from '#shared/campaign/log/log';
+import { peopleOf } from '#shared/campaign/party/people';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import type { CommitResult, Prepared } from '#shared/campaign/prepared';
+import { freshMemberDowntime, prepareDowntime } from '#shared/campaign/downtime/memberDowntime';
+import type { CharacterDocument } from '#shared/character/document';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
 
 /** The id of the campaign that `yearPlayed` writes. */
 export const yearId = 'year-0001';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 /** Addresses that the built program may contain, and the reasons why none of them is ever requested. */
 const allowed: readonly (readonly [why: string, addresses: RegExp])[] = [

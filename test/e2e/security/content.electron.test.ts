@@ -2,13 +2,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { badLinks, badMarkup } from '../../unit/renderer/support/attacks';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
-import { giveCommand } from '../support/commands';
+import { inRoot } from '#build/scripts/root.mjs';
+import { newCampaign } from '#shared/campaign/campaign';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { badLinks, badMarkup } from '#test/unit/renderer/support/attacks';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
+import { giveCommand } from '#test/e2e/support/commands';
 
 /** Runs if a name is treated as markup; short enough for every name. */
 const mark = '<img src=x onerror=ran=1>';

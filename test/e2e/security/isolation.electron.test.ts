@@ -1,9 +1,9 @@
 import type { ElectronApplication, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { channelOf, commandNames, eventNames, type WindowApi } from '../../../shared/ipc/channels';
-import { launchApp, type RunningApp } from '../support';
-import { giveCommand, readAnswer } from '../support/commands';
+import { inRoot } from '#build/scripts/root.mjs';
+import { channelOf, commandNames, eventNames, type WindowApi } from '#shared/ipc/channels';
+import { launchApp, type RunningApp } from '#test/e2e/support/index';
+import { giveCommand, readAnswer } from '#test/e2e/support/commands';
 
 let app: RunningApp;
 let page: Page;

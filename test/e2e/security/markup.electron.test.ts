@@ -1,9 +1,9 @@
 import type { ElectronApplication } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { badLinks, badMarkup } from '../../unit/renderer/support/attacks';
-import { launchApp, type RunningApp } from '../support';
+import { inRoot } from '#build/scripts/root.mjs';
+import { badLinks, badMarkup } from '#test/unit/renderer/support/attacks';
+import { launchApp, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 let electron: ElectronApplication;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchApp, type RunningApp } from '../support';
+import { launchApp, type RunningApp } from '#test/e2e/support/index';
 
 /**
  * Listens on this computer for anything that a page manages to send: a program that reaches this could reach the

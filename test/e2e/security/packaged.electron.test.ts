@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findElectron } from '../../../build/scripts/find.mjs';
-import { sandboxArgs } from '../../../build/scripts/sandbox.mjs';
-import { inRoot, root } from '../../../build/scripts/root.mjs';
-import { endProcess } from '../support/process';
+import { findElectron } from '#build/scripts/find.mjs';
+import { sandboxArgs } from '#build/scripts/sandbox.mjs';
+import { inRoot, root } from '#build/scripts/root.mjs';
+import { endProcess } from '#test/e2e/support/process';
 
 const run = promisify(execFile);
 let folder: string;

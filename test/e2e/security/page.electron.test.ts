@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { hasSandbox } from '../../../build/scripts/sandbox.mjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { launchApp, type RunningApp } from '../support';
+import { hasSandbox } from '#build/scripts/sandbox.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
+import { launchApp, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 let page: Page;

@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { value } from '../../integration/support/world';
-import { found } from '../../integration/table/planted';
+import { value } from '#test/integration/support/world';
+import { found } from '#test/integration/table/planted';
 import {
   campaignId,
   foeToReveal,
@@ -13,10 +13,10 @@ import {
   secretStem,
   secretly,
   shown,
-} from '../scenes/secretEvening';
-import { chromiumSettings } from '../support/chromiumSettings';
-import { expectNoPageErrors, watchForProblems } from '../support/problems';
-import { recordReceived, type Received } from '../support/received';
+} from '#test/e2e/scenes/secretEvening';
+import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
+import { expectNoPageErrors, watchForProblems } from '#test/e2e/support/problems';
+import { recordReceived, type Received } from '#test/e2e/support/received';
 
 async function phone() {
   const browser = await chromium.launch(chromiumSettings());

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 /** A rule that the page breaks, and the place. */
 export interface Violation {

@@ -1,5 +1,5 @@
 import type { LaunchOptions } from 'playwright-core';
-import { findChromium } from '../../../build/scripts/find.mjs';
+import { findChromium } from '#build/scripts/find.mjs';
 
 const quiet = [
   '--disable-gpu',

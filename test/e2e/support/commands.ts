@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { WindowApi } from '../../../shared/ipc/channels';
+import type { WindowApi } from '#shared/ipc/channels';
 
 /** Sends a command as the page itself could, with any arguments; returns the answer as the page would read it. */
 export async function giveCommand(page: Page, name: string, args: unknown): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { hasDisplay } from '../../../build/scripts/find.mjs';
-import { buildIfStale } from '../../../build/scripts/build.mjs';
+import { hasDisplay } from '#build/scripts/find.mjs';
+import { buildIfStale } from '#build/scripts/build.mjs';
 import { startScreen, type Screen } from './screen';
 
 declare module 'vitest' {

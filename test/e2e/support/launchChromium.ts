@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { inRoot, root } from '../../../build/scripts/root.mjs';
+import { inRoot, root } from '#build/scripts/root.mjs';
 import type { LaunchSettings, RunningApp } from './launchApp';
 import { givePageBack, takePage } from './chromiumPages';
 import { watchForProblems } from './problems';

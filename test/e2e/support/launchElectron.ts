@@ -1,7 +1,7 @@
 import { _electron } from 'playwright-core';
-import { findElectron } from '../../../build/scripts/find.mjs';
-import { root } from '../../../build/scripts/root.mjs';
-import { hasSandbox, utf8Environment } from '../../../build/scripts/sandbox.mjs';
+import { findElectron } from '#build/scripts/find.mjs';
+import { root } from '#build/scripts/root.mjs';
+import { hasSandbox, utf8Environment } from '#build/scripts/sandbox.mjs';
 import type { LaunchSettings, RunningApp } from './launchApp';
 import { watchForProblems } from './problems';
 import { endProcess, killProcess } from './process';

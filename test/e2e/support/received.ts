@@ -1,12 +1,7 @@
 import type { BrowserContext, Page, Response, WebSocket } from 'playwright-core';
-import { readInvitation } from '../../../shared/table/joining/invitation';
-import { keysOf } from '../../../shared/table/joining/keys';
-import {
-  parseHello,
-  parseWelcome,
-  sealedChannel,
-  type SealedChannel,
-} from '../../../shared/table/joining/sealed';
+import { readInvitation } from '#shared/table/joining/invitation';
+import { keysOf } from '#shared/table/joining/keys';
+import { parseHello, parseWelcome, sealedChannel, type SealedChannel } from '#shared/table/joining/sealed';
 
 /** Everything that a browser got to know, by the way on which it came. */
 export type Received = ReadonlyMap<string, readonly Uint8Array[]>;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { hasDisplay } from '../../../build/scripts/find.mjs';
+import { hasDisplay } from '#build/scripts/find.mjs';
 
 /** A virtual screen: its name for DISPLAY, and the function that ends it. */
 export interface Screen {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { illegal, plan, seededLibrary } from '../scenes/seeded';
+import { illegal, plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -8,7 +8,7 @@ import {
   openMenu,
   screenshot,
   type RunningApp,
-} from '../support';
+} from '#test/e2e/support/index';
 
 let app: RunningApp;
 afterEach(async () => app.close());

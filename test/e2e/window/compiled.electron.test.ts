@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { RunningApp } from '../support';
-import { launchElectron } from '../support/launchElectron';
+import type { RunningApp } from '#test/e2e/support/index';
+import { launchElectron } from '#test/e2e/support/launchElectron';
 
 let home: string;
 let running: RunningApp | undefined;

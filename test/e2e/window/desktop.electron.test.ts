@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Locator } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { invitationCode, programLink } from '../../../shared/table/joining/invitation';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { invitationCode, programLink } from '#shared/table/joining/invitation';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 const code = invitationCode({
   table: 'saturday',

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { rm } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fullLibrary, visit, type FullLibrary } from '../scenes/everyScreen';
-import { launchApp, type RunningApp } from '../support';
-import { atRest } from '../support/layout';
-import { yearId } from '../scenes/yearPlayed';
+import { fullLibrary, visit, type FullLibrary } from '#test/e2e/scenes/everyScreen';
+import { launchApp, type RunningApp } from '#test/e2e/support/index';
+import { atRest } from '#test/e2e/support/layout';
+import { yearId } from '#test/e2e/scenes/yearPlayed';
 
 let library: FullLibrary;
 let app: RunningApp;

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { expectNoPageErrors, launchApp } from '../support';
+import { expectNoPageErrors, launchApp } from '#test/e2e/support/index';
 
 /** Types into a field by an input method, and presses a key while its word is only a candidate. */
 async function compose(

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemoryHistory, createRouter } from 'vue-router';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { everyScreen, fullLibrary, type FullLibrary } from '../scenes/everyScreen';
-import { screenParts, walkScreens } from '../scenes/tabWalk';
-import { launchApp, type RunningApp } from '../support';
+import { inRoot } from '#build/scripts/root.mjs';
+import { everyScreen, fullLibrary, type FullLibrary } from '#test/e2e/scenes/everyScreen';
+import { screenParts, walkScreens } from '#test/e2e/scenes/tabWalk';
+import { launchApp, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 let library: FullLibrary;

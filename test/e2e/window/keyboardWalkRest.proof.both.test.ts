@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { fullLibrary, type FullLibrary } from '../scenes/everyScreen';
-import { screenParts, walkScreens } from '../scenes/tabWalk';
-import { launchApp, type RunningApp } from '../support';
+import { fullLibrary, type FullLibrary } from '#test/e2e/scenes/everyScreen';
+import { screenParts, walkScreens } from '#test/e2e/scenes/tabWalk';
+import { launchApp, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp;
 let library: FullLibrary;

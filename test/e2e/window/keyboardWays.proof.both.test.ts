@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { everyScreen, fullLibrary, stepsOf, visit, type FullLibrary } from '../scenes/everyScreen';
-import { describeFocus } from '../scenes/focus';
-import { mainActions } from '../scenes/mainActions';
-import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
-import { atRest } from '../support/layout';
+import { everyScreen, fullLibrary, stepsOf, visit, type FullLibrary } from '#test/e2e/scenes/everyScreen';
+import { describeFocus } from '#test/e2e/scenes/focus';
+import { mainActions } from '#test/e2e/scenes/mainActions';
+import { expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
+import { atRest } from '#test/e2e/support/layout';
 
 let app: RunningApp;
 let library: FullLibrary;

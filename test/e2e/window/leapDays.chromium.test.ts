@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot } from '../support';
-import { layoutFaults } from '../support/layout';
+import { checkAccessibility, expectNoPageErrors, launchApp, screenshot } from '#test/e2e/support/index';
+import { layoutFaults } from '#test/e2e/support/layout';
 
 it('enters a leap day outside the week, in every fourth year from year 3, and shows it in its month', async () => {
   const app = await launchApp();

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot } from '../support';
+import { checkAccessibility, expectNoPageErrors, launchApp, screenshot } from '#test/e2e/support/index';
 
 const long = 'The bell under the ferry. '.repeat(8000);
 

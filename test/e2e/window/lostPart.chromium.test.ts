@@ -1,9 +1,9 @@
 import { chromium, type Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { gmsTable } from '../scenes/secretEvening';
-import { readNotices } from '../scenes/table';
-import { checkAccessibility, launchApp, screenshot } from '../support';
-import { chromiumSettings } from '../support/chromiumSettings';
+import { gmsTable } from '#test/e2e/scenes/secretEvening';
+import { readNotices } from '#test/e2e/scenes/table';
+import { checkAccessibility, launchApp, screenshot } from '#test/e2e/support/index';
+import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
 
 /** Drops requests as a change of the network does, as often as it says, or until `mend`. */
 async function drop(page: Page, part: RegExp, times = Infinity) {

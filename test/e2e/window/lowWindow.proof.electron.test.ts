@@ -2,11 +2,11 @@ import path from 'node:path';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { everyDialog, otherDialogs } from '../scenes/everyDialog';
-import { fullLibrary, visit, type FullLibrary } from '../scenes/everyScreen';
-import { launchApp, screenshot, type RunningApp } from '../support';
-import { atRest } from '../support/layout';
+import { inRoot } from '#build/scripts/root.mjs';
+import { everyDialog, otherDialogs } from '#test/e2e/scenes/everyDialog';
+import { fullLibrary, visit, type FullLibrary } from '#test/e2e/scenes/everyScreen';
+import { launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
+import { atRest } from '#test/e2e/support/layout';
 
 let library: FullLibrary;
 let app: RunningApp;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { launchApp, screenshot, type RunningApp } from '../support';
+import { launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 let app: RunningApp | undefined;
 afterEach(async () => app?.close());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { measureNotices, openScreen, programWithScreens } from '../scenes/noticePlaces';
-import { giveNotice, notices } from '../scenes/notices';
-import { checkAccessibility } from '../support';
+import { measureNotices, openScreen, programWithScreens } from '#test/e2e/scenes/noticePlaces';
+import { giveNotice, notices } from '#test/e2e/scenes/notices';
+import { checkAccessibility } from '#test/e2e/support/index';
 
 const started = programWithScreens();
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { measureNotices, programWithScreens } from '../scenes/noticePlaces';
+import { measureNotices, programWithScreens } from '#test/e2e/scenes/noticePlaces';
 
 const started = programWithScreens();
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ElectronApplication } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { launchApp, type RunningApp } from '../support';
-import { giveCommand } from '../support/commands';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { launchApp, type RunningApp } from '#test/e2e/support/index';
+import { giveCommand } from '#test/e2e/support/commands';
 
 const run = promisify(execFile);
 

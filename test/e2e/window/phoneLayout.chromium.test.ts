@@ -1,9 +1,9 @@
 import { chromium, type Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { gmsTable } from '../scenes/secretEvening';
-import { screenshot } from '../support';
-import { chromiumSettings } from '../support/chromiumSettings';
-import { layoutFaults } from '../support/layout';
+import { gmsTable } from '#test/e2e/scenes/secretEvening';
+import { screenshot } from '#test/e2e/support/index';
+import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
+import { layoutFaults } from '#test/e2e/support/layout';
 
 const sizes = [
   { width: 320, height: 640 },

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toTheLast } from '../../integration/support/effort';
+import { toTheLast } from '#test/integration/support/effort';
 import {
   everyScreen,
   fullLibrary,
@@ -9,9 +9,9 @@ import {
   visit,
   type FullLibrary,
   type Screen,
-} from '../scenes/everyScreen';
-import { launchApp, screenshot, type RunningApp } from '../support';
-import { layoutFaults } from '../support/layout';
+} from '#test/e2e/scenes/everyScreen';
+import { launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
+import { layoutFaults } from '#test/e2e/support/layout';
 
 let library: FullLibrary;
 let app: RunningApp;

@@ -2,10 +2,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writePseudoLanguage } from '../../support/pseudoLanguage';
-import { plan, seededLibrary } from '../scenes/seeded';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
-import { layoutFaults } from '../support/layout';
+import { writePseudoLanguage } from '#test/support/pseudoLanguage';
+import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
+import { layoutFaults } from '#test/e2e/support/layout';
 
 let library: string;
 let app: RunningApp;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { launchApp, screenshot } from '../support';
-import { layoutFaults } from '../support/layout';
+import { launchApp, screenshot } from '#test/e2e/support/index';
+import { layoutFaults } from '#test/e2e/support/layout';
 
 /** Whether no part of the page's head is narrower than its words. */
 const isWhole = (page: Page): Promise<boolean> =>

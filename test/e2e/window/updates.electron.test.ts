@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { openStandIn, plain } from '../../integration/updates/standIn';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from '../support';
+import { inRoot } from '#build/scripts/root.mjs';
+import { openStandIn, plain } from '#test/integration/updates/standIn';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  screenshot,
+  type RunningApp,
+} from '#test/e2e/support/index';
 
 async function openSettings({ page }: RunningApp): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).first().click();

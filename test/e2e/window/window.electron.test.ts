@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ElectronApplication } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findElectron } from '../../../build/scripts/find.mjs';
-import { sandboxArgs } from '../../../build/scripts/sandbox.mjs';
-import { root } from '../../../build/scripts/root.mjs';
-import type { WindowApi } from '../../../shared/ipc/channels';
+import { findElectron } from '#build/scripts/find.mjs';
+import { sandboxArgs } from '#build/scripts/sandbox.mjs';
+import { root } from '#build/scripts/root.mjs';
+import type { WindowApi } from '#shared/ipc/channels';
 import {
   closeFirstWindow,
   expectNoPageErrors,
@@ -16,7 +16,7 @@ import {
   screenshot,
   type LaunchOptions,
   type RunningApp,
-} from '../support';
+} from '#test/e2e/support/index';
 
 const run = promisify(execFile);
 type Launched = RunningApp & { readonly electron: ElectronApplication };

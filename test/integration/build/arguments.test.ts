@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { utf8Environment } from '../../../build/scripts/sandbox.mjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import { utf8Environment } from '#build/scripts/sandbox.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 const run = (script: string, ...args: readonly string[]) =>
   spawnSync(process.execPath, [inRoot(script), ...args], { encoding: 'utf8', cwd: inRoot('.') });

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completions } from '../../../build/linux/completion.mjs';
+import { completions } from '#build/linux/completion.mjs';
 
 let folder: string;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { Ruleset, RulesetWords } from '../../../shared/rules/ruleset';
-import { exampleOf } from '../../support/rulesetExample';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { Ruleset, RulesetWords } from '#shared/rules/ruleset';
+import { exampleOf } from '#test/support/rulesetExample';
 
 mkdirSync(inRoot('out'), { recursive: true });
 const folder = mkdtempSync(inRoot('out/GM’s new rulesets-'));

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { noticesOf, writeNotices } from '../../../build/scripts/notices.mjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import { noticesOf, writeNotices } from '#build/scripts/notices.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 const out = inRoot('out');
 

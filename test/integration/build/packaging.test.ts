@@ -8,12 +8,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import config from '../../../build/electron-builder.mjs';
-import { archive } from '../../../build/linux/archive.mjs';
-import { debianPackage } from '../../../build/linux/debian.mjs';
-import { newKeys, writeFeeds } from '../../../build/release/feed.mjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { feedSchema, verifiedFeed } from '../../../electron/updates/feed';
+import config from '#build/electron-builder.mjs';
+import { archive } from '#build/linux/archive.mjs';
+import { debianPackage } from '#build/linux/debian.mjs';
+import { newKeys, writeFeeds } from '#build/release/feed.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
+import { feedSchema, verifiedFeed } from '#electron/updates/feed';
 
 const run = promisify(execFile);
 const require = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'));
@@ -54,7 +54,7 @@ describe('the packages', () => {
     const configured = async (link: string) => {
       vi.stubEnv('CSC_LINK', link);
       vi.resetModules();
-      return (await import('../../../build/electron-builder.mjs')).default;
+      return (await import('#build/electron-builder.mjs')).default;
     };
     const unsigned = await configured('');
     await expect(validate(unsigned)).resolves.toBeUndefined();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { fingerprintOf, picturesFolder } from '../../../build/scripts/pictures.mjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import { fingerprintOf, picturesFolder } from '#build/scripts/pictures.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 const run = promisify(execFile);
 

@@ -3,9 +3,9 @@ import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { scripts } from '../../../package.json';
-import { isRoot } from '../../../build/scripts/find.mjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import { scripts } from '#package.json';
+import { isRoot } from '#build/scripts/find.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 const locked = {
   '': {},

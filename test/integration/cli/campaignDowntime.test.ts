@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { DowntimeEntry } from '../../../shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { DowntimeEntry } from '#shared/campaign/log/chronicle';
 import { heroes, type Fields } from './heroCampaign';
 
 const craft = { kind: 'craft', what: 'Cloak', value: 200, workers: 1, days: 6 };

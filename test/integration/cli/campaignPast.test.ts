@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { campaignVersion, type CampaignDocument } from '../../../shared/campaign/document';
+import { campaignVersion, type CampaignDocument } from '#shared/campaign/document';
 import { heroes, heroism, type Fields } from './heroCampaign';
 
 describe('a campaign on the command line', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry } from '../../../shared/campaign/log/chronicle';
-import { toyLibrary, value } from '../support/world';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import { toyLibrary, value } from '#test/integration/support/world';
 import { member, entry, ship, table } from './campaignWorld';
 
 describe('campaign report', () => {

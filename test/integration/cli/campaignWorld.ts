@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { Expense } from '../../../shared/campaign/money/expenses';
-import type { Member } from '../../../shared/campaign/party/members';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { LedgerEntry } from '../../../shared/ledger/ledger';
-import { startCli } from '../support/startCli';
-import { toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Expense } from '#shared/campaign/money/expenses';
+import type { Member } from '#shared/campaign/party/members';
+import type { CharacterDocument } from '#shared/character/document';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import { startCli } from '#test/integration/support/startCli';
+import { toyCampaign, toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 
 export const member = (id: string, character: string | null, more: Partial<Member> = {}): Member => ({
   ...{ id, character, name: '', player: '', role: 'player', away: false, living: null },

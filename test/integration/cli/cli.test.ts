@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
-import { startCli } from '../support/startCli';
-import { fileSystem, systemError, toyRulesets } from '../support/world';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { startCli } from '#test/integration/support/startCli';
+import { fileSystem, systemError, toyRulesets } from '#test/integration/support/world';
 import { plan, legal, stored } from './plannedCharacter';
 
 describe('rulesets', () => {

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { runCli } from '../../../electron/cli/main';
-import { temporaryFolder } from '../support/world';
+import { runCli } from '#electron/cli/main';
+import { temporaryFolder } from '#test/integration/support/world';
 
 const plan = {
   ruleset: 'heroic',

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { newPack } from '../../../shared/homebrew/pack';
-import frostmarch from '../../fixtures/packs/frostmarch.json';
-import lanternwatch from '../../../shared/rules/definition/templates/lanternwatch.json';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { paper } from '../pdf/press';
-import { poppler, withPdf } from '../pdf/support';
-import brakka from '../../../electron/cli/examples/plan.json';
-import { startCli } from '../support/startCli';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { newPack } from '#shared/homebrew/pack';
+import frostmarch from '#test/fixtures/packs/frostmarch.json';
+import lanternwatch from '#shared/rules/definition/templates/lanternwatch.json';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { paper } from '#test/integration/pdf/press';
+import { poppler, withPdf } from '#test/integration/pdf/support';
+import brakka from '#electron/cli/examples/plan.json';
+import { startCli } from '#test/integration/support/startCli';
 
 const at = '2026-01-01T00:00:00.000Z';
 const game = (id: string, published: object | null) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startCli } from '../support/startCli';
+import { startCli } from '#test/integration/support/startCli';
 
 const sample = {
   days: 30,

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { exampleIds, examples } from '../../../electron/cli/examples';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { systemIds } from '../../../electron/services/systemPorts';
-import { everyForm } from '../pdf/everyForm';
-import { startCli } from '../support/startCli';
+import { exampleIds, examples } from '#electron/cli/examples';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { systemIds } from '#electron/services/systemPorts';
+import { everyForm } from '#test/integration/pdf/everyForm';
+import { startCli } from '#test/integration/support/startCli';
 
 /** Ids that calls of the examples print, by what they name. */
 const printedIds: Readonly<Record<string, keyof typeof exampleIds>> = {

@@ -1,8 +1,8 @@
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startCli } from '../support/startCli';
-import { toyCharacter } from '../support/world';
+import { startCli } from '#test/integration/support/startCli';
+import { toyCharacter } from '#test/integration/support/world';
 import { plan, legal, stored } from './plannedCharacter';
 
 describe('export, import and check', () => {

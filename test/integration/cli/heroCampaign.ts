@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { examplesOf } from '../../contract/support/rulesets';
-import { startCli } from '../support/startCli';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { examplesOf } from '#test/contract/support/rulesets';
+import { startCli } from '#test/integration/support/startCli';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

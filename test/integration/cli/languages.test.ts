@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startCli } from '../support/startCli';
+import { startCli } from '#test/integration/support/startCli';
 
 interface Row {
   readonly language: string;

@@ -1,14 +1,14 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { systemIds } from '../../../electron/services/systemPorts';
-import { emptyDefinition, newGame } from '../../../shared/homebrew/games/game';
-import { fixedClock } from '../../fixtures/ports';
-import { brakka } from '../support/fights';
-import { startCli } from '../support/startCli';
-import { tickingClock } from '../support/world';
+import { inRoot } from '#build/scripts/root.mjs';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { systemIds } from '#electron/services/systemPorts';
+import { emptyDefinition, newGame } from '#shared/homebrew/games/game';
+import { fixedClock } from '#test/fixtures/ports';
+import { brakka } from '#test/integration/support/fights';
+import { startCli } from '#test/integration/support/startCli';
+import { tickingClock } from '#test/integration/support/world';
 
 type Files = Readonly<Record<string, unknown>>;
 

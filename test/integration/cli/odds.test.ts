@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { startCli } from '../support/startCli';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { startCli } from '#test/integration/support/startCli';
 
 /**
  * The odds of every ruleset's check compared with counting: all rolls of the dice are enumerated here and judged

@@ -2,9 +2,9 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { fixedClock } from '../../fixtures/ports';
-import { startCli } from '../support/startCli';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { fixedClock } from '#test/fixtures/ports';
+import { startCli } from '#test/integration/support/startCli';
 
 const realRulesets = { rulesets: builtInRulesets, clock: fixedClock };
 const folder = fileURLToPath(new URL('../../../shared/rulesets/', import.meta.url));

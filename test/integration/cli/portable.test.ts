@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startCli } from '../support/startCli';
-import { toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
+import { startCli } from '#test/integration/support/startCli';
+import { toyCampaign, toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 
 it('exports a campaign with its party, and imports it as a copy where it differs', async () => {
   const seat = await startCli({});

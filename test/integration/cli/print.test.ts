@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { everyForm } from '../pdf/everyForm';
-import { paper } from '../pdf/press';
-import { textOf } from '../pdf/support';
-import { brakka } from '../support/fights';
-import { startCli } from '../support/startCli';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { everyForm } from '#test/integration/pdf/everyForm';
+import { paper } from '#test/integration/pdf/press';
+import { textOf } from '#test/integration/pdf/support';
+import { brakka } from '#test/integration/support/fights';
+import { startCli } from '#test/integration/support/startCli';
 
 /** A library with a character in a campaign; papers are drawn by the program's own printer. */
 async function world() {

@@ -5,9 +5,9 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createBundler } from '../support/bundle';
-import { brakka } from '../support/fights';
-import { temporaryFolder } from '../support/world';
+import { createBundler } from '#test/integration/support/bundle';
+import { brakka } from '#test/integration/support/fights';
+import { temporaryFolder } from '#test/integration/support/world';
 
 const bundle = createBundler();
 let runner: string[] = [];

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openArchive } from '../../../electron/storage/archives/archiveReading';
-import { streamUserFile, writeUserFile } from '../../../electron/services/files/userFile';
-import { createOpenFiles } from '../../../electron/windows/openFiles';
-import type { LogEntry } from '../../../shared/campaign/log/chronicle';
-import { startCli } from '../support/startCli';
-import { toyCampaign, toyLibrary, value } from '../support/world';
-import { itForStrange, putStrange, sortOfStrange } from '../support/strangeFiles';
+import { openArchive } from '#electron/storage/archives/archiveReading';
+import { streamUserFile, writeUserFile } from '#electron/services/files/userFile';
+import { createOpenFiles } from '#electron/windows/openFiles';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import { startCli } from '#test/integration/support/startCli';
+import { toyCampaign, toyLibrary, value } from '#test/integration/support/world';
+import { itForStrange, putStrange, sortOfStrange } from '#test/integration/support/strangeFiles';
 
 async function shortFolder(): Promise<string> {
   const folder = await mkdtemp('/tmp/hb-');

@@ -1,10 +1,10 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { paper } from '../pdf/press';
-import { brakka } from '../support/fights';
-import { startCli } from '../support/startCli';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { paper } from '#test/integration/pdf/press';
+import { brakka } from '#test/integration/support/fights';
+import { startCli } from '#test/integration/support/startCli';
 
 const reasons = [
   ['missing/out.file', 'its folder does not exist, or takes no files'],

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { laterRulesets, wrapped } from '../../fixtures/laterToy';
-import { startCli } from '../support/startCli';
-import { toyCharacter } from '../support/world';
+import { laterRulesets, wrapped } from '#test/fixtures/laterToy';
+import { startCli } from '#test/integration/support/startCli';
+import { toyCharacter } from '#test/integration/support/world';
 import { plan, stored } from './plannedCharacter';
 
 describe('verify', () => {

@@ -3,11 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '../../../electron/security/csp';
-import { newCampaign } from '../../../shared/campaign/campaign';
-import { decodeWire } from '../../../shared/ipc/wire';
-import { countingIds, fixedClock } from '../../fixtures/ports';
-import { temporaryFolder, toyCharacter } from '../support/world';
+import { contentSecurityPolicy } from '#electron/security/csp';
+import { newCampaign } from '#shared/campaign/campaign';
+import { decodeWire } from '#shared/ipc/wire';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { temporaryFolder, toyCharacter } from '#test/integration/support/world';
 import { running, type Answer } from './runningHost';
 
 describe('the one-time token', () => {

@@ -5,9 +5,9 @@ import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createEventStreams } from '../../../electron/host/eventStream';
-import { createBundler } from '../support/bundle';
-import { temporaryFolder } from '../support/world';
+import { createEventStreams } from '#electron/host/eventStream';
+import { createBundler } from '#test/integration/support/bundle';
+import { temporaryFolder } from '#test/integration/support/world';
 
 const bundle = createBundler();
 let script = '';

@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { startHost, type HostPorts } from '../../../electron/host/host';
-import { encodeWire } from '../../../shared/ipc/wire';
-import { recordingPrinter } from '../support/services';
-import { countingIds, temporaryFolder, tickingClock, toyRulesets } from '../support/world';
+import { startHost, type HostPorts } from '#electron/host/host';
+import { encodeWire } from '#shared/ipc/wire';
+import { recordingPrinter } from '#test/integration/support/services';
+import { countingIds, temporaryFolder, tickingClock, toyRulesets } from '#test/integration/support/world';
 
 export interface Answer {
   readonly status: number;

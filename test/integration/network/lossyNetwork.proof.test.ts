@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { afterEach, expect } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { seedOf } from '../support/effort';
+import { inRoot } from '#build/scripts/root.mjs';
+import { seedOf } from '#test/integration/support/effort';
 import { itOnNetwork, lossyNetwork, type LossyNetwork } from './lossyNetwork';
 
 const child = (name: string) => inRoot(path.join('test/integration/network/children', name));

@@ -2,9 +2,9 @@ import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:chi
 import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { itAsRoot } from '../../support/needsRoot';
-import { fractions } from '../support/effort';
-import { endProcess } from '../../e2e/support/process';
+import { itAsRoot } from '#test/support/needsRoot';
+import { fractions } from '#test/integration/support/effort';
+import { endProcess } from '#test/e2e/support/process';
 
 /*
  * Machines on a network with latency and loss. Each one is a network namespace of Linux with a tunnel of packets to

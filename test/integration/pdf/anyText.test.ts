@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../shared/kernel/text';
-import type { PrintSheet } from '../../../shared/rules/print/print';
+import { raw } from '#shared/kernel/text';
+import type { PrintSheet } from '#shared/rules/print/print';
 import { warrior } from './samples';
 import { draw, textOf } from './support';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../shared/kernel/text';
-import type { PrintChart, PrintSheet } from '../../../shared/rules/print/print';
+import { raw } from '#shared/kernel/text';
+import type { PrintChart, PrintSheet } from '#shared/rules/print/print';
 import { inkOf, render } from './pixels';
 import { blankSheet } from './samples';
 import { draw, textOf } from './support';

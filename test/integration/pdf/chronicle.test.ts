@@ -1,10 +1,10 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { CampaignDocument } from '#shared/campaign/document';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { chronicled, memberOf, secretWord, session, summary } from '../../fixtures/chronicled';
-import { message, raw } from '../../../shared/kernel/text';
-import { documentsOf, load } from '../../contract/support/rulesets';
-import { value } from '../support/world';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { chronicled, memberOf, secretWord, session, summary } from '#test/fixtures/chronicled';
+import { message, raw } from '#shared/kernel/text';
+import { documentsOf, load } from '#test/contract/support/rulesets';
+import { value } from '#test/integration/support/world';
 import { everythingIn, outlineOf } from './inside';
 import { inkOf, render as pixelsOf } from './pixels';
 import { printery } from './press';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawCards } from '../../../electron/pdf/drawCards';
-import { createTranslator } from '../../../electron/text/translator';
-import { raw } from '../../../shared/kernel/text';
-import type { PrintCard, PrintCards, PrintOptions } from '../../../shared/rules/print/print';
+import { drawCards } from '#electron/pdf/drawCards';
+import { createTranslator } from '#electron/text/translator';
+import { raw } from '#shared/kernel/text';
+import type { PrintCard, PrintCards, PrintOptions } from '#shared/rules/print/print';
 import { inkOf, render } from './pixels';
 import { catalog, fonts, plain, poppler, textOf, withPdf } from './support';
 

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../shared/kernel/text';
-import type { PrintBlock, PrintSheet } from '../../../shared/rules/print/print';
+import { raw } from '#shared/kernel/text';
+import type { PrintBlock, PrintSheet } from '#shared/rules/print/print';
 import { countOf, inkOf, render, type Pixels } from './pixels';
 import { blankSheet, warrior } from './samples';
 import { draw, poppler, textOf, withPdf } from './support';

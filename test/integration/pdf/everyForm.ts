@@ -1,9 +1,9 @@
-import { applyEdits } from '../../../shared/character/edits';
-import { newCharacter } from '../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { PlayView, Toggle, Tracker } from '../../../shared/rules/play';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { documentsOf, load, open, ports } from '../../contract/support/rulesets';
+import { applyEdits } from '#shared/character/edits';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import type { PlayView, Toggle, Tracker } from '#shared/rules/play';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { documentsOf, load, open, ports } from '#test/contract/support/rulesets';
 
 /** A document with its ruleset and form as name. */
 export interface Sample {

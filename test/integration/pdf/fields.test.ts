@@ -1,6 +1,6 @@
 import { PDFCheckBox, PDFDocument, PDFName, PDFTextField } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../shared/kernel/text';
+import { raw } from '#shared/kernel/text';
 import { countOf, render } from './pixels';
 import { blankSheet, warrior } from './samples';
 import { draw, textOf } from './support';

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../shared/kernel/text';
-import type { PrintSheet, SheetFormat } from '../../../shared/rules/print/print';
+import { raw } from '#shared/kernel/text';
+import type { PrintSheet, SheetFormat } from '#shared/rules/print/print';
 import { draw, poppler, textOf, withPdf } from './support';
 
 /** A sheet of so many pages, each with its number on it. */

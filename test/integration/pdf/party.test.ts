@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import type { Member } from '../../../shared/campaign/party/members';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { chronicled, memberOf } from '../../fixtures/chronicled';
-import { documentsOf, load } from '../../contract/support/rulesets';
-import { value } from '../support/world';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import type { Member } from '#shared/campaign/party/members';
+import type { CharacterDocument } from '#shared/character/document';
+import { chronicled, memberOf } from '#test/fixtures/chronicled';
+import { documentsOf, load } from '#test/contract/support/rulesets';
+import { value } from '#test/integration/support/world';
 import { outlineOf } from './inside';
 import { inkOf, render as pixelsOf } from './pixels';
 import { printery } from './press';

@@ -1,10 +1,10 @@
 import { PDFCheckBox, PDFDocument, PDFHexString, PDFName, PDFTextField } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import type { PrintTracks } from '../../../shared/rules/print/print';
-import { chronicled, memberOf } from '../../fixtures/chronicled';
-import { findAll, load, open, translatorOf } from '../../contract/support/rulesets';
-import { value } from '../support/world';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import type { PrintTracks } from '#shared/rules/print/print';
+import { chronicled, memberOf } from '#test/fixtures/chronicled';
+import { findAll, load, open, translatorOf } from '#test/contract/support/rulesets';
+import { value } from '#test/integration/support/world';
 import { everyForm, played, togglesOf, trackersOf, type Sample } from './everyForm';
 import { printery } from './press';
 import { textOf } from './support';

@@ -1,15 +1,15 @@
-import { drawCards } from '../../../electron/pdf/drawCards';
-import { drawSheets } from '../../../electron/pdf/drawSheets';
-import type { PrinterPort } from '../../../electron/services/printing/printing';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { createTranslator } from '../../../electron/text/translator';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { PrintSubject } from '../../../shared/ipc/printing';
-import { ok } from '../../../shared/kernel/result';
-import type { PrintOptions } from '../../../shared/rules/print/print';
-import { toyServices } from '../support/services';
-import { value } from '../support/world';
+import { drawCards } from '#electron/pdf/drawCards';
+import { drawSheets } from '#electron/pdf/drawSheets';
+import type { PrinterPort } from '#electron/services/printing/printing';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { createTranslator } from '#electron/text/translator';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import type { PrintSubject } from '#shared/ipc/printing';
+import { ok } from '#shared/kernel/result';
+import type { PrintOptions } from '#shared/rules/print/print';
+import { toyServices } from '#test/integration/support/services';
+import { value } from '#test/integration/support/world';
 import { fonts, plain } from './support';
 
 /** A printer that draws at once, without a worker. */

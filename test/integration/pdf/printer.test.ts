@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { build } from 'vite';
-import { faces } from '../../../electron/pdf/fonts';
-import { createPrinter, type PrintJob, type Printer } from '../../../electron/pdf/printer';
-import type { PrintSheet } from '../../../shared/rules/print/print';
+import { faces } from '#electron/pdf/fonts';
+import { createPrinter, type PrintJob, type Printer } from '#electron/pdf/printer';
+import type { PrintSheet } from '#shared/rules/print/print';
 import { warrior } from './samples';
 import { catalog, draw, npmFontPath, plain } from './support';
 

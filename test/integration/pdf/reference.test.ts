@@ -1,13 +1,13 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { drawSheets } from '../../../electron/pdf/drawSheets';
-import { messageCatalog } from '../../../electron/services/library/messageCatalog';
-import { createTranslator } from '../../../electron/text/translator';
-import { raw } from '../../../shared/kernel/text';
-import type { Entry } from '../../../shared/rules/reference/reference';
-import { referenceSheet } from '../../../shared/rules/reference/referenceSheet';
-import { loadRuleset, rulesetManifests } from '../../../shared/rulesets/registry';
-import { toyRuleset } from '../../fixtures/toyRuleset';
+import { drawSheets } from '#electron/pdf/drawSheets';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { createTranslator } from '#electron/text/translator';
+import { raw } from '#shared/kernel/text';
+import type { Entry } from '#shared/rules/reference/reference';
+import { referenceSheet } from '#shared/rules/reference/referenceSheet';
+import { loadRuleset, rulesetManifests } from '#shared/rulesets/registry';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 import { draw, fonts, plain, textOf } from './support';
 
 /** The toy's reference with additional entries. */

@@ -1,11 +1,5 @@
-import { raw, type Text } from '../../../shared/kernel/text';
-import type {
-  PrintCell,
-  PrintEntries,
-  PrintFigure,
-  PrintSheet,
-  PrintTable,
-} from '../../../shared/rules/print/print';
+import { raw, type Text } from '#shared/kernel/text';
+import type { PrintCell, PrintEntries, PrintFigure, PrintSheet, PrintTable } from '#shared/rules/print/print';
 
 /** The variable parts of a sample; everything else is the same dwarf warrior. */
 export interface Variation {

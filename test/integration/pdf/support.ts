@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { drawSheets, type PrintedSheets } from '../../../electron/pdf/drawSheets';
-import { readFonts, type FontFiles } from '../../../electron/pdf/fonts';
-import { createTranslator } from '../../../electron/text/translator';
-import print from '../../../shared/locales/en/print.json';
-import type { PrintOptions, PrintSheet } from '../../../shared/rules/print/print';
+import { drawSheets, type PrintedSheets } from '#electron/pdf/drawSheets';
+import { readFonts, type FontFiles } from '#electron/pdf/fonts';
+import { createTranslator } from '#electron/text/translator';
+import print from '#shared/locales/en/print.json';
+import type { PrintOptions, PrintSheet } from '#shared/rules/print/print';
 
 const run = promisify(execFile);
 

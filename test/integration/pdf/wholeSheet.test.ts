@@ -1,11 +1,11 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { raw } from '../../../shared/kernel/text';
-import type { PrintBlock, PrintOptions, PrintSheet } from '../../../shared/rules/print/print';
-import { chronicled } from '../../fixtures/chronicled';
-import { value } from '../support/world';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import type { CharacterDocument } from '#shared/character/document';
+import { raw } from '#shared/kernel/text';
+import type { PrintBlock, PrintOptions, PrintSheet } from '#shared/rules/print/print';
+import { chronicled } from '#test/fixtures/chronicled';
+import { value } from '#test/integration/support/world';
 import { everyForm } from './everyForm';
 import { printery } from './press';
 import { draw, poppler, textOf, withPdf } from './support';

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { newCharacter } from '../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { root } from '../support/bundle';
-import { countingIds, tickingClock, value } from '../support/world';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { root } from '#test/integration/support/bundle';
+import { countingIds, tickingClock, value } from '#test/integration/support/world';
 
 export const ports = { clock: tickingClock(), ids: countingIds() };
 

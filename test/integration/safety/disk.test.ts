@@ -2,14 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
-import type { Library } from '../../../electron/storage/library';
-import { defaultSettings } from '../../../shared/settings/settings';
-import { watchedFileSystem } from '../support/calls';
-import { say } from '../support/effort';
-import { folderState } from '../support/folderState';
-import { mounted } from '../support/smallDisk';
-import { systemError, temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
+import type { Library } from '#electron/storage/library';
+import { defaultSettings } from '#shared/settings/settings';
+import { watchedFileSystem } from '#test/integration/support/calls';
+import { say } from '#test/integration/support/effort';
+import { folderState } from '#test/integration/support/folderState';
+import { mounted } from '#test/integration/support/smallDisk';
+import {
+  systemError,
+  temporaryFolder,
+  toyCampaign,
+  toyCharacter,
+  toyLibrary,
+  value,
+} from '#test/integration/support/world';
 
 /**
  * A disk for a library: a real one if this system allows creating it, otherwise simulated errors beneath the

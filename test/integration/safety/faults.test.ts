@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createServices } from '../../../electron/services/services';
-import type { FileSystem } from '../../../electron/storage/files/fileSystem';
-import type { CommandName } from '../../../shared/ipc/channels';
-import { ok } from '../../../shared/kernel/result';
-import { charmRulesets } from '../../fixtures/charmRuleset';
-import { watchedFileSystem, type Call } from '../support/calls';
-import { folderState } from '../support/folderState';
-import { recordingPrinter } from '../support/services';
-import { countingIds, systemError, tickingClock } from '../support/world';
+import { createServices } from '#electron/services/services';
+import type { FileSystem } from '#electron/storage/files/fileSystem';
+import type { CommandName } from '#shared/ipc/channels';
+import { ok } from '#shared/kernel/result';
+import { charmRulesets } from '#test/fixtures/charmRuleset';
+import { watchedFileSystem, type Call } from '#test/integration/support/calls';
+import { folderState } from '#test/integration/support/folderState';
+import { recordingPrinter } from '#test/integration/support/services';
+import { countingIds, systemError, tickingClock } from '#test/integration/support/world';
 import { furnished } from './sampleLibrary';
 
 /** A fault of the disk: the calls that fail, the error, and the message for the user. */

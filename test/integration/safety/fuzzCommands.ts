@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commandNames, type CommandName } from '../../../shared/ipc/channels';
-import { commands } from '../../../shared/ipc/contract';
-import { effort, seedOf, say } from '../support/effort';
+import { commandNames, type CommandName } from '#shared/ipc/channels';
+import { commands } from '#shared/ipc/contract';
+import { effort, seedOf, say } from '#test/integration/support/effort';
 import { fuzzWorld } from './fuzzWorld';
 import { anything, mutated } from './mutations';
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effort, say, seedOf } from '../support/effort';
+import { effort, say, seedOf } from '#test/integration/support/effort';
 import { fuzzWorld, type FuzzWorld } from './fuzzWorld';
 import { damagedBytes, damagedJson } from './mutations';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { characterKind } from '../../../shared/library/kinds';
-import { parseDocument } from '../../../shared/documents/parse';
-import { parseJson } from '../../../shared/documents/json';
-import { effort, say, seedOf } from '../support/effort';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { characterKind } from '#shared/library/kinds';
+import { parseDocument } from '#shared/documents/parse';
+import { parseJson } from '#shared/documents/jsonText';
+import { effort, say, seedOf } from '#test/integration/support/effort';
 import { inBox, planned, ports } from './builtInRulesets';
 import type { Handed } from './sampleLibrary';
 import { fuzzWorld, type FuzzWorld } from './fuzzWorld';

@@ -2,21 +2,21 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { createServices } from '../../../electron/services/services';
-import { messageCatalog } from '../../../electron/services/library/messageCatalog';
-import { createTranslator } from '../../../electron/text/translator';
-import { commands } from '../../../shared/ipc/contract';
-import type { CommandName } from '../../../shared/ipc/channels';
-import { type AppError, type ErrorCode } from '../../../shared/kernel/errors';
-import { textSchema } from '../../../shared/kernel/schemas';
-import { isRaw } from '../../../shared/kernel/text';
-import { ok, type Result } from '../../../shared/kernel/result';
-import { charmRuleset, charmRulesets } from '../../fixtures/charmRuleset';
-import { watchedFileSystem, type Call } from '../support/calls';
-import { digestOf, folderState, isPassing, placesIn } from '../support/folderState';
-import { quickFileSystem, quickFolder } from '../support/quickFiles';
-import { recordingPrinter } from '../support/services';
-import { countingIds, tickingClock } from '../support/world';
+import { createServices } from '#electron/services/services';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { createTranslator } from '#electron/text/translator';
+import { commands } from '#shared/ipc/contract';
+import type { CommandName } from '#shared/ipc/channels';
+import { type AppError, type ErrorCode } from '#shared/kernel/errors';
+import { textSchema } from '#shared/kernel/schemas';
+import { isRaw } from '#shared/kernel/text';
+import { ok, type Result } from '#shared/kernel/result';
+import { charmRuleset, charmRulesets } from '#test/fixtures/charmRuleset';
+import { watchedFileSystem, type Call } from '#test/integration/support/calls';
+import { digestOf, folderState, isPassing, placesIn } from '#test/integration/support/folderState';
+import { quickFileSystem, quickFolder } from '#test/integration/support/quickFiles';
+import { recordingPrinter } from '#test/integration/support/services';
+import { countingIds, tickingClock } from '#test/integration/support/world';
 import { furnished, type Furnished } from './sampleLibrary';
 
 /** Every key in an error must have a sentence. */

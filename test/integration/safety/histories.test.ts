@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
-import type { Library } from '../../../electron/storage/library';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { fileSystem, openFile, toyCharacter, toyLibrary, value } from '../support/world';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import type { Library } from '#electron/storage/library';
+import type { CharacterDocument } from '#shared/character/document';
+import { fileSystem, openFile, toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 
 const minute = 60_000;
 

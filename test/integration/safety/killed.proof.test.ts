@@ -4,14 +4,14 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Library } from '../../../electron/storage/library';
-import { sweep } from '../../../electron/storage/files/sweep';
-import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
-import { createBundler } from '../support/bundle';
-import { effort, fractions, say, seedOf } from '../support/effort';
-import { toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
+import type { Library } from '#electron/storage/library';
+import { sweep } from '#electron/storage/files/sweep';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { createBundler } from '#test/integration/support/bundle';
+import { effort, fractions, say, seedOf } from '#test/integration/support/effort';
+import { toyCampaign, toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 import { isWhole, numbered } from './numbered';
-import type { AnyDocument } from '../../../shared/library/kinds';
+import type { AnyDocument } from '#shared/library/kinds';
 
 const rounds = effort({ quick: 12, proofs: 60, long: 360 });
 /** In parallel, so that the neighbors of a killed program keep disk and processors busy. */

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createServices } from '../../../electron/services/services';
-import { copyLibrary } from '../../../electron/storage/archives/libraryCopy';
-import { openQuarantine } from '../../../electron/storage/recovery/quarantine';
-import type { CommandName } from '../../../shared/ipc/channels';
-import type { CommandArgs } from '../../../shared/ipc/contract';
-import { ok } from '../../../shared/kernel/result';
-import { charmRulesets } from '../../fixtures/charmRuleset';
-import { watchedFileSystem, type Call } from '../support/calls';
-import { folderState, isPassing } from '../support/folderState';
-import { quickFileSystem } from '../support/quickFiles';
-import { recordingPrinter } from '../support/services';
-import { countingIds, temporaryFolder, tickingClock, value } from '../support/world';
+import { createServices } from '#electron/services/services';
+import { copyLibrary } from '#electron/storage/archives/libraryCopy';
+import { openQuarantine } from '#electron/storage/recovery/quarantine';
+import type { CommandName } from '#shared/ipc/channels';
+import type { CommandArgs } from '#shared/ipc/contract';
+import { ok } from '#shared/kernel/result';
+import { charmRulesets } from '#test/fixtures/charmRuleset';
+import { watchedFileSystem, type Call } from '#test/integration/support/calls';
+import { folderState, isPassing } from '#test/integration/support/folderState';
+import { quickFileSystem } from '#test/integration/support/quickFiles';
+import { recordingPrinter } from '#test/integration/support/services';
+import { countingIds, temporaryFolder, tickingClock, value } from '#test/integration/support/world';
 import { furnished, type Examples } from './sampleLibrary';
 
 /** A disk that records changes that a power cut could still undo. */

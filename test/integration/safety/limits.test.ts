@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { portableText } from '../../../electron/services/safety/portable/portableExport';
-import { mostPortableText } from '../../../shared/library/portableLimits';
-import { memberOf } from '../../fixtures/chronicled';
-import { toyServices } from '../support/services';
-import { toyCampaign, toyCharacter, value } from '../support/world';
+import { portableText } from '#electron/services/safety/portable/portableExport';
+import { mostPortableText } from '#shared/library/portableLimits';
+import { memberOf } from '#test/fixtures/chronicled';
+import { toyServices } from '#test/integration/support/services';
+import { toyCampaign, toyCharacter, value } from '#test/integration/support/world';
 
 it.each(['portable.check', 'portable.take', 'exchange.offer', 'exchange.take'] as const)(
   '%s refuses a text that is longer than the limit before it is read',

@@ -3,12 +3,18 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
-import type { Library } from '../../../electron/storage/library';
-import { takeLock } from '../../../electron/storage/locks/lock';
-import type { CharacterDocument } from '../../../shared/character/document';
-import { folderState } from '../support/folderState';
-import { fileSystem, temporaryFolder, toyCharacter, toyLibrary, value } from '../support/world';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import type { Library } from '#electron/storage/library';
+import { takeLock } from '#electron/storage/locks/lock';
+import type { CharacterDocument } from '#shared/character/document';
+import { folderState } from '#test/integration/support/folderState';
+import {
+  fileSystem,
+  temporaryFolder,
+  toyCharacter,
+  toyLibrary,
+  value,
+} from '#test/integration/support/world';
 
 const line = { type: 'choice', roll: 'r1', at: '2026-01-01T00:00:00.000Z', choice: 'note' } as const;
 const bytesOf = (document: CharacterDocument) => Buffer.from(JSON.stringify(document));

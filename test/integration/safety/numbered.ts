@@ -1,4 +1,4 @@
-import type { AnyDocument } from '../../../shared/library/kinds';
+import type { AnyDocument } from '#shared/library/kinds';
 
 /** A text that shows its revision and whether it is complete; its length changes from one to the next. */
 function textOf(revision: number): string {

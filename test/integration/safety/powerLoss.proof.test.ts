@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createBundler } from '../support/bundle';
-import { effort, fractions, say, seedOf } from '../support/effort';
-import { quickFolder } from '../support/quickFiles';
+import { createBundler } from '#test/integration/support/bundle';
+import { effort, fractions, say, seedOf } from '#test/integration/support/effort';
+import { quickFolder } from '#test/integration/support/quickFiles';
 import { operations, type OperationName } from './power/operations';
 import { killed } from './power/support';
 import { digestOf, diskOf, put, type Disk, type Tree } from './power/disk';

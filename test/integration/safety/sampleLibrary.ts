@@ -1,12 +1,12 @@
-import { emptyDefinition, newGame } from '../../../shared/homebrew/games/game';
-import { newPack } from '../../../shared/homebrew/pack';
-import type { CommandArgs } from '../../../shared/ipc/contract';
-import type { CommandName } from '../../../shared/ipc/channels';
-import { memberOf } from '../../fixtures/chronicled';
-import { charmRulesets } from '../../fixtures/charmRuleset';
-import { png } from '../support/pictures';
-import { quickFileSystem } from '../support/quickFiles';
-import { toyServices } from '../support/services';
+import { emptyDefinition, newGame } from '#shared/homebrew/games/game';
+import { newPack } from '#shared/homebrew/pack';
+import type { CommandArgs } from '#shared/ipc/contract';
+import type { CommandName } from '#shared/ipc/channels';
+import { memberOf } from '#test/fixtures/chronicled';
+import { charmRulesets } from '#test/fixtures/charmRuleset';
+import { png } from '#test/integration/support/pictures';
+import { quickFileSystem } from '#test/integration/support/quickFiles';
+import { toyServices } from '#test/integration/support/services';
 import {
   countingIds,
   temporaryFolder,
@@ -14,7 +14,7 @@ import {
   toyCampaign,
   toyCharacter,
   value,
-} from '../support/world';
+} from '#test/integration/support/world';
 
 /** Valid arguments for every command, which tests then spoil. */
 export type Examples = { readonly [N in CommandName]: CommandArgs<N> };

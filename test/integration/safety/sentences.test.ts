@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { messageCatalog } from '../../../electron/services/library/messageCatalog';
-import { createTranslator } from '../../../electron/text/translator';
-import { root } from '../support/bundle';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { createTranslator } from '#electron/text/translator';
+import { root } from '#test/integration/support/bundle';
 
 const translate = createTranslator('en', messageCatalog([]));
 

@@ -1,12 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { summaries } from '../../../electron/services/library/summaries';
-import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
-import { createOwnWrites } from '../../../electron/storage/files/ownWrites';
-import { toyRulesets } from '../support/toyRulesets';
-import { toyServices } from '../support/services';
-import { fileSystem, temporaryFolder, toyCharacter, toyLibrary, value } from '../support/world';
+import { summaries } from '#electron/services/library/summaries';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { createOwnWrites } from '#electron/storage/files/ownWrites';
+import { toyRulesets } from '#test/integration/support/toyRulesets';
+import { toyServices } from '#test/integration/support/services';
+import {
+  fileSystem,
+  temporaryFolder,
+  toyCharacter,
+  toyLibrary,
+  value,
+} from '#test/integration/support/world';
 
 it("a file counts as our own while the system is still changing it, and no longer after another program's change", async () => {
   const folder = await temporaryFolder();

@@ -1,12 +1,18 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { looseLog } from '../../../shared/campaign/dice/rolls';
-import { writePortable } from '../../../shared/library/portable';
-import { commandNames } from '../../../shared/ipc/channels';
-import { jpeg, png } from '../support/pictures';
-import { toyServices } from '../support/services';
-import { temporaryFolder, toyCampaign, toyCharacter, toyRulesets, value } from '../support/world';
+import { looseLog } from '#shared/campaign/dice/rolls';
+import { writePortable } from '#shared/library/portable';
+import { commandNames } from '#shared/ipc/channels';
+import { jpeg, png } from '#test/integration/support/pictures';
+import { toyServices } from '#test/integration/support/services';
+import {
+  temporaryFolder,
+  toyCampaign,
+  toyCharacter,
+  toyRulesets,
+  value,
+} from '#test/integration/support/world';
 
 const options = { paper: 'a4', inkSaver: false, fillable: false } as const;
 

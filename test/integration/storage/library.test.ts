@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
-import type { Library } from '../../../electron/storage/library';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import type { Library } from '#electron/storage/library';
 import {
   fileSystem,
   openFile,
@@ -12,7 +12,7 @@ import {
   toyCharacter,
   toyLibrary,
   value,
-} from '../support/world';
+} from '#test/integration/support/world';
 
 const fileOf = (library: Library, id: string, folder = 'characters') =>
   path.join(library.folder, folder, `${id}.json`);

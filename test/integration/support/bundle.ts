@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { build } from 'vite';
 import { afterAll } from 'vitest';
-import { rulesetAlias } from '../../../build/vite/rulesets.mjs';
+import { rulesetAlias } from '#build/vite/rulesets.mjs';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 

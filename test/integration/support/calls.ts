@@ -1,4 +1,4 @@
-import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
 
 /** A call that changes the disk; `half` performs half of a write, as a crash may leave it. */
 export interface Call {

@@ -1,13 +1,13 @@
 import { Doc } from 'yjs';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { raw } from '../../../shared/kernel/text';
-import type { Room } from '../../../shared/table/authority/seats';
-import type { Answer } from '../../../shared/table/commands/queue';
-import { read, write } from '../../../shared/table/documents/shared';
-import type { IsText } from '../../../shared/table/documents/values';
-import type { LinkEvent, TableLink } from '../../../shared/table/link';
-import { schemaOfRoom } from '../../../shared/table/rooms/schemas';
-import type { SeatRecord } from '../../../shared/table/wire/messages';
+import type { JsonRecord } from '#shared/kernel/record';
+import { raw } from '#shared/kernel/text';
+import type { Room } from '#shared/table/authority/seats';
+import type { Answer } from '#shared/table/commands/queue';
+import { read, write } from '#shared/table/documents/shared';
+import type { IsText } from '#shared/table/documents/values';
+import type { LinkEvent, TableLink } from '#shared/table/link';
+import { schemaOfRoom } from '#shared/table/rooms/schemas';
+import type { SeatRecord } from '#shared/table/wire/messages';
 
 const isText: IsText = ([field]) => field === 'notes';
 

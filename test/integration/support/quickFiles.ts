@@ -3,7 +3,7 @@ import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
 
 /** The real file system without syncing, for tests of thousands of saves that do not simulate power cuts. */
 export const quickFileSystem: FileSystem = {

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest';
-import type { ExportFile } from '../../../electron/services/files/exportFile';
-import type { PrinterPort, PrintJob } from '../../../electron/services/printing/printing';
-import { rulesForVerify } from '../../../electron/services/safety/recovery/rulesForVerify';
-import { directVerifier } from '../../../electron/services/safety/recovery/verifier';
-import { createServices, type Services, type ServicesOptions } from '../../../electron/services/services';
-import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
-import type { CommandName } from '../../../shared/ipc/channels';
-import type { AppError } from '../../../shared/kernel/errors';
-import { ok, type Result } from '../../../shared/kernel/result';
+import type { ExportFile } from '#electron/services/files/exportFile';
+import type { PrinterPort, PrintJob } from '#electron/services/printing/printing';
+import { rulesForVerify } from '#electron/services/safety/recovery/rulesForVerify';
+import { directVerifier } from '#electron/services/safety/recovery/verifier';
+import { createServices, type Services, type ServicesOptions } from '#electron/services/services';
+import type { CommandArgs, CommandResult } from '#shared/ipc/contract';
+import type { CommandName } from '#shared/ipc/channels';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
 import { countingIds, temporaryFolder, tickingClock, toyRulesets } from './world';
 
 /** A printer that records its jobs. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { runCli } from '../../../electron/cli/main';
-import type { SessionParts } from '../../../electron/cli/session';
+import { runCli } from '#electron/cli/main';
+import type { SessionParts } from '#electron/cli/session';
 import { recordingPrinter } from './services';
 import { countingIds, temporaryFolder, tickingClock, toyRulesets } from './world';
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { it, onTestFinished } from 'vitest';
-import { itAsRoot } from '../../support/needsRoot';
-import { unlessMissing } from '../../../electron/storage/files/unlessMissing';
+import { itAsRoot } from '#test/support/needsRoot';
+import { unlessMissing } from '#electron/storage/files/unlessMissing';
 
 /** Everything other than a file that may have the name of a file. */
 export const strange = [

@@ -1,5 +1,5 @@
-import type { Rulesets } from '../../../electron/services/library/rulesets';
-import { toyRuleset } from '../../fixtures/toyRuleset';
+import type { Rulesets } from '#electron/services/library/rulesets';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 /** One toy ruleset instead of the built-in ones. */
 export const toyRulesets: Rulesets = {

@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { connect, createServer, Socket, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { movingTable } from '../../../electron/services/joined/movingTable';
-import { createAddressBook } from '../../../electron/table/server/addressBook';
-import { likelyFirst } from '../../../electron/table/server/addresses';
+import { movingTable } from '#electron/services/joined/movingTable';
+import { createAddressBook } from '#electron/table/server/addressBook';
+import { likelyFirst } from '#electron/table/server/addresses';
 import { atEnd, deviceWith, keysFor, tableWorld, until } from './tableWorld';
 
 /** Takes connections and says nothing. */

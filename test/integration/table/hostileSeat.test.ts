@@ -4,9 +4,9 @@ import { writeVarString } from 'lib0/encoding';
 import WebSocket from 'ws';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, Map as YMap } from 'yjs';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { rootOf } from '../../../shared/table/documents/shared';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { JsonRecord } from '#shared/kernel/record';
+import { rootOf } from '#shared/table/documents/shared';
 import { frameKinds, rawSeat, type RawSeat } from './rawSeat';
 import {
   administer,

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { applyUpdate, Doc } from 'yjs';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { openFileStore } from '../../../electron/table/store/fileStore';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { read } from '../../../shared/table/documents/shared';
-import { createBundler } from '../support/bundle';
+import { inRoot } from '#build/scripts/root.mjs';
+import { openFileStore } from '#electron/table/store/fileStore';
+import type { JsonRecord } from '#shared/kernel/record';
+import { read } from '#shared/table/documents/shared';
+import { createBundler } from '#test/integration/support/bundle';
 import { atEnd, clientsOf, keptAll, mern, stored, tableId, until } from './tableWorld';
 
 const bundler = createBundler();

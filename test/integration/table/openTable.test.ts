@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTable, TableNotOpened, type OpenTable } from '../../../electron/table/server/openTable';
-import { createBundler } from '../support/bundle';
+import { openTable, TableNotOpened, type OpenTable } from '#electron/table/server/openTable';
+import { createBundler } from '#test/integration/support/bundle';
 import { atEnd, clientsOf, stored, tableId, until } from './tableWorld';
 
 const bundler = createBundler({ cold: true });

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy } from '../../../electron/security/csp';
-import { createPages } from '../../../electron/table/server/pages';
+import { contentSecurityPolicy } from '#electron/security/csp';
+import { createPages } from '#electron/table/server/pages';
 import { atEnd } from './tableWorld';
 
 async function served(): Promise<(address: string, headers?: Record<string, string>) => Promise<Response>> {

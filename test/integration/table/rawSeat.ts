@@ -7,8 +7,8 @@ import {
   type Encoder,
 } from 'lib0/encoding';
 import WebSocket from 'ws';
-import type { SeatKeys } from '../../../shared/table/joining/keys';
-import { documentName } from '../../../shared/table/wire/messages';
+import type { SeatKeys } from '#shared/table/joining/keys';
+import { documentName } from '#shared/table/wire/messages';
 import { atEnd, keysFor, tableId, until } from './tableWorld';
 
 export const frameKinds = { sync: 0, awareness: 1, auth: 2, stateless: 5, broadcastStateless: 6 } as const;

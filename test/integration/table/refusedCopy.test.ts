@@ -1,6 +1,6 @@
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { expect, it } from 'vitest';
-import { rootOf } from '../../../shared/table/documents/shared';
+import { rootOf } from '#shared/table/documents/shared';
 import { rawSeat } from './rawSeat';
 import { mern, tableWorld, until } from './tableWorld';
 import { sheet } from './wornWorld';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { appendFile, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
-import type { JsonRecord } from '../../../shared/kernel/record';
+import { inRoot } from '#build/scripts/root.mjs';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
+import type { JsonRecord } from '#shared/kernel/record';
 import { hild, keptAll, mern, tableWorld, until } from './tableWorld';
 
 const sheet = JSON.parse(

@@ -6,7 +6,7 @@ import {
   parseWelcome,
   sealedChannel,
   type SealedChannel,
-} from '../../../shared/table/joining/sealed';
+} from '#shared/table/joining/sealed';
 import { atEnd, tableId } from './tableWorld';
 
 /** All frames of a sealed connection as a listener on the network sees them, in order. */

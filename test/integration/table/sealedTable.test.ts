@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import WebSocket from 'ws';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { helloFrame, nonceLength } from '../../../shared/table/joining/sealed';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { JsonRecord } from '#shared/kernel/record';
+import { helloFrame, nonceLength } from '#shared/table/joining/sealed';
 import { sealedSockets, type Overheard } from './sealedSocket';
 import { atEnd, deviceWith, keptAll, keysFor, mern, tableId, tableWorld, until } from './tableWorld';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { JsonRecord } from '../../../shared/kernel/record';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { JsonRecord } from '#shared/kernel/record';
 import { found } from './planted';
-import { digestOf } from '../../../shared/table/rooms/digest';
+import { digestOf } from '#shared/table/rooms/digest';
 import {
   administer,
   emptyParty,

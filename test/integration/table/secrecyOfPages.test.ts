@@ -5,8 +5,8 @@ import { request as requestPlain } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { JsonRecord } from '../../../shared/kernel/record';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { JsonRecord } from '#shared/kernel/record';
 import { found } from './planted';
 import { emptyParty, hild, keysFor, mern, tableId, tableWorld } from './tableWorld';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Doc } from 'yjs';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import type { TableAdmin } from '../../../shared/table/wire/messages';
-import { hashOfProof, toBase64Url } from '../../../shared/table/joining/keys';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { JsonRecord } from '#shared/kernel/record';
+import type { TableAdmin } from '#shared/table/wire/messages';
+import { hashOfProof, toBase64Url } from '#shared/table/joining/keys';
 import { administer, hild, keptAll, keysFor, mern, tableWorld, until } from './tableWorld';
 
 const sheet = JSON.parse(

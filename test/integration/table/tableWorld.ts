@@ -11,12 +11,12 @@ import {
   openTableServer,
   type RunningTable,
   type TableServerOptions,
-} from '../../../electron/table/server/tableServer';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { defaultTerms } from '../../../shared/downtime/terms';
-import { hashOfProof, keysOf, toBase64Url, type SeatKeys } from '../../../shared/table/joining/keys';
-import { read, seed, write } from '../../../shared/table/documents/shared';
-import { textsOf } from '../../../shared/table/documents/texts';
+} from '#electron/table/server/tableServer';
+import type { JsonRecord } from '#shared/kernel/record';
+import { defaultTerms } from '#shared/downtime/terms';
+import { hashOfProof, keysOf, toBase64Url, type SeatKeys } from '#shared/table/joining/keys';
+import { read, seed, write } from '#shared/table/documents/shared';
+import { textsOf } from '#shared/table/documents/texts';
 import {
   documentName,
   tableMessageSchema,
@@ -24,8 +24,8 @@ import {
   type SeatRecord,
   type TableAdmin,
   type TableMessage,
-} from '../../../shared/table/wire/messages';
-import type { FileSystem } from '../../../electron/storage/files/fileSystem';
+} from '#shared/table/wire/messages';
+import type { FileSystem } from '#electron/storage/files/fileSystem';
 
 export const tableId = 'saturday';
 export const mern = 'mern-0001';

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { defaultLimits } from '../../../electron/table/tables/limits';
+import { defaultLimits } from '#electron/table/tables/limits';
 import { wornByPlayer } from './wornWorld';
 
 it('a room of a real table takes no more of what was deleted, as fast as a seat may go on for long', () =>

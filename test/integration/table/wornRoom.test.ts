@@ -1,7 +1,7 @@
 import { encodeStateAsUpdate } from 'yjs';
 import { expect, it } from 'vitest';
-import { defaultLimits } from '../../../electron/table/tables/limits';
-import { eventually, joinBy, lineTo } from '../tableClient/linkedWorld';
+import { defaultLimits } from '#electron/table/tables/limits';
+import { eventually, joinBy, lineTo } from '#test/integration/tableClient/linkedWorld';
 import { rawSeat } from './rawSeat';
 import { mern, tableWorld, until } from './tableWorld';
 import { edit, own, rooms, sheet, wornByPlayer } from './wornWorld';

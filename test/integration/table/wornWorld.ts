@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, type Map as YMap } from 'yjs';
 import { expect } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { TableLimits } from '../../../electron/table/tables/limits';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { rootOf } from '../../../shared/table/documents/shared';
-import type { TableLink } from '../../../shared/table/link';
-import { eventually, joinBy, lineTo } from '../tableClient/linkedWorld';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { TableLimits } from '#electron/table/tables/limits';
+import type { JsonRecord } from '#shared/kernel/record';
+import { rootOf } from '#shared/table/documents/shared';
+import type { TableLink } from '#shared/table/link';
+import { eventually, joinBy, lineTo } from '#test/integration/tableClient/linkedWorld';
 import { rawSeat } from './rawSeat';
 import { hild, keptAll, mern, tableWorld, until } from './tableWorld';
 

@@ -4,25 +4,21 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Hocuspocus, type Connection } from '@hocuspocus/server';
 import { WebSocketServer } from 'ws';
 import { applyUpdate, encodeStateAsUpdate, getState, type Doc } from 'yjs';
-import { isEmpty } from '../../../electron/table/wire/knownUpdates';
-import { characterSchema } from '../../../shared/character/document';
-import { jsonSchema } from '../../../shared/kernel/json';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { mayWrite, roomsOf, type Room, type TableRooms } from '../../../shared/table/authority/seats';
-import {
-  createUpdateCheck,
-  refusalText,
-  type UpdateCheck,
-} from '../../../shared/table/authority/updateCheck';
-import { seed } from '../../../shared/table/documents/shared';
-import { textsOfRoom } from '../../../shared/table/documents/texts';
+import { isEmpty } from '#electron/table/wire/knownUpdates';
+import { characterSchema } from '#shared/character/document';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import type { JsonRecord } from '#shared/kernel/record';
+import { mayWrite, roomsOf, type Room, type TableRooms } from '#shared/table/authority/seats';
+import { createUpdateCheck, refusalText, type UpdateCheck } from '#shared/table/authority/updateCheck';
+import { seed } from '#shared/table/documents/shared';
+import { textsOfRoom } from '#shared/table/documents/texts';
 import {
   parseDocumentName,
   roomTokenSchema,
   seatMessageSchema,
   type SeatRecord,
   type TableMessage,
-} from '../../../shared/table/wire/messages';
+} from '#shared/table/wire/messages';
 
 /** In y-protocols: the answer to a state vector, and an update. */
 const updateSteps: readonly number[] = [1, 2];

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { expect, vi } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import { read } from '../../../shared/table/documents/shared';
-import type { LinkEvent, TableLink } from '../../../shared/table/link';
-import type { SeatRecord } from '../../../shared/table/wire/messages';
-import { memoryDevice, type TableDevice } from '../../../shared/tableClient/device';
-import { openTableLink } from '../../../shared/tableClient/tableLink';
-import { countingIds } from '../../fixtures/ports';
-import { atEnd } from '../table/tableWorld';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { JsonRecord } from '#shared/kernel/record';
+import { read } from '#shared/table/documents/shared';
+import type { LinkEvent, TableLink } from '#shared/table/link';
+import type { SeatRecord } from '#shared/table/wire/messages';
+import { memoryDevice, type TableDevice } from '#shared/tableClient/device';
+import { openTableLink } from '#shared/tableClient/tableLink';
+import { countingIds } from '#test/fixtures/ports';
+import { atEnd } from '#test/integration/table/tableWorld';
 import { bareTable, type BareTable } from './bareTable';
 
 export const mern: JsonRecord = {

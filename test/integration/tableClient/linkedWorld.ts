@@ -3,11 +3,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { vi } from 'vitest';
-import { memoryDevice, type TableDevice } from '../../../shared/tableClient/device';
-import { openTableLink } from '../../../shared/tableClient/tableLink';
-import type { LinkEvent, TableLink } from '../../../shared/table/link';
-import { countingIds } from '../../fixtures/ports';
-import { atEnd, keysFor, tableId } from '../table/tableWorld';
+import { memoryDevice, type TableDevice } from '#shared/tableClient/device';
+import { openTableLink } from '#shared/tableClient/tableLink';
+import type { LinkEvent, TableLink } from '#shared/table/link';
+import { countingIds } from '#test/fixtures/ports';
+import { atEnd, keysFor, tableId } from '#test/integration/table/tableWorld';
 
 /** As long as the test may take: a limit catches what hangs and measures nothing. */
 export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000 });

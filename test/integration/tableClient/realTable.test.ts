@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import type { JsonRecord } from '../../../shared/kernel/record';
-import type { TableCommand } from '../../../shared/table/commands/command';
-import type { TableLink } from '../../../shared/table/link';
-import { emptyParty, hild, mern, tableWorld } from '../table/tableWorld';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { JsonRecord } from '#shared/kernel/record';
+import type { TableCommand } from '#shared/table/commands/command';
+import type { TableLink } from '#shared/table/link';
+import { emptyParty, hild, mern, tableWorld } from '#test/integration/table/tableWorld';
 import { eventually, joinBy, lineTo } from './linkedWorld';
 
 const sheet = JSON.parse(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atEnd } from '../table/tableWorld';
+import { atEnd } from '#test/integration/table/tableWorld';
 import { mern, addToNotes, eventually, nothingWaits, room, mernsTable, seatsAt } from './bareWorld';
 
 it('keeps edits for a restored table until the GM has filled its room again', async () => {

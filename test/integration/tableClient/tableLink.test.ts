@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, expect, it } from 'vitest';
-import type { TableCommand } from '../../../shared/table/commands/command';
-import { memoryDevice, type TableDevice } from '../../../shared/tableClient/device';
+import type { TableCommand } from '#shared/table/commands/command';
+import { memoryDevice, type TableDevice } from '#shared/tableClient/device';
 import type { BareTable } from './bareTable';
 import {
   addToNotes,

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { tableServerArchive } from '../../../build/tableServer/archive.mjs';
-import { atEnd, emptyParty, keptAll, seededDoc, until } from '../table/tableWorld';
+import { inRoot } from '#build/scripts/root.mjs';
+import { tableServerArchive } from '#build/tableServer/archive.mjs';
+import { atEnd, emptyParty, keptAll, seededDoc, until } from '#test/integration/table/tableWorld';
 import { deviceAt, itWithSqlite, keysOfOutput, ran, startedNode } from './nodeWorld';
 import { unpackedArchive } from './unpackedArchive';
 

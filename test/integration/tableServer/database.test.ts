@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect } from 'vitest';
-import { createBundler } from '../support/bundle';
-import { atEnd } from '../table/tableWorld';
+import { createBundler } from '#test/integration/support/bundle';
+import { atEnd } from '#test/integration/table/tableWorld';
 import { itWithSqlite, ran } from './nodeWorld';
 import { startPostgres } from './services';
 

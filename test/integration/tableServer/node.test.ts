@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect } from 'vitest';
-import { createBundler } from '../support/bundle';
-import { atEnd, emptyParty, keptAll, seededDoc, until } from '../table/tableWorld';
+import { createBundler } from '#test/integration/support/bundle';
+import { atEnd, emptyParty, keptAll, seededDoc, until } from '#test/integration/table/tableWorld';
 import { deviceAt, itWithSqlite, keysOfOutput, ran, startedNode, type StartedNode } from './nodeWorld';
 
 const bundler = createBundler({ cold: true });

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { it } from 'vitest';
 import WebSocket from 'ws';
-import { nodeFor, withSqlite } from '../../../build/scripts/otherNode.mjs';
-import { readInvitation } from '../../../shared/table/joining/invitation';
-import { keysOf, type SeatKeys } from '../../../shared/table/joining/keys';
-import { atEnd, deviceWith, tableId } from '../table/tableWorld';
+import { nodeFor, withSqlite } from '#build/scripts/otherNode.mjs';
+import { readInvitation } from '#shared/table/joining/invitation';
+import { keysOf, type SeatKeys } from '#shared/table/joining/keys';
+import { atEnd, deviceWith, tableId } from '#test/integration/table/tableWorld';
 
 const nodeWithSqlite = nodeFor(withSqlite);
 const node = nodeWithSqlite ?? process.execPath;

@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect } from 'vitest';
 import WebSocket from 'ws';
-import { selfSigned } from '../../../electron/table/server/selfSigned';
-import type { SeatKeys } from '../../../shared/table/joining/keys';
-import { createBundler } from '../support/bundle';
-import { atEnd, deviceWith, emptyParty, keptAll, seededDoc, until, type Copy } from '../table/tableWorld';
+import { selfSigned } from '#electron/table/server/selfSigned';
+import type { SeatKeys } from '#shared/table/joining/keys';
+import { createBundler } from '#test/integration/support/bundle';
+import {
+  atEnd,
+  deviceWith,
+  emptyParty,
+  keptAll,
+  seededDoc,
+  until,
+  type Copy,
+} from '#test/integration/table/tableWorld';
 import { deviceAt, itWithSqlite, keysOfOutput, ran, startedNode, type StartedNode } from './nodeWorld';
 import { startPostgres, startRedis } from './services';
 

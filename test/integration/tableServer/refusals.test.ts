@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { atEnd } from '../table/tableWorld';
+import { atEnd } from '#test/integration/table/tableWorld';
 import { itWithSqlite, ran } from './nodeWorld';
 import { unpackedArchive } from './unpackedArchive';
 

@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../support/freePort';
-import { findPostgres, isRoot } from '../../../build/scripts/find.mjs';
+import { freePort } from '#test/integration/support/freePort';
+import { findPostgres, isRoot } from '#build/scripts/find.mjs';
 
 /** A server that a test started, at an address of this computer. */
 export interface Service {

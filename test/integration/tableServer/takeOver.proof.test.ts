@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createBundler } from '../support/bundle';
-import { atEnd, emptyParty, keptAll, seededDoc, until, type Copy } from '../table/tableWorld';
+import { createBundler } from '#test/integration/support/bundle';
+import { atEnd, emptyParty, keptAll, seededDoc, until, type Copy } from '#test/integration/table/tableWorld';
 import { deviceAt, itWithSqlite, keysOfOutput, ran, startedNode } from './nodeWorld';
 import { startPostgres, startRedis } from './services';
 

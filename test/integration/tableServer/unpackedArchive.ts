@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { openPromise } from 'yauzl';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { tableServerArchive } from '../../../build/tableServer/archive.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
+import { tableServerArchive } from '#build/tableServer/archive.mjs';
 
 async function unpack(file: string, into: string): Promise<void> {
   const zip = await openPromise(file);

@@ -1,6 +1,6 @@
 // A program of its own that downloads an update, to be killed while it does.
-import { readUpdatesConfig } from '../../../electron/updates/config';
-import { createUpdater } from '../../../electron/updates/updater';
+import { readUpdatesConfig } from '#electron/updates/config';
+import { createUpdater } from '#electron/updates/updater';
 
 const config = readUpdatesConfig(process.argv[2] ?? '');
 if (config === undefined) throw new Error('No configuration');

@@ -1,9 +1,9 @@
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { faultOf } from '../../../electron/updates/faults';
-import type { PackageKind } from '../../../electron/updates/packageKind';
-import { createUpdater } from '../../../electron/updates/updater';
+import { faultOf } from '#electron/updates/faults';
+import type { PackageKind } from '#electron/updates/packageKind';
+import { createUpdater } from '#electron/updates/updater';
 import { openStandIn, type StandIn } from './standIn';
 
 async function downloaded({ config }: StandIn, kind: PackageKind) {

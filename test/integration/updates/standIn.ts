@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { feedText, newKeys, signed } from '../../../build/release/feed.mjs';
-import { readUpdatesConfig, type UpdatesConfig } from '../../../electron/updates/config';
+import { feedText, newKeys, signed } from '#build/release/feed.mjs';
+import { readUpdatesConfig, type UpdatesConfig } from '#electron/updates/config';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

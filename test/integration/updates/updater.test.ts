@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { newKeys, signed } from '../../../build/release/feed.mjs';
-import { faultOf } from '../../../electron/updates/faults';
-import { createUpdater, type Updater } from '../../../electron/updates/updater';
-import { itAsRoot } from '../../support/needsRoot';
-import { createBundler } from '../support/bundle';
-import { canMount, mounted } from '../support/smallDisk';
+import { newKeys, signed } from '#build/release/feed.mjs';
+import { faultOf } from '#electron/updates/faults';
+import { createUpdater, type Updater } from '#electron/updates/updater';
+import { itAsRoot } from '#test/support/needsRoot';
+import { createBundler } from '#test/integration/support/bundle';
+import { canMount, mounted } from '#test/integration/support/smallDisk';
 import { contentOf, feedName, openStandIn, packageName, plain, type StandIn } from './standIn';
 
 const updaterOf = ({ config }: StandIn, version = '1.0.0'): Updater =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenToSecond, parseLaunch, windowFolder } from '../../../electron/launch';
+import { givenToSecond, parseLaunch, windowFolder } from '#electron/launch';
 
 const unpackaged = { folder: '/here', program: '/here' };
 const packaged = { folder: '/own', program: null };

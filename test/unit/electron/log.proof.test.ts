@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { createDispatch, type Handlers } from '../../../electron/ipc/dispatch';
-import { openLog } from '../../../electron/log';
-import { commandNames } from '../../../shared/ipc/channels';
-import { effort } from '../../integration/support/effort';
+import { inRoot } from '#build/scripts/root.mjs';
+import { createDispatch, type Handlers } from '#electron/ipc/dispatch';
+import { openLog } from '#electron/log';
+import { commandNames } from '#shared/ipc/channels';
+import { effort } from '#test/integration/support/effort';
 
 let folder: string;
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { describeFault } from '../../../electron/faults';
-import { openLog } from '../../../electron/log';
+import { inRoot } from '#build/scripts/root.mjs';
+import { describeFault } from '#electron/faults';
+import { openLog } from '#electron/log';
 
 let folder: string;
 beforeEach(async () => {

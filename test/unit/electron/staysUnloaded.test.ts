@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../build/scripts/root.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 
 /** Static imports of values, with everything that they import; what is loaded later is not followed. */
 function loadedBy(entry: string): ReadonlySet<string> {
@@ -11,10 +11,10 @@ function loadedBy(entry: string): ReadonlySet<string> {
     seen.add(file);
     const text = readFileSync(inRoot(file), 'utf8');
     for (const [, from = ''] of text.matchAll(/^(?:import|export)(?! type)[^;]*?from '([^']+)';/gm)) {
-      if (!from.startsWith('.')) seen.add(from);
+      if (!/^[.#]/.test(from)) seen.add(from);
       else {
-        const target = path.join(path.dirname(file), from);
-        const found = [`${target}.ts`, `${target}/index.ts`, target].find((each) => existsSync(inRoot(each)));
+        const target = from.startsWith('#') ? from.slice(1) : path.join(path.dirname(file), from);
+        const found = [`${target}.ts`, target].find((each) => existsSync(inRoot(each)));
         if (found?.endsWith('.ts') === true) visit(found);
       }
     }

@@ -1,17 +1,17 @@
-import type { DocumentKind } from '../../../../shared/documents/envelope';
-import type { CommandResult } from '../../../../shared/ipc/contract';
-import { appError, type AppError } from '../../../../shared/kernel/errors';
-import type { Clock, Ids } from '../../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { message, raw, type Translate } from '../../../../shared/kernel/text';
-import type { BackupEntry, BackupOffer } from '../../../../shared/safety/backup';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { CommandResult } from '#shared/ipc/contract';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw, type Translate } from '#shared/kernel/text';
+import type { BackupEntry, BackupOffer } from '#shared/safety/backup';
 import {
   openArchive,
   type Archive,
   type ArchiveEntry,
   type ArchiveSource,
-} from '../../../storage/archives/archiveReading';
-import type { Library } from '../../../storage/library';
+} from '#electron/storage/archives/archiveReading';
+import type { Library } from '#electron/storage/library';
 import {
   documentEntries,
   isDocument,
@@ -23,8 +23,8 @@ import {
 } from './backupReading';
 import { compareHistory, type HistoryComparison } from './backupHistory';
 import { attachedFilesOf, restoreAttachedFiles, restoreDocument, type RestoreMode } from './backupRestoring';
-import { safeFileName } from '../../files/fileName';
-import type { DeliverLong } from '../../files/exportFile';
+import { safeFileName } from '#electron/services/files/fileName';
+import type { DeliverLong } from '#electron/services/files/exportFile';
 
 export interface BackupPorts {
   readonly library: Library;

@@ -1,12 +1,12 @@
-import { appError } from '../../../../shared/kernel/errors';
-import { err, ok } from '../../../../shared/kernel/result';
-import { message } from '../../../../shared/kernel/text';
-import type { OtherInstance } from '../../../../shared/safety/backup';
-import type { Handlers } from '../../../ipc/dispatch';
-import { nodeFileSystem } from '../../../storage/files/fileSystem';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import type { OtherInstance } from '#shared/safety/backup';
+import type { Handlers } from '#electron/ipc/dispatch';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
 import { createBackups, type BackupPorts } from './backup';
-import { createLibraryMove, type WindowPorts } from '../../location/moveLibrary';
-import { saveLibraryPlace, libraryPlace } from '../../location/libraryPlace';
+import { createLibraryMove, type WindowPorts } from '#electron/services/location/moveLibrary';
+import { saveLibraryPlace, libraryPlace } from '#electron/services/location/libraryPlace';
 import path from 'node:path';
 
 export interface BackupApiPorts extends BackupPorts {

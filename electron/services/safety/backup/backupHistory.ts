@@ -1,8 +1,8 @@
-import type { DatedSnapshot } from '../../../../shared/safety/usedTime';
-import type { BackupEntry } from '../../../../shared/safety/backup';
-import type { ArchiveEntry } from '../../../storage/archives/archiveReading';
-import type { Library } from '../../../storage/library';
-import { markedKey, readName } from '../../../storage/history/snapshotNames';
+import type { DatedSnapshot } from '#shared/safety/usedTime';
+import type { BackupEntry } from '#shared/safety/backup';
+import type { ArchiveEntry } from '#electron/storage/archives/archiveReading';
+import type { Library } from '#electron/storage/library';
+import { markedKey, readName } from '#electron/storage/history/snapshotNames';
 import type { DocumentEntry } from './backupReading';
 
 /** Compares the history of a document in a backup with the existing one. */

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
-import { parseJson } from '../../../../shared/documents/json';
-import { type AnyDocument, kinds } from '../../../../shared/library/kinds';
-import { parseDocument } from '../../../../shared/documents/parse';
-import { appError, type AppError } from '../../../../shared/kernel/errors';
-import { ageBeside } from '../../../../shared/kernel/moments';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { message } from '../../../../shared/kernel/text';
-import { sameValue } from '../../../../shared/kernel/same';
-import type { BackupState } from '../../../../shared/safety/backup';
-import { archiveHead, archiveVersion } from '../../../storage/archives/archiveWriting';
-import type { Archive, ArchiveEntry } from '../../../storage/archives/archiveReading';
-import type { Library } from '../../../storage/library';
-import { storeOf } from '../../library/stores';
-import { decodeUtf8 } from '../../../storage/files/decodeUtf8';
+import type { DocumentKind, Envelope } from '#shared/documents/envelope';
+import { parseJson } from '#shared/documents/jsonText';
+import { type AnyDocument, kinds } from '#shared/library/kinds';
+import { parseDocument } from '#shared/documents/parse';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { ageBeside } from '#shared/kernel/moments';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { sameValue } from '#shared/kernel/same';
+import type { BackupState } from '#shared/safety/backup';
+import { archiveHead, archiveVersion } from '#electron/storage/archives/archiveWriting';
+import type { Archive, ArchiveEntry } from '#electron/storage/archives/archiveReading';
+import type { Library } from '#electron/storage/library';
+import { storeOf } from '#electron/services/library/stores';
+import { decodeUtf8 } from '#electron/storage/files/decodeUtf8';
 
 export interface DocumentEntry extends ArchiveEntry {
   readonly libraryFile: Extract<ArchiveEntry['libraryFile'], { readonly kind: 'document' }>;

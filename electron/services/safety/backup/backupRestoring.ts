@@ -1,16 +1,16 @@
-import { limits } from '../../../../shared/character/limits';
-import type { AppError } from '../../../../shared/kernel/errors';
-import type { Ids } from '../../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { message, raw, type Translate } from '../../../../shared/kernel/text';
-import { sum } from '../../../../shared/kernel/sum';
-import type { AnyDocument } from '../../../../shared/library/kinds';
-import type { Archive, ArchiveEntry } from '../../../storage/archives/archiveReading';
-import type { Library } from '../../../storage/library';
-import { tableRecord } from '../../../storage/archives/archivePlaces';
+import { limits } from '#shared/character/limits';
+import type { AppError } from '#shared/kernel/errors';
+import type { Ids } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw, type Translate } from '#shared/kernel/text';
+import { sum } from '#shared/kernel/sum';
+import type { AnyDocument } from '#shared/library/kinds';
+import type { Archive, ArchiveEntry } from '#electron/storage/archives/archiveReading';
+import type { Library } from '#electron/storage/library';
+import { tableRecord } from '#electron/storage/archives/archivePlaces';
 import { readEntryDocument, findMatch, hasSameContent, type DocumentEntry } from './backupReading';
-import { checkPortraitOf } from '../../library/portrait';
-import { storeOf } from '../../library/stores';
+import { checkPortraitOf } from '#electron/services/library/portrait';
+import { storeOf } from '#electron/services/library/stores';
 
 export interface RestorePorts {
   readonly library: Library;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { AppError } from '../../../../shared/kernel/errors';
-import { appError } from '../../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { parseJson } from '../../../../shared/documents/json';
-import { parseDocument } from '../../../../shared/documents/parse';
-import { type AnyDocument, kindOf } from '../../../../shared/library/kinds';
-import { conflictCopyOf, type ConflictCopy, type DatedCopy } from '../../../../shared/safety/conflictCopy';
-import type { DocumentKey, History } from '../../../../shared/safety/history';
-import type { Library } from '../../../storage/library';
+import type { AppError } from '#shared/kernel/errors';
+import { appError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { parseJson } from '#shared/documents/jsonText';
+import { parseDocument } from '#shared/documents/parse';
+import { type AnyDocument, kindOf } from '#shared/library/kinds';
+import { conflictCopyOf, type ConflictCopy, type DatedCopy } from '#shared/safety/conflictCopy';
+import type { DocumentKey, History } from '#shared/safety/history';
+import type { Library } from '#electron/storage/library';
 
 /** A readable copy of a document beside its file. */
 interface StoredCopy {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Open } from '../../../../shared/sheet/changes/describeCharacter';
-import { appError, type AppError } from '../../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { message } from '../../../../shared/kernel/text';
-import { storeOf } from '../../library/stores';
-import type { AnyDocument } from '../../../../shared/library/kinds';
-import { compareDocuments, withLines } from '../../../../shared/safety/comparison';
+import type { Open } from '#shared/sheet/changes/describeCharacter';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { storeOf } from '#electron/services/library/stores';
+import type { AnyDocument } from '#shared/library/kinds';
+import { compareDocuments, withLines } from '#shared/safety/comparison';
 import type {
   ComparedLine,
   compareArgsSchema,
@@ -14,13 +14,13 @@ import type {
   restoreArgsSchema,
   restoredSchema,
   Snapshot,
-} from '../../../../shared/safety/history';
-import type { Library } from '../../../storage/library';
-import { places } from '../../../storage/places';
-import { characterOpener, openedOr } from '../../exchange/importChanges';
-import type { ExchangePorts } from '../../exchange/incomingChanges';
+} from '#shared/safety/history';
+import type { Library } from '#electron/storage/library';
+import { places } from '#electron/storage/places';
+import { characterOpener, openedOr } from '#electron/services/exchange/importChanges';
+import type { ExchangePorts } from '#electron/services/exchange/incomingChanges';
 import { copiesOf, findCopy, isCopyKey } from './conflictCopies';
-import { checkPortraitOf } from '../../library/portrait';
+import { checkPortraitOf } from '#electron/services/library/portrait';
 
 /** Reads a document's name, its current version, and every earlier one, newest first. */
 export async function readHistory(library: Library, key: DocumentKey): Promise<Result<History, AppError>> {

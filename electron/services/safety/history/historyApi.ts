@@ -1,6 +1,6 @@
-import { ok } from '../../../../shared/kernel/result';
-import type { Handlers } from '../../../ipc/dispatch';
-import type { ApiPorts } from '../../apiPorts';
+import { ok } from '#shared/kernel/result';
+import type { Handlers } from '#electron/ipc/dispatch';
+import type { ApiPorts } from '#electron/services/apiPorts';
 import { findCopy, isCopyKey } from './conflictCopies';
 import { seatsByRevision } from './seatsByRevision';
 import { compareStates, readHistory, restoreState } from './history';

@@ -1,6 +1,6 @@
-import type { GameDocument } from '../../../../shared/homebrew/games/document';
-import { appError, type AppError } from '../../../../shared/kernel/errors';
-import { sameValue } from '../../../../shared/kernel/same';
+import type { GameDocument } from '#shared/homebrew/games/document';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { sameValue } from '#shared/kernel/same';
 
 /** Every fault of what tables play; none before a game is published. */
 export async function publishedFaults({ published }: GameDocument): Promise<readonly AppError[]> {
@@ -16,8 +16,8 @@ export async function draftFaults({ draft, published }: GameDocument): Promise<r
 export async function definitionFaults(definition: unknown, place: string): Promise<readonly AppError[]> {
   // What reads a definition is large, and most libraries have no game of their own.
   const [{ readDefinition }, { faultPath }] = await Promise.all([
-    import('../../../../shared/rules/definition/read'),
-    import('../../../../shared/rules/definition/faults'),
+    import('#shared/rules/definition/read'),
+    import('#shared/rules/definition/faults'),
   ]);
   const read = readDefinition(definition);
   if (read.ok) return [];

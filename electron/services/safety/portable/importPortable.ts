@@ -1,15 +1,15 @@
-import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
-import { withNewIds } from '../../../../shared/library/newIds';
-import { appError, jointError, type AppError } from '../../../../shared/kernel/errors';
-import type { Ids } from '../../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { message, raw } from '../../../../shared/kernel/text';
-import type { AnyDocument } from '../../../../shared/library/kinds';
-import type { ImportMode, ImportedItem } from '../../../../shared/safety/portable';
-import type { SavedDocument } from '../../../storage/commits/commits';
-import type { Library } from '../../../storage/library';
+import type { DocumentKind, Envelope } from '#shared/documents/envelope';
+import { withNewIds } from '#shared/library/newIds';
+import { appError, jointError, type AppError } from '#shared/kernel/errors';
+import type { Ids } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw } from '#shared/kernel/text';
+import type { AnyDocument } from '#shared/library/kinds';
+import type { ImportMode, ImportedItem } from '#shared/safety/portable';
+import type { SavedDocument } from '#electron/storage/commits/commits';
+import type { Library } from '#electron/storage/library';
 import { readPortableFile, type PortablePorts, type PortableMember } from './portableReading';
-import { storeOf } from '../../library/stores';
+import { storeOf } from '#electron/services/library/stores';
 
 export interface PortableImportPorts extends PortablePorts {
   readonly ids: Ids;

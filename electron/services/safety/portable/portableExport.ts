@@ -1,16 +1,16 @@
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { documentIdSchema } from '../../../../shared/documents/envelope';
-import type { GameDocument } from '../../../../shared/homebrew/games/document';
-import { writePortable } from '../../../../shared/library/portable';
-import type { PackDocument } from '../../../../shared/homebrew/document';
-import { assertNever } from '../../../../shared/kernel/assertNever';
-import { appError, type AppError } from '../../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { message, raw } from '../../../../shared/kernel/text';
-import type { AnyDocument } from '../../../../shared/library/kinds';
-import { mostMembers, mostPortableText } from '../../../../shared/library/portableLimits';
-import { bondsIn } from '../../library/bonds';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { documentIdSchema } from '#shared/documents/envelope';
+import type { GameDocument } from '#shared/homebrew/games/document';
+import { writePortable } from '#shared/library/portable';
+import type { PackDocument } from '#shared/homebrew/document';
+import { assertNever } from '#shared/kernel/assertNever';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw } from '#shared/kernel/text';
+import type { AnyDocument } from '#shared/library/kinds';
+import { mostMembers, mostPortableText } from '#shared/library/portableLimits';
+import { bondsIn } from '#electron/services/library/bonds';
 import type { PortableSources } from './portableReading';
 
 /**

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
-import { faultAt, readMembers } from '../../../../shared/library/portable';
-import { appError, eachError, jointError, type AppError } from '../../../../shared/kernel/errors';
-import { ageBeside } from '../../../../shared/kernel/moments';
-import type { Clock } from '../../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { message, type Text } from '../../../../shared/kernel/text';
-import type { AnyDocument } from '../../../../shared/library/kinds';
-import type { PortableFault, PortableItem } from '../../../../shared/safety/portable';
-import type { Library } from '../../../storage/library';
-import type { PackSource } from '../../library/packs';
+import type { DocumentKind, Envelope } from '#shared/documents/envelope';
+import { faultAt, readMembers } from '#shared/library/portable';
+import { appError, eachError, jointError, type AppError } from '#shared/kernel/errors';
+import { ageBeside } from '#shared/kernel/moments';
+import type { Clock } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, type Text } from '#shared/kernel/text';
+import type { AnyDocument } from '#shared/library/kinds';
+import type { PortableFault, PortableItem } from '#shared/safety/portable';
+import type { Library } from '#electron/storage/library';
+import type { PackSource } from '#electron/services/library/packs';
 import { validateDocument } from './validateDocument';
 import { remarksOn } from './portableRemarks';
 import { gamesOfFile, rulesOfFile } from './portableRules';
-import type { Rulesets } from '../../library/rulesets';
-import { storeOf } from '../../library/stores';
-import { characterUpToDate } from '../../library/summaries';
+import type { Rulesets } from '#electron/services/library/rulesets';
+import { storeOf } from '#electron/services/library/stores';
+import { characterUpToDate } from '#electron/services/library/summaries';
 
 export interface PortableSources {
   readonly library: Library;

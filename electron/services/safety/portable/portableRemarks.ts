@@ -1,12 +1,12 @@
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import type { DocumentKind } from '../../../../shared/documents/envelope';
-import type { AppError } from '../../../../shared/kernel/errors';
-import { ok, type Result } from '../../../../shared/kernel/result';
-import { list, message, raw, type Text } from '../../../../shared/kernel/text';
-import type { AnyDocument } from '../../../../shared/library/kinds';
-import type { Library } from '../../../storage/library';
-import { storeOf } from '../../library/stores';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import type { DocumentKind } from '#shared/documents/envelope';
+import type { AppError } from '#shared/kernel/errors';
+import { ok, type Result } from '#shared/kernel/result';
+import { list, message, raw, type Text } from '#shared/kernel/text';
+import type { AnyDocument } from '#shared/library/kinds';
+import type { Library } from '#electron/storage/library';
+import { storeOf } from '#electron/services/library/stores';
 
 /** References that neither the file nor the library can resolve: worth a remark, but not a fault. */
 export async function remarksOn(

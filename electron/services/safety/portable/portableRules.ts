@@ -1,9 +1,9 @@
-import { inOrder, packsInPlay, createLayering } from '../../../../shared/homebrew/inPlay';
-import type { PackDocument } from '../../../../shared/homebrew/document';
-import type { PackSource } from '../../library/packs';
-import type { Rulesets } from '../../library/rulesets';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import type { AnyDocument } from '../../../../shared/library/kinds';
+import { inOrder, packsInPlay, createLayering } from '#shared/homebrew/inPlay';
+import type { PackDocument } from '#shared/homebrew/document';
+import type { PackSource } from '#electron/services/library/packs';
+import type { Rulesets } from '#electron/services/library/rulesets';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { AnyDocument } from '#shared/library/kinds';
 
 /** Rulesets as they will be after the import: with packs of the file and of the library. */
 export interface FileRules extends Rulesets {
@@ -47,7 +47,7 @@ export async function rulesOfFile(
 export async function gamesOfFile(here: Rulesets, documents: readonly AnyDocument[]): Promise<Rulesets> {
   const own = documents.filter((each) => each.kind === 'ruleset');
   if (own.length === 0) return here;
-  const { publishedRules } = await import('../../../../shared/homebrew/games/interpreted');
+  const { publishedRules } = await import('#shared/homebrew/games/interpreted');
   const games = new Map<string, Ruleset | undefined>();
   for (const document of own) {
     const rules = publishedRules(document);

@@ -1,20 +1,20 @@
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { faultAt } from '../../../../shared/library/portable';
-import type { PackDocument } from '../../../../shared/homebrew/document';
-import type { GameDocument } from '../../../../shared/homebrew/games/document';
-import { namedFaults, thingCounts, type NamedFault } from '../../../../shared/homebrew/report';
-import { assertNever } from '../../../../shared/kernel/assertNever';
-import { appError, type AppError } from '../../../../shared/kernel/errors';
-import { list, message, raw, type Text } from '../../../../shared/kernel/text';
-import type { AnyDocument } from '../../../../shared/library/kinds';
-import { findBonds } from '../../../../shared/rules/bonds';
-import { waiverFor } from '../../../../shared/rules/problem';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { checkPortrait } from '../../library/portrait';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { faultAt } from '#shared/library/portable';
+import type { PackDocument } from '#shared/homebrew/document';
+import type { GameDocument } from '#shared/homebrew/games/document';
+import { namedFaults, thingCounts, type NamedFault } from '#shared/homebrew/report';
+import { assertNever } from '#shared/kernel/assertNever';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { list, message, raw, type Text } from '#shared/kernel/text';
+import type { AnyDocument } from '#shared/library/kinds';
+import { findBonds } from '#shared/rules/bonds';
+import { waiverFor } from '#shared/rules/problem';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { checkPortrait } from '#electron/services/library/portrait';
 import { publishedFaults } from './gameFaults';
 import type { FileRules } from './portableRules';
-import { requireRuleset, type Rulesets } from '../../library/rulesets';
+import { requireRuleset, type Rulesets } from '#electron/services/library/rulesets';
 
 /** A summary of a document, and every fault in it with its path in the file. */
 export interface Validation {

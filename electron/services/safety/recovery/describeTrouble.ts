@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { conflictCopyOf } from '../../../../shared/safety/conflictCopy';
-import type { Trouble, TroubleKind } from '../../../../shared/safety/recovery';
-import type { Library } from '../../../storage/library';
-import { places } from '../../../storage/places';
-import { originOf } from '../../../storage/recovery/quarantine';
-import type { FileReport, FileStatus } from '../../../storage/recovery/verifyFile';
-import { datedCopy, readCopy } from '../history/conflictCopies';
-import { storeOf } from '../../library/stores';
+import { conflictCopyOf } from '#shared/safety/conflictCopy';
+import type { Trouble, TroubleKind } from '#shared/safety/recovery';
+import type { Library } from '#electron/storage/library';
+import { places } from '#electron/storage/places';
+import { originOf } from '#electron/storage/recovery/quarantine';
+import type { FileReport, FileStatus } from '#electron/storage/recovery/verifyFile';
+import { datedCopy, readCopy } from '#electron/services/safety/history/conflictCopies';
+import { storeOf } from '#electron/services/library/stores';
 
 /** The parts of a library that show what can replace a damaged file. */
 type TroubleSources = Pick<

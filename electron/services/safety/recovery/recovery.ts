@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { appError, type AppError } from '../../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { message } from '../../../../shared/kernel/text';
-import type { RecoveryReport, Trouble } from '../../../../shared/safety/recovery';
-import type { FileReport } from '../../../storage/recovery/verifyFile';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import type { RecoveryReport, Trouble } from '#shared/safety/recovery';
+import type { FileReport } from '#electron/storage/recovery/verifyFile';
 import { createRecoveryActions, type RecoveryActions, type RecoveryActionPorts } from './recoveryActions';
 import { describeTrouble } from './describeTrouble';
 

@@ -1,23 +1,23 @@
 import path from 'node:path';
-import type { Envelope } from '../../../../shared/documents/envelope';
-import { parseJson } from '../../../../shared/documents/json';
-import { parseDocument } from '../../../../shared/documents/parse';
-import type { Delivery } from '../../../../shared/ipc/parts';
-import { appError, type AppError } from '../../../../shared/kernel/errors';
-import type { Clock, Ids } from '../../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { message } from '../../../../shared/kernel/text';
-import { type AnyDocument, kindOf } from '../../../../shared/library/kinds';
-import type { DocumentKey } from '../../../../shared/safety/history';
-import type { Library } from '../../../storage/library';
-import type { FileReport, VerifyRules } from '../../../storage/recovery/verifyFile';
-import { serialize } from '../../../storage/documents/documentAdapter';
-import { safeFileName } from '../../files/fileName';
-import type { Deliver } from '../../files/exportFile';
-import { checkPortraitOf } from '../../library/portrait';
+import type { Envelope } from '#shared/documents/envelope';
+import { parseJson } from '#shared/documents/jsonText';
+import { parseDocument } from '#shared/documents/parse';
+import type { Delivery } from '#shared/ipc/parts';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Clock, Ids } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import { type AnyDocument, kindOf } from '#shared/library/kinds';
+import type { DocumentKey } from '#shared/safety/history';
+import type { Library } from '#electron/storage/library';
+import type { FileReport, VerifyRules } from '#electron/storage/recovery/verifyFile';
+import { serialize } from '#electron/storage/documents/documentAdapter';
+import { safeFileName } from '#electron/services/files/fileName';
+import type { Deliver } from '#electron/services/files/exportFile';
+import { checkPortraitOf } from '#electron/services/library/portrait';
 import { describeTrouble, isAside } from './describeTrouble';
 import type { Verifier } from './verifyThread';
-import { storeOf } from '../../library/stores';
+import { storeOf } from '#electron/services/library/stores';
 
 /** Files are named by their paths in the report. */
 export interface RecoveryActions {

@@ -1,7 +1,7 @@
-import { bringUpToDate } from '../../../../shared/rules/versions/migrations';
-import { ok } from '../../../../shared/kernel/result';
-import type { VerifyRules } from '../../../storage/recovery/verifyFile';
-import type { Rulesets } from '../../library/rulesets';
+import { bringUpToDate } from '#shared/rules/versions/migrations';
+import { ok } from '#shared/kernel/result';
+import type { VerifyRules } from '#electron/storage/recovery/verifyFile';
+import type { Rulesets } from '#electron/services/library/rulesets';
 
 /** Verifies documents by their rulesets; a ruleset that is listed but cannot be loaded refuses none. */
 export function rulesForVerify(

@@ -1,10 +1,10 @@
-import { appError } from '../../../../shared/kernel/errors';
-import { err } from '../../../../shared/kernel/result';
-import { nodeFileSystem, type FileSystem } from '../../../storage/files/fileSystem';
-import { validateSnapshot, type ValidateSnapshot } from '../../../storage/history/snapshotReading';
-import { verifyAgain, verifyLibrary } from '../../../storage/recovery/verifyLibrary';
-import type { VerifyRules } from '../../../storage/recovery/verifyFile';
-import { programFolders } from '../../location/programFolders';
+import { appError } from '#shared/kernel/errors';
+import { err } from '#shared/kernel/result';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
+import { validateSnapshot, type ValidateSnapshot } from '#electron/storage/history/snapshotReading';
+import { verifyAgain, verifyLibrary } from '#electron/storage/recovery/verifyLibrary';
+import type { VerifyRules } from '#electron/storage/recovery/verifyFile';
+import { programFolders } from '#electron/services/location/programFolders';
 import type { Verifier } from './verifyThread';
 
 /** Runs in the calling thread: for the command line, which has nothing else to do. */

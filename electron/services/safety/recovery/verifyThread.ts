@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { AppError } from '../../../../shared/kernel/errors';
-import type { Result } from '../../../../shared/kernel/result';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
 import type {
   ValidateSnapshot,
   SnapshotPlace,
   SnapshotStatus,
-} from '../../../storage/history/snapshotReading';
-import type { VerifyProgress, Verification } from '../../../storage/recovery/verifyLibrary';
-import type { FileReport } from '../../../storage/recovery/verifyFile';
+} from '#electron/storage/history/snapshotReading';
+import type { VerifyProgress, Verification } from '#electron/storage/recovery/verifyLibrary';
+import type { FileReport } from '#electron/storage/recovery/verifyFile';
 
 /** Verifies the files of a library without changes; rejects if verification itself fails. */
 export interface Verifier {

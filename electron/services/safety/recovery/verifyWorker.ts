@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { assertNever } from '../../../../shared/kernel/assertNever';
-import { errnoOf } from '../../../storage/files/fileSystem';
-import type { VerifyProgress } from '../../../storage/recovery/verifyLibrary';
+import { assertNever } from '#shared/kernel/assertNever';
+import { errnoOf } from '#electron/storage/files/fileSystem';
+import type { VerifyProgress } from '#electron/storage/recovery/verifyLibrary';
 import { rulesForVerify } from './rulesForVerify';
-import { builtInRulesets } from '../../library/rulesets';
+import { builtInRulesets } from '#electron/services/library/rulesets';
 import { directVerifier } from './verifier';
 import type { VerifyAnswer, VerifyRequest, VerifyWorkerData } from './verifyThread';
 

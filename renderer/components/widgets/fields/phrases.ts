@@ -1,7 +1,7 @@
-import { insert, remove, set } from '../../../../shared/character/edits';
-import type { PhrasesField } from '../../../../shared/rules/views';
-import { placeOf } from '../place';
-import type { WidgetChange } from '../widgetEvents';
+import { insert, remove, set } from '#shared/character/edits';
+import type { PhrasesField } from '#shared/rules/views';
+import { placeOf } from '#renderer/components/widgets/place';
+import type { WidgetChange } from '#renderer/components/widgets/widgetEvents';
 
 type Phrases = Pick<PhrasesField, 'values' | 'path' | 'room'>;
 

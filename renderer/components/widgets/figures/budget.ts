@@ -1,5 +1,5 @@
-import type { Budget } from '../../../../shared/rules/views';
-import { clamp } from '../../../../shared/kernel/clamp';
+import type { Budget } from '#shared/rules/views';
+import { clamp } from '#shared/kernel/clamp';
 
 /** The remaining and the exceeding amount, and the filled part of the meter. */
 export interface BudgetState {

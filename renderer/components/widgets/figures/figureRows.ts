@@ -1,4 +1,4 @@
-import type { Figure } from '../../../../shared/rules/views';
+import type { Figure } from '#shared/rules/views';
 
 const widest = 4;
 

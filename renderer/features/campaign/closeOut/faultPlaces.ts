@@ -1,6 +1,6 @@
-import type { CloseOut } from '../../../../shared/campaign/log/chronicle';
-import { isMoney, keyOf } from '../../../../shared/campaign/closeOut/closeOutAwards';
-import type { Fault } from '../../../../shared/campaign/prepared';
+import type { CloseOut } from '#shared/campaign/log/chronicle';
+import { isMoney, keyOf } from '#shared/campaign/closeOut/closeOutAwards';
+import type { Fault } from '#shared/campaign/prepared';
 
 /** A fault with the field of the form that it belongs to. */
 export interface PlacedFault {

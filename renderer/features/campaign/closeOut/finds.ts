@@ -1,8 +1,8 @@
-import type { FoundItem } from '../../../../shared/campaign/closeOut/closeOutDraft';
-import type { People } from '../../../../shared/campaign/party/people';
-import type { Text } from '../../../../shared/kernel/text';
-import type { Find } from '../../../../shared/rules/party';
-import { fold } from '../../../../shared/kernel/search';
+import type { FoundItem } from '#shared/campaign/closeOut/closeOutDraft';
+import type { People } from '#shared/campaign/party/people';
+import type { Text } from '#shared/kernel/text';
+import type { Find } from '#shared/rules/party';
+import { fold } from '#shared/kernel/search';
 
 /** Items that the rules of the receiver define; empty where the party keeps it or no sheet is available. */
 export function findsFor(people: People, member: string | null): readonly Find[] {

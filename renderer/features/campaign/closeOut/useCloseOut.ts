@@ -1,18 +1,18 @@
 import { computed, nextTick, ref, type ComputedRef } from 'vue';
-import type { CloseOut } from '../../../../shared/campaign/log/chronicle';
-import { freshCloseOut, putCloseOut, settled } from '../../../../shared/campaign/closeOut/closeOutDraft';
-import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareCloseOut';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { Prepared } from '../../../../shared/campaign/prepared';
-import { message } from '../../../../shared/kernel/text';
-import { useDestination } from '../../../composables/useDestination';
-import { clock } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useDialogs } from '../../../stores/window/useDialogs';
-import { usePeople } from '../../../stores/campaigns/usePeople';
-import { useTable } from '../../../stores/campaigns/useTable';
+import type { CloseOut } from '#shared/campaign/log/chronicle';
+import { freshCloseOut, putCloseOut, settled } from '#shared/campaign/closeOut/closeOutDraft';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Prepared } from '#shared/campaign/prepared';
+import { message } from '#shared/kernel/text';
+import { useDestination } from '#renderer/composables/useDestination';
+import { clock } from '#renderer/platform/ports';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
+import { useTable } from '#renderer/stores/campaigns/useTable';
 import { placed, type PlacedFault } from './faultPlaces';
-import { realDay } from '../../../composables/realDay';
+import { realDay } from '#renderer/composables/realDay';
 
 /** A change of the draft by a section of the form. */
 export type Change = (draft: CloseOut) => CloseOut;

@@ -7,7 +7,7 @@ import {
   mdiShapeOutline,
   mdiWrench,
 } from '@mdi/js';
-import type { ActivityKind } from '../../../../shared/downtime/activities';
+import type { ActivityKind } from '#shared/downtime/activities';
 
 interface Look {
   readonly icon: string;

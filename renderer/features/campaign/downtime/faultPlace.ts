@@ -1,4 +1,4 @@
-import type { Fault } from '../../../../shared/campaign/prepared';
+import type { Fault } from '#shared/campaign/prepared';
 import type { PlanRow, Selected } from './plan';
 
 /** The activity or lifestyle period that a fault names, else the member; `null` where it belongs to no one. */

@@ -1,6 +1,6 @@
-import type { Living } from '../../../../shared/campaign/party/members';
-import { lifestyleName, lifestyleOf, type Terms } from '../../../../shared/downtime/terms';
-import { message, raw, type Text } from '../../../../shared/kernel/text';
+import type { Living } from '#shared/campaign/party/members';
+import { lifestyleName, lifestyleOf, type Terms } from '#shared/downtime/terms';
+import { message, raw, type Text } from '#shared/kernel/text';
 
 /** Includes the amount where the player sets it. */
 export function livingText({ id, perDay }: Living, terms: Terms | undefined): Text {

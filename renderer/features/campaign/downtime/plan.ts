@@ -1,22 +1,16 @@
 import { computed, inject, provide, ref, shallowRef, type InjectionKey } from 'vue';
-import {
-  lifestylePeriods,
-  type LifestylePeriod,
-} from '../../../../shared/campaign/downtime/lifestylePeriods';
-import type { DowntimePeriod, MemberDowntime } from '../../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { today } from '../../../../shared/campaign/log/log';
-import { holds, memberName, type Person } from '../../../../shared/campaign/party/people';
-import { planFor, planDowntime, type DayRange } from '../../../../shared/campaign/downtime/planning';
-import type { Fault } from '../../../../shared/campaign/prepared';
-import { openProjects } from '../../../../shared/campaign/downtime/projects';
-import {
-  prepareDowntime,
-  type MemberDowntimeResult,
-} from '../../../../shared/campaign/downtime/memberDowntime';
-import { message, type Text } from '../../../../shared/kernel/text';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { usePeople } from '../../../stores/campaigns/usePeople';
+import { lifestylePeriods, type LifestylePeriod } from '#shared/campaign/downtime/lifestylePeriods';
+import type { DowntimePeriod, MemberDowntime } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { today } from '#shared/campaign/log/log';
+import { holds, memberName, type Person } from '#shared/campaign/party/people';
+import { planFor, planDowntime, type DayRange } from '#shared/campaign/downtime/planning';
+import type { Fault } from '#shared/campaign/prepared';
+import { openProjects } from '#shared/campaign/downtime/projects';
+import { prepareDowntime, type MemberDowntimeResult } from '#shared/campaign/downtime/memberDowntime';
+import { message, type Text } from '#shared/kernel/text';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
 
 /** The selection: a member with some of their days, one activity, or the lifestyle period that contains a day. */
 export type Selected =

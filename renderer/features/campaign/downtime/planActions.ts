@@ -1,5 +1,5 @@
-import { setLifestyle } from '../../../../shared/campaign/downtime/lifestylePeriods';
-import type { MemberDowntime } from '../../../../shared/campaign/log/chronicle';
+import { setLifestyle } from '#shared/campaign/downtime/lifestylePeriods';
+import type { MemberDowntime } from '#shared/campaign/log/chronicle';
 import {
   addActivity,
   addForAll,
@@ -10,17 +10,17 @@ import {
   freeDayRanges,
   resizeActivity,
   type DayRange,
-} from '../../../../shared/campaign/downtime/planning';
-import { continuation, type OpenProject } from '../../../../shared/campaign/downtime/projects';
-import { runMemberDowntimes } from '../../../../shared/campaign/downtime/memberDowntime';
-import type { Living } from '../../../../shared/campaign/party/members';
-import { activityTitle, type Activity, type ActivityKind } from '../../../../shared/downtime/activities';
-import { figures } from '../../../../shared/downtime/data';
-import { rollDie } from '../../../../shared/dice/random';
-import { list, message } from '../../../../shared/kernel/text';
-import { ids, rng } from '../../../platform/ports';
-import { useNotifications } from '../../../stores/window/useNotifications';
-import { firstLength, newActivity } from '../../../../shared/downtime/newActivity';
+} from '#shared/campaign/downtime/planning';
+import { continuation, type OpenProject } from '#shared/campaign/downtime/projects';
+import { runMemberDowntimes } from '#shared/campaign/downtime/memberDowntime';
+import type { Living } from '#shared/campaign/party/members';
+import { activityTitle, type Activity, type ActivityKind } from '#shared/downtime/activities';
+import { figures } from '#shared/downtime/data';
+import { rollDie } from '#shared/dice/random';
+import { list, message } from '#shared/kernel/text';
+import { ids, rng } from '#renderer/platform/ports';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { firstLength, newActivity } from '#shared/downtime/newActivity';
 import type { Plan } from './plan';
 
 type Repair = Extract<Activity, { kind: 'repair' }>;

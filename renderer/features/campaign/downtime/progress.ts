@@ -1,5 +1,5 @@
-import type { ActivityResult } from '../../../../shared/downtime/outcome';
-import { message, type Text } from '../../../../shared/kernel/text';
+import type { ActivityResult } from '#shared/downtime/outcome';
+import { message, type Text } from '#shared/kernel/text';
 
 type ActivityProgress = Pick<ActivityResult, 'kind' | 'done' | 'needed' | 'left'>;
 

@@ -1,5 +1,5 @@
-import { attackText, type TypedFoe } from '../../../../shared/encounter/preparation/quickLine';
-import { message, type Text } from '../../../../shared/kernel/text';
+import { attackText, type TypedFoe } from '#shared/encounter/preparation/quickLine';
+import { message, type Text } from '#shared/kernel/text';
 
 /** Everything that was typed of a quick foe, in short. */
 export function quickNumbers({

@@ -8,17 +8,17 @@ import {
   plansOf,
   removeEncounter,
   removePlan,
-} from '../../../../shared/campaign/encounter/plans';
-import { runningOf } from '../../../../shared/campaign/encounter/start';
-import type { Encounter } from '../../../../shared/encounter/document';
-import { planLimits, type Plan } from '../../../../shared/encounter/preparation/plan';
-import { message, textOr, type Text } from '../../../../shared/kernel/text';
-import { nameOfText } from '../../../composables/numberDirection';
-import { useText } from '../../../composables/useText';
-import { ids } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useDialogs } from '../../../stores/window/useDialogs';
-import { useNotifications } from '../../../stores/window/useNotifications';
+} from '#shared/campaign/encounter/plans';
+import { runningOf } from '#shared/campaign/encounter/start';
+import type { Encounter } from '#shared/encounter/document';
+import { planLimits, type Plan } from '#shared/encounter/preparation/plan';
+import { message, textOr, type Text } from '#shared/kernel/text';
+import { nameOfText } from '#renderer/composables/numberDirection';
+import { useText } from '#renderer/composables/useText';
+import { ids } from '#renderer/platform/ports';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 export type ChangePlan = (plan: Plan) => Plan;
 

@@ -1,15 +1,15 @@
 import { computed, shallowRef } from 'vue';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { mainForm } from '../../../../shared/character/form';
-import type { Foe } from '../../../../shared/encounter/preparation/plan';
-import { fold } from '../../../../shared/kernel/search';
-import { useText } from '../../../composables/useText';
-import { ids } from '../../../platform/ports';
-import { useForms } from '../../../stores/characters/useForms';
-import { useLibrary } from '../../../stores/library/useLibrary';
-import { nameOf } from '../../../stores/library/useLibraryActions';
-import { useHomebrew } from '../../../stores/packs/useHomebrew';
-import { useRulesets } from '../../../stores/rules/useRulesets';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { mainForm } from '#shared/character/form';
+import type { Foe } from '#shared/encounter/preparation/plan';
+import { fold } from '#shared/kernel/search';
+import { useText } from '#renderer/composables/useText';
+import { ids } from '#renderer/platform/ports';
+import { useForms } from '#renderer/stores/characters/useForms';
+import { useLibrary } from '#renderer/stores/library/useLibrary';
+import { nameOf } from '#renderer/stores/library/useLibraryActions';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
 
 /** A foe that can be picked. `folded` holds the words by which it is found. */
 export interface Candidate {

@@ -1,15 +1,15 @@
 import { useRouter, type RouteLocationRaw } from 'vue-router';
-import { keepEncounter } from '../../../../shared/campaign/encounter/plans';
-import { startPlan, takingPart } from '../../../../shared/campaign/encounter/start';
-import type { Plan } from '../../../../shared/encounter/preparation/plan';
-import { message } from '../../../../shared/kernel/text';
-import { useDestination } from '../../../composables/useDestination';
-import { ids, rng } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useFoeSources } from '../../../stores/campaigns/useFoeSources';
-import { logInitiative } from '../../../stores/campaigns/logInitiative';
-import { useDiceLog } from '../../../stores/dice/useDiceLog';
-import { useNotifications } from '../../../stores/window/useNotifications';
+import { keepEncounter } from '#shared/campaign/encounter/plans';
+import { startPlan, takingPart } from '#shared/campaign/encounter/start';
+import type { Plan } from '#shared/encounter/preparation/plan';
+import { message } from '#shared/kernel/text';
+import { useDestination } from '#renderer/composables/useDestination';
+import { ids, rng } from '#renderer/platform/ports';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useFoeSources } from '#renderer/stores/campaigns/useFoeSources';
+import { logInitiative } from '#renderer/stores/campaigns/logInitiative';
+import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { nameOf } from './useEncounters';
 
 /** Brings prepared encounters to the table, where they begin once surprise and numbers are settled, and shows those that run; with `stay`, a started one is shown where it was started. */

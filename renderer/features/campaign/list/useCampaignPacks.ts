@@ -1,13 +1,13 @@
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { missingPacks } from '../../../../shared/homebrew/inPlay';
-import type { CampaignRow } from '../../../../shared/ipc/contract';
-import { sameValue } from '../../../../shared/kernel/same';
-import { list, message, type Text } from '../../../../shared/kernel/text';
-import { call } from '../../../platform/client';
-import { nameOf, useCampaigns } from '../../../stores/campaigns/useCampaigns';
-import { useNotifications } from '../../../stores/window/useNotifications';
-import { whileStored } from '../../../stores/window/whileStored';
-import { packName, usePacks } from '../../../stores/packs/usePacks';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { missingPacks } from '#shared/homebrew/inPlay';
+import type { CampaignRow } from '#shared/ipc/contract';
+import { sameValue } from '#shared/kernel/same';
+import { list, message, type Text } from '#shared/kernel/text';
+import { call } from '#renderer/platform/client';
+import { nameOf, useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { whileStored } from '#renderer/stores/window/whileStored';
+import { packName, usePacks } from '#renderer/stores/packs/usePacks';
 
 /** For campaigns that are not open. */
 export function useCampaignPacks() {

@@ -9,8 +9,8 @@ import {
   mdiHandCoinOutline,
   mdiStarOutline,
 } from '@mdi/js';
-import type { LineKind } from '../../../../shared/campaign/log/timeline';
-import type { DayMark } from '../../../components/calendar/marks';
+import type { LineKind } from '#shared/campaign/log/timeline';
+import type { DayMark } from '#renderer/components/calendar/marks';
 
 /** Color never carries the meaning alone, so each type also has an icon. */
 export const appearances: Readonly<

@@ -1,4 +1,4 @@
-import type { LineKind } from '../../../../shared/campaign/log/timeline';
+import type { LineKind } from '#shared/campaign/log/timeline';
 
 export type LineAction = 'edit' | 'print' | 'statements' | 'revert' | 'remove' | 'sheet';
 

@@ -1,11 +1,11 @@
-import { findRemark, restoreEntry, removeRemark } from '../../../../shared/campaign/log/entries';
-import type { LogLine } from '../../../../shared/campaign/log/timeline';
-import { message, type Text } from '../../../../shared/kernel/text';
-import { documentName } from '../../../composables/documentName';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useNotifications } from '../../../stores/window/useNotifications';
-import { usePrinting } from '../../../stores/window/usePrinting';
-import { useTable } from '../../../stores/campaigns/useTable';
+import { findRemark, restoreEntry, removeRemark } from '#shared/campaign/log/entries';
+import type { LogLine } from '#shared/campaign/log/timeline';
+import { message, type Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { usePrinting } from '#renderer/stores/window/usePrinting';
+import { useTable } from '#renderer/stores/campaigns/useTable';
 
 /** Removing, reverting and printing lines of the open campaign's log. */
 export function useEntries(titleOf: (line: LogLine) => Text) {

@@ -1,4 +1,4 @@
-import { sameValue } from '../../../../shared/kernel/same';
+import { sameValue } from '#shared/kernel/same';
 import { computed, reactive } from 'vue';
 import {
   addRemark,
@@ -8,11 +8,11 @@ import {
   wordFaults,
   type EntryFault,
   type Remark,
-} from '../../../../shared/campaign/log/entries';
-import type { LogLine } from '../../../../shared/campaign/log/timeline';
-import { clock, ids } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { realDay } from '../../../composables/realDay';
+} from '#shared/campaign/log/entries';
+import type { LogLine } from '#shared/campaign/log/timeline';
+import { clock, ids } from '#renderer/platform/ports';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { realDay } from '#renderer/composables/realDay';
 
 /** The state of the entry's form; `on` is the day of the world where `elsewhen` is set. */
 export interface EntryForm {

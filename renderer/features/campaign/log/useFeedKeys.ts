@@ -1,5 +1,5 @@
 import { computed, ref, type ComputedRef } from 'vue';
-import { clamp } from '../../../../shared/kernel/clamp';
+import { clamp } from '#shared/kernel/clamp';
 
 const page = 10;
 

@@ -1,18 +1,13 @@
 import { computed } from 'vue';
 import { useI18n } from 'vue-i18n';
-import { dateText, daysText, spanText } from '../../../../shared/calendar/texts';
-import {
-  lastDayOf,
-  type LogLine,
-  type SheetLine,
-  type TimelineLine,
-} from '../../../../shared/campaign/log/timeline';
-import { detailGroups, type DetailGroup } from '../../../../shared/campaign/log/timelineDetails';
-import { list, message, raw, type Text } from '../../../../shared/kernel/text';
-import { askedWords, passageOf, type PassagePart } from '../../../../shared/kernel/search';
-import { plainText } from '../../../../shared/wiki/plain';
-import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { dateText, daysText, spanText } from '#shared/calendar/texts';
+import { lastDayOf, type LogLine, type SheetLine, type TimelineLine } from '#shared/campaign/log/timeline';
+import { detailGroups, type DetailGroup } from '#shared/campaign/log/timelineDetails';
+import { list, message, raw, type Text } from '#shared/kernel/text';
+import { askedWords, passageOf, type PassagePart } from '#shared/kernel/search';
+import { plainText } from '#shared/wiki/plain';
+import { useText } from '#renderer/composables/useText';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
 import { dateFormat } from './dates';
 import type { Timeline } from './useTimeline';
 

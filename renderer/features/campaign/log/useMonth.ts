@@ -1,15 +1,15 @@
 import { computed, ref, watch, type ComputedRef } from 'vue';
-import type { Calendar } from '../../../../shared/calendar/calendar';
-import { toDate } from '../../../../shared/calendar/dates';
-import { monthGrid } from '../../../../shared/calendar/monthView';
-import { duesBetween, type Due } from '../../../../shared/campaign/money/dues';
-import { today } from '../../../../shared/campaign/log/log';
-import { linesByDay, type LogLine } from '../../../../shared/campaign/log/timeline';
-import { list, message, raw, type Text } from '../../../../shared/kernel/text';
-import { sum } from '../../../../shared/kernel/sum';
-import type { DayMark } from '../../../components/calendar/marks';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useCampaignMoney } from '../useCampaignMoney';
+import type { Calendar } from '#shared/calendar/calendar';
+import { toDate } from '#shared/calendar/dates';
+import { monthGrid } from '#shared/calendar/monthView';
+import { duesBetween, type Due } from '#shared/campaign/money/dues';
+import { today } from '#shared/campaign/log/log';
+import { linesByDay, type LogLine } from '#shared/campaign/log/timeline';
+import { list, message, raw, type Text } from '#shared/kernel/text';
+import { sum } from '#shared/kernel/sum';
+import type { DayMark } from '#renderer/components/calendar/marks';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useCampaignMoney } from '#renderer/features/campaign/useCampaignMoney';
 import { appearances } from './kinds';
 import type { Timeline } from './useTimeline';
 

@@ -1,22 +1,16 @@
 import { computed, reactive, watch } from 'vue';
-import { defaultCalendar } from '../../../../shared/calendar/calendar';
-import { castOf } from '../../../../shared/campaign/print/cast';
-import { chapterName } from '../../../../shared/campaign/print/entries';
-import {
-  logLines,
-  mergeLines,
-  sheetLines,
-  type LineKind,
-  type LogLine,
-} from '../../../../shared/campaign/log/timeline';
-import { findLines, kindsIn, wordIndex } from '../../../../shared/campaign/log/timelineSearch';
-import { message, type Text } from '../../../../shared/kernel/text';
-import { defaultTerms } from '../../../../shared/downtime/terms';
-import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { usePeople } from '../../../stores/campaigns/usePeople';
+import { defaultCalendar } from '#shared/calendar/calendar';
+import { castOf } from '#shared/campaign/print/cast';
+import { chapterName } from '#shared/campaign/print/entries';
+import { logLines, mergeLines, sheetLines, type LineKind, type LogLine } from '#shared/campaign/log/timeline';
+import { findLines, kindsIn, wordIndex } from '#shared/campaign/log/timelineSearch';
+import { message, type Text } from '#shared/kernel/text';
+import { defaultTerms } from '#shared/downtime/terms';
+import { useText } from '#renderer/composables/useText';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
 import { useIdle } from './useIdle';
-import { realDay } from '../../../composables/realDay';
+import { realDay } from '#renderer/composables/realDay';
 
 /** The state of the timeline's filters; empty values match everything. */
 export interface TimelineQuery {

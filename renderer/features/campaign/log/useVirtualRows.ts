@@ -1,7 +1,7 @@
 import { computed, nextTick, onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue';
 import type { ComputedRef, ShallowRef } from 'vue';
 import { offsetsOf, rowWindow, type RowWindow } from './rowWindow';
-import { onScroll, scrollerOf, scrollToStart } from '../../../composables/scroller';
+import { onScroll, scrollerOf, scrollToStart } from '#renderer/composables/scroller';
 
 /** In pixels: the area above and below the view that is kept rendered. */
 const spare = 600;

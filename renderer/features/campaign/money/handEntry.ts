@@ -1,7 +1,7 @@
-import { message, type Text } from '../../../../shared/kernel/text';
-import { handDay } from '../../../../shared/campaign/money/ledgerDays';
-import type { MoneyWords } from '../../../../shared/rules/ledger/economy';
-import { debtTag, type EntryDay, type LedgerItem, type NewEntry } from '../../../../shared/ledger/ledger';
+import { message, type Text } from '#shared/kernel/text';
+import { handDay } from '#shared/campaign/money/ledgerDays';
+import type { MoneyWords } from '#shared/rules/ledger/economy';
+import { debtTag, type EntryDay, type LedgerItem, type NewEntry } from '#shared/ledger/ledger';
 
 /** A manual entry of the GM: money in or out, or a thing gained or lost with its price. */
 export const entryWays = ['in', 'out', 'gain', 'lose'] as const;

@@ -1,7 +1,7 @@
-import type { PurseForecast } from '../../../../shared/campaign/downtime/forecasts';
-import { weekLength, type Calendar } from '../../../../shared/calendar/calendar';
-import { longestDowntime } from '../../../../shared/downtime/data';
-import { message, type Text } from '../../../../shared/kernel/text';
+import type { PurseForecast } from '#shared/campaign/downtime/forecasts';
+import { weekLength, type Calendar } from '#shared/calendar/calendar';
+import { longestDowntime } from '#shared/downtime/data';
+import { message, type Text } from '#shared/kernel/text';
 
 /** For example "49 days (7 weeks)". */
 export function lastingText(calendar: Calendar, { days }: Pick<PurseForecast, 'days'>): Text {

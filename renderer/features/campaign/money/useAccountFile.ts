@@ -1,8 +1,8 @@
 import { ref } from 'vue';
-import { message } from '../../../../shared/kernel/text';
-import { call } from '../../../platform/client';
-import { keepDelivery } from '../../../platform/download';
-import { useNotifications } from '../../../stores/window/useNotifications';
+import { message } from '#shared/kernel/text';
+import { call } from '#renderer/platform/client';
+import { keepDelivery } from '#renderer/platform/download';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** Exports a member's accounts as a table for a spreadsheet. */
 export function useAccountFile() {

@@ -1,5 +1,5 @@
 import { computed, ref } from 'vue';
-import { partyPurse, type Expense } from '../../../../shared/campaign/money/expenses';
+import { partyPurse, type Expense } from '#shared/campaign/money/expenses';
 import {
   asKind,
   expenseFaults,
@@ -8,12 +8,12 @@ import {
   partsOf,
   type ExpenseFields,
   type ExpenseKind,
-} from '../../../../shared/campaign/money/expensesEdit';
-import { today } from '../../../../shared/campaign/log/log';
-import { list, message, raw } from '../../../../shared/kernel/text';
-import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useCampaignMoney } from '../useCampaignMoney';
+} from '#shared/campaign/money/expensesEdit';
+import { today } from '#shared/campaign/log/log';
+import { list, message, raw } from '#shared/kernel/text';
+import { useText } from '#renderer/composables/useText';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useCampaignMoney } from '#renderer/features/campaign/useCampaignMoney';
 import { useMoney } from './useMoney';
 
 const kinds = ['expense', 'income', 'debt'] as const;

@@ -1,6 +1,6 @@
 import { computed } from 'vue';
-import { dateText } from '../../../../shared/calendar/texts';
-import { rhythmText } from '../../../../shared/calendar/rhythm';
+import { dateText } from '#shared/calendar/texts';
+import { rhythmText } from '#shared/calendar/rhythm';
 import {
   addExpense,
   changeExpense,
@@ -11,16 +11,16 @@ import {
   partsOf,
   removeExpense,
   type ExpenseFields,
-} from '../../../../shared/campaign/money/expensesEdit';
-import { partyPurse, type Expense } from '../../../../shared/campaign/money/expenses';
-import { sum } from '../../../../shared/kernel/sum';
-import { message, raw, type Text } from '../../../../shared/kernel/text';
-import type { Explained } from '../../../../shared/rules/explained';
-import { useText } from '../../../composables/useText';
-import { ids } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useNotifications } from '../../../stores/window/useNotifications';
-import { useCampaignMoney } from '../useCampaignMoney';
+} from '#shared/campaign/money/expensesEdit';
+import { partyPurse, type Expense } from '#shared/campaign/money/expenses';
+import { sum } from '#shared/kernel/sum';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Explained } from '#shared/rules/explained';
+import { useText } from '#renderer/composables/useText';
+import { ids } from '#renderer/platform/ports';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { useCampaignMoney } from '#renderer/features/campaign/useCampaignMoney';
 import { useMoney } from './useMoney';
 
 export interface ExpenseRow {

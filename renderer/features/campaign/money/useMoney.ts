@@ -1,10 +1,10 @@
 import { computed } from 'vue';
-import { datedLedger } from '../../../../shared/campaign/money/ledgerDays';
-import { memberName, type Person } from '../../../../shared/campaign/party/people';
-import type { AccountView } from '../../../../shared/rules/ledger/ledgerView';
-import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { usePeople } from '../../../stores/campaigns/usePeople';
+import { datedLedger } from '#shared/campaign/money/ledgerDays';
+import { memberName, type Person } from '#shared/campaign/party/people';
+import type { AccountView } from '#shared/rules/ledger/ledgerView';
+import { useText } from '#renderer/composables/useText';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
 
 /** A party member with an account of money. */
 export interface Purse {

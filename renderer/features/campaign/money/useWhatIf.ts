@@ -1,5 +1,5 @@
 import { computed, ref } from 'vue';
-import { dateText } from '../../../../shared/calendar/texts';
+import { dateText } from '#shared/calendar/texts';
 import {
   unchangedPlan,
   lifestyleForecasts,
@@ -9,11 +9,11 @@ import {
   incomeSources,
   type PurseForecast,
   type WhatIf,
-} from '../../../../shared/campaign/downtime/forecasts';
-import { today } from '../../../../shared/campaign/log/log';
-import { lifestyleName, lifestyleOf } from '../../../../shared/downtime/terms';
-import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+} from '#shared/campaign/downtime/forecasts';
+import { today } from '#shared/campaign/log/log';
+import { lifestyleName, lifestyleOf } from '#shared/downtime/terms';
+import { useText } from '#renderer/composables/useText';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
 import { lastingText, urgency } from './lasting';
 import { useMoney } from './useMoney';
 

@@ -7,17 +7,17 @@ import {
   noteTitleFault,
   removeNote,
   renameNote,
-} from '../../../../shared/campaign/notes';
-import { topics, type Note, type Topic } from '../../../../shared/campaign/wiki';
-import { message, raw, type Text } from '../../../../shared/kernel/text';
-import { linkIndex } from '../../../../shared/wiki/linkIndex';
-import { titleKey } from '../../../../shared/wiki/links';
-import { fold, matches } from '../../../../shared/kernel/search';
-import { ids } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useDialogs } from '../../../stores/window/useDialogs';
-import { useNotifications } from '../../../stores/window/useNotifications';
-import { usePeople } from '../../../stores/campaigns/usePeople';
+} from '#shared/campaign/notes';
+import { topics, type Note, type Topic } from '#shared/campaign/wiki';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { linkIndex } from '#shared/wiki/linkIndex';
+import { titleKey } from '#shared/wiki/links';
+import { fold, matches } from '#shared/kernel/search';
+import { ids } from '#renderer/platform/ports';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
 
 /** Search, editing and links of the open campaign's notes; the open note is named by the address. */
 export function useNotes(item: () => string | undefined) {

@@ -1,5 +1,5 @@
-import type { ChartLine } from '../../../components/charts/lines';
-import type { Progress } from '../../../../shared/campaign/overview';
+import type { ChartLine } from '#renderer/components/charts/lines';
+import type { Progress } from '#shared/campaign/overview';
 
 /** Values that can be charted over the sessions. */
 export const drawn = ['exp', 'money'] as const;

@@ -1,15 +1,15 @@
-import { dateText } from '../../../../shared/calendar/texts';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { PurseForecast } from '../../../../shared/campaign/downtime/forecasts';
-import type { Member, MemberRole } from '../../../../shared/campaign/party/members';
-import { memberName, type People, type Person } from '../../../../shared/campaign/party/people';
-import type { Encounter } from '../../../../shared/encounter/document';
-import { lasting, leftOf } from '../../../../shared/encounter/durations';
-import { sameValue } from '../../../../shared/kernel/same';
-import { message, raw, type Text } from '../../../../shared/kernel/text';
-import type { RunningFact } from '../../../../shared/rules/durations/time';
-import type { Account } from '../../../../shared/ledger/ledger';
-import type { Vital } from '../../../../shared/rules/party';
+import { dateText } from '#shared/calendar/texts';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { PurseForecast } from '#shared/campaign/downtime/forecasts';
+import type { Member, MemberRole } from '#shared/campaign/party/members';
+import { memberName, type People, type Person } from '#shared/campaign/party/people';
+import type { Encounter } from '#shared/encounter/document';
+import { lasting, leftOf } from '#shared/encounter/durations';
+import { sameValue } from '#shared/kernel/same';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { RunningFact } from '#shared/rules/durations/time';
+import type { Account } from '#shared/ledger/ledger';
+import type { Vital } from '#shared/rules/party';
 
 /** The state of one party member. */
 export interface MemberSummary {

@@ -1,17 +1,17 @@
 import { computed } from 'vue';
-import { dateText } from '../../../../shared/calendar/texts';
-import { closingLabel } from '../../../../shared/campaign/log/labels';
-import { purseForecasts, type PurseForecast } from '../../../../shared/campaign/downtime/forecasts';
-import { nextNumber, today } from '../../../../shared/campaign/log/log';
-import { memberName } from '../../../../shared/campaign/party/people';
-import { openIssues, playedSessions } from '../../../../shared/campaign/overview';
-import { openProjects } from '../../../../shared/campaign/downtime/projects';
-import { message } from '../../../../shared/kernel/text';
-import { documentName } from '../../../composables/documentName';
-import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { usePeople } from '../../../stores/campaigns/usePeople';
-import { usePrinting } from '../../../stores/window/usePrinting';
+import { dateText } from '#shared/calendar/texts';
+import { closingLabel } from '#shared/campaign/log/labels';
+import { purseForecasts, type PurseForecast } from '#shared/campaign/downtime/forecasts';
+import { nextNumber, today } from '#shared/campaign/log/log';
+import { memberName } from '#shared/campaign/party/people';
+import { openIssues, playedSessions } from '#shared/campaign/overview';
+import { openProjects } from '#shared/campaign/downtime/projects';
+import { message } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { useText } from '#renderer/composables/useText';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
+import { usePrinting } from '#renderer/stores/window/usePrinting';
 
 export function useOverview() {
   const { t } = useText();

@@ -1,6 +1,6 @@
-import type { Member, MemberRole } from '../../../../shared/campaign/party/members';
-import { mainForm } from '../../../../shared/character/form';
-import type { LibraryRow } from '../../../../shared/ipc/contract';
+import type { Member, MemberRole } from '#shared/campaign/party/members';
+import { mainForm } from '#shared/character/form';
+import type { LibraryRow } from '#shared/ipc/contract';
 
 /** The relation of a character to a campaign: in it, in none, or in another one. */
 export const availabilities = ['here', 'free', 'elsewhere'] as const;

@@ -1,5 +1,5 @@
 import { ref } from 'vue';
-import { alongLine } from '../../../components/ui/direction';
+import { alongLine } from '#renderer/components/ui/direction';
 
 /** The type of a dragged member in the drag's data. */
 const dragType = 'application/x-hearthbook-member';

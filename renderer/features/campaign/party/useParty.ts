@@ -1,6 +1,6 @@
 import { computed } from 'vue';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { Member, MemberRole } from '../../../../shared/campaign/party/members';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Member, MemberRole } from '#shared/campaign/party/members';
 import {
   changeRole,
   removalImpact,
@@ -9,18 +9,18 @@ import {
   setAbsent,
   revertParty,
   type NewMember,
-} from '../../../../shared/campaign/party/party';
-import { memberName } from '../../../../shared/campaign/party/people';
-import { sameValue } from '../../../../shared/kernel/same';
-import { message, raw, type Text } from '../../../../shared/kernel/text';
-import { documentName } from '../../../composables/documentName';
-import { useText } from '../../../composables/useText';
-import { clock, ids } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useDialogs } from '../../../stores/window/useDialogs';
-import { useNotifications } from '../../../stores/window/useNotifications';
-import { usePeople } from '../../../stores/campaigns/usePeople';
-import { realDay } from '../../../composables/realDay';
+} from '#shared/campaign/party/party';
+import { memberName } from '#shared/campaign/party/people';
+import { sameValue } from '#shared/kernel/same';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { useText } from '#renderer/composables/useText';
+import { clock, ids } from '#renderer/platform/ports';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
+import { realDay } from '#renderer/composables/realDay';
 
 /** Joining, leaving and absence: each change is a line of the log, and can be undone. */
 export function useParty() {

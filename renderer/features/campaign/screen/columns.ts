@@ -1,6 +1,6 @@
-import type { Entry, EntryBlock } from '../../../../shared/rules/reference/reference';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { clamp } from '../../../../shared/kernel/clamp';
+import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { clamp } from '#shared/kernel/clamp';
 
 export function columnsFor(width: number, narrowest = 320, gap = 16): number {
   return clamp(Math.floor((width + gap) / (narrowest + gap)), 1, 4);

@@ -1,5 +1,5 @@
 import { computed, ref } from 'vue';
-import { putDeck } from '../../../../shared/campaign/campaign';
+import { putDeck } from '#shared/campaign/campaign';
 import {
   addCard,
   addHolder,
@@ -12,15 +12,15 @@ import {
   reshuffle,
   starterDeck,
   writeCard,
-} from '../../../../shared/campaign/encounter/decks';
-import type { Deck } from '../../../../shared/campaign/document';
-import { message, raw } from '../../../../shared/kernel/text';
-import type { DeckRules } from '../../../../shared/rules/encounter';
-import { useText } from '../../../composables/useText';
-import { ids, rng } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useDialogs } from '../../../stores/window/useDialogs';
-import { useNotifications } from '../../../stores/window/useNotifications';
+} from '#shared/campaign/encounter/decks';
+import type { Deck } from '#shared/campaign/document';
+import { message, raw } from '#shared/kernel/text';
+import type { DeckRules } from '#shared/rules/encounter';
+import { useText } from '#renderer/composables/useText';
+import { ids, rng } from '#renderer/platform/ports';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** The text of a card by field. */
 export type CardWords = Readonly<Record<string, string>>;

@@ -5,15 +5,15 @@ import {
   removeFromScreen,
   resetScreen,
   screenOf,
-} from '../../../../shared/campaign/campaign';
-import { message } from '../../../../shared/kernel/text';
-import { clamp } from '../../../../shared/kernel/clamp';
-import { compendiumEntries, printableEntries } from '../../../../shared/rules/reference/compendium';
-import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useNotifications } from '../../../stores/window/useNotifications';
-import { usePrinting } from '../../../stores/window/usePrinting';
-import { keyOf, type EntryItem } from '../../../stores/rules/compendiumSearch';
+} from '#shared/campaign/campaign';
+import { message } from '#shared/kernel/text';
+import { clamp } from '#shared/kernel/clamp';
+import { compendiumEntries, printableEntries } from '#shared/rules/reference/compendium';
+import { useText } from '#renderer/composables/useText';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { usePrinting } from '#renderer/stores/window/usePrinting';
+import { keyOf, type EntryItem } from '#renderer/stores/rules/compendiumSearch';
 
 export function useScreenCards() {
   const { t } = useText();

@@ -1,15 +1,15 @@
 import { computed, onBeforeUnmount, shallowRef, watch, type ComputedRef } from 'vue';
-import type { LogEntry } from '../../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { Inputs } from '../../../../shared/campaign/inputs';
-import type { Correction, PreparedCorrection } from '../../../../shared/campaign/past/past';
-import type { AppError } from '../../../../shared/kernel/errors';
-import { message } from '../../../../shared/kernel/text';
-import { sameValue } from '../../../../shared/kernel/same';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { usePeople } from '../../../stores/campaigns/usePeople';
-import { useTable } from '../../../stores/campaigns/useTable';
-import { useDialogs } from '../../../stores/window/useDialogs';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Inputs } from '#shared/campaign/inputs';
+import type { Correction, PreparedCorrection } from '#shared/campaign/past/past';
+import type { AppError } from '#shared/kernel/errors';
+import { message } from '#shared/kernel/text';
+import { sameValue } from '#shared/kernel/same';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
+import { useTable } from '#renderer/stores/campaigns/useTable';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
 
 /** A past entry that is being corrected, with the differences on every sheet since. */
 export type Revision = ReturnType<typeof useRevision>;

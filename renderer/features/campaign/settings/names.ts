@@ -1,6 +1,6 @@
-import type { Calendar } from '../../../../shared/calendar/calendar';
-import { monthName, weekdayName } from '../../../../shared/calendar/names';
-import type { Text } from '../../../../shared/kernel/text';
+import type { Calendar } from '#shared/calendar/calendar';
+import { monthName, weekdayName } from '#shared/calendar/names';
+import type { Text } from '#shared/kernel/text';
 
 export const longestName = 60;
 

@@ -1,5 +1,5 @@
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { People } from '../../../../shared/campaign/party/people';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { People } from '#shared/campaign/party/people';
 
 /** The campaign's ruleset first, then those of its characters, without duplicates. */
 export function rulesetsInPlay(

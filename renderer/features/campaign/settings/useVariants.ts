@@ -1,19 +1,19 @@
 import { computed, shallowRef, watch } from 'vue';
-import { deviations, type Deviation } from '../../../../shared/campaign/settings';
-import { memberName } from '../../../../shared/campaign/party/people';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { sameValue } from '../../../../shared/kernel/same';
-import { message, type Text } from '../../../../shared/kernel/text';
-import type { Variant } from '../../../../shared/rules/party';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { documentName } from '../../../composables/documentName';
-import { call } from '../../../platform/client';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { useDialogs } from '../../../stores/window/useDialogs';
-import { useHomebrew } from '../../../stores/packs/useHomebrew';
-import { useNotifications } from '../../../stores/window/useNotifications';
-import { whileStored } from '../../../stores/window/whileStored';
-import { usePeople } from '../../../stores/campaigns/usePeople';
+import { deviations, type Deviation } from '#shared/campaign/settings';
+import { memberName } from '#shared/campaign/party/people';
+import type { CharacterDocument } from '#shared/character/document';
+import { sameValue } from '#shared/kernel/same';
+import { message, type Text } from '#shared/kernel/text';
+import type { Variant } from '#shared/rules/party';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { documentName } from '#renderer/composables/documentName';
+import { call } from '#renderer/platform/client';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { whileStored } from '#renderer/stores/window/whileStored';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
 import { rulesetsInPlay } from './rulesetsInPlay';
 
 /** An optional rule with the campaign's choice and the characters that deviate from it. */

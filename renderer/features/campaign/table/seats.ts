@@ -1,7 +1,7 @@
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { memberName, type People } from '../../../../shared/campaign/party/people';
-import type { TableState } from '../../../../shared/ipc/table';
-import type { Translate } from '../../../../shared/kernel/text';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { memberName, type People } from '#shared/campaign/party/people';
+import type { TableState } from '#shared/ipc/table';
+import type { Translate } from '#shared/kernel/text';
 
 export type SeatState = TableState['seats'][number];
 

@@ -1,10 +1,10 @@
 import { shallowRef } from 'vue';
-import { call } from '../../../platform/client';
-import { mergeLines, merged } from '../../../stores/editing/merging';
-import { useMerging } from '../../../stores/editing/useMerging';
-import { useRulesets } from '../../../stores/rules/useRulesets';
-import { useSharedTable } from '../../../stores/campaigns/useSharedTable';
-import { useNotifications } from '../../../stores/window/useNotifications';
+import { call } from '#renderer/platform/client';
+import { mergeLines, merged } from '#renderer/stores/editing/merging';
+import { useMerging } from '#renderer/stores/editing/useMerging';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
+import { useSharedTable } from '#renderer/stores/campaigns/useSharedTable';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** Decides what counts for sheets of which the table has older versions. */
 export function useOlderSheets() {

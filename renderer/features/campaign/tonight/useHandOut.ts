@@ -1,24 +1,19 @@
 import { computed, reactive, ref } from 'vue';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { memberName } from '../../../../shared/campaign/party/people';
-import type { Prepared } from '../../../../shared/campaign/prepared';
-import {
-  evenShare,
-  moneyLine,
-  prepareHandOut,
-  type HandOut,
-} from '../../../../shared/campaign/table/handOut';
-import type { StashItem } from '../../../../shared/campaign/table/schemas';
-import { sessionOf } from '../../../../shared/campaign/table/sessionState';
-import { stashOf } from '../../../../shared/campaign/table/stash';
-import { message, raw, type Text } from '../../../../shared/kernel/text';
-import { useText } from '../../../composables/useText';
-import { clock } from '../../../platform/ports';
-import { usePeople } from '../../../stores/campaigns/usePeople';
-import { useTable } from '../../../stores/campaigns/useTable';
-import { findsFor, resolved } from '../closeOut/finds';
-import { realDay } from '../../../composables/realDay';
-import { useCampaignMoney } from '../useCampaignMoney';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { memberName } from '#shared/campaign/party/people';
+import type { Prepared } from '#shared/campaign/prepared';
+import { evenShare, moneyLine, prepareHandOut, type HandOut } from '#shared/campaign/table/handOut';
+import type { StashItem } from '#shared/campaign/table/schemas';
+import { sessionOf } from '#shared/campaign/table/sessionState';
+import { stashOf } from '#shared/campaign/table/stash';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { useText } from '#renderer/composables/useText';
+import { clock } from '#renderer/platform/ports';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
+import { useTable } from '#renderer/stores/campaigns/useTable';
+import { findsFor, resolved } from '#renderer/features/campaign/closeOut/finds';
+import { realDay } from '#renderer/composables/realDay';
+import { useCampaignMoney } from '#renderer/features/campaign/useCampaignMoney';
 
 /** A line of the stash in the dialog: how much of it, and for whom. */
 export interface HandOutLine {

@@ -1,17 +1,17 @@
 import { computed, ref, shallowRef, watch } from 'vue';
-import type { Person } from '../../../../shared/campaign/party/people';
-import { applyEdits, isPathEdit, type Edit } from '../../../../shared/character/edits';
-import type { Action } from '../../../../shared/character/journal';
-import { message, type Text } from '../../../../shared/kernel/text';
-import type { RollRequest } from '../../../../shared/rules/checks';
-import type { FightOutcome } from '../../../../shared/rules/fight';
-import { isPlain, playAction, type PlayAction } from '../../../../shared/rules/play';
-import { readHealthAmount, type HealthVerb } from '../../../components/health/healthAmount';
-import { useNumbers } from '../../../composables/useNumbers';
-import { useMemberActions } from '../../../stores/campaigns/useMemberActions';
-import { usePeople } from '../../../stores/campaigns/usePeople';
-import { useAgreement } from '../../../stores/window/useAgreement';
-import { useRolls } from '../../../stores/dice/useRolls';
+import type { Person } from '#shared/campaign/party/people';
+import { applyEdits, isPathEdit, type Edit } from '#shared/character/edits';
+import type { Action } from '#shared/character/journal';
+import { message, type Text } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import type { FightOutcome } from '#shared/rules/fight';
+import { isPlain, playAction, type PlayAction } from '#shared/rules/play';
+import { readHealthAmount, type HealthVerb } from '#renderer/components/health/healthAmount';
+import { useNumbers } from '#renderer/composables/useNumbers';
+import { useMemberActions } from '#renderer/stores/campaigns/useMemberActions';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
+import { useAgreement } from '#renderer/stores/window/useAgreement';
+import { useRolls } from '#renderer/stores/dice/useRolls';
 
 /** Damage and healing of one member by an amount, through the rules of their sheet. */
 export function useMemberHealth(member: string) {

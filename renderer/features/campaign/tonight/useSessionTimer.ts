@@ -1,5 +1,5 @@
 import { computed, onBeforeUnmount, ref } from 'vue';
-import { freshCloseOut, putCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
+import { freshCloseOut, putCloseOut } from '#shared/campaign/closeOut/closeOutDraft';
 import {
   carryTimer,
   isRunning,
@@ -8,11 +8,11 @@ import {
   playedFor,
   resetTimer,
   startTimer,
-} from '../../../../shared/campaign/table/timer';
-import { clock } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
-import { usePeople } from '../../../stores/campaigns/usePeople';
-import { realDay } from '../../../composables/realDay';
+} from '#shared/campaign/table/timer';
+import { clock } from '#renderer/platform/ports';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
+import { realDay } from '#renderer/composables/realDay';
 
 const second = 1000;
 

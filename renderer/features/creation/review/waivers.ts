@@ -1,8 +1,8 @@
-import type { Waiver } from '../../../../shared/character/document';
-import type { Clock } from '../../../../shared/kernel/ports';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { message, type Text } from '../../../../shared/kernel/text';
-import type { Problem } from '../../../../shared/rules/problem';
+import type { Waiver } from '#shared/character/document';
+import type { Clock } from '#shared/kernel/ports';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, type Text } from '#shared/kernel/text';
+import type { Problem } from '#shared/rules/problem';
 
 /** The contents of an exception form. */
 export interface WaiverDraft {

@@ -1,5 +1,5 @@
-import type { Text } from '../../../../shared/kernel/text';
-import type { FormKind } from '../../../../shared/rules/ruleset';
+import type { Text } from '#shared/kernel/text';
+import type { FormKind } from '#shared/rules/ruleset';
 
 /** A form with the templates that match the search. */
 export interface FormChoice {

@@ -1,11 +1,11 @@
 import { ref, shallowRef } from 'vue';
-import type { Origin } from '../../../../shared/sheet/commands';
-import type { AppError } from '../../../../shared/kernel/errors';
-import { useDestination } from '../../../composables/useDestination';
-import { useText } from '../../../composables/useText';
-import { call } from '../../../platform/client';
-import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
-import { reviewId } from '../wizard/wizard';
+import type { Origin } from '#shared/sheet/commands';
+import type { AppError } from '#shared/kernel/errors';
+import { useDestination } from '#renderer/composables/useDestination';
+import { useText } from '#renderer/composables/useText';
+import { call } from '#renderer/platform/client';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { reviewId } from '#renderer/features/creation/wizard/wizard';
 
 /** Creates a draft and opens its wizard, or shows why it could not be created. */
 export function useBeginning() {

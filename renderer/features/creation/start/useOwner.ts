@@ -1,7 +1,7 @@
 import { shallowRef, watch } from 'vue';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { call } from '../../../platform/client';
-import { useNotifications } from '../../../stores/window/useNotifications';
+import type { CharacterDocument } from '#shared/character/document';
+import { call } from '#renderer/platform/client';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** Loads the owner of a new companion; shows a failure. */
 export function useOwner(id: () => string | undefined) {

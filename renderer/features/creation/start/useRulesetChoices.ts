@@ -1,10 +1,10 @@
 import { shallowRef, watch } from 'vue';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import type { Text } from '../../../../shared/kernel/text';
-import type { Ruleset, RulesetManifest } from '../../../../shared/rules/ruleset';
-import { missingRuleset } from '../../../../shared/rulesets/registry';
-import { clock, ids } from '../../../platform/ports';
-import { useRulesets } from '../../../stores/rules/useRulesets';
+import { newCharacter } from '#shared/sheet/commands';
+import type { Text } from '#shared/kernel/text';
+import type { Ruleset, RulesetManifest } from '#shared/rules/ruleset';
+import { missingRuleset } from '#shared/rulesets/registry';
+import { clock, ids } from '#renderer/platform/ports';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
 
 /** The description and the steps follow once the ruleset is loaded. */
 export interface RulesetChoice {

@@ -1,17 +1,17 @@
 import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { edit, finish, rename, reopen, unwaive, waive } from '../../../../shared/sheet/commands';
-import type { CharacterDocument, Waiver } from '../../../../shared/character/document';
-import { message } from '../../../../shared/kernel/text';
-import { mainForm } from '../../../../shared/character/form';
-import type { NextStep } from '../../../../shared/rules/nextSteps';
-import { issuesOf } from '../../../../shared/rules/problem';
-import type { WidgetChange } from '../../../components/widgets/widgetEvents';
-import type { ChangeOptions } from '../../../stores/editing/editSession';
-import { computedParts } from '../../../composables/computedParts';
-import { useDestination } from '../../../composables/useDestination';
-import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
-import { useClosing } from '../../../stores/window/useClosing';
+import { edit, finish, rename, reopen, unwaive, waive } from '#shared/sheet/commands';
+import type { CharacterDocument, Waiver } from '#shared/character/document';
+import { message } from '#shared/kernel/text';
+import { mainForm } from '#shared/character/form';
+import type { NextStep } from '#shared/rules/nextSteps';
+import { issuesOf } from '#shared/rules/problem';
+import type { WidgetChange } from '#renderer/components/widgets/widgetEvents';
+import type { ChangeOptions } from '#renderer/stores/editing/editSession';
+import { computedParts } from '#renderer/composables/computedParts';
+import { useDestination } from '#renderer/composables/useDestination';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useClosing } from '#renderer/stores/window/useClosing';
 import {
   neighbors,
   nextStepsOf,

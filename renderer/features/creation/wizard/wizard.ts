@@ -1,9 +1,9 @@
-import type { Waiver } from '../../../../shared/character/document';
-import { message, type Text } from '../../../../shared/kernel/text';
-import type { NextStep } from '../../../../shared/rules/nextSteps';
-import { waiverFor, type Issues, type Problem } from '../../../../shared/rules/problem';
-import type { FormKind, OpenCharacter } from '../../../../shared/rules/ruleset';
-import type { Budget } from '../../../../shared/rules/views';
+import type { Waiver } from '#shared/character/document';
+import { message, type Text } from '#shared/kernel/text';
+import type { NextStep } from '#shared/rules/nextSteps';
+import { waiverFor, type Issues, type Problem } from '#shared/rules/problem';
+import type { FormKind, OpenCharacter } from '#shared/rules/ruleset';
+import type { Budget } from '#shared/rules/views';
 
 export interface WizardStep {
   readonly id: string;

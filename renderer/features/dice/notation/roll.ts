@@ -1,5 +1,5 @@
 import { DiceRoll, NumberGenerator } from '@dice-roller/rpg-dice-roller';
-import type { Rng } from '../../../../shared/kernel/ports';
+import type { Rng } from '#shared/kernel/ports';
 import { notationLimits, type NotationFault, type NotationOutcome } from './limits';
 
 /** Thrown from the random generator to stop the library, which does not catch it. */

@@ -1,5 +1,5 @@
-import { seededRng } from '../../../../shared/dice/random';
-import { rng } from '../../../platform/ports';
+import { seededRng } from '#shared/dice/random';
+import { rng } from '#renderer/platform/ports';
 import { rollNotation } from './roll';
 
 /** `seed` is set where a roll is replayed. */

@@ -1,6 +1,6 @@
 import type { RouteLocationRaw } from 'vue-router';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import type { ToWords } from '../../../composables/useText';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { ToWords } from '#renderer/composables/useText';
 
 /** Finds the place of the compendium that explains a condition by its name; `undefined` for a word of the table. */
 export function createConditionRules(t: ToWords) {

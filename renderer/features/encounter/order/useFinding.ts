@@ -1,6 +1,6 @@
 import { computed, ref } from 'vue';
-import type { Combatant } from '../../../../shared/encounter/document';
-import { fold } from '../../../../shared/kernel/search';
+import type { Combatant } from '#shared/encounter/document';
+import { fold } from '#shared/kernel/search';
 
 /** Finds combatants by parts of their names; the order shows only those while it is searched. */
 export function useFinding<Facts extends { readonly combatant: Pick<Combatant, 'id' | 'name'> }>(

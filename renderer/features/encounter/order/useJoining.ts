@@ -1,19 +1,15 @@
-import { withInitiative } from '../../../../shared/campaign/encounter/draws';
-import { waveNewcomers } from '../../../../shared/campaign/encounter/start';
-import type { Combatant } from '../../../../shared/encounter/document';
-import {
-  newcomersOf,
-  quickReadingOf,
-  type FoeSources,
-} from '../../../../shared/encounter/preparation/newcomers';
-import type { Foe, Wave } from '../../../../shared/encounter/preparation/plan';
-import { quickWords, readQuickLine } from '../../../../shared/encounter/preparation/quickLine';
-import type { AppError } from '../../../../shared/kernel/errors';
-import type { Result } from '../../../../shared/kernel/result';
-import { useText } from '../../../composables/useText';
-import { ids, rng } from '../../../platform/ports';
-import { useEncounter } from '../../../stores/campaigns/useEncounter';
-import { useNotifications } from '../../../stores/window/useNotifications';
+import { withInitiative } from '#shared/campaign/encounter/draws';
+import { waveNewcomers } from '#shared/campaign/encounter/start';
+import type { Combatant } from '#shared/encounter/document';
+import { newcomersOf, quickReadingOf, type FoeSources } from '#shared/encounter/preparation/newcomers';
+import type { Foe, Wave } from '#shared/encounter/preparation/plan';
+import { quickWords, readQuickLine } from '#shared/encounter/preparation/quickLine';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import { useText } from '#renderer/composables/useText';
+import { ids, rng } from '#renderer/platform/ports';
+import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** The side of newcomers, and their typed initiative; `null` to draw it by their rules. */
 export interface JoiningAs {

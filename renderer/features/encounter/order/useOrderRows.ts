@@ -1,19 +1,12 @@
 import { computed, type Ref } from 'vue';
-import type { Combatant, OrderEvent } from '../../../../shared/encounter/document';
-import { heldBy } from '../../../../shared/encounter/durations';
-import { foeNumbers } from '../../../../shared/encounter/playerView/foeNumbers';
-import {
-  actingNow,
-  eventNow,
-  idOfSlot,
-  rankOf,
-  slotsOf,
-  togetherWith,
-} from '../../../../shared/encounter/order';
-import type { CombatantFacts } from '../../../../shared/encounter/report';
-import { useText } from '../../../composables/useText';
-import { useEncounter } from '../../../stores/campaigns/useEncounter';
-import { namesOf } from '../entryText';
+import type { Combatant, OrderEvent } from '#shared/encounter/document';
+import { heldBy } from '#shared/encounter/durations';
+import { foeNumbers } from '#shared/encounter/playerView/foeNumbers';
+import { actingNow, eventNow, idOfSlot, rankOf, slotsOf, togetherWith } from '#shared/encounter/order';
+import type { CombatantFacts } from '#shared/encounter/report';
+import { useText } from '#renderer/composables/useText';
+import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+import { namesOf } from '#renderer/features/encounter/entryText';
 
 /** The rows of the turn order, of the combatants that are shown, and what else each tells. */
 export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<string>) {

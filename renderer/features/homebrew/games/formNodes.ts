@@ -1,6 +1,6 @@
-import { isRecord } from '../../../../shared/kernel/record';
-import type { Json } from '../../../../shared/kernel/json';
-import { idPattern as idFormat } from '../../../../shared/rules/definition/schema/common';
+import { isRecord } from '#shared/kernel/record';
+import type { Json } from '#shared/kernel/jsonValue';
+import { idPattern as idFormat } from '#shared/rules/definition/schema/common';
 
 /** The part of a JSON Schema that forms are made from. */
 export interface FormNode {

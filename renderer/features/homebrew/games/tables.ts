@@ -1,5 +1,5 @@
-import { isRecord } from '../../../../shared/kernel/record';
-import type { Json } from '../../../../shared/kernel/json';
+import { isRecord } from '#shared/kernel/record';
+import type { Json } from '#shared/kernel/jsonValue';
 import { freeId, idOf, itemOf, shapeOf, typedValue, type FormNode, type PartOf } from './formNodes';
 
 /** Lists as tables: their columns, typed cells, and cells that were copied in a spreadsheet. */

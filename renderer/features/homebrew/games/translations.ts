@@ -1,4 +1,4 @@
-import type { GameTexts } from '../../../../shared/rules/definition/texts';
+import type { GameTexts } from '#shared/rules/definition/texts';
 import { cellsOf } from './tables';
 
 /** All texts as cells for a spreadsheet: place, text, translation. */

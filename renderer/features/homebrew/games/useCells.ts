@@ -1,5 +1,5 @@
-import type { Json } from '../../../../shared/kernel/json';
-import { useNumbers } from '../../../composables/useNumbers';
+import type { Json } from '#shared/kernel/jsonValue';
+import { useNumbers } from '#renderer/composables/useNumbers';
 import { cellText, type ReadCell } from './tables';
 
 /** Cells of tables by the language of the page: what a cell shows can be copied into another. */

@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue';
-import type { DefinitionFault } from '../../../../shared/rules/definition/faults';
+import type { DefinitionFault } from '#shared/rules/definition/faults';
 import { shapeOf, typedValue, type FormNode } from './formNodes';
 import { cellText } from './tables';
 import { useGameForm } from './useGameForm';

@@ -1,15 +1,15 @@
 import { computed, inject, provide, type ComputedRef, type InjectionKey } from 'vue';
 import { useI18n } from 'vue-i18n';
-import { idsIn } from '../../../../shared/homebrew/games/affected';
-import type { DefinitionFault } from '../../../../shared/rules/definition/faults';
-import { usualCards } from '../../../../shared/rules/definition/interpret/tables';
-import { definitionSchema } from '../../../../shared/rules/definition/schema';
-import type { ReferenceEntry } from '../../../../shared/rules/definition/schema/layout';
-import type { Json } from '../../../../shared/kernel/json';
-import { isRecord } from '../../../../shared/kernel/record';
-import { message, raw } from '../../../../shared/kernel/text';
-import { useText } from '../../../composables/useText';
-import { useGameStore } from '../../../stores/games/useGameStore';
+import { idsIn } from '#shared/homebrew/games/affected';
+import type { DefinitionFault } from '#shared/rules/definition/faults';
+import { usualCards } from '#shared/rules/definition/interpret/tables';
+import { definitionSchema } from '#shared/rules/definition/schema/index';
+import type { ReferenceEntry } from '#shared/rules/definition/schema/layout';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
+import { message, raw } from '#shared/kernel/text';
+import { useText } from '#renderer/composables/useText';
+import { useGameStore } from '#renderer/stores/games/useGameStore';
 import { capitalized, freeId, idOf, withValue, type PartOf } from './formNodes';
 
 type Path = readonly (string | number)[];

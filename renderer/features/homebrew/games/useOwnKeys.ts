@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue';
-import type { Json } from '../../../../shared/kernel/json';
-import { isRecord } from '../../../../shared/kernel/record';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
 import { blankOf, freeId, idOf, newKey, withKey, type FormNode } from './formNodes';
 import { useGameForm } from './useGameForm';
 

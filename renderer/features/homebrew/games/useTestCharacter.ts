@@ -1,17 +1,17 @@
 import { computed, shallowRef, watch } from 'vue';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import type { Edit } from '../../../../shared/character/edits';
-import { perform } from '../../../../shared/character/journal';
-import { publishedRules } from '../../../../shared/homebrew/games/interpreted';
-import type { Json } from '../../../../shared/kernel/json';
-import { message, type Text } from '../../../../shared/kernel/text';
-import type { PlayAction } from '../../../../shared/rules/play';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { edit, newCharacter, quickCharacter, rename } from '../../../../shared/sheet/commands';
-import { useText } from '../../../composables/useText';
-import { clock, ids, rng } from '../../../platform/ports';
-import { cast } from '../../../stores/dice/useRolled';
-import { useGameStore } from '../../../stores/games/useGameStore';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { publishedRules } from '#shared/homebrew/games/interpreted';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message, type Text } from '#shared/kernel/text';
+import type { PlayAction } from '#shared/rules/play';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { edit, newCharacter, quickCharacter, rename } from '#shared/sheet/commands';
+import { useText } from '#renderer/composables/useText';
+import { clock, ids, rng } from '#renderer/platform/ports';
+import { cast } from '#renderer/stores/dice/useRolled';
+import { useGameStore } from '#renderer/stores/games/useGameStore';
 
 /** Rules with the definition that they were made from. */
 interface ShownRules {

@@ -1,8 +1,8 @@
 import { shallowReactive } from 'vue';
-import type { PackRow } from '../../../../shared/ipc/contract';
-import { message, raw, type Text } from '../../../../shared/kernel/text';
-import type { ThingKind } from '../../../../shared/rules/homebrew';
-import { useRulesets } from '../../../stores/rules/useRulesets';
+import type { PackRow } from '#shared/ipc/contract';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { ThingKind } from '#shared/rules/homebrew';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
 
 /** The parts of a row that are counted. */
 type Contents = Pick<PackRow, 'ruleset' | 'rules' | 'tables' | 'cards' | 'things'>;

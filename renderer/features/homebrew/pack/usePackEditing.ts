@@ -1,11 +1,11 @@
-import { message, raw } from '../../../../shared/kernel/text';
-import type { PackDocument } from '../../../../shared/homebrew/document';
-import { put, removePart } from '../../../../shared/homebrew/pack';
-import type { PackPart, PackParts } from '../../../../shared/homebrew/parts';
-import { documentName } from '../../../composables/documentName';
-import { ids } from '../../../platform/ports';
-import { useNotifications } from '../../../stores/window/useNotifications';
-import { usePackStore } from '../../../stores/packs/usePackStore';
+import { message, raw } from '#shared/kernel/text';
+import type { PackDocument } from '#shared/homebrew/document';
+import { put, removePart } from '#shared/homebrew/pack';
+import type { PackPart, PackParts } from '#shared/homebrew/parts';
+import { documentName } from '#renderer/composables/documentName';
+import { ids } from '#renderer/platform/ports';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { usePackStore } from '#renderer/stores/packs/usePackStore';
 
 export function usePackEditing<P extends PackPart>(part: P) {
   const store = usePackStore();

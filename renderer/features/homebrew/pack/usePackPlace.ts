@@ -1,6 +1,6 @@
 import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { usePackStore } from '../../../stores/packs/usePackStore';
+import { usePackStore } from '#renderer/stores/packs/usePackStore';
 
 /** The tab of the parts that every ruleset has: rules, tables and cards. */
 export const wordsTab = 'words';

@@ -1,9 +1,9 @@
-import type { Edit, EditPath } from '../../../../shared/character/edits';
-import type { PackFault } from '../../../../shared/homebrew/parts';
-import { assertNever } from '../../../../shared/kernel/assertNever';
-import type { Text } from '../../../../shared/kernel/text';
-import type { CatalogAction, Control, Widget } from '../../../../shared/rules/views';
-import { bestPlace, placeOf, placesOf } from '../../../components/widgets/place';
+import type { Edit, EditPath } from '#shared/character/edits';
+import type { PackFault } from '#shared/homebrew/parts';
+import { assertNever } from '#shared/kernel/assertNever';
+import type { Text } from '#shared/kernel/text';
+import type { CatalogAction, Control, Widget } from '#shared/rules/views';
+import { bestPlace, placeOf, placesOf } from '#renderer/components/widgets/place';
 
 /** Faults by the widgets in which they can be fixed, and those without a place. */
 export interface PlacedFaults {

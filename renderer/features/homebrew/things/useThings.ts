@@ -1,15 +1,15 @@
 import { computed } from 'vue';
-import { applyEdits } from '../../../../shared/character/edits';
-import type { HouseThing } from '../../../../shared/homebrew/document';
-import { put } from '../../../../shared/homebrew/pack';
-import { thingsOf } from '../../../../shared/homebrew/things';
-import { isRaw, type Text } from '../../../../shared/kernel/text';
-import type { ThingForm, ThingKind } from '../../../../shared/rules/homebrew';
-import type { WidgetChange } from '../../../components/widgets/widgetEvents';
-import { translate } from '../../../locales/i18n';
-import { ids } from '../../../platform/ports';
-import { usePackStore } from '../../../stores/packs/usePackStore';
-import { usePackEditing } from '../pack/usePackEditing';
+import { applyEdits } from '#shared/character/edits';
+import type { HouseThing } from '#shared/homebrew/document';
+import { put } from '#shared/homebrew/pack';
+import { thingsOf } from '#shared/homebrew/things';
+import { isRaw, type Text } from '#shared/kernel/text';
+import type { ThingForm, ThingKind } from '#shared/rules/homebrew';
+import type { WidgetChange } from '#renderer/components/widgets/widgetEvents';
+import { translate } from '#renderer/locales/i18n';
+import { ids } from '#renderer/platform/ports';
+import { usePackStore } from '#renderer/stores/packs/usePackStore';
+import { usePackEditing } from '#renderer/features/homebrew/pack/usePackEditing';
 
 /** The part of an entry that lists show. */
 export type ThingHead = Pick<ThingForm, 'title' | 'detail'>;

@@ -1,4 +1,4 @@
-import { list, raw, type Text } from '../../../../shared/kernel/text';
+import { list, raw, type Text } from '#shared/kernel/text';
 
 /** Further names are left out here; the recovery center shows all. */
 const mostNamed = 3;

@@ -1,14 +1,14 @@
 import { computed } from 'vue';
 import { useRouter } from 'vue-router';
-import { isAhead } from '../../../../shared/kernel/moments';
-import { message, raw, type Text } from '../../../../shared/kernel/text';
-import { useDates } from '../../../composables/useDates';
-import { call } from '../../../platform/client';
-import { keepDelivery } from '../../../platform/download';
-import { clock } from '../../../platform/ports';
-import { useLibraryWork } from '../../../stores/library/useLibraryWork';
-import { always, useNotifications } from '../../../stores/window/useNotifications';
-import { useSettings } from '../../../stores/window/useSettings';
+import { isAhead } from '#shared/kernel/moments';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { useDates } from '#renderer/composables/useDates';
+import { call } from '#renderer/platform/client';
+import { keepDelivery } from '#renderer/platform/download';
+import { clock } from '#renderer/platform/ports';
+import { useLibraryWork } from '#renderer/stores/library/useLibraryWork';
+import { always, useNotifications } from '#renderer/stores/window/useNotifications';
+import { useSettings } from '#renderer/stores/window/useSettings';
 import { namesOfSkipped } from './skipped';
 
 /** In days: after this time the user is reminded of a backup. */

@@ -1,9 +1,9 @@
-import { message, raw } from '../../../../shared/kernel/text';
-import { call } from '../../../platform/client';
-import { useClosing } from '../../../stores/window/useClosing';
-import { useDialogs } from '../../../stores/window/useDialogs';
-import { useLibraryWork } from '../../../stores/library/useLibraryWork';
-import { useNotifications } from '../../../stores/window/useNotifications';
+import { message, raw } from '#shared/kernel/text';
+import { call } from '#renderer/platform/client';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useLibraryWork } from '#renderer/stores/library/useLibraryWork';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { namesOfSkipped } from './skipped';
 
 /** Moves the library to another folder, or uses an existing one. */

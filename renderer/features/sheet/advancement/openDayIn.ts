@@ -1,6 +1,6 @@
-import { openDay } from '../../../../shared/campaign/money/ledgerDays';
-import type { EntryDay } from '../../../../shared/ledger/ledger';
-import { call } from '../../../platform/client';
+import { openDay } from '#shared/campaign/money/ledgerDays';
+import type { EntryDay } from '#shared/ledger/ledger';
+import { call } from '#renderer/platform/client';
 
 /** The day of the session that a campaign has open now; sheets at a table of somebody else have no campaign. */
 export async function openDayIn(campaign: string | null): Promise<EntryDay | undefined> {

@@ -1,6 +1,6 @@
 import { computed, ref, watch } from 'vue';
-import type { Advancement, OffersView } from '../../../../shared/rules/advancement';
-import { firstOption, purchaseOf } from '../../../components/advancement/offers';
+import type { Advancement, OffersView } from '#shared/rules/advancement';
+import { firstOption, purchaseOf } from '#renderer/components/advancement/offers';
 
 /** The selected offer with its option and text, as the rules evaluate it. */
 export function useConsidered(

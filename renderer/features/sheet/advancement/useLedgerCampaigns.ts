@@ -1,9 +1,9 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { campaignsOf } from '../../../../shared/character/group';
-import { useHasLibrary } from '../../../composables/useHasLibrary';
-import { call, on } from '../../../platform/client';
-import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { campaignsOf } from '#shared/character/group';
+import { useHasLibrary } from '#renderer/composables/useHasLibrary';
+import { call, on } from '#renderer/platform/client';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 
 /** The campaigns whose sessions made entries of the open ledger; none of them at a table without a library. */
 export function useLedgerCampaigns() {

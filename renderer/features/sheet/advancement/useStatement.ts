@@ -1,11 +1,11 @@
 import { computed, ref } from 'vue';
-import { message } from '../../../../shared/kernel/text';
-import { documentName } from '../../../composables/documentName';
-import { call } from '../../../platform/client';
-import { keepDelivery } from '../../../platform/download';
-import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
-import { useNotifications } from '../../../stores/window/useNotifications';
-import { usePrinting } from '../../../stores/window/usePrinting';
+import { message } from '#shared/kernel/text';
+import { documentName } from '#renderer/composables/documentName';
+import { call } from '#renderer/platform/client';
+import { keepDelivery } from '#renderer/platform/download';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { usePrinting } from '#renderer/stores/window/usePrinting';
 
 /** Prints and exports the statement, which uses the stored document. */
 export function useStatement() {

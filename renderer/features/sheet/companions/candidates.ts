@@ -1,6 +1,6 @@
-import { mainForm } from '../../../../shared/character/form';
-import type { LibraryRow } from '../../../../shared/ipc/contract';
-import type { FormKind } from '../../../../shared/rules/ruleset';
+import { mainForm } from '#shared/character/form';
+import type { LibraryRow } from '#shared/ipc/contract';
+import type { FormKind } from '#shared/rules/ruleset';
 
 /** Documents of the same ruleset and a suitable form that have no owner yet. */
 export function freeCompanions(

@@ -1,6 +1,6 @@
-import type { CharacterDocument } from '../../../../shared/character/document';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import type { Figure } from '../../../../shared/rules/views';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { Figure } from '#shared/rules/views';
 
 const most = 6;
 

@@ -1,11 +1,11 @@
-import { followOwner, joinCampaign } from '../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { sameValue } from '../../../../shared/kernel/same';
-import { message, type MessageText } from '../../../../shared/kernel/text';
-import { call } from '../../../platform/client';
-import { useNotifications } from '../../../stores/window/useNotifications';
-import { whileStored } from '../../../stores/window/whileStored';
-import { nameOf } from '../../../stores/library/useLibraryActions';
+import { followOwner, joinCampaign } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { sameValue } from '#shared/kernel/same';
+import { message, type MessageText } from '#shared/kernel/text';
+import { call } from '#renderer/platform/client';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { whileStored } from '#renderer/stores/window/whileStored';
+import { nameOf } from '#renderer/stores/library/useLibraryActions';
 
 /** Owner and campaign of a document. */
 type Ownership = Pick<CharacterDocument, 'owner' | 'campaign'>;

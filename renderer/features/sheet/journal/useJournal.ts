@@ -1,14 +1,14 @@
 import { computed, onMounted, ref, type Ref } from 'vue';
-import type { JournalEntry } from '../../../../shared/character/journalEntry';
-import { membersOf } from '../../../../shared/character/group';
-import { list, message, raw, signed, type Text } from '../../../../shared/kernel/text';
-import type { LedgerEntry } from '../../../../shared/ledger/ledger';
-import { fold } from '../../../../shared/kernel/search';
-import { groupedRuns } from '../../../composables/grouped';
-import { useDates } from '../../../composables/useDates';
-import { useText } from '../../../composables/useText';
-import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
-import { useLibrary } from '../../../stores/library/useLibrary';
+import type { JournalEntry } from '#shared/character/journalEntry';
+import { membersOf } from '#shared/character/group';
+import { list, message, raw, signed, type Text } from '#shared/kernel/text';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import { fold } from '#shared/kernel/search';
+import { groupedRuns } from '#renderer/composables/grouped';
+import { useDates } from '#renderer/composables/useDates';
+import { useText } from '#renderer/composables/useText';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useLibrary } from '#renderer/stores/library/useLibrary';
 
 /** Newest first. */
 export function useJournal() {

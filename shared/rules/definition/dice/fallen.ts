@@ -1,6 +1,6 @@
-import { message, raw, type Text } from '../../../kernel/text';
-import { sum } from '../../../kernel/sum';
-import type { DieGroup, ReadDie } from '../../checks';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { sum } from '#shared/kernel/sum';
+import type { DieGroup, ReadDie } from '#shared/rules/checks';
 import { successesOf } from './die';
 import type { Facts } from './joint';
 import type { PoolModel, ResolvedPool } from './pool';

@@ -1,4 +1,4 @@
-import { raw, type Text } from '../../../kernel/text';
+import { raw, type Text } from '#shared/kernel/text';
 import {
   group,
   number,
@@ -6,10 +6,16 @@ import {
   optionalNumber,
   type GroupInput,
   type NumberInput,
-} from '../../inputs';
-import { flag, number as numberType, type Field, type Row, type Type } from '../formula/types';
-import { rowOf } from '../model/fields';
-import type { GroupInputRules } from '../schema/inputs';
+} from '#shared/rules/inputs';
+import {
+  flag,
+  number as numberType,
+  type Field,
+  type Row,
+  type Type,
+} from '#shared/rules/definition/formula/types';
+import { rowOf } from '#shared/rules/definition/model/fields';
+import type { GroupInputRules } from '#shared/rules/definition/schema/inputs';
 
 /** The part of a group that says whether it was left out. */
 export const given = 'given';

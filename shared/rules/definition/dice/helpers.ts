@@ -1,7 +1,7 @@
-import { clamp } from '../../../kernel/clamp';
-import { message, raw } from '../../../kernel/text';
-import { group, number, optionalGroup, type Input, type Inputs } from '../../inputs';
-import { cleaned } from '../formula/functions';
+import { clamp } from '#shared/kernel/clamp';
+import { message, raw } from '#shared/kernel/text';
+import { group, number, optionalGroup, type Input, type Inputs } from '#shared/rules/inputs';
+import { cleaned } from '#shared/rules/definition/formula/functions';
 import { numberInput } from './groups';
 import type { CheckModel } from './model';
 import { sideOf, type Side, type Values } from './side';

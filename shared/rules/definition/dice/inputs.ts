@@ -1,7 +1,7 @@
-import { message, raw, signed } from '../../../kernel/text';
-import { choice, flag, group, number, optionalNumber, type Input, type Inputs } from '../../inputs';
-import type { CheckInputRules } from '../schema/checks';
-import { wordOf, type Row } from '../formula/types';
+import { message, raw, signed } from '#shared/kernel/text';
+import { choice, flag, group, number, optionalNumber, type Input, type Inputs } from '#shared/rules/inputs';
+import type { CheckInputRules } from '#shared/rules/definition/schema/checks';
+import { wordOf, type Row } from '#shared/rules/definition/formula/types';
 import { helpersInput } from './helpers';
 import type { CheckModel } from './model';
 import { groupInputOf, numberInput } from './groups';

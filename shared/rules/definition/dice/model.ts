@@ -1,19 +1,27 @@
-import type { DefinitionPath } from '../faults';
-import type { Formula } from '../formula/expression';
-import { flag, number, type Binding, type Field, type Row, type Scope, type Value } from '../formula/types';
-import { raw } from '../../../kernel/text';
-import { envOf, type Env } from '../formula/types';
-import type { Compiler } from '../model/compiler';
-import { compileSays, type SaysModel } from '../model/says';
-import type { Rounding } from '../formula/functions';
-import type { Template } from '../model/template';
-import type { Definition } from '../schema';
-import type { CheckInputRules, CheckRules, DegreeRules } from '../schema/checks';
+import type { DefinitionPath } from '#shared/rules/definition/faults';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import {
+  flag,
+  number,
+  type Binding,
+  type Field,
+  type Row,
+  type Scope,
+  type Value,
+} from '#shared/rules/definition/formula/types';
+import { raw } from '#shared/kernel/text';
+import { envOf, type Env } from '#shared/rules/definition/formula/types';
+import type { Compiler } from '#shared/rules/definition/model/compiler';
+import { compileSays, type SaysModel } from '#shared/rules/definition/model/says';
+import type { Rounding } from '#shared/rules/definition/formula/functions';
+import type { Template } from '#shared/rules/definition/model/template';
+import type { Definition } from '#shared/rules/definition/schema/index';
+import type { CheckInputRules, CheckRules, DegreeRules } from '#shared/rules/definition/schema/checks';
 import { given, groupType } from './groups';
 import { factNames, mostFacts, type FactName } from './joint';
-import { formulaName } from '../model/names';
+import { formulaName } from '#shared/rules/definition/model/names';
 import { compilePool, type PoolModel } from './pool';
-import type { Game } from '../model/game';
+import type { Game } from '#shared/rules/definition/model/game';
 
 /** A check with its formulas compiled. Inputs and facts have slots of their own; it knows no character. */
 export interface CheckModel {

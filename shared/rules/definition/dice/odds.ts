@@ -1,9 +1,9 @@
-import { sum } from '../../../kernel/sum';
-import { cleaned } from '../formula/functions';
-import { fromWeights } from '../../../dice/distribution';
-import type { Formula } from '../formula/expression';
-import { message, raw } from '../../../kernel/text';
-import type { Odds, OddsTarget } from '../../checks';
+import { sum } from '#shared/kernel/sum';
+import { cleaned } from '#shared/rules/definition/formula/functions';
+import { fromWeights } from '#shared/dice/distribution';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import { message, raw } from '#shared/kernel/text';
+import type { Odds, OddsTarget } from '#shared/rules/checks';
 import { faceChances, waysOf } from './die';
 import { judgedCost, mostSteps, poolCost, sideCost } from './cost';
 import { helperSide, helpersOf } from './helpers';

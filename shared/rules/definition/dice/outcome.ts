@@ -1,4 +1,4 @@
-import type { Formula } from '../formula/expression';
+import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { Facts } from './joint';
 import type { CheckModel } from './model';
 import type { Side } from './side';

@@ -1,10 +1,10 @@
-import { clamp } from '../../../kernel/clamp';
-import type { DefinitionPath } from '../faults';
-import type { Formula } from '../formula/expression';
-import { cleaned } from '../formula/functions';
-import type { Env, Row, Place } from '../formula/types';
-import type { Compiler } from '../model/compiler';
-import type { PoolRules } from '../schema/checks';
+import { clamp } from '#shared/kernel/clamp';
+import type { DefinitionPath } from '#shared/rules/definition/faults';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import { cleaned } from '#shared/rules/definition/formula/functions';
+import type { Env, Row, Place } from '#shared/rules/definition/formula/types';
+import type { Compiler } from '#shared/rules/definition/model/compiler';
+import type { PoolRules } from '#shared/rules/definition/schema/checks';
 
 /** A pool with its formulas compiled. */
 export interface PoolModel {

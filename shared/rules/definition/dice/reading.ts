@@ -1,6 +1,6 @@
-import { sum } from '../../../kernel/sum';
-import type { Json } from '../../../kernel/json';
-import { list, message, raw, signed, type Text } from '../../../kernel/text';
+import { sum } from '#shared/kernel/sum';
+import type { Json } from '#shared/kernel/jsonValue';
+import { list, message, raw, signed, type Text } from '#shared/kernel/text';
 import {
   chosenDice,
   type CheckOutcome,
@@ -10,13 +10,13 @@ import {
   type Roll,
   type RollChoice,
   type Special,
-} from '../../checks';
-import { explain, type Explained } from '../../explained';
-import { bandOf } from '../formula/calls';
-import { cleaned, rounded } from '../formula/functions';
-import { wordOf } from '../formula/types';
-import { said } from '../model/says';
-import { rowFor, type RollTable } from '../../reference/reference';
+} from '#shared/rules/checks';
+import { explain, type Explained } from '#shared/rules/explained';
+import { bandOf } from '#shared/rules/definition/formula/calls';
+import { cleaned, rounded } from '#shared/rules/definition/formula/functions';
+import { wordOf } from '#shared/rules/definition/formula/types';
+import { said } from '#shared/rules/definition/model/says';
+import { rowFor, type RollTable } from '#shared/rules/reference/reference';
 import { groupCount, groupsOf, readPool, type FallenPool } from './fallen';
 import { helperSide, helpersOf } from './helpers';
 import type { Facts } from './joint';

@@ -1,7 +1,7 @@
-import { sum } from '../../../kernel/sum';
-import { cleaned } from '../formula/functions';
-import type { Env, Row, Value } from '../formula/types';
-import { rowOf } from '../model/fields';
+import { sum } from '#shared/kernel/sum';
+import { cleaned } from '#shared/rules/definition/formula/functions';
+import type { Env, Row, Value } from '#shared/rules/definition/formula/types';
+import { rowOf } from '#shared/rules/definition/model/fields';
 import { add, mapped, pack, totalsAdded, unpack, type Joint } from './joint';
 import { groupValue } from './groups';
 import { constantEnv, type CheckModel } from './model';

@@ -1,5 +1,5 @@
-import { message, raw } from '../../../kernel/text';
-import type { ReadDie, Roll, RollChoice, Special } from '../../checks';
+import { message, raw } from '#shared/kernel/text';
+import type { ReadDie, Roll, RollChoice, Special } from '#shared/rules/checks';
 import type { FallenPool } from './fallen';
 import type { CheckModel } from './model';
 import type { Side } from './side';

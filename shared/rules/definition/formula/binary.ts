@@ -1,4 +1,4 @@
-import { message, raw } from '../../../kernel/text';
+import { message, raw } from '#shared/kernel/text';
 import { expectKind, unknown } from './expect';
 import type { Expression, Use } from './expression';
 import { FormulaError } from './parse';

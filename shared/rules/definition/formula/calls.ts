@@ -1,4 +1,4 @@
-import { message, raw, signed, type Text } from '../../../kernel/text';
+import { message, raw, signed, type Text } from '#shared/kernel/text';
 import { expectKind, unknown } from './expect';
 import type { Expression, Use } from './expression';
 import { cleaned, folds, functions, isFold, type FoldName } from './functions';

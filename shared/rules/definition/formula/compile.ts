@@ -1,7 +1,7 @@
-import { assertNever } from '../../../kernel/assertNever';
-import { err, type Result } from '../../../kernel/result';
-import { message, raw } from '../../../kernel/text';
-import type { FormulaFault, Span } from '../faults';
+import { assertNever } from '#shared/kernel/assertNever';
+import { err, type Result } from '#shared/kernel/result';
+import { message, raw } from '#shared/kernel/text';
+import type { FormulaFault, Span } from '#shared/rules/definition/faults';
 import { binary } from './binary';
 import { call } from './calls';
 import { expectKind, unknown, unknownColumn, type ValueKind } from './expect';

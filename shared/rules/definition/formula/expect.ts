@@ -1,6 +1,6 @@
-import { message, raw, type Text } from '../../../kernel/text';
-import type { Span } from '../faults';
-import { suggestion } from '../suggest';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Span } from '#shared/rules/definition/faults';
+import { suggestion } from '#shared/rules/definition/suggest';
 import type { Expression } from './expression';
 import { FormulaError } from './parse';
 

@@ -1,6 +1,6 @@
-import { sum } from '../../../kernel/sum';
-import { message, type Text } from '../../../kernel/text';
-import type { Explained, Source } from '../../explained';
+import { sum } from '#shared/kernel/sum';
+import { message, type Text } from '#shared/kernel/text';
+import type { Explained, Source } from '#shared/rules/explained';
 import type { Expression, Formula } from './expression';
 import { cleaned, rounded, type Rounding } from './functions';
 import { nameOf, phrase } from './phrases';

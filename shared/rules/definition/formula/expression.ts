@@ -1,5 +1,5 @@
-import type { Text } from '../../../kernel/text';
-import type { Span } from '../faults';
+import type { Text } from '#shared/kernel/text';
+import type { Span } from '#shared/rules/definition/faults';
 import type { Node, Operator } from './tree';
 import type { Env, Fields, Scope, Type, Value } from './types';
 

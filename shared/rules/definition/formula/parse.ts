@@ -1,7 +1,7 @@
 import { Environment, ParseError, type ASTNode } from '@marcbachmann/cel-js';
-import { err, ok, type Result } from '../../../kernel/result';
-import { message, raw } from '../../../kernel/text';
-import type { FormulaFault, Span } from '../faults';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, raw } from '#shared/kernel/text';
+import type { FormulaFault, Span } from '#shared/rules/definition/faults';
 import { arithmetic, connectives, equalities, orders, type Node, type Operator } from './tree';
 
 /** Limits of one formula. They keep a definition small enough to be checked and calculated at every keystroke. */

@@ -1,4 +1,4 @@
-import { list, message, plainNumber, raw, type Text } from '../../../kernel/text';
+import { list, message, plainNumber, raw, type Text } from '#shared/kernel/text';
 import type { Expression } from './expression';
 import { cleaned } from './functions';
 import { wordOf, type Env } from './types';

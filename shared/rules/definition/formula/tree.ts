@@ -1,4 +1,4 @@
-import type { Span } from '../faults';
+import type { Span } from '#shared/rules/definition/faults';
 
 export const arithmetic = ['+', '-', '*', '/', '%'] as const;
 export const orders = ['<', '<=', '>', '>='] as const;

@@ -1,4 +1,4 @@
-import type { Text } from '../../../kernel/text';
+import type { Text } from '#shared/kernel/text';
 
 /** Ids that a word may be, such as those of a catalog. */
 export interface WordSet {

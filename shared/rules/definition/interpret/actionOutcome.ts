@@ -1,11 +1,11 @@
-import { message, raw, type Text } from '../../../kernel/text';
-import type { Outcome } from '../../party';
-import { rounded } from '../formula/functions';
-import type { Env, Row } from '../formula/types';
-import type { ListModel } from '../model/game';
-import { numberAt } from '../model/lists';
-import type { ActionModel } from '../model/program';
-import { said } from '../model/says';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Outcome } from '#shared/rules/party';
+import { rounded } from '#shared/rules/definition/formula/functions';
+import type { Env, Row } from '#shared/rules/definition/formula/types';
+import type { ListModel } from '#shared/rules/definition/model/game';
+import { numberAt } from '#shared/rules/definition/model/lists';
+import type { ActionModel } from '#shared/rules/definition/model/program';
+import { said } from '#shared/rules/definition/model/says';
 import {
   changesNow,
   changeTracker,

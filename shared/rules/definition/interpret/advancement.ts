@@ -1,10 +1,10 @@
-import { enter, type Edit } from '../../../character/edits';
-import type { Json } from '../../../kernel/json';
-import { message, raw, type Text } from '../../../kernel/text';
-import type { LedgerEntry } from '../../../ledger/ledger';
-import type { Advancement, Consideration, Offer } from '../../advancement';
-import type { PlainAccount } from '../../ledger/plainLedger';
-import type { Problem } from '../../problem';
+import { enter, type Edit } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import type { Advancement, Consideration, Offer } from '#shared/rules/advancement';
+import type { PlainAccount } from '#shared/rules/ledger/plainLedger';
+import type { Problem } from '#shared/rules/problem';
 import {
   expText,
   imagined,
@@ -14,11 +14,11 @@ import {
   priceText,
   unaffordable,
   unreadable,
-} from '../../purchasePlan';
-import { rounded } from '../formula/functions';
-import { shownNumber } from '../formula/phrases';
-import type { NumberModel, RaiseModel } from '../model/game';
-import { purchaseSchema, type RaisePurchase } from '../model/purchases';
+} from '#shared/rules/purchasePlan';
+import { rounded } from '#shared/rules/definition/formula/functions';
+import { shownNumber } from '#shared/rules/definition/formula/phrases';
+import type { NumberModel, RaiseModel } from '#shared/rules/definition/model/game';
+import { purchaseSchema, type RaisePurchase } from '#shared/rules/definition/model/purchases';
 import { numberText, numberValue, rowsAt, sheetOf, within, type Sheet } from './sheet';
 import { stepOf } from './stepIds';
 

@@ -1,34 +1,38 @@
-import { clamp } from '../../../kernel/clamp';
-import { appError } from '../../../kernel/errors';
-import type { Json } from '../../../kernel/json';
-import { isRecord } from '../../../kernel/record';
-import { err } from '../../../kernel/result';
-import { sum } from '../../../kernel/sum';
-import { list, message, raw, signed, type Text } from '../../../kernel/text';
-import { defineCalculator, type Calculator } from '../../calculators';
-import type { Check, DieGroup, Reading } from '../../checks';
-import { dice, flag, mostDice, type Input, type Inputs } from '../../inputs';
-import { groupInputOf, groupValue, numberInput } from '../dice/groups';
-import { helperNumbers } from '../dice/helpers';
-import { checkInputs } from '../dice/inputs';
-import { constantEnv } from '../dice/model';
-import { chanceOfHelpers, checkOdds, helpOf, isBeyondReach } from '../dice/odds';
-import { poolLimits } from '../dice/pool';
-import type { Values } from '../dice/side';
-import { rounded } from '../formula/functions';
-import { shownNumber } from '../formula/phrases';
-import { envOf, wordOf, type Value } from '../formula/types';
+import { clamp } from '#shared/kernel/clamp';
+import { appError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
+import { err } from '#shared/kernel/result';
+import { sum } from '#shared/kernel/sum';
+import { list, message, raw, signed, type Text } from '#shared/kernel/text';
+import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import type { Check, DieGroup, Reading } from '#shared/rules/checks';
+import { dice, flag, mostDice, type Input, type Inputs } from '#shared/rules/inputs';
+import { groupInputOf, groupValue, numberInput } from '#shared/rules/definition/dice/groups';
+import { helperNumbers } from '#shared/rules/definition/dice/helpers';
+import { checkInputs } from '#shared/rules/definition/dice/inputs';
+import { constantEnv } from '#shared/rules/definition/dice/model';
+import { chanceOfHelpers, checkOdds, helpOf, isBeyondReach } from '#shared/rules/definition/dice/odds';
+import { poolLimits } from '#shared/rules/definition/dice/pool';
+import type { Values } from '#shared/rules/definition/dice/side';
+import { rounded } from '#shared/rules/definition/formula/functions';
+import { shownNumber } from '#shared/rules/definition/formula/phrases';
+import { envOf, wordOf, type Value } from '#shared/rules/definition/formula/types';
 import type {
   CalculatorModel,
   FormulaCalculatorModel,
   ReadingCalculatorModel,
   ResultKind,
-} from '../model/calculators';
-import { own as ownOf } from '../model/character';
-import type { Program } from '../model/program';
-import { said } from '../model/says';
-import type { CheckInputRules } from '../schema/checks';
-import type { FormulaCalculator, HelpCalculator, ReadingCalculator } from '../schema/play';
+} from '#shared/rules/definition/model/calculators';
+import { own as ownOf } from '#shared/rules/definition/model/character';
+import type { Program } from '#shared/rules/definition/model/program';
+import { said } from '#shared/rules/definition/model/says';
+import type { CheckInputRules } from '#shared/rules/definition/schema/checks';
+import type {
+  FormulaCalculator,
+  HelpCalculator,
+  ReadingCalculator,
+} from '#shared/rules/definition/schema/play';
 import { groupText } from './usualWords';
 
 export function calculatorOf(program: Program, checks: readonly Check[], model: CalculatorModel): Calculator {

@@ -1,9 +1,9 @@
-import type { Edit, EditPath } from '../../../character/edits';
-import { formatPath } from '../../../kernel/json';
-import { err, ok } from '../../../kernel/result';
-import { sum } from '../../../kernel/sum';
-import { message, raw, type Text } from '../../../kernel/text';
-import type { TimeRules } from '../../durations/time';
+import type { Edit, EditPath } from '#shared/character/edits';
+import { formatPath } from '#shared/kernel/jsonValue';
+import { err, ok } from '#shared/kernel/result';
+import { sum } from '#shared/kernel/sum';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { TimeRules } from '#shared/rules/durations/time';
 import {
   arriving,
   defeated,
@@ -19,21 +19,26 @@ import {
   type FightOutcome,
   type FightRole,
   type FightRules,
-} from '../../fight';
-import type { Figure } from '../../views';
-import type { LedgerView } from '../../ledger/ledgerView';
-import { plainLedger } from '../../ledger/plainLedger';
-import type { Outcome, Profile, RestContext, SkillRank } from '../../party';
-import type { Explained } from '../../explained';
-import { explainFormula } from '../formula/explain';
-import type { Formula } from '../formula/expression';
-import { rounded } from '../formula/functions';
-import { typed, wordOf } from '../formula/types';
-import { shownNumber } from '../formula/phrases';
-import type { ConditionModel, ListModel, NumberModel, TrackerModel } from '../model/game';
-import { formulaName } from '../model/names';
-import type { Program } from '../model/program';
-import { places } from '../model/character';
+} from '#shared/rules/fight';
+import type { Figure } from '#shared/rules/views';
+import type { LedgerView } from '#shared/rules/ledger/ledgerView';
+import { plainLedger } from '#shared/rules/ledger/plainLedger';
+import type { Outcome, Profile, RestContext, SkillRank } from '#shared/rules/party';
+import type { Explained } from '#shared/rules/explained';
+import { explainFormula } from '#shared/rules/definition/formula/explain';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import { rounded } from '#shared/rules/definition/formula/functions';
+import { typed, wordOf } from '#shared/rules/definition/formula/types';
+import { shownNumber } from '#shared/rules/definition/formula/phrases';
+import type {
+  ConditionModel,
+  ListModel,
+  NumberModel,
+  TrackerModel,
+} from '#shared/rules/definition/model/game';
+import { formulaName } from '#shared/rules/definition/model/names';
+import type { Program } from '#shared/rules/definition/model/program';
+import { places } from '#shared/rules/definition/model/character';
 import { blockedBy, outcomeOf } from './actionOutcome';
 import { expAccount } from './advancement';
 import { numberFigure } from './blocks';

@@ -1,8 +1,8 @@
-import type { CharacterDocument } from '../../../character/document';
-import { pick, type QuickPorts } from '../../quick';
-import { playSchema, type Choices } from '../model/character';
-import type { NumberModel } from '../model/game';
-import type { Program } from '../model/program';
+import type { CharacterDocument } from '#shared/character/document';
+import { pick, type QuickPorts } from '#shared/rules/quick';
+import { playSchema, type Choices } from '#shared/rules/definition/model/character';
+import type { NumberModel } from '#shared/rules/definition/model/game';
+import type { Program } from '#shared/rules/definition/model/program';
 import { startOf } from './plan';
 import { nextStepsOf, problemsOf } from './problems';
 import { sheetOf, type Sheet } from './sheet';

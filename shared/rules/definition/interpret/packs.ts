@@ -1,17 +1,23 @@
-import type { Json } from '../../../kernel/json';
-import { formatPath } from '../../../kernel/json';
-import { isRecord, type JsonRecord } from '../../../kernel/record';
-import { list as joined, message, raw, type Text } from '../../../kernel/text';
-import { set } from '../../../character/edits';
-import { withoutFaulty, type Homebrew, type Thing, type ThingFault, type ThingForm } from '../../homebrew';
-import type { Ruleset } from '../../ruleset';
-import type { FieldsWidget, Widget } from '../../views';
-import type { DefinitionFault } from '../faults';
-import { own } from '../model/character';
-import type { Program } from '../model/program';
-import { readDefinition } from '../read';
-import type { Definition } from '../schema';
-import type { Column } from '../schema/numbers';
+import type { Json } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import { list as joined, message, raw, type Text } from '#shared/kernel/text';
+import { set } from '#shared/character/edits';
+import {
+  withoutFaulty,
+  type Homebrew,
+  type Thing,
+  type ThingFault,
+  type ThingForm,
+} from '#shared/rules/homebrew';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { FieldsWidget, Widget } from '#shared/rules/views';
+import type { DefinitionFault } from '#shared/rules/definition/faults';
+import { own } from '#shared/rules/definition/model/character';
+import type { Program } from '#shared/rules/definition/model/program';
+import { readDefinition } from '#shared/rules/definition/read';
+import type { Definition } from '#shared/rules/definition/schema/index';
+import type { Column } from '#shared/rules/definition/schema/numbers';
 import { cellText, titled } from './listWidgets';
 
 type Columned = Definition['catalogs'][number] | Definition['options'][number];

@@ -1,14 +1,14 @@
-import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
-import { clamp } from '../../../kernel/clamp';
-import { message, raw, type Text } from '../../../kernel/text';
-import type { Outcome } from '../../party';
-import { rounded } from '../formula/functions';
-import type { Formula } from '../formula/expression';
-import type { Env, Row } from '../formula/types';
-import { own, places } from '../model/character';
-import type { ConditionModel, ListModel, TrackerModel } from '../model/game';
-import { marksOf } from '../model/lists';
-import { startOf } from '../model/trackers';
+import { changeBy, resetTo, set, type Edit } from '#shared/character/edits';
+import { clamp } from '#shared/kernel/clamp';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Outcome } from '#shared/rules/party';
+import { rounded } from '#shared/rules/definition/formula/functions';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import type { Env, Row } from '#shared/rules/definition/formula/types';
+import { own, places } from '#shared/rules/definition/model/character';
+import type { ConditionModel, ListModel, TrackerModel } from '#shared/rules/definition/model/game';
+import { marksOf } from '#shared/rules/definition/model/lists';
+import { startOf } from '#shared/rules/definition/model/trackers';
 import type { Sheet } from './sheet';
 
 export interface TrackerState {

@@ -1,7 +1,7 @@
-import { set, type Edit } from '../../../character/edits';
-import { sum } from '../../../kernel/sum';
-import { list as listed, message, raw, type Text } from '../../../kernel/text';
-import { secondsPerDay } from '../../durations/spans';
+import { set, type Edit } from '#shared/character/edits';
+import { sum } from '#shared/kernel/sum';
+import { list as listed, message, raw, type Text } from '#shared/kernel/text';
+import { secondsPerDay } from '#shared/rules/durations/spans';
 import {
   folded,
   type PlayAction,
@@ -10,15 +10,15 @@ import {
   type RolledDice,
   type Toggle,
   type Tracker,
-} from '../../play';
-import { diceOf } from '../dice/inputs';
-import { wordOf } from '../formula/types';
-import { places } from '../model/character';
-import type { ConditionModel, ListModel, TrackerModel } from '../model/game';
-import { numberAt } from '../model/lists';
-import type { ActionModel } from '../model/program';
-import { actionGroups, conditionGroups, switchesId } from '../model/references';
-import { said } from '../model/says';
+} from '#shared/rules/play';
+import { diceOf } from '#shared/rules/definition/dice/inputs';
+import { wordOf } from '#shared/rules/definition/formula/types';
+import { places } from '#shared/rules/definition/model/character';
+import type { ConditionModel, ListModel, TrackerModel } from '#shared/rules/definition/model/game';
+import { numberAt } from '#shared/rules/definition/model/lists';
+import type { ActionModel } from '#shared/rules/definition/model/program';
+import { actionGroups, conditionGroups, switchesId } from '#shared/rules/definition/model/references';
+import { said } from '#shared/rules/definition/model/says';
 import { emptyText } from './usualWords';
 import { blockedBy, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';

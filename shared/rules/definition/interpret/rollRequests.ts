@@ -1,15 +1,15 @@
-import { clamp } from '../../../kernel/clamp';
-import type { Json } from '../../../kernel/json';
-import { message, raw, signed, type Text } from '../../../kernel/text';
-import type { Consequence, RollRequest } from '../../checks';
-import { given } from '../dice/groups';
-import type { CheckModel } from '../dice/model';
-import { diceOf } from '../dice/inputs';
-import { cleaned } from '../formula/functions';
-import { envOf, wordOf, type Env, type Value } from '../formula/types';
-import type { RollModel } from '../model/game';
-import { effectsOn } from '../model/numbers';
-import type { Program } from '../model/program';
+import { clamp } from '#shared/kernel/clamp';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message, raw, signed, type Text } from '#shared/kernel/text';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
+import { given } from '#shared/rules/definition/dice/groups';
+import type { CheckModel } from '#shared/rules/definition/dice/model';
+import { diceOf } from '#shared/rules/definition/dice/inputs';
+import { cleaned } from '#shared/rules/definition/formula/functions';
+import { envOf, wordOf, type Env, type Value } from '#shared/rules/definition/formula/types';
+import type { RollModel } from '#shared/rules/definition/model/game';
+import { effectsOn } from '#shared/rules/definition/model/numbers';
+import type { Program } from '#shared/rules/definition/model/program';
 import { blockedBy, outcomeOf } from './actionOutcome';
 import type { Sheet } from './sheet';
 

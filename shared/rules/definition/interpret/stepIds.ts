@@ -1,5 +1,5 @@
-import { message, raw, type Text } from '../../../kernel/text';
-import type { Program } from '../model/program';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Program } from '#shared/rules/definition/model/program';
 
 export interface StepPart {
   readonly id: string;

@@ -1,14 +1,21 @@
-import { set } from '../../../character/edits';
-import { sum } from '../../../kernel/sum';
-import { message, raw, type Text } from '../../../kernel/text';
-import { stepper } from '../../builders/steppers';
-import type { Budget, ChoiceWidget, FieldsWidget, StepView, SteppersWidget, Widget } from '../../views';
-import { diceOf } from '../dice/inputs';
-import { shownNumber } from '../formula/phrases';
-import { own, places } from '../model/character';
-import type { Game, NumberModel, SetModel, TrackerModel } from '../model/game';
-import { boughtPoints, chosenValue } from '../model/numbers';
-import { mostOf } from '../model/trackers';
+import { set } from '#shared/character/edits';
+import { sum } from '#shared/kernel/sum';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { stepper } from '#shared/rules/builders/steppers';
+import type {
+  Budget,
+  ChoiceWidget,
+  FieldsWidget,
+  StepView,
+  SteppersWidget,
+  Widget,
+} from '#shared/rules/views';
+import { diceOf } from '#shared/rules/definition/dice/inputs';
+import { shownNumber } from '#shared/rules/definition/formula/phrases';
+import { own, places } from '#shared/rules/definition/model/character';
+import type { Game, NumberModel, SetModel, TrackerModel } from '#shared/rules/definition/model/game';
+import { boughtPoints, chosenValue } from '#shared/rules/definition/model/numbers';
+import { mostOf } from '#shared/rules/definition/model/trackers';
 import { noneText } from './usualWords';
 import { listWidgets } from './listWidgets';
 import { budgetState, numberValue, wordFor, type Sheet } from './sheet';

@@ -1,7 +1,7 @@
-import { message, raw, textOr, type Text } from '../../../kernel/text';
-import { inPlay, type SheetBlock, type TableBlock, type TableCell } from '../../views';
-import { explainFormula } from '../formula/explain';
-import { wordOf, type Row } from '../formula/types';
+import { message, raw, textOr, type Text } from '#shared/kernel/text';
+import { inPlay, type SheetBlock, type TableBlock, type TableCell } from '#shared/rules/views';
+import { explainFormula } from '#shared/rules/definition/formula/explain';
+import { wordOf, type Row } from '#shared/rules/definition/formula/types';
 import {
   columnsOn,
   rowsNamed,
@@ -9,7 +9,7 @@ import {
   type FormulaColumn,
   type Medium,
   type TableModel,
-} from '../model/tables';
+} from '#shared/rules/definition/model/tables';
 import { emptyText } from './usualWords';
 import { rowLabel } from './listBlocks';
 import { rollName, rollRequest } from './rollRequests';

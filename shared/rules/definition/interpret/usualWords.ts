@@ -1,4 +1,4 @@
-import { message, textOr, type Text } from '../../../kernel/text';
+import { message, textOr, type Text } from '#shared/kernel/text';
 
 /** Words that a game may have of its own; without them, those of the reader's language show. */
 

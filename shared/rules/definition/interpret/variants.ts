@@ -1,10 +1,10 @@
-import { set } from '../../../character/edits';
-import type { CharacterDocument } from '../../../character/document';
-import { sum } from '../../../kernel/sum';
-import { message, raw } from '../../../kernel/text';
-import type { Variant } from '../../party';
-import { choicesSchema, own, places, type Choices } from '../model/character';
-import type { Program } from '../model/program';
+import { set } from '#shared/character/edits';
+import type { CharacterDocument } from '#shared/character/document';
+import { sum } from '#shared/kernel/sum';
+import { message, raw } from '#shared/kernel/text';
+import type { Variant } from '#shared/rules/party';
+import { choicesSchema, own, places, type Choices } from '#shared/rules/definition/model/character';
+import type { Program } from '#shared/rules/definition/model/program';
 import type { Sheet } from './sheet';
 import { wayOf, waysFor } from './ways';
 

@@ -1,6 +1,6 @@
-import type { Program } from '../model/program';
-import { own } from '../model/character';
-import type { Way } from '../schema/numbers';
+import type { Program } from '#shared/rules/definition/model/program';
+import { own } from '#shared/rules/definition/model/character';
+import type { Way } from '#shared/rules/definition/schema/numbers';
 import type { Sheet } from './sheet';
 
 export function waysFor({ game }: Program, set: string): readonly Way[] {

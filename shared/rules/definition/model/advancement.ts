@@ -1,6 +1,6 @@
-import { raw } from '../../../kernel/text';
-import { loopScope, number, type Field } from '../formula/types';
-import type { RaiseRules } from '../schema/advancement';
+import { raw } from '#shared/kernel/text';
+import { loopScope, number, type Field } from '#shared/rules/definition/formula/types';
+import type { RaiseRules } from '#shared/rules/definition/schema/advancement';
 import { slotReader, type Builder } from './builder';
 import { rowOf } from './fields';
 import type { NumberModel, RaiseModel, SetModel } from './game';

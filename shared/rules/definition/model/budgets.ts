@@ -1,6 +1,6 @@
-import { raw } from '../../../kernel/text';
-import { loopScope, number, type Env, type Field, type Row } from '../formula/types';
-import { cleaned } from '../formula/functions';
+import { raw } from '#shared/kernel/text';
+import { loopScope, number, type Env, type Field, type Row } from '#shared/rules/definition/formula/types';
+import { cleaned } from '#shared/rules/definition/formula/functions';
 import { slotReader, type Builder } from './builder';
 import type { CharacterState } from './character';
 import { rowOf } from './fields';

@@ -1,7 +1,7 @@
-import { raw } from '../../../kernel/text';
-import { envOf, loopScope, type Env, type Scope } from '../formula/types';
-import type { Definition } from '../schema';
-import type { Roll } from '../schema/common';
+import { raw } from '#shared/kernel/text';
+import { envOf, loopScope, type Env, type Scope } from '#shared/rules/definition/formula/types';
+import type { Definition } from '#shared/rules/definition/schema/index';
+import type { Roll } from '#shared/rules/definition/schema/common';
 import { bindExp, compileRaises } from './advancement';
 import { bindBudgets, blankBudgets, compileBudgets } from './budgets';
 import { createBuilder, type Builder } from './builder';

@@ -1,5 +1,5 @@
-import type { Binding, Scope, Value } from '../formula/types';
-import type { Definition } from '../schema';
+import type { Binding, Scope, Value } from '#shared/rules/definition/formula/types';
+import type { Definition } from '#shared/rules/definition/schema/index';
 import type { Compiler } from './compiler';
 import type { EntrySet } from './fields';
 import type { Cell } from './game';

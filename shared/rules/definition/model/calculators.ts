@@ -1,9 +1,14 @@
-import { raw } from '../../../kernel/text';
-import type { DefinitionPath } from '../faults';
-import type { Formula } from '../formula/expression';
-import { groupType } from '../dice/groups';
-import { flag, number, type Binding, type Scope, type Type } from '../formula/types';
-import type { CalculatorRules, FormulaCalculator, HelpCalculator, ReadingCalculator } from '../schema/play';
+import { raw } from '#shared/kernel/text';
+import type { DefinitionPath } from '#shared/rules/definition/faults';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import { groupType } from '#shared/rules/definition/dice/groups';
+import { flag, number, type Binding, type Scope, type Type } from '#shared/rules/definition/formula/types';
+import type {
+  CalculatorRules,
+  FormulaCalculator,
+  HelpCalculator,
+  ReadingCalculator,
+} from '#shared/rules/definition/schema/play';
 import type { Compiler } from './compiler';
 import type { Game } from './game';
 import { formulaName } from './names';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EditPath } from '../../../character/edits';
-import { jsonSchema } from '../../../kernel/json';
+import type { EditPath } from '#shared/character/edits';
+import { jsonSchema } from '#shared/kernel/jsonValue';
 import type { Advanced } from './purchases';
 
 const names = z.record(z.string(), z.string().max(400));

@@ -1,10 +1,10 @@
-import type { Place } from '../formula/types';
-import { message, raw } from '../../../kernel/text';
-import { faultAt, type DefinitionFault, type DefinitionPath } from '../faults';
-import { compileFormula } from '../formula/compile';
-import type { ValueKind } from '../formula/expect';
-import type { Formula } from '../formula/expression';
-import { suggestion } from '../suggest';
+import type { Place } from '#shared/rules/definition/formula/types';
+import { message, raw } from '#shared/kernel/text';
+import { faultAt, type DefinitionFault, type DefinitionPath } from '#shared/rules/definition/faults';
+import { compileFormula } from '#shared/rules/definition/formula/compile';
+import type { ValueKind } from '#shared/rules/definition/formula/expect';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import { suggestion } from '#shared/rules/definition/suggest';
 import { compileTemplate, type Template } from './template';
 
 /** A definition is refused above this: nodes of all formulas, each times the rows that it is evaluated for. */

@@ -1,5 +1,5 @@
-import { raw } from '../../../kernel/text';
-import { flag, text, type Field } from '../formula/types';
+import { raw } from '#shared/kernel/text';
+import { flag, text, type Field } from '#shared/rules/definition/formula/types';
 import { slotReader, type Builder } from './builder';
 import { own } from './character';
 import { rowOf } from './fields';

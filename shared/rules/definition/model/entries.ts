@@ -1,5 +1,12 @@
-import { raw } from '../../../kernel/text';
-import { number, text, wordOf, type Field, type Row, type Value } from '../formula/types';
+import { raw } from '#shared/kernel/text';
+import {
+  number,
+  text,
+  wordOf,
+  type Field,
+  type Row,
+  type Value,
+} from '#shared/rules/definition/formula/types';
 import { slotReader, type Builder } from './builder';
 import { checkCells, columnFields, columnType, numberFields, rowOf } from './fields';
 

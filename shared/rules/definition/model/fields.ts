@@ -1,8 +1,16 @@
-import { raw } from '../../../kernel/text';
-import type { DefinitionPath } from '../faults';
-import { flag, number, text, type Field, type Fields, type Row, type Type } from '../formula/types';
-import type { Definition } from '../schema';
-import type { Column, ColumnEntry } from '../schema/numbers';
+import { raw } from '#shared/kernel/text';
+import type { DefinitionPath } from '#shared/rules/definition/faults';
+import {
+  flag,
+  number,
+  text,
+  type Field,
+  type Fields,
+  type Row,
+  type Type,
+} from '#shared/rules/definition/formula/types';
+import type { Definition } from '#shared/rules/definition/schema/index';
+import type { Column, ColumnEntry } from '#shared/rules/definition/schema/numbers';
 import type { Compiler } from './compiler';
 
 /** Fields of a number of a set. Its value depends on all numbers of the set, since a formula may ask for any. */

@@ -1,5 +1,5 @@
-import type { ValueKind } from '../formula/expect';
-import type { CheckInputRules } from '../schema/checks';
+import type { ValueKind } from '#shared/rules/definition/formula/expect';
+import type { CheckInputRules } from '#shared/rules/definition/schema/checks';
 
 /** The kind of formula that gives an input its value; a group has none, but its parts do. */
 export function inputKind(input: CheckInputRules): ValueKind {

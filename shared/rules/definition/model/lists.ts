@@ -1,4 +1,4 @@
-import { raw } from '../../../kernel/text';
+import { raw } from '#shared/kernel/text';
 import {
   emptyOf,
   flag,
@@ -14,15 +14,15 @@ import {
   type Scope,
   type Type,
   type Value,
-} from '../formula/types';
-import type { Column } from '../schema/numbers';
-import type { Says } from '../schema/common';
-import type { List, RowField } from '../schema/lists';
+} from '#shared/rules/definition/formula/types';
+import type { Column } from '#shared/rules/definition/schema/numbers';
+import type { Says } from '#shared/rules/definition/schema/common';
+import type { List, RowField } from '#shared/rules/definition/schema/lists';
 import { slotReader, type Builder } from './builder';
 import { own as valueIn, type CharacterState, type ListRow } from './character';
 import { entryRow } from './entries';
 import { columnType, rowOf } from './fields';
-import type { Formula } from '../formula/expression';
+import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { ListModel } from './game';
 import { compileSays } from './says';
 

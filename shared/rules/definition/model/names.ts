@@ -1,7 +1,7 @@
-import { message, raw } from '../../../kernel/text';
-import type { DefinitionFault, DefinitionPath } from '../faults';
-import { reservedNames } from '../formula/functions';
-import type { Definition } from '../schema';
+import { message, raw } from '#shared/kernel/text';
+import type { DefinitionFault, DefinitionPath } from '#shared/rules/definition/faults';
+import { reservedNames } from '#shared/rules/definition/formula/functions';
+import type { Definition } from '#shared/rules/definition/schema/index';
 
 /** The name of an id in formulas: `skills-over` becomes `skillsOver`. */
 export function formulaName(id: string): string {

@@ -1,7 +1,15 @@
-import { raw } from '../../../kernel/text';
-import type { Formula } from '../formula/expression';
-import { number, scopeWith, text, type Binding, type Env, type Fields, type Scope } from '../formula/types';
-import type { DerivedFigure } from '../schema/npc';
+import { raw } from '#shared/kernel/text';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import {
+  number,
+  scopeWith,
+  text,
+  type Binding,
+  type Env,
+  type Fields,
+  type Scope,
+} from '#shared/rules/definition/formula/types';
+import type { DerivedFigure } from '#shared/rules/definition/schema/npc';
 import { rollModel } from './build';
 import type { Compiler } from './compiler';
 import type { Game, RollModel } from './game';

@@ -1,7 +1,7 @@
-import { clamp } from '../../../kernel/clamp';
-import { raw } from '../../../kernel/text';
-import { rounded } from '../formula/functions';
-import { number, type Env, type Row } from '../formula/types';
+import { clamp } from '#shared/kernel/clamp';
+import { raw } from '#shared/kernel/text';
+import { rounded } from '#shared/rules/definition/formula/functions';
+import { number, type Env, type Row } from '#shared/rules/definition/formula/types';
 import { slotReader, type Builder } from './builder';
 import { own, type CharacterState } from './character';
 import { numberFields, rowOf } from './fields';

@@ -1,5 +1,5 @@
-import { raw } from '../../../kernel/text';
-import { number, text, wordOf, type Env, type Row } from '../formula/types';
+import { raw } from '#shared/kernel/text';
+import { number, text, wordOf, type Env, type Row } from '#shared/rules/definition/formula/types';
 import { slotReader, type Builder } from './builder';
 import { own } from './character';
 import { checkReferences, entryRow } from './entries';

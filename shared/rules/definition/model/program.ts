@@ -1,11 +1,17 @@
-import type { DefinitionPath } from '../faults';
-import type { Expression, Formula } from '../formula/expression';
-import { loopScope, number, scopeWith, type Binding, type Fields } from '../formula/types';
-import { raw } from '../../../kernel/text';
-import { compileCheck, type CheckModel } from '../dice/model';
-import type { Definition } from '../schema';
-import { columnBlocks } from '../schema/layout';
-import type { ActionRules, ProblemRules } from '../schema/play';
+import type { DefinitionPath } from '#shared/rules/definition/faults';
+import type { Expression, Formula } from '#shared/rules/definition/formula/expression';
+import {
+  loopScope,
+  number,
+  scopeWith,
+  type Binding,
+  type Fields,
+} from '#shared/rules/definition/formula/types';
+import { raw } from '#shared/kernel/text';
+import { compileCheck, type CheckModel } from '#shared/rules/definition/dice/model';
+import type { Definition } from '#shared/rules/definition/schema/index';
+import { columnBlocks } from '#shared/rules/definition/schema/layout';
+import type { ActionRules, ProblemRules } from '#shared/rules/definition/schema/play';
 import { buildGame, plainAction, rollModel } from './build';
 import { calculatorModel, type CalculatorModel } from './calculators';
 import type { Compiler } from './compiler';

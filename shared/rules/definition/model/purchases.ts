@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { balance, granted, spent, type LedgerEntry } from '../../../ledger/ledger';
+import { balance, granted, spent, type LedgerEntry } from '#shared/ledger/ledger';
 
 /** A raise as the ledger stores it. The step is stored too, so that a later change of it leaves old purchases alone. */
 export const purchaseSchema = z.object({ raise: z.string().max(120), by: z.int().min(1).max(1000) });

@@ -1,6 +1,6 @@
-import type { DefinitionPath } from '../faults';
-import type { Definition } from '../schema';
-import { columnBlocks } from '../schema/layout';
+import type { DefinitionPath } from '#shared/rules/definition/faults';
+import type { Definition } from '#shared/rules/definition/schema/index';
+import { columnBlocks } from '#shared/rules/definition/schema/layout';
 import type { Compiler } from './compiler';
 import type { Game } from './game';
 

@@ -1,7 +1,7 @@
-import type { DefinitionPath } from '../faults';
-import type { Formula } from '../formula/expression';
-import type { Env, Place } from '../formula/types';
-import type { Says } from '../schema/common';
+import type { DefinitionPath } from '#shared/rules/definition/faults';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import type { Env, Place } from '#shared/rules/definition/formula/types';
+import type { Says } from '#shared/rules/definition/schema/common';
 import type { Compiler } from './compiler';
 import type { Template } from './template';
 

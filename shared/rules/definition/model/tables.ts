@@ -1,7 +1,7 @@
-import type { DefinitionPath } from '../faults';
-import type { Formula } from '../formula/expression';
-import { loopScope, type Field, type Fields, type Place } from '../formula/types';
-import type { LayoutTable, TableColumn } from '../schema/layout';
+import type { DefinitionPath } from '#shared/rules/definition/faults';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import { loopScope, type Field, type Fields, type Place } from '#shared/rules/definition/formula/types';
+import type { LayoutTable, TableColumn } from '#shared/rules/definition/schema/layout';
 import { rollModel } from './build';
 import type { Compiler } from './compiler';
 import type { Game, RollModel } from './game';

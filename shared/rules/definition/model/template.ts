@@ -1,10 +1,10 @@
-import { err, ok, type Result } from '../../../kernel/result';
-import { message } from '../../../kernel/text';
-import type { FormulaFault } from '../faults';
-import { compileFormula } from '../formula/compile';
-import type { Formula } from '../formula/expression';
-import { shownNumber } from '../formula/phrases';
-import type { Env, Value, Place } from '../formula/types';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import type { FormulaFault } from '#shared/rules/definition/faults';
+import { compileFormula } from '#shared/rules/definition/formula/compile';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import { shownNumber } from '#shared/rules/definition/formula/phrases';
+import type { Env, Value, Place } from '#shared/rules/definition/formula/types';
 
 /** A sentence of a definition with formulas in braces. It never meets the application's message format. */
 export interface Template {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roundings } from '../formula/functions';
+import { roundings } from '#shared/rules/definition/formula/functions';
 
 /** Longest texts of a definition, in characters, and the most entries of one list in it. */
 export const definitionLimits = { name: 80, text: 2000, template: 400, entries: 2000, rows: 500 } as const;

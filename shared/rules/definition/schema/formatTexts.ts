@@ -1,5 +1,5 @@
-import type { Messages } from '../../../kernel/text';
-import { textsIn } from '../texts';
+import type { Messages } from '#shared/kernel/text';
+import { textsIn } from '#shared/rules/definition/texts';
 import { definitionJsonSchema } from '.';
 
 /** The key of these texts among those of a language, and the name of their file there. */

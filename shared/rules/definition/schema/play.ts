@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { effectSchema } from '../../effects';
+import { effectSchema } from '#shared/rules/effects';
 import {
   condition,
   definitionLimits,

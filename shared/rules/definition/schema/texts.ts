@@ -1,6 +1,6 @@
-import type { Json } from '../../../kernel/json';
-import { isRecord, type JsonRecord } from '../../../kernel/record';
-import { replaceShownWords, stepTo } from '../texts';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import { replaceShownWords, stepTo } from '#shared/rules/definition/texts';
 import { definitionJsonSchema, definitionSchema } from '.';
 
 /**

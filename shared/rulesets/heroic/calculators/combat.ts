@@ -1,15 +1,15 @@
-import { signed } from '../../../kernel/text';
-import { sum } from '../../../kernel/sum';
-import { defineCalculator, type Calculator } from '../../../rules/calculators';
-import { choice, number, optionalNumber } from '../../../rules/inputs';
-import { explain } from '../../../rules/explained';
-import { stretchInputs, stretchSources, trainingSources } from '../checks/power';
-import { groundInputs, groundSources } from '../checks/situation';
-import { forms, scaleIds } from '../forms/data';
-import { strainOf, trainingInput } from '../derive/power';
-import { figures } from '../content/resolution';
-import { t } from '../texts';
-import type { Content } from '../content';
+import { signed } from '#shared/kernel/text';
+import { sum } from '#shared/kernel/sum';
+import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import { choice, number, optionalNumber } from '#shared/rules/inputs';
+import { explain } from '#shared/rules/explained';
+import { stretchInputs, stretchSources, trainingSources } from '#shared/rulesets/heroic/checks/power';
+import { groundInputs, groundSources } from '#shared/rulesets/heroic/checks/situation';
+import { forms, scaleIds } from '#shared/rulesets/heroic/forms/data';
+import { strainOf, trainingInput } from '#shared/rulesets/heroic/derive/power';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
+import type { Content } from '#shared/rulesets/heroic/content/index';
 import { figure, refused, result } from './result';
 
 const combat = t('calculators.groups.combat');

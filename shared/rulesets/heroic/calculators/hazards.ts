@@ -1,11 +1,16 @@
-import { sum } from '../../../kernel/sum';
-import { defineCalculator } from '../../../rules/calculators';
-import { choice, dice, number } from '../../../rules/inputs';
-import { afflictionById, afflictions, rollsOf, thresholdOf } from '../content/afflictions';
-import { known } from '../data';
-import { figures, hazardById, hazards } from '../content/resolution';
-import { modeInput } from '../checks/rolls';
-import { statName, t } from '../texts';
+import { sum } from '#shared/kernel/sum';
+import { defineCalculator } from '#shared/rules/calculators';
+import { choice, dice, number } from '#shared/rules/inputs';
+import {
+  afflictionById,
+  afflictions,
+  rollsOf,
+  thresholdOf,
+} from '#shared/rulesets/heroic/content/afflictions';
+import { known } from '#shared/rulesets/heroic/data/index';
+import { figures, hazardById, hazards } from '#shared/rulesets/heroic/content/resolution';
+import { modeInput } from '#shared/rulesets/heroic/checks/rolls';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import { breathRounds } from './life';
 import { refused, result } from './result';
 import { oddDice, rollsIn, seriesDice, seriesInputs, succeeds } from './series';

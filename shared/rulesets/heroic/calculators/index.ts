@@ -1,5 +1,5 @@
-import type { Calculator } from '../../../rules/calculators';
-import type { Content } from '../content';
+import type { Calculator } from '#shared/rules/calculators';
+import type { Content } from '#shared/rulesets/heroic/content/index';
 import {
   attackModifierCalculator,
   deedCalculator,

@@ -1,10 +1,10 @@
-import { defineCalculator } from '../../../rules/calculators';
-import { explain } from '../../../rules/explained';
-import { choice, flag, group, number } from '../../../rules/inputs';
-import { statPriceBetween } from '../derive/advancement';
-import { advancement, creation } from '../data';
-import { figures } from '../content/resolution';
-import { statName, t } from '../texts';
+import { defineCalculator } from '#shared/rules/calculators';
+import { explain } from '#shared/rules/explained';
+import { choice, flag, group, number } from '#shared/rules/inputs';
+import { statPriceBetween } from '#shared/rulesets/heroic/derive/advancement';
+import { advancement, creation } from '#shared/rulesets/heroic/data/index';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import { figure, refused, result } from './result';
 
 const life = t('calculators.groups.life');

@@ -1,10 +1,10 @@
-import { appError, type AppError } from '../../../kernel/errors';
-import type { Json } from '../../../kernel/json';
-import { err, type Result } from '../../../kernel/result';
-import { plainNumber, raw, type Text, type TextParam } from '../../../kernel/text';
-import type { Calculation } from '../../../rules/calculators';
-import type { Explained } from '../../../rules/explained';
-import { t } from '../texts';
+import { appError, type AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { err, type Result } from '#shared/kernel/result';
+import { plainNumber, raw, type Text, type TextParam } from '#shared/kernel/text';
+import type { Calculation } from '#shared/rules/calculators';
+import type { Explained } from '#shared/rules/explained';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Combines data with a sentence of the catalog. */
 export function result(

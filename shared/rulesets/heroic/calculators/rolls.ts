@@ -1,11 +1,11 @@
-import { sum } from '../../../kernel/sum';
-import { defineCalculator } from '../../../rules/calculators';
-import { choice, dice, flag, group, number, optionalGroup, optionalNumber } from '../../../rules/inputs';
-import { helperContribution } from '../checks/odds';
-import { figures } from '../content/resolution';
-import { criticalOf, diceCount, keep, sideInputs, totalOf } from '../checks/rolls';
-import { absorbed, strike } from '../checks/strike';
-import { t } from '../texts';
+import { sum } from '#shared/kernel/sum';
+import { defineCalculator } from '#shared/rules/calculators';
+import { choice, dice, flag, group, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
+import { helperContribution } from '#shared/rulesets/heroic/checks/odds';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { criticalOf, diceCount, keep, sideInputs, totalOf } from '#shared/rulesets/heroic/checks/rolls';
+import { absorbed, strike } from '#shared/rulesets/heroic/checks/strike';
+import { t } from '#shared/rulesets/heroic/texts';
 import { figure, refused, result } from './result';
 
 const rolls = t('calculators.groups.rolls');

@@ -1,9 +1,16 @@
-import { sum } from '../../../kernel/sum';
-import { choice, dice, number, optionalNumber } from '../../../rules/inputs';
-import { defineCalculator } from '../../../rules/calculators';
-import { figures } from '../content/resolution';
-import { criticalOf, diceCount, keep, modeInput, type Critical, type Mode } from '../checks/rolls';
-import { t } from '../texts';
+import { sum } from '#shared/kernel/sum';
+import { choice, dice, number, optionalNumber } from '#shared/rules/inputs';
+import { defineCalculator } from '#shared/rules/calculators';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import {
+  criticalOf,
+  diceCount,
+  keep,
+  modeInput,
+  type Critical,
+  type Mode,
+} from '#shared/rulesets/heroic/checks/rolls';
+import { t } from '#shared/rulesets/heroic/texts';
 import { refused, result } from './result';
 
 /** Inputs of several rolls of one kind; each roll uses two or three of the dice. */

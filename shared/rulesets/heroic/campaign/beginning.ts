@@ -1,8 +1,8 @@
-import type { Beginning, BeginningKind } from '../../../rules/party';
-import type { PlayAction } from '../../../rules/play';
-import { scenarioStart } from '../inventory/scenario';
-import { sessionStart } from '../play/actions';
-import type { CharacterState } from '../derive/state';
+import type { Beginning, BeginningKind } from '#shared/rules/party';
+import type { PlayAction } from '#shared/rules/play';
+import { scenarioStart } from '#shared/rulesets/heroic/inventory/scenario';
+import { sessionStart } from '#shared/rulesets/heroic/play/actions';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 
 /** Shares its effects with the buttons of the sheet (3.3). */
 export function begin(

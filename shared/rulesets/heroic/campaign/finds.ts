@@ -1,8 +1,8 @@
-import type { Find } from '../../../rules/party';
-import { forSale } from '../choices/creation/gear';
-import { arrival } from '../inventory/shop';
-import { arrived, transferText, type GainedThing } from '../inventory/transfers';
-import type { CharacterState } from '../derive/state';
+import type { Find } from '#shared/rules/party';
+import { forSale } from '#shared/rulesets/heroic/choices/creation/gear';
+import { arrival } from '#shared/rulesets/heroic/inventory/shop';
+import { arrived, transferText, type GainedThing } from '#shared/rulesets/heroic/inventory/transfers';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 
 /** Loot that becomes a proper item (5, 13): gear, potions and relics, also those of packs. */
 export function finds(current: CharacterState): readonly Find[] {

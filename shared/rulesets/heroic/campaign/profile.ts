@@ -1,17 +1,17 @@
-import { list, type Text } from '../../../kernel/text';
-import { sourceText } from '../../../rules/explained';
-import type { Profile, SkillRank } from '../../../rules/party';
-import type { TakenSkill } from '../choices';
-import type { HeroicCharacter } from '../derive';
-import { playFigures } from '../derive/figures';
-import { skillOf } from '../content/missing';
-import { vitalTrackers } from '../play/view';
-import { changeIds, enduranceLeft, type Play } from '../play/state';
-import { conditionById } from '../content/resolution';
-import { statFigures } from '../sheet';
-import { focusName } from '../derive/skillNames';
-import type { CharacterState } from '../derive/state';
-import { t } from '../texts';
+import { list, type Text } from '#shared/kernel/text';
+import { sourceText } from '#shared/rules/explained';
+import type { Profile, SkillRank } from '#shared/rules/party';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { playFigures } from '#shared/rulesets/heroic/derive/figures';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { vitalTrackers } from '#shared/rulesets/heroic/play/view';
+import { changeIds, enduranceLeft, type Play } from '#shared/rulesets/heroic/play/state';
+import { conditionById } from '#shared/rulesets/heroic/content/resolution';
+import { statFigures } from '#shared/rulesets/heroic/sheet/index';
+import { focusName } from '#shared/rulesets/heroic/derive/skillNames';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { t } from '#shared/rulesets/heroic/texts';
 
 const shown = new Set(['defense', 'armorRoll', 'movement']);
 

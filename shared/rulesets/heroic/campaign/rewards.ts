@@ -1,9 +1,9 @@
-import { changeBy } from '../../../character/edits';
-import type { Reward } from '../../../rules/party';
-import { heroismLeft } from '../play/state';
-import { figures } from '../content/resolution';
-import type { CharacterState } from '../derive/state';
-import { t } from '../texts';
+import { changeBy } from '#shared/character/edits';
+import type { Reward } from '#shared/rules/party';
+import { heroismLeft } from '#shared/rulesets/heroic/play/state';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Heroism, with its limits per session (3.1). */
 export function rewards({ character, play }: CharacterState): readonly Reward[] {

@@ -1,16 +1,22 @@
-import { resetTo, set, type Edit } from '../../../character/edits';
-import { signed, type Text } from '../../../kernel/text';
-import type { Outcome, RestContext } from '../../../rules/party';
-import { afflictionById, daysOf, type Affliction } from '../content/afflictions';
-import { sleepRestores } from '../calculators/life';
-import type { Content } from '../content';
-import { statIds, type StatId } from '../data';
-import { restoring } from '../inventory/uses';
-import { setHazards } from '../play/hazardPlace';
-import { allOver, enduranceLeft, statChanged, type ActiveHazard, type Play } from '../play/state';
-import { conditionById, hazardById } from '../content/resolution';
-import type { CharacterState } from '../derive/state';
-import { statName, t } from '../texts';
+import { resetTo, set, type Edit } from '#shared/character/edits';
+import { signed, type Text } from '#shared/kernel/text';
+import type { Outcome, RestContext } from '#shared/rules/party';
+import { afflictionById, daysOf, type Affliction } from '#shared/rulesets/heroic/content/afflictions';
+import { sleepRestores } from '#shared/rulesets/heroic/calculators/life';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { statIds, type StatId } from '#shared/rulesets/heroic/data/index';
+import { restoring } from '#shared/rulesets/heroic/inventory/uses';
+import { setHazards } from '#shared/rulesets/heroic/play/hazardPlace';
+import {
+  allOver,
+  enduranceLeft,
+  statChanged,
+  type ActiveHazard,
+  type Play,
+} from '#shared/rulesets/heroic/play/state';
+import { conditionById, hazardById } from '#shared/rulesets/heroic/content/resolution';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import { hazardName } from './profile';
 
 /**

@@ -1,12 +1,12 @@
-import type { CharacterDocument } from '../../../character/document';
-import { set } from '../../../character/edits';
-import { mainForm } from '../../../character/form';
-import type { Variant } from '../../../rules/party';
-import { choicesSchema } from '../choices';
-import type { Content } from '../content';
-import { coinsOptions } from '../choices/creation/method';
-import { creation, encumbranceVariants } from '../data';
-import { t } from '../texts';
+import type { CharacterDocument } from '#shared/character/document';
+import { set } from '#shared/character/edits';
+import { mainForm } from '#shared/character/form';
+import type { Variant } from '#shared/rules/party';
+import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { coinsOptions } from '#shared/rulesets/heroic/choices/creation/method';
+import { creation, encumbranceVariants } from '#shared/rulesets/heroic/data/index';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Lists the decisions of a campaign (2, 2.1, 13.5): encumbrance, method, starting coins. */
 export function variants(content: Content): readonly Variant[] {

@@ -1,12 +1,12 @@
-import { fromWeights, type Distribution } from '../../../dice/distribution';
-import type { Text } from '../../../kernel/text';
-import { chosenDice, defineCheck, type Check, type Roll, type RollChoice } from '../../../rules/checks';
-import { explain, type Source } from '../../../rules/explained';
-import { choice, dice, number, optionalGroup, optionalNumber } from '../../../rules/inputs';
-import type { Content } from '../content';
+import { fromWeights, type Distribution } from '#shared/dice/distribution';
+import type { Text } from '#shared/kernel/text';
+import { chosenDice, defineCheck, type Check, type Roll, type RollChoice } from '#shared/rules/checks';
+import { explain, type Source } from '#shared/rules/explained';
+import { choice, dice, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
+import type { Content } from '#shared/rulesets/heroic/content/index';
 import { heroismSource, heroismSpent } from './rolls';
 import { absorbed } from './strike';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 import { heroismChoices, luckInput, luckSpecials } from './reading';
 
 /** Describes armors with an armor roll (13.1). */

@@ -1,7 +1,7 @@
-import { defineCheck, type Check, type Reading, type Roll, type Special } from '../../../rules/checks';
-import type { Content } from '../content';
-import { strainOf, strainSpecials } from '../derive/power';
-import { figures } from '../content/resolution';
+import { defineCheck, type Check, type Reading, type Roll, type Special } from '#shared/rules/checks';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { strainOf, strainSpecials } from '#shared/rulesets/heroic/derive/power';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
 import {
   criticalOf,
   heroismBonus,
@@ -16,7 +16,7 @@ import {
   type Test,
 } from './rolls';
 import { strike, type StrikeResult } from './strike';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 import { armorChoices, armorDie, armorTakes, rollingArmors } from './armor';
 import {
   armorAgainst,

@@ -1,9 +1,9 @@
-import { plus, certain, type Distribution } from '../../../dice/distribution';
-import { defineCheck } from '../../../rules/checks';
-import { number } from '../../../rules/inputs';
-import { figures } from '../content/resolution';
+import { plus, certain, type Distribution } from '#shared/dice/distribution';
+import { defineCheck } from '#shared/rules/checks';
+import { number } from '#shared/rules/inputs';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { criticalOf, keep, readDice, sideDice } from './rolls';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 import { helperBonus, helperContribution, oddsOf, sideWhatIfs } from './odds';
 import { readRoll, rollDice, rollInputs } from './reading';
 

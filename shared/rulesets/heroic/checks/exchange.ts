@@ -1,4 +1,4 @@
-import type { Source } from '../../../rules/explained';
+import type { Source } from '#shared/rules/explained';
 import {
   choice,
   flag,
@@ -7,13 +7,13 @@ import {
   optionalGroup,
   optionalNumber,
   type InputValues,
-} from '../../../rules/inputs';
-import { appError, type AppError } from '../../../kernel/errors';
-import { sum } from '../../../kernel/sum';
-import { figures } from '../content/resolution';
-import { trainingInput } from '../derive/power';
+} from '#shared/rules/inputs';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { sum } from '#shared/kernel/sum';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { trainingInput } from '#shared/rulesets/heroic/derive/power';
 import { modeInput, type Mode, type Side } from './rolls';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 import { armorInputs, targetArmorInput, type ArmorValues, type RollingArmors } from './armor';
 import { luckInput } from './reading';
 import { addedDamage, attackSources, attackStretchInput, situationInput } from './situation';

@@ -1,8 +1,8 @@
-import { shifted } from '../../../dice/distribution';
-import { sum } from '../../../kernel/sum';
-import type { Odds, WhatIf } from '../../../rules/checks';
+import { shifted } from '#shared/dice/distribution';
+import { sum } from '#shared/kernel/sum';
+import type { Odds, WhatIf } from '#shared/rules/checks';
 import { criticalOf, heroismBonus, isPair, naturals, outcomes, type Mode, type Outcome } from './rolls';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 import { strike } from './strike';
 import { armorOdds } from './armor';
 import {

@@ -1,10 +1,10 @@
-import { sourceText } from '../../../rules/explained';
-import { sum } from '../../../kernel/sum';
-import type { RollRequest } from '../../../rules/checks';
+import { sourceText } from '#shared/rules/explained';
+import { sum } from '#shared/kernel/sum';
+import type { RollRequest } from '#shared/rules/checks';
 import { skillRollOf, statRoll } from './requests';
-import type { CharacterState } from '../derive/state';
-import type { TakenSkill } from '../choices';
-import { tools } from '../content/tools';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import { tools } from '#shared/rulesets/heroic/content/tools';
 
 /** Healing kits help every roll of this skill (4, 13.3). */
 export const healingSkill = 'healing';

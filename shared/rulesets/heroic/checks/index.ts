@@ -1,5 +1,5 @@
-import type { Check } from '../../../rules/checks';
-import type { Content } from '../content';
+import type { Check } from '#shared/rules/checks';
+import type { Content } from '#shared/rulesets/heroic/content/index';
 import { armorCheck } from './armor';
 import { attackCheck, defenseCheck } from './attack';
 import { check, teamCheck } from './check';

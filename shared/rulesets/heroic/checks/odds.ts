@@ -1,9 +1,9 @@
-import { atLeast, fromWeights, plus, shifted, type Distribution } from '../../../dice/distribution';
-import { sum } from '../../../kernel/sum';
-import type { Odds, WhatIf } from '../../../rules/checks';
-import { figures } from '../content/resolution';
+import { atLeast, fromWeights, plus, shifted, type Distribution } from '#shared/dice/distribution';
+import { sum } from '#shared/kernel/sum';
+import type { Odds, WhatIf } from '#shared/rules/checks';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { chanceOf, criticalOf, heroismBonus, naturals, type Mode, type Side } from './rolls';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** The target is 7 (6), or one more than each possible total of the other side. */
 export function targetsOf(against: Side | undefined): Distribution {

@@ -1,14 +1,14 @@
-import type { Json } from '../../../kernel/json';
-import { sum } from '../../../kernel/sum';
-import { defineCheck, type Check, type ReadDie, type Special } from '../../../rules/checks';
-import type { Source } from '../../../rules/explained';
-import { choice, flag, optionalGroup, optionalNumber, type InputValues } from '../../../rules/inputs';
-import type { Content } from '../content';
-import { strainOf, strainSpecials, trainingInput } from '../derive/power';
-import { effectId, useId, type SphereEntry, type SphereUse } from '../powers/spheres';
-import { figures } from '../content/resolution';
+import type { Json } from '#shared/kernel/jsonValue';
+import { sum } from '#shared/kernel/sum';
+import { defineCheck, type Check, type ReadDie, type Special } from '#shared/rules/checks';
+import type { Source } from '#shared/rules/explained';
+import { choice, flag, optionalGroup, optionalNumber, type InputValues } from '#shared/rules/inputs';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { strainOf, strainSpecials, trainingInput } from '#shared/rulesets/heroic/derive/power';
+import { effectId, useId, type SphereEntry, type SphereUse } from '#shared/rulesets/heroic/powers/spheres';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { chanceOf, criticalOf, keep, readDice, sideDice, type Side, type Test } from './rolls';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 import { oddsOf, sideWhatIfs } from './odds';
 import { readRoll, rollDice, rollInputs, type Resolved } from './reading';
 

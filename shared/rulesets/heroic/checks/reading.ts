@@ -1,9 +1,9 @@
-import type { Json } from '../../../kernel/json';
-import { sum } from '../../../kernel/sum';
-import type { DieGroup, ReadDie, Reading, Roll, RollChoice, Special } from '../../../rules/checks';
-import type { Source } from '../../../rules/explained';
-import { optionalGroup, optionalNumber } from '../../../rules/inputs';
-import { figures } from '../content/resolution';
+import type { Json } from '#shared/kernel/jsonValue';
+import { sum } from '#shared/kernel/sum';
+import type { DieGroup, ReadDie, Reading, Roll, RollChoice, Special } from '#shared/rules/checks';
+import type { Source } from '#shared/rules/explained';
+import { optionalGroup, optionalNumber } from '#shared/rules/inputs';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
 import {
   criticalOf,
   criticalSpecials,
@@ -20,7 +20,7 @@ import {
   type Side,
   type Test,
 } from './rolls';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** The level of Luck, which increases the effect of Heroism (4): 0 none, 1 basic, 2 advanced. */
 export const luckInput = optionalNumber(t('inputs.luck'), { min: 0, max: 2, hint: t('inputs.luckHint') });

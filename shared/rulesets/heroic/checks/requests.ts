@@ -1,20 +1,20 @@
-import { changeBy } from '../../../character/edits';
-import type { Json } from '../../../kernel/json';
-import { signed, type Text } from '../../../kernel/text';
-import type { Consequence, RollRequest } from '../../../rules/checks';
-import { sourceText, type Explained } from '../../../rules/explained';
+import { changeBy } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import { signed, type Text } from '#shared/kernel/text';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
+import { sourceText, type Explained } from '#shared/rules/explained';
 import { luckId, mostHeroism } from './reading';
-import type { TakenSkill } from '../choices';
-import { creation, statIds, type StatId } from '../data';
-import type { HeroicCharacter } from '../derive';
-import { skillOf } from '../content/missing';
-import { heroismLeft } from '../play/state';
-import type { Hazard } from '../content/resolution';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import { creation, statIds, type StatId } from '#shared/rulesets/heroic/data/index';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { heroismLeft } from '#shared/rulesets/heroic/play/state';
+import type { Hazard } from '#shared/rulesets/heroic/content/resolution';
 import type { Mode, Side } from './rolls';
-import { levelOf } from '../derive/skills';
-import type { CharacterState } from '../derive/state';
-import { skillName } from '../derive/skillNames';
-import { t } from '../texts';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { t } from '#shared/rulesets/heroic/texts';
 
 type Values = Readonly<Record<string, Json>>;
 

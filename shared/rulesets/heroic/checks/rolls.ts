@@ -1,12 +1,12 @@
-import { fromWeights, outcomesOf, type Distribution } from '../../../dice/distribution';
-import type { Json } from '../../../kernel/json';
-import { sum } from '../../../kernel/sum';
-import type { Text } from '../../../kernel/text';
-import type { Chosen, DieGroup, ReadDie, Special } from '../../../rules/checks';
-import { explain, type Explained, type Source } from '../../../rules/explained';
-import { choice, number } from '../../../rules/inputs';
-import { figures } from '../content/resolution';
-import { t } from '../texts';
+import { fromWeights, outcomesOf, type Distribution } from '#shared/dice/distribution';
+import type { Json } from '#shared/kernel/jsonValue';
+import { sum } from '#shared/kernel/sum';
+import type { Text } from '#shared/kernel/text';
+import type { Chosen, DieGroup, ReadDie, Special } from '#shared/rules/checks';
+import { explain, type Explained, type Source } from '#shared/rules/explained';
+import { choice, number } from '#shared/rules/inputs';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Two dice are kept (6): two rolled, or the best or worst two of three. */
 export const modeIds = ['normal', 'advantage', 'disadvantage'] as const;

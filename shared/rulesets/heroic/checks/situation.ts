@@ -1,7 +1,7 @@
-import type { Source } from '../../../rules/explained';
-import { choice, flag, number, optionalGroup, optionalNumber, type InputValues } from '../../../rules/inputs';
-import { figures } from '../content/resolution';
-import { t } from '../texts';
+import type { Source } from '#shared/rules/explained';
+import { choice, flag, number, optionalGroup, optionalNumber, type InputValues } from '#shared/rules/inputs';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
 
 const { attack, scale, power } = figures;
 

@@ -1,21 +1,21 @@
-import { changeBy, set, type Edit } from '../../../character/edits';
-import { raw, signed, type Text } from '../../../kernel/text';
-import { sourceText } from '../../../rules/explained';
-import type { Consequence, RollRequest } from '../../../rules/checks';
-import type { EntriesBlock } from '../../../rules/views';
-import type { TakenSkill } from '../choices';
-import { statIds } from '../data';
+import { changeBy, set, type Edit } from '#shared/character/edits';
+import { raw, signed, type Text } from '#shared/kernel/text';
+import { sourceText } from '#shared/rules/explained';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
+import type { EntriesBlock } from '#shared/rules/views';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import { statIds } from '#shared/rulesets/heroic/data/index';
 import { healingSkill, healingSkillRoll } from './healing';
-import { moved } from '../inventory/transfers';
-import { skillOf } from '../content/missing';
-import { plainPower, useRoll } from '../powers/requests';
+import { moved } from '#shared/rulesets/heroic/inventory/transfers';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { plainPower, useRoll } from '#shared/rulesets/heroic/powers/requests';
 import { advantageNote, modifierFor, modifierNotes, request, skillRoll, statRoll } from './requests';
-import { figures } from '../content/resolution';
-import { levelOf } from '../derive/skills';
-import type { CharacterState } from '../derive/state';
-import { skillName } from '../derive/skillNames';
-import { statName, t } from '../texts';
-import { tools } from '../content/tools';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { statName, t } from '#shared/rulesets/heroic/texts';
+import { tools } from '#shared/rulesets/heroic/content/tools';
 
 /** The roll of a click on a skill (4); a power rolls the first use of its sphere. */
 export function rollOfSkill(current: CharacterState, taken: TakenSkill): RollRequest | undefined {

@@ -1,9 +1,9 @@
-import { defineCheck } from '../../../rules/checks';
-import { choice } from '../../../rules/inputs';
-import { figures, hazardById, hazards } from '../content/resolution';
+import { defineCheck } from '#shared/rules/checks';
+import { choice } from '#shared/rules/inputs';
+import { figures, hazardById, hazards } from '#shared/rulesets/heroic/content/resolution';
 import { chanceOf, sideDice, type Side } from './rolls';
-import { known } from '../data';
-import { t } from '../texts';
+import { known } from '#shared/rulesets/heroic/data/index';
+import { t } from '#shared/rulesets/heroic/texts';
 import { oddsOf, sideWhatIfs } from './odds';
 import { readRoll, rollInputs } from './reading';
 

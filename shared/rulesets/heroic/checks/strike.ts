@@ -1,5 +1,5 @@
-import { sum } from '../../../kernel/sum';
-import { figures } from '../content/resolution';
+import { sum } from '#shared/kernel/sum';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { criticalOf, isPair, type Critical } from './rolls';
 
 /** Describes all the values that decide an attack (12.1.1). */

@@ -1,7 +1,7 @@
-import type { Text, TextParam } from '../../../kernel/text';
-import type { Budget } from '../../../rules/views';
-import type { HeroicCharacter } from '../derive';
-import { t } from '../texts';
+import type { Text, TextParam } from '#shared/kernel/text';
+import type { Budget } from '#shared/rules/views';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Stat points or Exp, and coins. */
 export function budgets({ points, coins, advanced, choices, content }: HeroicCharacter): Budget[] {

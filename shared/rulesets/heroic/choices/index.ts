@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { idOf } from '../../../rules/plan';
-import type { Content } from '../content';
-import { coinsOptionById, encumbranceVariants, skillLevels, statIds } from '../data';
-import { recorded } from '../content/packNames';
-import { recordedPrices } from '../content/packPrices';
+import { idOf } from '#shared/rules/plan';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import {
+  coinsOptionById,
+  encumbranceVariants,
+  skillLevels,
+  statIds,
+} from '#shared/rulesets/heroic/data/index';
+import { recorded } from '#shared/rulesets/heroic/content/packNames';
+import { recordedPrices } from '#shared/rulesets/heroic/content/packPrices';
 
 const words = z.string().max(200);
 

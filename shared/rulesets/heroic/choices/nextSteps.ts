@@ -1,7 +1,7 @@
-import { missing, unnamedRows, type NextStep } from '../../../rules/nextSteps';
+import { missing, unnamedRows, type NextStep } from '#shared/rules/nextSteps';
 import type { Choices } from '.';
-import type { BlockChoices } from '../forms/choices';
-import { t } from '../texts';
+import type { BlockChoices } from '#shared/rulesets/heroic/forms/choices';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Nothing to carry is the only gap; a package counts as gear. */
 export function nextSteps({ gear }: Choices): NextStep[] {

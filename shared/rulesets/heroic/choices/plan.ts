@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { limits } from '../../../character/limits';
-import { appError, type AppError } from '../../../kernel/errors';
-import { err, ok, type Result } from '../../../kernel/result';
-import { message } from '../../../kernel/text';
-import type { LedgerEntry } from '../../../ledger/ledger';
-import { planFault, planFields, waiversAt } from '../../../rules/plan';
-import type { PlannedCharacter, PlanPorts } from '../../../rules/ruleset';
-import { purchasePrice } from '../derive/advancement';
+import { limits } from '#shared/character/limits';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import { planFault, planFields, waiversAt } from '#shared/rules/plan';
+import type { PlannedCharacter, PlanPorts } from '#shared/rules/ruleset';
+import { purchasePrice } from '#shared/rulesets/heroic/derive/advancement';
 import { planParts, type Choices } from '.';
-import type { Content } from '../content';
-import { isWornArmor, ownedGear } from '../derive/gear';
-import { namesIn } from '../content/packNames';
-import { pricesIn } from '../content/packPrices';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { isWornArmor, ownedGear } from '#shared/rulesets/heroic/derive/gear';
+import { namesIn } from '#shared/rulesets/heroic/content/packNames';
+import { pricesIn } from '#shared/rulesets/heroic/content/packPrices';
 
 /** The contract of the Heroic plan: choices with name, awards, purchases and exceptions. */
 function planSchemaOf(content: Content) {

@@ -1,6 +1,6 @@
-import type { Problem } from '../../../rules/problem';
-import type { TextParam } from '../../../kernel/text';
-import { t } from '../texts';
+import type { Problem } from '#shared/rules/problem';
+import type { TextParam } from '#shared/kernel/text';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** The contract of the command line fixes all codes but the last two. */
 export const problemCodes = [

@@ -1,6 +1,6 @@
-import type { Attack } from '../derive/attacks';
-import type { WeaponEntry } from '../content/entries';
-import type { CharacterState } from '../derive/state';
+import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
+import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 
 /** Includes unarmed attacks. */
 export function attacksAtHand({ character }: CharacterState): readonly Attack[] {

@@ -1,22 +1,22 @@
-import { changeBy, resetTo, set } from '../../../character/edits';
-import type { Json } from '../../../kernel/json';
-import { signed, type Text } from '../../../kernel/text';
-import type { Consequence, RollRequest } from '../../../rules/checks';
-import type { SkillLevel } from '../data';
-import type { Attack } from '../derive/attacks';
-import type { HeroicCharacter } from '../derive';
-import { itemText } from '../derive/gear';
-import { shooters } from '../play/ammunition';
-import type { Play } from '../play/state';
-import { figures } from '../content/resolution';
-import { advantageNote, request, sourceNotes, type More } from '../checks/requests';
-import type { Mode } from '../checks/rolls';
-import { levelOf } from '../derive/skills';
-import type { CharacterState } from '../derive/state';
-import { skillName } from '../derive/skillNames';
+import { changeBy, resetTo, set } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import { signed, type Text } from '#shared/kernel/text';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
+import type { SkillLevel } from '#shared/rulesets/heroic/data/index';
+import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { itemText } from '#shared/rulesets/heroic/derive/gear';
+import { shooters } from '#shared/rulesets/heroic/play/ammunition';
+import type { Play } from '#shared/rulesets/heroic/play/state';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { advantageNote, request, sourceNotes, type More } from '#shared/rulesets/heroic/checks/requests';
+import type { Mode } from '#shared/rulesets/heroic/checks/rolls';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
 import { earned } from './earned';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 
 export const plainAttacker = {
   modifier: 0,

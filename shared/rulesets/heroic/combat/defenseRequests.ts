@@ -1,18 +1,18 @@
-import { changeBy } from '../../../character/edits';
-import type { Text } from '../../../kernel/text';
-import type { Consequence, RollRequest } from '../../../rules/checks';
-import type { HeroicCharacter } from '../derive';
-import type { WeaponEntry } from '../content/entries';
-import { wieldedWeapons } from '../derive/gear';
-import { skillOf } from '../content/missing';
-import { enduranceLeft } from '../play/state';
-import { figures } from '../content/resolution';
-import { advantageNote, request, sourceNotes } from '../checks/requests';
-import { levelOf } from '../derive/skills';
-import type { CharacterState } from '../derive/state';
-import { skillName } from '../derive/skillNames';
+import { changeBy } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
+import { wieldedWeapons } from '#shared/rulesets/heroic/derive/gear';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { enduranceLeft } from '#shared/rulesets/heroic/play/state';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { advantageNote, request, sourceNotes } from '#shared/rulesets/heroic/checks/requests';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import { earned } from './earned';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Describes differences from the usual defense. */
 export interface DefenseTwist {

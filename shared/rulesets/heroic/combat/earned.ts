@@ -1,7 +1,7 @@
-import { set } from '../../../character/edits';
-import type { Consequence } from '../../../rules/checks';
-import type { Play } from '../play/state';
-import { t } from '../texts';
+import { set } from '#shared/character/edits';
+import type { Consequence } from '#shared/rules/checks';
+import type { Play } from '#shared/rulesets/heroic/play/state';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Free attacks after criticals (12.1.1): against a bad defender, or in return for a melee attack. */
 export const freeAttacks = ['free-attack', 'counter-attack'] as const;

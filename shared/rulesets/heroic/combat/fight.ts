@@ -1,5 +1,5 @@
-import { changeBy, set } from '../../../character/edits';
-import { err, ok } from '../../../kernel/result';
+import { changeBy, set } from '#shared/character/edits';
+import { err, ok } from '#shared/kernel/result';
 import {
   arriving,
   hitStep,
@@ -11,13 +11,13 @@ import {
   unhurt,
   unknownType,
   type Fighter,
-} from '../../../rules/fight';
-import { absorbed } from '../checks/strike';
-import { conditionById } from '../content/resolution';
-import type { CharacterState } from '../derive/state';
-import { enduranceLeft } from '../play/state';
+} from '#shared/rules/fight';
+import { absorbed } from '#shared/rulesets/heroic/checks/strike';
+import { conditionById } from '#shared/rulesets/heroic/content/resolution';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { enduranceLeft } from '#shared/rulesets/heroic/play/state';
 import { defenseRoll } from './defenseRequests';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 import { nextTurn } from './turn';
 
 /** Implements 12.1.1 and 13.4: the damage of a hit is lost from Endurance, less what an armor roll absorbs. */

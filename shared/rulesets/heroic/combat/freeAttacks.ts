@@ -1,7 +1,7 @@
-import { set, type Edit } from '../../../character/edits';
-import type { Attack } from '../derive/attacks';
-import type { CharacterState } from '../derive/state';
-import { t } from '../texts';
+import { set, type Edit } from '#shared/character/edits';
+import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { t } from '#shared/rulesets/heroic/texts';
 import { attackRoll } from './attackRequests';
 import { attacksAtHand, strikesClose } from './atHand';
 import { freeAttacks, type FreeAttack } from './earned';

@@ -1,11 +1,11 @@
-import { changeBy, set } from '../../../character/edits';
-import type { Consequence } from '../../../rules/checks';
-import { statIds } from '../data';
-import { enduranceLeft } from '../play/state';
-import { statRoll, unknownSide } from '../checks/requests';
-import { figures } from '../content/resolution';
-import type { CharacterState } from '../derive/state';
-import { statName, t } from '../texts';
+import { changeBy, set } from '#shared/character/edits';
+import type { Consequence } from '#shared/rules/checks';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { enduranceLeft } from '#shared/rulesets/heroic/play/state';
+import { statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import { line, type Line } from './line';
 
 /** Rolls while held (14.2): the cost of constriction, and the opposed rolls to break free. */

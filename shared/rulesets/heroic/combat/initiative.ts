@@ -1,7 +1,7 @@
-import type { RollRequest } from '../../../rules/checks';
-import { request, sourceNotes, unknownSide } from '../checks/requests';
-import type { CharacterState } from '../derive/state';
-import { t } from '../texts';
+import type { RollRequest } from '#shared/rules/checks';
+import { request, sourceNotes, unknownSide } from '#shared/rulesets/heroic/checks/requests';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** An opposed roll settles a tie of initiative (12), with whatever replaces Agi. */
 export function tieRoll(current: CharacterState): RollRequest {

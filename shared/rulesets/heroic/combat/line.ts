@@ -1,6 +1,6 @@
-import type { Text } from '../../../kernel/text';
-import type { RollRequest } from '../../../rules/checks';
-import type { EntriesBlock } from '../../../rules/views';
+import type { Text } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import type { EntriesBlock } from '#shared/rules/views';
 
 export type Line = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
 

@@ -1,7 +1,7 @@
-import type { TrackersBlock } from '../../../rules/play';
-import { figures } from '../content/resolution';
-import type { CharacterState } from '../derive/state';
-import { t } from '../texts';
+import type { TrackersBlock } from '#shared/rules/play';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { t } from '#shared/rulesets/heroic/texts';
 import { attacksAtHand } from './atHand';
 import { tactics } from './tactics';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EffectSource } from '../../../rules/effects';
-import { figures } from '../content/resolution';
-import { t } from '../texts';
+import type { EffectSource } from '#shared/rules/effects';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** The price and gain of each tactic (12.2); Att never pays for Att. */
 export const tactics = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readData } from '../../../rules/data';
-import afflictionsJson from '../data/afflictions.json';
-import { statIds } from '../data';
+import { readData } from '#shared/rules/data';
+import afflictionsJson from '#shared/rulesets/heroic/data/afflictions.json';
+import { statIds } from '#shared/rulesets/heroic/data/index';
 
 const unit = z.enum(['minute', 'hour', 'day', 'week', 'month']);
 const span = z.strictObject({ count: z.int(), unit });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readData } from '../../../rules/data';
-import { scaleSchema, type Economy } from '../../../rules/ledger/economy';
+import { readData } from '#shared/rules/data';
+import { scaleSchema, type Economy } from '#shared/rules/ledger/economy';
 import type { Content } from '.';
-import economyJson from '../data/economy.json';
+import economyJson from '#shared/rulesets/heroic/data/economy.json';
 
 /**
  * Interpretation: a meal costs 2 coins, and at most two a day have an effect (13.3). A poor day, 20 credits of the

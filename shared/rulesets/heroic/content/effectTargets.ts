@@ -1,5 +1,5 @@
-import { sourcesFor, type EffectSource } from '../../../rules/effects';
-import type { Source } from '../../../rules/explained';
+import { sourcesFor, type EffectSource } from '#shared/rules/effects';
+import type { Source } from '#shared/rules/explained';
 
 /** Holds targets of races, skills, relics and temporary effects (1, 2.1, 4, 12). */
 export const personTargets = [

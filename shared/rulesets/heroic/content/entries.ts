@@ -1,5 +1,5 @@
-import type { Text, TextParam } from '../../../kernel/text';
-import type { Armor, Item, Keyword, Modifier, Race, Skill, Weapon } from '../data';
+import type { Text, TextParam } from '#shared/kernel/text';
+import type { Armor, Item, Keyword, Modifier, Race, Skill, Weapon } from '#shared/rulesets/heroic/data/index';
 
 interface Named {
   readonly name: Text;

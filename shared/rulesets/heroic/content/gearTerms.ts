@@ -1,7 +1,7 @@
-import { raw, signed } from '../../../kernel/text';
-import type { Term } from '../../../rules/views';
+import { raw, signed } from '#shared/kernel/text';
+import type { Term } from '#shared/rules/views';
 import type { Content } from '.';
-import { creation } from '../data';
+import { creation } from '#shared/rulesets/heroic/data/index';
 import type { Gear, KeywordFigures, ModifierEntry } from './entries';
 
 /** The notes of the tables as terms with explanations (13.4). */

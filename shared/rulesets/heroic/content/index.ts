@@ -9,7 +9,7 @@ import {
   weapons,
   type EncumbranceVariant,
   type Skill,
-} from '../data';
+} from '#shared/rulesets/heroic/data/index';
 import type {
   ArmorEntry,
   Currency,
@@ -31,11 +31,11 @@ import {
   type AbilityEntry,
   type NpcModifierEntry,
   type TemplateEntry,
-} from '../forms/entries';
-import { builtInRelics, type RelicEntry } from '../inventory/relics';
-import { builtInSpheres, type SphereEntry } from '../powers/spheres';
+} from '#shared/rulesets/heroic/forms/entries';
+import { builtInRelics, type RelicEntry } from '#shared/rulesets/heroic/inventory/relics';
+import { builtInSpheres, type SphereEntry } from '#shared/rulesets/heroic/powers/spheres';
 import { tableOf, type Table } from './table';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** All the parts of characters that homebrew may add to; every entry contains its own texts. */
 export interface Content {

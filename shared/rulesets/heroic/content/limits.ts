@@ -1,9 +1,9 @@
-import type { Choices } from '../choices';
+import type { Choices } from '#shared/rulesets/heroic/choices/index';
 import { contentOf, powerSkill, type Content } from '.';
-import { groupOf } from '../choices/creation/gear';
+import { groupOf } from '#shared/rulesets/heroic/choices/creation/gear';
 import type { Currency, Gear, SkillEntry } from './entries';
-import { isInborn } from '../derive/gear';
-import { relicIn } from '../inventory/relics';
+import { isInborn } from '#shared/rulesets/heroic/derive/gear';
+import { relicIn } from '#shared/rulesets/heroic/inventory/relics';
 
 /** Allows only these ids, or all but these. */
 export interface Allowance {

@@ -1,13 +1,13 @@
-import { raw, type Text } from '../../../kernel/text';
-import type { Problem } from '../../../rules/problem';
+import { raw, type Text } from '#shared/kernel/text';
+import type { Problem } from '#shared/rules/problem';
 import type { Content } from '.';
-import { creation } from '../data';
+import { creation } from '#shared/rulesets/heroic/data/index';
 import type { Gear, ModifierEntry, RaceEntry, SkillEntry } from './entries';
-import type { AbilityEntry, NpcModifierEntry } from '../forms/entries';
-import type { RelicEntry } from '../inventory/relics';
+import type { AbilityEntry, NpcModifierEntry } from '#shared/rulesets/heroic/forms/entries';
+import type { RelicEntry } from '#shared/rulesets/heroic/inventory/relics';
 import { lostName } from './packNames';
-import { problem, type StepId } from '../choices/problems';
-import { t } from '../texts';
+import { problem, type StepId } from '#shared/rulesets/heroic/choices/problems';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Returns a placeholder for an entry of an unavailable pack. */
 const lost = (content: Content, id: string) => ({ id, name: lostName(content, id), missing: true }) as const;

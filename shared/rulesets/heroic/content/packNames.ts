@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { CharacterDocument } from '../../../character/document';
-import { set, type PathEdit } from '../../../character/edits';
-import type { Json } from '../../../kernel/json';
-import { isRaw, raw, type Text } from '../../../kernel/text';
+import type { CharacterDocument } from '#shared/character/document';
+import { set, type PathEdit } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRaw, raw, type Text } from '#shared/kernel/text';
 import type { Content } from '.';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 import { paidPrices } from './packPrices';
 
 const longest = 200;

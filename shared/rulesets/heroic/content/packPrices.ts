@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { CharacterDocument } from '../../../character/document';
-import { set, type PathEdit } from '../../../character/edits';
-import type { Json } from '../../../kernel/json';
-import { isRaw } from '../../../kernel/text';
-import type { LedgerEntry } from '../../../ledger/ledger';
+import type { CharacterDocument } from '#shared/character/document';
+import { set, type PathEdit } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRaw } from '#shared/kernel/text';
+import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { Content } from '.';
 
 /** Prices of pack entries by id: coins of gear, the factor of a modifier, Exp of a race (3.6). */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { readData } from '../../../rules/data';
-import { effectSchema } from '../../../rules/effects';
-import conditionsJson from '../data/conditions.json';
-import hazardsJson from '../data/hazards.json';
-import resolutionJson from '../data/resolution.json';
-import { statIds } from '../data';
+import { readData } from '#shared/rules/data';
+import { effectSchema } from '#shared/rules/effects';
+import conditionsJson from '#shared/rulesets/heroic/data/conditions.json';
+import hazardsJson from '#shared/rulesets/heroic/data/hazards.json';
+import resolutionJson from '#shared/rulesets/heroic/data/resolution.json';
+import { statIds } from '#shared/rulesets/heroic/data/index';
 
 /** Holds the figures of play (sections 3 and 6 to 12). */
 export const figures = resolutionJson;

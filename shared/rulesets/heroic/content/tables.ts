@@ -1,6 +1,6 @@
-import type { RollTable } from '../../../rules/reference/reference';
+import type { RollTable } from '#shared/rules/reference/reference';
 import { figures } from './resolution';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 
 const { strain, heroism } = figures;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readData } from '../../../rules/data';
-import { statIds } from '../data';
-import toolsJson from '../data/tools.json';
+import { readData } from '#shared/rules/data';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import toolsJson from '#shared/rulesets/heroic/data/tools.json';
 
 const toolSchema = z.strictObject({
   item: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readData } from '../../../rules/data';
-import { effectSchema } from '../../../rules/effects';
+import { readData } from '#shared/rules/data';
+import { effectSchema } from '#shared/rules/effects';
 import advancementJson from './advancement.json';
 import armorsJson from './armors.json';
 import creationJson from './creation.json';

@@ -1,22 +1,34 @@
-import { sum } from '../../../kernel/sum';
-import { raw, type Text } from '../../../kernel/text';
+import { sum } from '#shared/kernel/sum';
+import { raw, type Text } from '#shared/kernel/text';
 import {
   balance,
   granted as ledgerGranted,
   spent as ledgerSpent,
   type LedgerEntry,
-} from '../../../ledger/ledger';
-import type { Problem } from '../../../rules/problem';
-import type { Source } from '../../../rules/explained';
-import { purchaseSchema, type Choices, type Purchase, type TakenSkill } from '../choices';
-import type { Content } from '../content';
-import { advancement, coinsOptionById, creation, known, statIds, type StatId } from '../data';
-import type { RaceEntry } from '../content/entries';
-import { missingProblems, raceOf, skillOf } from '../content/missing';
-import { problem } from '../choices/problems';
+} from '#shared/ledger/ledger';
+import type { Problem } from '#shared/rules/problem';
+import type { Source } from '#shared/rules/explained';
+import {
+  purchaseSchema,
+  type Choices,
+  type Purchase,
+  type TakenSkill,
+} from '#shared/rulesets/heroic/choices/index';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import {
+  advancement,
+  coinsOptionById,
+  creation,
+  known,
+  statIds,
+  type StatId,
+} from '#shared/rulesets/heroic/data/index';
+import type { RaceEntry } from '#shared/rulesets/heroic/content/entries';
+import { missingProblems, raceOf, skillOf } from '#shared/rulesets/heroic/content/missing';
+import { problem } from '#shared/rulesets/heroic/choices/problems';
 import { skillKey, skillProblems } from './skills';
 import { skillName } from './skillNames';
-import { statName, t } from '../texts';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 
 /** Describes the state after creation and all purchases, in order. */
 export interface Advanced {

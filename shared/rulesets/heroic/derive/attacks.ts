@@ -1,14 +1,14 @@
-import { explain, type Explained, type Source } from '../../../rules/explained';
-import type { EffectSource } from '../../../rules/effects';
+import { explain, type Explained, type Source } from '#shared/rules/explained';
+import type { EffectSource } from '#shared/rules/effects';
 import type { Advanced } from './advancement';
-import type { Content } from '../content';
-import { known, type StatId, type StatTerm } from '../data';
-import type { ArmorEntry, WeaponEntry } from '../content/entries';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { known, type StatId, type StatTerm } from '#shared/rulesets/heroic/data/index';
+import type { ArmorEntry, WeaponEntry } from '#shared/rulesets/heroic/content/entries';
 import { gearModifierSources, type Owned } from './gear';
-import { lineFact } from '../inventory/inventory';
+import { lineFact } from '#shared/rulesets/heroic/inventory/inventory';
 import { levelOf } from './skills';
-import { statName } from '../texts';
-import { added, using } from '../content/effectTargets';
+import { statName } from '#shared/rulesets/heroic/texts';
+import { added, using } from '#shared/rulesets/heroic/content/effectTargets';
 
 /** `item` is undefined for unarmed attacks. */
 export interface Attack {

@@ -1,9 +1,9 @@
-import { sum } from '../../../kernel/sum';
-import type { Problem } from '../../../rules/problem';
-import type { EffectSource } from '../../../rules/effects';
-import { creation, type EncumbranceVariant } from '../data';
+import { sum } from '#shared/kernel/sum';
+import type { Problem } from '#shared/rules/problem';
+import type { EffectSource } from '#shared/rules/effects';
+import { creation, type EncumbranceVariant } from '#shared/rulesets/heroic/data/index';
 import { unitEncumbrance, type Owned } from './gear';
-import { problem } from '../choices/problems';
+import { problem } from '#shared/rulesets/heroic/choices/problems';
 
 /** Implements 13.5 for the chosen variant. */
 export type Encumbrance =

@@ -1,9 +1,9 @@
-import { raw, signed, type Text } from '../../../kernel/text';
-import type { Explained } from '../../../rules/explained';
-import { explainedFigure } from '../../../rules/builders/figures';
-import type { Figure } from '../../../rules/views';
+import { raw, signed, type Text } from '#shared/kernel/text';
+import type { Explained } from '#shared/rules/explained';
+import { explainedFigure } from '#shared/rules/builders/figures';
+import type { Figure } from '#shared/rules/views';
 import type { HeroicCharacter } from '.';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** The figures that matter in play, with their sources. */
 export function playFigures(character: HeroicCharacter): Figure[] {

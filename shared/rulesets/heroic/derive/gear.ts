@@ -1,18 +1,18 @@
-import { sum } from '../../../kernel/sum';
-import type { Text } from '../../../kernel/text';
-import type { Problem } from '../../../rules/problem';
-import type { EffectSource } from '../../../rules/effects';
-import type { Choices, OwnedItem, TakenSkill } from '../choices';
-import type { Content } from '../content';
-import { coinsOptionById, creation, known } from '../data';
-import type { ArmorEntry, Gear, ModifierEntry, WeaponEntry } from '../content/entries';
-import type { RelicEntry } from '../inventory/relics';
-import { gearOf, missingProblems, modifierOf, skillOf } from '../content/missing';
-import { problem } from '../choices/problems';
+import { sum } from '#shared/kernel/sum';
+import type { Text } from '#shared/kernel/text';
+import type { Problem } from '#shared/rules/problem';
+import type { EffectSource } from '#shared/rules/effects';
+import type { Choices, OwnedItem, TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { coinsOptionById, creation, known } from '#shared/rulesets/heroic/data/index';
+import type { ArmorEntry, Gear, ModifierEntry, WeaponEntry } from '#shared/rulesets/heroic/content/entries';
+import type { RelicEntry } from '#shared/rulesets/heroic/inventory/relics';
+import { gearOf, missingProblems, modifierOf, skillOf } from '#shared/rulesets/heroic/content/missing';
+import { problem } from '#shared/rulesets/heroic/choices/problems';
 import { levelOf } from './skills';
 import { focusName } from './skillNames';
-import { t } from '../texts';
-import { added } from '../content/effectTargets';
+import { t } from '#shared/rulesets/heroic/texts';
+import { added } from '#shared/rulesets/heroic/content/effectTargets';
 
 /** An owned item with its table entries; `path` has the format of a plan. */
 export interface Owned {

@@ -1,13 +1,13 @@
-import { granted, spent, type LedgerEntry } from '../../../ledger/ledger';
-import type { EffectSource } from '../../../rules/effects';
-import { explain, type Explained, type Source } from '../../../rules/explained';
-import type { Problem } from '../../../rules/problem';
+import { granted, spent, type LedgerEntry } from '#shared/ledger/ledger';
+import type { EffectSource } from '#shared/rules/effects';
+import { explain, type Explained, type Source } from '#shared/rules/explained';
+import type { Problem } from '#shared/rules/problem';
 import { advance, type Advanced } from './advancement';
 import { armorDefense, attacks, bestTerm, termSources, type Attack } from './attacks';
-import type { Choices } from '../choices';
-import type { Content } from '../content';
-import { advancement, creation, known, statIds, type StatId } from '../data';
-import type { ArmorEntry, RaceEntry } from '../content/entries';
+import type { Choices } from '#shared/rulesets/heroic/choices/index';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { advancement, creation, known, statIds, type StatId } from '#shared/rulesets/heroic/data/index';
+import type { ArmorEntry, RaceEntry } from '#shared/rulesets/heroic/content/entries';
 import { encumbranceOf, loadProblems, type Encumbrance } from './encumbrance';
 import {
   coinsGranted,
@@ -19,13 +19,18 @@ import {
   wornArmor,
   type Owned,
 } from './gear';
-import { inventoryOf, nothingHeld, type InventoryState, type Inventory } from '../inventory/inventory';
-import { missingProblems, raceOf } from '../content/missing';
-import { figures } from '../content/resolution';
+import {
+  inventoryOf,
+  nothingHeld,
+  type InventoryState,
+  type Inventory,
+} from '#shared/rulesets/heroic/inventory/inventory';
+import { missingProblems, raceOf } from '#shared/rulesets/heroic/content/missing';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf, skillChoiceProblems, skillEffectSources, takenSkillProblems } from './skills';
 import { conceptProblems, statPoints, statProblems } from './stats';
-import { statName, t } from '../texts';
-import { added, encumbered, wearing, wielding } from '../content/effectTargets';
+import { statName, t } from '#shared/rulesets/heroic/texts';
+import { added, encumbered, wearing, wielding } from '#shared/rulesets/heroic/content/effectTargets';
 
 /** All derived values of one character; each number has its sources. */
 export interface HeroicCharacter {

@@ -1,8 +1,8 @@
-import type { Special } from '../../../rules/checks';
-import { choice } from '../../../rules/inputs';
-import { figures } from '../content/resolution';
-import { criticalOf } from '../checks/rolls';
-import { t } from '../texts';
+import type { Special } from '#shared/rules/checks';
+import { choice } from '#shared/rules/inputs';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { criticalOf } from '#shared/rulesets/heroic/checks/rolls';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Holds the level in the sphere; the advanced level avoids most strain (4). */
 export const trainingInput = choice(t('inputs.training'), [

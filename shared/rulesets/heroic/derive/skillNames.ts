@@ -1,9 +1,9 @@
-import { list, raw, type Text } from '../../../kernel/text';
-import type { Content } from '../content';
-import type { SkillEntry } from '../content/entries';
-import { skillOf } from '../content/missing';
-import { focusId, lostName } from '../content/packNames';
-import { listedFocus, t } from '../texts';
+import { list, raw, type Text } from '#shared/kernel/text';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import type { SkillEntry } from '#shared/rulesets/heroic/content/entries';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { focusId, lostName } from '#shared/rulesets/heroic/content/packNames';
+import { listedFocus, t } from '#shared/rulesets/heroic/texts';
 
 /** Empty or missing if the skill has no focus or limitation. */
 interface Taken {

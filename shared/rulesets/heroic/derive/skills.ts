@@ -1,13 +1,13 @@
-import type { Problem } from '../../../rules/problem';
-import type { EffectSource } from '../../../rules/effects';
-import type { TakenSkill } from '../choices';
-import type { Content } from '../content';
-import { creation, type SkillLevel } from '../data';
-import type { Focus, FocusEntry, SkillEntry } from '../content/entries';
-import { disabledByCampaignProblem, missingProblems, skillOf } from '../content/missing';
-import { problem } from '../choices/problems';
+import type { Problem } from '#shared/rules/problem';
+import type { EffectSource } from '#shared/rules/effects';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { creation, type SkillLevel } from '#shared/rulesets/heroic/data/index';
+import type { Focus, FocusEntry, SkillEntry } from '#shared/rulesets/heroic/content/entries';
+import { disabledByCampaignProblem, missingProblems, skillOf } from '#shared/rulesets/heroic/content/missing';
+import { problem } from '#shared/rulesets/heroic/choices/problems';
 import { focusName, isPackFocus, skillName } from './skillNames';
-import { listedFocus } from '../texts';
+import { listedFocus } from '#shared/rulesets/heroic/texts';
 
 /** Two choices with the same key are the same skill twice (section 4). */
 export function skillKey(skill: { id: string; focus?: string; limitation?: string }): string {

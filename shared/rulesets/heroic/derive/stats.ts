@@ -1,12 +1,12 @@
-import { plainNumber } from '../../../kernel/text';
-import { sum } from '../../../kernel/sum';
-import type { Problem } from '../../../rules/problem';
+import { plainNumber } from '#shared/kernel/text';
+import { sum } from '#shared/kernel/sum';
+import type { Problem } from '#shared/rules/problem';
 import { statMaximum, writtenDefinitions } from './advancement';
-import type { Choices } from '../choices';
-import { advancement, coinsOptionById, creation, known, statIds } from '../data';
-import type { RaceEntry } from '../content/entries';
-import { problem } from '../choices/problems';
-import { statName, t } from '../texts';
+import type { Choices } from '#shared/rulesets/heroic/choices/index';
+import { advancement, coinsOptionById, creation, known, statIds } from '#shared/rulesets/heroic/data/index';
+import type { RaceEntry } from '#shared/rulesets/heroic/content/entries';
+import { problem } from '#shared/rulesets/heroic/choices/problems';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 
 /** Null without the standard method; depends on race and coins option (2, 2.1). */
 export function statPoints(race: RaceEntry, choices: Choices): { granted: number; spent: number } | null {

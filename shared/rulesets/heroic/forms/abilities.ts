@@ -1,7 +1,7 @@
-import { raw, signed, type Text } from '../../../kernel/text';
-import type { Content } from '../content';
-import { abilityOf } from '../content/missing';
-import { t } from '../texts';
+import { raw, signed, type Text } from '#shared/kernel/text';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { abilityOf } from '#shared/rulesets/heroic/content/missing';
+import { t } from '#shared/rulesets/heroic/texts';
 import type { AbilityChoice } from './choices';
 import { scaleIds, type Amount, type ScaleId, type Variable } from './data';
 import type { AbilityEntry } from './entries';

@@ -1,7 +1,7 @@
-import { thingCard } from '../../../rules/print/decks';
-import type { PrintCard } from '../../../rules/print/print';
-import type { CharacterDeck } from '../../../rules/ruleset';
-import { t } from '../texts';
+import { thingCard } from '#shared/rules/print/decks';
+import type { PrintCard } from '#shared/rules/print/print';
+import type { CharacterDeck } from '#shared/rules/ruleset';
+import { t } from '#shared/rulesets/heroic/texts';
 import type { BlockState } from './blockState';
 import { gearLines } from './figures';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { choicesSchema } from '../choices';
-import { recorded } from '../content/packNames';
+import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
+import { recorded } from '#shared/rulesets/heroic/content/packNames';
 import { vehicleKinds } from './data';
 
 /** A technical limit; unreasonable values below it are problems, not damage. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { jsonSchema } from '../../../kernel/json';
-import { readData } from '../../../rules/data';
-import { effectSchema } from '../../../rules/effects';
-import { skillLevels, statIds } from '../data';
-import abilitiesJson from '../data/abilities.json';
-import formsJson from '../data/forms.json';
-import npcModifiersJson from '../data/npcModifiers.json';
-import templatesJson from '../data/templates.json';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import { readData } from '#shared/rules/data';
+import { effectSchema } from '#shared/rules/effects';
+import { skillLevels, statIds } from '#shared/rulesets/heroic/data/index';
+import abilitiesJson from '#shared/rulesets/heroic/data/abilities.json';
+import formsJson from '#shared/rulesets/heroic/data/forms.json';
+import npcModifiersJson from '#shared/rulesets/heroic/data/npcModifiers.json';
+import templatesJson from '#shared/rulesets/heroic/data/templates.json';
 import { formIds, type FormId } from './names';
 
 export type BlockForm = Exclude<FormId, 'minion'>;

@@ -1,9 +1,9 @@
-import type { Json } from '../../../kernel/json';
-import type { Text } from '../../../kernel/text';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Text } from '#shared/kernel/text';
 import type { Ability, NpcModifier } from './data';
 import type { FormId } from './names';
 import { abilities, npcModifiers, templates } from './data';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Describes variables as text, by id. */
 export type AbilityFigures = Readonly<Record<string, Text>>;

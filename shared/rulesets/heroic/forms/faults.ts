@@ -1,9 +1,9 @@
-import { plainNumber, type Text } from '../../../kernel/text';
-import type { Problem } from '../../../rules/problem';
-import type { Content } from '../content';
-import { statIds } from '../data';
-import { lostName } from '../content/packNames';
-import { statName, t } from '../texts';
+import { plainNumber, type Text } from '#shared/kernel/text';
+import type { Problem } from '#shared/rules/problem';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { lostName } from '#shared/rulesets/heroic/content/packNames';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import type { FilledAbility } from './abilities';
 import { valueOf } from './abilities';
 import { isMount, type BlockChoices, type Natural } from './choices';

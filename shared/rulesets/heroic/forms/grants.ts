@@ -1,8 +1,8 @@
-import type { EntriesBlock } from '../../../rules/views';
-import type { HeroicCharacter } from '../derive';
-import { levelOf } from '../derive/skills';
-import { skillName } from '../derive/skillNames';
-import { t } from '../texts';
+import type { EntriesBlock } from '#shared/rules/views';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { t } from '#shared/rulesets/heroic/texts';
 import { forms, type Needs } from './data';
 
 /** Companions that the hero's skills allow (4, 11.2), and how to create them; empty without such a skill. */

@@ -1,6 +1,6 @@
-import type { FormKind } from '../../../rules/ruleset';
-import type { Content } from '../content';
-import { t } from '../texts';
+import type { FormKind } from '#shared/rules/ruleset';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { t } from '#shared/rulesets/heroic/texts';
 import { formNames } from './names';
 
 /** Characters come first (2, 3.5, 9, 10, 14). */

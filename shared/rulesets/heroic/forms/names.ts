@@ -1,6 +1,6 @@
-import { mainForm } from '../../../character/form';
-import type { FormName } from '../../../rules/ruleset';
-import { t } from '../texts';
+import { mainForm } from '#shared/character/form';
+import type { FormName } from '#shared/rules/ruleset';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Implements sections 3.5, 9, 10 and 14. */
 export const formIds = ['minion', 'npc', 'vehicle', 'army'] as const;

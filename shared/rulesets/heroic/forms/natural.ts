@@ -1,9 +1,9 @@
-import { raw, type Text } from '../../../kernel/text';
-import { contentWith, type Content } from '../content';
-import type { OwnedItem } from '../choices';
-import type { StatTerm } from '../data';
-import type { WeaponEntry } from '../content/entries';
-import { t } from '../texts';
+import { raw, type Text } from '#shared/kernel/text';
+import { contentWith, type Content } from '#shared/rulesets/heroic/content/index';
+import type { OwnedItem } from '#shared/rulesets/heroic/choices/index';
+import type { StatTerm } from '#shared/rulesets/heroic/data/index';
+import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
+import { t } from '#shared/rulesets/heroic/texts';
 import type { Natural } from './choices';
 import { templates } from './data';
 

@@ -1,14 +1,14 @@
-import { mainForm } from '../../../character/form';
-import { raw, type Text } from '../../../kernel/text';
-import type { Bonds } from '../../../rules/ruleset';
-import { choicesSchema } from '../choices';
-import type { Content } from '../content';
-import { derive, type HeroicCharacter } from '../derive';
-import { heldOf } from '../inventory/state';
-import { passingEffects, playSchema } from '../play/state';
-import { granted } from '../../../ledger/ledger';
-import { recalling } from '../content/packNames';
-import manifest from '../manifest.json';
+import { mainForm } from '#shared/character/form';
+import { raw, type Text } from '#shared/kernel/text';
+import type { Bonds } from '#shared/rules/ruleset';
+import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { derive, type HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { heldOf } from '#shared/rulesets/heroic/inventory/state';
+import { passingEffects, playSchema } from '#shared/rulesets/heroic/play/state';
+import { granted } from '#shared/ledger/ledger';
+import { recalling } from '#shared/rulesets/heroic/content/packNames';
+import manifest from '#shared/rulesets/heroic/manifest.json';
 
 /** The parts of an owner that the rules use. */
 export interface Owner {

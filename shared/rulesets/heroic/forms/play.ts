@@ -1,4 +1,4 @@
-import { changeBy, resetTo, set } from '../../../character/edits';
+import { changeBy, resetTo, set } from '#shared/character/edits';
 import type {
   ActionsBlock,
   PlayAction,
@@ -8,16 +8,16 @@ import type {
   TogglesBlock,
   Tracker,
   TrackersBlock,
-} from '../../../rules/play';
-import { healingAttempts, sleepRestores } from '../calculators/life';
-import { hazardRows } from '../play/hazards';
-import { changeIds, enduranceLeft, heroismLeft } from '../play/state';
-import { conditions, figures } from '../content/resolution';
-import { nextTurn, reloadTrackers } from '../combat/turn';
-import { healingRoll } from '../checks/healing';
-import { packCounter } from '../play/view';
-import { statRoll } from '../checks/requests';
-import { t } from '../texts';
+} from '#shared/rules/play';
+import { healingAttempts, sleepRestores } from '#shared/rulesets/heroic/calculators/life';
+import { hazardRows } from '#shared/rulesets/heroic/play/hazards';
+import { changeIds, enduranceLeft, heroismLeft } from '#shared/rulesets/heroic/play/state';
+import { conditions, figures } from '#shared/rulesets/heroic/content/resolution';
+import { nextTurn, reloadTrackers } from '#shared/rulesets/heroic/combat/turn';
+import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
+import { packCounter } from '#shared/rulesets/heroic/play/view';
+import { statRoll } from '#shared/rulesets/heroic/checks/requests';
+import { t } from '#shared/rulesets/heroic/texts';
 import { deedRows, deedToggles } from './army/play';
 import { isMount, type BlockChoices } from './choices';
 import { restoring } from './rolls';

@@ -1,14 +1,14 @@
-import type { CharacterDocument } from '../../../character/document';
-import { list, raw, type Text } from '../../../kernel/text';
-import { sourcesText } from '../../../rules/explained';
-import { across, currentBox, printedNumber } from '../../../rules/print/paper';
-import { problemMark } from '../../../rules/print/problemBlocks';
-import type { PrintBlock, PrintCard, PrintFigure, PrintSheet, PrintTable } from '../../../rules/print/print';
-import type { Problem } from '../../../rules/problem';
-import type { PrintExtras } from '../../../rules/ruleset';
-import { statIds } from '../data';
-import manifest from '../manifest.json';
-import { gearTerms } from '../content/gearTerms';
+import type { CharacterDocument } from '#shared/character/document';
+import { list, raw, type Text } from '#shared/kernel/text';
+import { sourcesText } from '#shared/rules/explained';
+import { across, currentBox, printedNumber } from '#shared/rules/print/paper';
+import { problemMark } from '#shared/rules/print/problemBlocks';
+import type { PrintBlock, PrintCard, PrintFigure, PrintSheet, PrintTable } from '#shared/rules/print/print';
+import type { Problem } from '#shared/rules/problem';
+import type { PrintExtras } from '#shared/rules/ruleset';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import manifest from '#shared/rulesets/heroic/manifest.json';
+import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import {
   attackRow,
   attackTable,
@@ -17,8 +17,8 @@ import {
   exceptionBlocks,
   mostBoxes,
   skillEntry,
-} from '../print/blocks';
-import { t } from '../texts';
+} from '#shared/rulesets/heroic/print/blocks';
+import { t } from '#shared/rulesets/heroic/texts';
 import { blockFigures, blockSubtitle, gearLines, notesOf, type GearLine } from './figures';
 import type { BlockState } from './blockState';
 import { blockFacts, fightFigures, figureRow, otherFigures } from './summary';

@@ -1,6 +1,6 @@
-import type { TextParam } from '../../../kernel/text';
-import type { Problem } from '../../../rules/problem';
-import { t } from '../texts';
+import type { TextParam } from '#shared/kernel/text';
+import type { Problem } from '#shared/rules/problem';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Holds the codes in addition to those of characters. */
 export const formProblemCodes = [

@@ -1,8 +1,8 @@
-import type { Json } from '../../../kernel/json';
-import type { FightRules, QuickFoe } from '../../../rules/fight';
-import type { Content } from '../content';
-import { conditions } from '../content/resolution';
-import { t } from '../texts';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { FightRules, QuickFoe } from '#shared/rules/fight';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { conditions } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
 import { formChoices } from './open';
 
 export function fightRules(content: Content): FightRules {

@@ -1,8 +1,8 @@
-import type { CharacterDocument } from '../../../character/document';
-import type { Json } from '../../../kernel/json';
-import type { Translate } from '../../../kernel/text';
-import { reportHead, type Problem } from '../../../rules/problem';
-import { statIds } from '../data';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Translate } from '#shared/kernel/text';
+import { reportHead, type Problem } from '#shared/rules/problem';
+import { statIds } from '#shared/rulesets/heroic/data/index';
 import type { BlockState } from './blockState';
 
 export function blockReport(

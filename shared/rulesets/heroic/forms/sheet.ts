@@ -1,4 +1,4 @@
-import { raw, signed, type Text } from '../../../kernel/text';
+import { raw, signed, type Text } from '#shared/kernel/text';
 import type {
   AsideView,
   EntriesBlock,
@@ -6,18 +6,18 @@ import type {
   FiguresBlock,
   SheetBlock,
   SheetView,
-} from '../../../rules/views';
-import { explainedFigure } from '../../../rules/builders/figures';
-import { inPlay } from '../../../rules/views';
-import { tieRoll } from '../combat/initiative';
-import { freeLines } from '../combat/freeAttacks';
-import { heldLines } from '../combat/held';
-import { healingSkill, healingSkillRoll } from '../checks/healing';
-import { skillRoll, statRoll } from '../checks/requests';
-import { attackTable, figureRoll, rollable, skillEntries } from '../sheet/blocks';
-import type { CharacterState } from '../derive/state';
-import { statIds } from '../data';
-import { t } from '../texts';
+} from '#shared/rules/views';
+import { explainedFigure } from '#shared/rules/builders/figures';
+import { inPlay } from '#shared/rules/views';
+import { tieRoll } from '#shared/rulesets/heroic/combat/initiative';
+import { freeLines } from '#shared/rulesets/heroic/combat/freeAttacks';
+import { heldLines } from '#shared/rulesets/heroic/combat/held';
+import { healingSkill, healingSkillRoll } from '#shared/rulesets/heroic/checks/healing';
+import { skillRoll, statRoll } from '#shared/rulesets/heroic/checks/requests';
+import { attackTable, figureRoll, rollable, skillEntries } from '#shared/rulesets/heroic/sheet/blocks';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { t } from '#shared/rulesets/heroic/texts';
 import type { FilledAbility } from './abilities';
 import { blockFigures, blockSubtitle, gearLines, gearText, notesOf, statFigures } from './figures';
 import { abilityRolls, blockAttackRoll, downScaleRolls } from './rolls';

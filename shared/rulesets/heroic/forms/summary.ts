@@ -1,9 +1,9 @@
-import { list, plainNumber, raw, type Text } from '../../../kernel/text';
-import type { EntryBlock } from '../../../rules/reference/reference';
-import { statIds } from '../data';
-import { armorRollText } from '../derive/figures';
-import { skillName } from '../derive/skillNames';
-import { statName, t } from '../texts';
+import { list, plainNumber, raw, type Text } from '#shared/kernel/text';
+import type { EntryBlock } from '#shared/rules/reference/reference';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { armorRollText } from '#shared/rulesets/heroic/derive/figures';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import { attackText, gearLines, gearText } from './figures';
 import type { BlockState } from './blockState';
 

@@ -1,7 +1,7 @@
-import { withoutFaulty, type Thing, type ThingFault } from '../../../rules/homebrew';
-import { contentWith, type Additions, type Content } from '../content';
-import { limited } from '../content/limits';
-import { t } from '../texts';
+import { withoutFaulty, type Thing, type ThingFault } from '#shared/rules/homebrew';
+import { contentWith, type Additions, type Content } from '#shared/rulesets/heroic/content/index';
+import { limited } from '#shared/rulesets/heroic/content/limits';
+import { t } from '#shared/rulesets/heroic/texts';
 import { faultAt, type ThingAdditions, type Making } from './kind';
 import { readThing } from './kinds';
 import { circleFaults, danglingFaults, type Fault } from './references';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { insert, remove, set, type Edit, type EditPath } from '../../../character/edits';
-import type { Json } from '../../../kernel/json';
-import { raw, signed, type Text } from '../../../kernel/text';
+import { insert, remove, set, type Edit, type EditPath } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import { raw, signed, type Text } from '#shared/kernel/text';
 import type {
   CatalogAction,
   ChosenRow,
@@ -14,10 +14,10 @@ import type {
   SelectOption,
   TextField,
   Widget,
-} from '../../../rules/views';
-import { t } from '../texts';
+} from '#shared/rules/views';
+import { t } from '#shared/rulesets/heroic/texts';
 import { fieldOf, isList, rowsIn, wordsIn } from './loose';
-import { isRecord } from '../../../kernel/record';
+import { isRecord } from '#shared/kernel/record';
 import { partsOf, type Part, type Picks } from './parts';
 import { shownName, type Named, type World } from './world';
 

@@ -1,7 +1,7 @@
-import type { Homebrew, Thing, ThingForm } from '../../../rules/homebrew';
-import type { Ruleset } from '../../../rules/ruleset';
-import { builtInContent, type Content } from '../content';
-import { t } from '../texts';
+import type { Homebrew, Thing, ThingForm } from '#shared/rules/homebrew';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { builtInContent, type Content } from '#shared/rulesets/heroic/content/index';
+import { t } from '#shared/rulesets/heroic/texts';
 import { join } from './extend';
 import { kindById, kindRules, readThing } from './kinds';
 import { thingName, worldOf } from './world';

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { issueText } from '../../../documents/issues';
-import { formatPath, jsonSchema, type Json } from '../../../kernel/json';
-import type { Text } from '../../../kernel/text';
-import type { ThingKind } from '../../../rules/homebrew';
-import type { Widget } from '../../../rules/views';
-import type { Additions, Content } from '../content';
-import type { FocusEntry } from '../content/entries';
-import type { Limits } from '../content/limits';
-import { t } from '../texts';
+import { issueText } from '#shared/documents/issues';
+import { formatPath, jsonSchema, type Json } from '#shared/kernel/jsonValue';
+import type { Text } from '#shared/kernel/text';
+import type { ThingKind } from '#shared/rules/homebrew';
+import type { Widget } from '#shared/rules/views';
+import type { Additions, Content } from '#shared/rulesets/heroic/content/index';
+import type { FocusEntry } from '#shared/rulesets/heroic/content/entries';
+import type { Limits } from '#shared/rulesets/heroic/content/limits';
+import { t } from '#shared/rulesets/heroic/texts';
 import { formOf } from './form';
-import { isRecord } from '../../../kernel/record';
+import { isRecord } from '#shared/kernel/record';
 import { fieldFaults, namingsOf, type Fault, type Naming } from './references';
 import type { World } from './world';
 

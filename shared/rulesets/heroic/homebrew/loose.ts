@@ -1,5 +1,5 @@
-import type { Json } from '../../../kernel/json';
-import { isRecord } from '../../../kernel/record';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
 
 /** Works with any data and ignores inherited properties. */
 export function fieldOf(data: Json | undefined, id: string): Json | undefined {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { EditPath } from '../../../character/edits';
-import { formatPath, type Json } from '../../../kernel/json';
-import { raw, type Text } from '../../../kernel/text';
-import type { Thing } from '../../../rules/homebrew';
-import { t } from '../texts';
+import type { EditPath } from '#shared/character/edits';
+import { formatPath, type Json } from '#shared/kernel/jsonValue';
+import { raw, type Text } from '#shared/kernel/text';
+import type { Thing } from '#shared/rules/homebrew';
+import { t } from '#shared/rulesets/heroic/texts';
 import { rowsIn, wordsIn } from './loose';
 import { partsOf, type Part } from './parts';
 import { groupMark, shownName, thingName, type TableId, type World } from './world';

@@ -1,4 +1,4 @@
-import { isPathEdit, type Edit, type EditPath } from '../../../character/edits';
+import { isPathEdit, type Edit, type EditPath } from '#shared/character/edits';
 import type {
   CatalogAction,
   ChosenRow,
@@ -7,7 +7,7 @@ import type {
   SelectOption,
   Stepper,
   Widget,
-} from '../../../rules/views';
+} from '#shared/rules/views';
 
 /** Moves widgets to a part of the data: their paths get the prefix `at`, and their edits are preceded by `first`. */
 export function under(widgets: readonly Widget[], at: EditPath, first: readonly Edit[]): readonly Widget[] {

@@ -1,11 +1,17 @@
-import { isRaw, raw, type Text } from '../../../kernel/text';
-import type { Thing } from '../../../rules/homebrew';
-import { powerSkill, weaponSkill, type Content } from '../content';
-import { hazards, conditions } from '../content/resolution';
-import { isInborn } from '../derive/gear';
-import { groupId } from '../content/limits';
-import { t } from '../texts';
-import { factsWith, focusMark, using, wearing, wielding } from '../content/effectTargets';
+import { isRaw, raw, type Text } from '#shared/kernel/text';
+import type { Thing } from '#shared/rules/homebrew';
+import { powerSkill, weaponSkill, type Content } from '#shared/rulesets/heroic/content/index';
+import { hazards, conditions } from '#shared/rulesets/heroic/content/resolution';
+import { isInborn } from '#shared/rulesets/heroic/derive/gear';
+import { groupId } from '#shared/rulesets/heroic/content/limits';
+import { t } from '#shared/rulesets/heroic/texts';
+import {
+  factsWith,
+  focusMark,
+  using,
+  wearing,
+  wielding,
+} from '#shared/rulesets/heroic/content/effectTargets';
 import { wordsIn } from './loose';
 
 /** Tables that fields of a thing can refer to. */

@@ -1,6 +1,6 @@
-import type { EffectSource } from '../../../rules/effects';
-import type { Content } from '../content';
-import type { Play } from '../play/state';
+import type { EffectSource } from '#shared/rules/effects';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import type { Play } from '#shared/rulesets/heroic/play/state';
 import { lineFact } from './inventory';
 
 /** Effects of poison on a weapon while it lasts (5.1). */

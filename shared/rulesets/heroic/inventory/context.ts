@@ -1,9 +1,9 @@
-import type { CharacterDocument } from '../../../character/document';
-import { mainForm } from '../../../character/form';
-import type { RawText } from '../../../kernel/text';
-import { raw } from '../../../kernel/text';
-import type { Bonds } from '../../../rules/ruleset';
-import type { CharacterState } from '../derive/state';
+import type { CharacterDocument } from '#shared/character/document';
+import { mainForm } from '#shared/character/form';
+import type { RawText } from '#shared/kernel/text';
+import { raw } from '#shared/kernel/text';
+import type { Bonds } from '#shared/rules/ruleset';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 
 /** `others` are available documents that can receive things. */
 export interface GearContext extends CharacterState {

@@ -1,13 +1,13 @@
-import type { Text } from '../../../kernel/text';
-import { balance, debtTag, type LedgerEntry } from '../../../ledger/ledger';
-import { itemStates, type Choices, type OwnedItem } from '../choices';
-import type { Content } from '../content';
-import type { StatId } from '../data';
-import type { Gear, ModifierEntry } from '../content/entries';
-import { coinsGranted, coinsSpent, ownedGear, type Owned } from '../derive/gear';
-import { gearOf, modifierOf, relicOf } from '../content/missing';
-import { figures } from '../content/resolution';
-import { statName, t } from '../texts';
+import type { Text } from '#shared/kernel/text';
+import { balance, debtTag, type LedgerEntry } from '#shared/ledger/ledger';
+import { itemStates, type Choices, type OwnedItem } from '#shared/rulesets/heroic/choices/index';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import type { StatId } from '#shared/rulesets/heroic/data/index';
+import type { Gear, ModifierEntry } from '#shared/rulesets/heroic/content/entries';
+import { coinsGranted, coinsSpent, ownedGear, type Owned } from '#shared/rulesets/heroic/derive/gear';
+import { gearOf, modifierOf, relicOf } from '#shared/rulesets/heroic/content/missing';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import { relicAsItem, type RelicEntry } from './relics';
 import { pieceText, transferOf, type GainedThing, type LostThing, type Piece } from './transfers';
 

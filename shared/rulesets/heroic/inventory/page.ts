@@ -1,7 +1,7 @@
-import type { OpenCharacter } from '../../../rules/ruleset';
-import type { NoteWidget, StepView } from '../../../rules/views';
-import { loadText } from '../derive/figures';
-import { t } from '../texts';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { NoteWidget, StepView } from '#shared/rules/views';
+import { loadText } from '#shared/rulesets/heroic/derive/figures';
+import { t } from '#shared/rulesets/heroic/texts';
 import { isBrewer, recipes } from './brewing';
 import { belongings } from './carried';
 import type { GearContext } from './context';

@@ -1,9 +1,9 @@
-import { set, type Edit } from '../../../character/edits';
-import type { Control, CatalogAction, SelectOption } from '../../../rules/views';
-import { itemStates } from '../choices';
-import { hasBackpack } from '../derive/encumbrance';
-import type { CharacterState } from '../derive/state';
-import { t } from '../texts';
+import { set, type Edit } from '#shared/character/edits';
+import type { Control, CatalogAction, SelectOption } from '#shared/rules/views';
+import { itemStates } from '#shared/rulesets/heroic/choices/index';
+import { hasBackpack } from '#shared/rulesets/heroic/derive/encumbrance';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { t } from '#shared/rulesets/heroic/texts';
 import type { Counts, ItemState, Line } from './inventory';
 
 function place(key: string, counts: Counts): Edit {

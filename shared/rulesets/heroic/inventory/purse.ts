@@ -1,9 +1,9 @@
-import type { RowsBlock, Tracker } from '../../../rules/play';
-import { pieceName } from '../derive/gear';
-import { t } from '../texts';
-import { raw, type Text } from '../../../kernel/text';
-import type { CharacterState } from '../derive/state';
-import type { RolledDice } from '../../../rules/play';
+import type { RowsBlock, Tracker } from '#shared/rules/play';
+import { pieceName } from '#shared/rulesets/heroic/derive/gear';
+import { t } from '#shared/rulesets/heroic/texts';
+import { raw, type Text } from '#shared/kernel/text';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import type { RolledDice } from '#shared/rules/play';
 import type { GearContext } from './context';
 import { payOptions } from './trade';
 import { usableLines, useAction } from './uses';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isRaw, type Text } from '../../../kernel/text';
-import { readData } from '../../../rules/data';
-import { effectSchema } from '../../../rules/effects';
-import relicsJson from '../data/relics.json';
-import type { Currency, ItemEntry } from '../content/entries';
-import { t } from '../texts';
+import { isRaw, type Text } from '#shared/kernel/text';
+import { readData } from '#shared/rules/data';
+import { effectSchema } from '#shared/rules/effects';
+import relicsJson from '#shared/rulesets/heroic/data/relics.json';
+import type { Currency, ItemEntry } from '#shared/rulesets/heroic/content/entries';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** The income at every scenario start: `times` the dice. */
 const incomeSchema = z.strictObject({

@@ -1,12 +1,12 @@
-import { changeBy, type Edit } from '../../../character/edits';
-import type { CatalogAction, CatalogEntry, CatalogWidget, SelectOption } from '../../../rules/views';
-import { effectText, forSale, groupOf, groups } from '../choices/creation/gear';
-import { creation } from '../data';
-import type { Gear, ModifierEntry } from '../content/entries';
-import { modifierFits, unitPrice } from '../derive/gear';
-import type { CharacterState } from '../derive/state';
-import { gearTerms } from '../content/gearTerms';
-import { t } from '../texts';
+import { changeBy, type Edit } from '#shared/character/edits';
+import type { CatalogAction, CatalogEntry, CatalogWidget, SelectOption } from '#shared/rules/views';
+import { effectText, forSale, groupOf, groups } from '#shared/rulesets/heroic/choices/creation/gear';
+import { creation } from '#shared/rulesets/heroic/data/index';
+import type { Gear, ModifierEntry } from '#shared/rulesets/heroic/content/entries';
+import { modifierFits, unitPrice } from '#shared/rulesets/heroic/derive/gear';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
+import { t } from '#shared/rulesets/heroic/texts';
 import { arrived, findings, type GainedThing } from './transfers';
 
 /** Holds the quantities offered for cheap things. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { statIds } from '../data';
-import { recorded } from '../content/packNames';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { recorded } from '#shared/rulesets/heroic/content/packNames';
 import type { InventoryState } from './inventory';
 
 const count = z.int().min(0).max(1_000_000);

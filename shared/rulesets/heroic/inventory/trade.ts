@@ -1,7 +1,7 @@
-import type { Edit } from '../../../character/edits';
-import type { CatalogAction, SelectOption } from '../../../rules/views';
-import { t } from '../texts';
-import { unitPrice } from '../derive/gear';
+import type { Edit } from '#shared/character/edits';
+import type { CatalogAction, SelectOption } from '#shared/rules/views';
+import { t } from '#shared/rulesets/heroic/texts';
+import { unitPrice } from '#shared/rulesets/heroic/derive/gear';
 import type { GearContext } from './context';
 import type { Line } from './inventory';
 import { arrived, moved } from './transfers';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { EnterEdit } from '../../../character/edits';
-import { raw, type Text } from '../../../kernel/text';
-import type { LedgerEntry } from '../../../ledger/ledger';
-import type { Content } from '../content';
-import { statIds } from '../data';
-import { gearOf, modifierOf, relicOf, skillOf } from '../content/missing';
-import { namesIn, recorded } from '../content/packNames';
-import { statName, t } from '../texts';
+import type { EnterEdit } from '#shared/character/edits';
+import { raw, type Text } from '#shared/kernel/text';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { gearOf, modifierOf, relicOf, skillOf } from '#shared/rulesets/heroic/content/missing';
+import { namesIn, recorded } from '#shared/rulesets/heroic/content/packNames';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 
 /** A document may refer to a pack that is not available now; it must stay readable. */
 const anyId = z.string().min(1).max(200);

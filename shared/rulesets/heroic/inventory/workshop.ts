@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readData } from '../../../rules/data';
-import workshopJson from '../data/workshop.json';
+import { readData } from '#shared/rules/data';
+import workshopJson from '#shared/rulesets/heroic/data/workshop.json';
 
 const source = z.string();
 

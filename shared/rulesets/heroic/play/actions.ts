@@ -1,17 +1,17 @@
-import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
-import type { Text } from '../../../kernel/text';
-import type { ActionsBlock, RolledDice, PlayAction } from '../../../rules/play';
-import { healingAttempts, sleepRestores } from '../calculators/life';
-import { scenarioStart } from '../inventory/scenario';
-import { used } from '../inventory/trade';
-import { restoring } from '../inventory/uses';
-import { conditionById, figures } from '../content/resolution';
-import { nextTurn } from '../combat/turn';
-import { healingRoll } from '../checks/healing';
-import { advantageNote } from '../checks/requests';
-import type { CharacterState } from '../derive/state';
-import { levelOf } from '../derive/skills';
-import { t } from '../texts';
+import { changeBy, resetTo, set, type Edit } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
+import type { ActionsBlock, RolledDice, PlayAction } from '#shared/rules/play';
+import { healingAttempts, sleepRestores } from '#shared/rulesets/heroic/calculators/life';
+import { scenarioStart } from '#shared/rulesets/heroic/inventory/scenario';
+import { used } from '#shared/rulesets/heroic/inventory/trade';
+import { restoring } from '#shared/rulesets/heroic/inventory/uses';
+import { conditionById, figures } from '#shared/rulesets/heroic/content/resolution';
+import { nextTurn } from '#shared/rulesets/heroic/combat/turn';
+import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
+import { advantageNote } from '#shared/rulesets/heroic/checks/requests';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import { t } from '#shared/rulesets/heroic/texts';
 import { allOver, heroismLeft, sessionHeroism } from './state';
 
 /** Implements sections 7 and 13.3. */

@@ -1,12 +1,17 @@
-import { changeBy, set, type Edit } from '../../../character/edits';
-import { list, raw, signed, type Text } from '../../../kernel/text';
-import type { DieGroup } from '../../../rules/checks';
-import type { PlayAction, RolledDice } from '../../../rules/play';
-import { hazardRoll, statRoll } from '../checks/requests';
-import { rollsOf, thresholdOf, type Affliction, type Span } from '../content/afflictions';
-import { hazardById } from '../content/resolution';
-import { known } from '../data';
-import { statName, t } from '../texts';
+import { changeBy, set, type Edit } from '#shared/character/edits';
+import { list, raw, signed, type Text } from '#shared/kernel/text';
+import type { DieGroup } from '#shared/rules/checks';
+import type { PlayAction, RolledDice } from '#shared/rules/play';
+import { hazardRoll, statRoll } from '#shared/rulesets/heroic/checks/requests';
+import {
+  rollsOf,
+  thresholdOf,
+  type Affliction,
+  type Span,
+} from '#shared/rulesets/heroic/content/afflictions';
+import { hazardById } from '#shared/rulesets/heroic/content/resolution';
+import { known } from '#shared/rulesets/heroic/data/index';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import {
   changing,
   cure,

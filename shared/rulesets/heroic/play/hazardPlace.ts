@@ -1,14 +1,14 @@
-import { set, type Edit } from '../../../character/edits';
-import { sum } from '../../../kernel/sum';
-import type { RolledDice, PlayAction, RowsBlock } from '../../../rules/play';
-import { afflictionById } from '../content/afflictions';
-import { known } from '../data';
-import { healingRoll } from '../checks/healing';
-import { advantageNote } from '../checks/requests';
-import { skillOf } from '../content/missing';
-import { levelOf } from '../derive/skills';
-import type { CharacterState } from '../derive/state';
-import { t } from '../texts';
+import { set, type Edit } from '#shared/character/edits';
+import { sum } from '#shared/kernel/sum';
+import type { RolledDice, PlayAction, RowsBlock } from '#shared/rules/play';
+import { afflictionById } from '#shared/rulesets/heroic/content/afflictions';
+import { known } from '#shared/rulesets/heroic/data/index';
+import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
+import { advantageNote } from '#shared/rulesets/heroic/checks/requests';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { t } from '#shared/rulesets/heroic/texts';
 import { statChanged, type ActiveHazard } from './state';
 
 export const successes = ['success', 'critical-success'];

@@ -1,14 +1,14 @@
-import { changeBy, set, type Edit } from '../../../character/edits';
-import { list, raw, signed, type Text } from '../../../kernel/text';
-import type { Consequence } from '../../../rules/checks';
-import type { RolledDice, PlayAction, RowsBlock } from '../../../rules/play';
-import { afflictionById, afflictions } from '../content/afflictions';
-import { breathRounds, fallDamage } from '../calculators/life';
-import { known } from '../data';
-import { hazardRoll } from '../checks/requests';
-import { figures, hazardById, hazards, type Hazard } from '../content/resolution';
-import type { CharacterState } from '../derive/state';
-import { statName, t } from '../texts';
+import { changeBy, set, type Edit } from '#shared/character/edits';
+import { list, raw, signed, type Text } from '#shared/kernel/text';
+import type { Consequence } from '#shared/rules/checks';
+import type { RolledDice, PlayAction, RowsBlock } from '#shared/rules/play';
+import { afflictionById, afflictions } from '#shared/rulesets/heroic/content/afflictions';
+import { breathRounds, fallDamage } from '#shared/rulesets/heroic/calculators/life';
+import { known } from '#shared/rulesets/heroic/data/index';
+import { hazardRoll } from '#shared/rulesets/heroic/checks/requests';
+import { figures, hazardById, hazards, type Hazard } from '#shared/rulesets/heroic/content/resolution';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import { enduranceLeft, statChanged, type ActiveHazard } from './state';
 import {
   cure,

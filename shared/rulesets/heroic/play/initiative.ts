@@ -1,9 +1,9 @@
-import type { InitiativeRules } from '../../../rules/encounter';
-import { number } from '../../../rules/inputs';
-import type { HeroicCharacter } from '../derive';
-import { modifierFor } from '../checks/requests';
-import { t } from '../texts';
-import { sum } from '../../../kernel/sum';
+import type { InitiativeRules } from '#shared/rules/encounter';
+import { number } from '#shared/rules/inputs';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { modifierFor } from '#shared/rulesets/heroic/checks/requests';
+import { t } from '#shared/rulesets/heroic/texts';
+import { sum } from '#shared/kernel/sum';
 
 /** Implements section 12: the higher Agi acts first; ties are decided by an opposed roll. */
 export const initiative: InitiativeRules = {

@@ -1,9 +1,9 @@
-import { changeBy, set } from '../../../character/edits';
-import type { ActionsBlock, RolledDice, PlayAction } from '../../../rules/play';
-import { figures } from '../content/resolution';
-import { levelOf } from '../derive/skills';
-import type { CharacterState } from '../derive/state';
-import { t } from '../texts';
+import { changeBy, set } from '#shared/character/edits';
+import type { ActionsBlock, RolledDice, PlayAction } from '#shared/rules/play';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { t } from '#shared/rulesets/heroic/texts';
 import { heroismLeft } from './state';
 
 /** Uses of Heroism outside of rolls (4): setting a fact, trying one's luck; empty without these skills. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { changeBy, resetTo, type Edit, type EditPath } from '../../../character/edits';
-import { jsonSchema } from '../../../kernel/json';
-import type { EffectSource } from '../../../rules/effects';
-import { idOf } from '../../../rules/plan';
-import { afflictionById } from '../content/afflictions';
-import { tacticEffectSources, tacticsSchema } from '../combat/tactics';
-import type { HeroicCharacter } from '../derive';
-import { belongingsFields } from '../inventory/state';
-import { conditionById, conditions, figures, hazardById } from '../content/resolution';
-import { t } from '../texts';
+import { changeBy, resetTo, type Edit, type EditPath } from '#shared/character/edits';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import type { EffectSource } from '#shared/rules/effects';
+import { idOf } from '#shared/rules/plan';
+import { afflictionById } from '#shared/rulesets/heroic/content/afflictions';
+import { tacticEffectSources, tacticsSchema } from '#shared/rulesets/heroic/combat/tactics';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { belongingsFields } from '#shared/rulesets/heroic/inventory/state';
+import { conditionById, conditions, figures, hazardById } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** The largest number that a tracker accepts. */
 const most = 1_000_000;

@@ -1,8 +1,8 @@
-import type { Json } from '../../../kernel/json';
-import type { KnownState, TimeRules } from '../../../rules/durations/time';
-import { afflictionById, afflictions } from '../content/afflictions';
-import { conditions, hazards } from '../content/resolution';
-import { t } from '../texts';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { KnownState, TimeRules } from '#shared/rules/durations/time';
+import { afflictionById, afflictions } from '#shared/rulesets/heroic/content/afflictions';
+import { conditions, hazards } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
 import { setHazards } from './hazardPlace';
 import { changeIds, playSchema, statChanged, type ActiveHazard, type ChangeId, type Play } from './state';
 

@@ -1,9 +1,9 @@
-import { raw, signed, type Text } from '../../../kernel/text';
-import type { EntriesBlock } from '../../../rules/views';
-import type { TakenSkill } from '../choices';
-import type { CharacterState } from '../derive/state';
-import { skillName } from '../derive/skillNames';
-import { t } from '../texts';
+import { raw, signed, type Text } from '#shared/kernel/text';
+import type { EntriesBlock } from '#shared/rules/views';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { t } from '#shared/rulesets/heroic/texts';
 import { useRoll } from './requests';
 import type { SphereEntry, SphereUse } from './spheres';
 

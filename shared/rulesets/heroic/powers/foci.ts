@@ -1,9 +1,9 @@
-import { changeBy } from '../../../character/edits';
-import { pieceName } from '../derive/gear';
-import type { Line } from '../inventory/inventory';
-import { used } from '../inventory/trade';
-import type { Play } from '../play/state';
-import type { CharacterState } from '../derive/state';
+import { changeBy } from '#shared/character/edits';
+import { pieceName } from '#shared/rulesets/heroic/derive/gear';
+import type { Line } from '#shared/rulesets/heroic/inventory/inventory';
+import { used } from '#shared/rulesets/heroic/inventory/trade';
+import type { Play } from '#shared/rulesets/heroic/play/state';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import type { Focus } from './strain';
 
 /** Carried things that absorb strain (12.1.2): foci are used up, relics absorb a daily amount (5.2). */

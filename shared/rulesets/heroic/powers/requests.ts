@@ -1,14 +1,20 @@
-import { changeBy, set } from '../../../character/edits';
-import { raw, signed, type Text } from '../../../kernel/text';
-import type { Consequence, RollRequest } from '../../../rules/checks';
-import type { TakenSkill } from '../choices';
-import { attackRequest, plainAttacker } from '../combat/attackRequests';
-import { wieldedWeapons } from '../derive/gear';
-import { enduranceLeft, statChanged } from '../play/state';
-import { figures } from '../content/resolution';
-import { modifierFor, modifierNotes, request, sourceNotes, unknownSide } from '../checks/requests';
-import type { CharacterState } from '../derive/state';
-import { t } from '../texts';
+import { changeBy, set } from '#shared/character/edits';
+import { raw, signed, type Text } from '#shared/kernel/text';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import { attackRequest, plainAttacker } from '#shared/rulesets/heroic/combat/attackRequests';
+import { wieldedWeapons } from '#shared/rulesets/heroic/derive/gear';
+import { enduranceLeft, statChanged } from '#shared/rulesets/heroic/play/state';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import {
+  modifierFor,
+  modifierNotes,
+  request,
+  sourceNotes,
+  unknownSide,
+} from '#shared/rulesets/heroic/checks/requests';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { t } from '#shared/rulesets/heroic/texts';
 import { fociOf } from './foci';
 import { effectId, healedBy, useId, type SphereEntry, type SphereUse } from './spheres';
 import { strainConsequences } from './strain';

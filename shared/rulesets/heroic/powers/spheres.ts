@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Text } from '../../../kernel/text';
-import { readData } from '../../../rules/data';
-import { statIds } from '../data';
-import spheresJson from '../data/spheres.json';
-import { figures } from '../content/resolution';
-import { t } from '../texts';
+import type { Text } from '#shared/kernel/text';
+import { readData } from '#shared/rules/data';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import spheresJson from '#shared/rulesets/heroic/data/spheres.json';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Implements section 11.2. */
 const useSchema = z.strictObject({

@@ -1,11 +1,11 @@
-import { changeBy, type Edit } from '../../../character/edits';
-import { list, type Text } from '../../../kernel/text';
-import { sum } from '../../../kernel/sum';
-import type { Consequence } from '../../../rules/checks';
-import { enduranceLeft } from '../play/state';
-import { figures } from '../content/resolution';
-import type { CharacterState } from '../derive/state';
-import { t } from '../texts';
+import { changeBy, type Edit } from '#shared/character/edits';
+import { list, type Text } from '#shared/kernel/text';
+import { sum } from '#shared/kernel/sum';
+import type { Consequence } from '#shared/rules/checks';
+import { enduranceLeft } from '#shared/rulesets/heroic/play/state';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Implements sections 12.1.2 and 13.3: used up by absorbing strain, unless it is lasting. */
 export interface Focus {

@@ -1,21 +1,21 @@
-import type { CharacterDocument } from '../../../character/document';
-import { raw, signed, type Text } from '../../../kernel/text';
+import type { CharacterDocument } from '#shared/character/document';
+import { raw, signed, type Text } from '#shared/kernel/text';
 import type {
   PrintBlock,
   PrintEntries,
   PrintLines,
   PrintTable,
   PrintTracks,
-} from '../../../rules/print/print';
-import { problemBlocks } from '../../../rules/print/problemBlocks';
-import type { Problem } from '../../../rules/problem';
-import type { TakenSkill } from '../choices';
-import type { Content } from '../content';
-import { skillOf } from '../content/missing';
-import type { Attack } from '../derive/attacks';
-import { itemText } from '../derive/gear';
-import { skillName } from '../derive/skillNames';
-import { skillTexts, t } from '../texts';
+} from '#shared/rules/print/print';
+import { problemBlocks } from '#shared/rules/print/problemBlocks';
+import type { Problem } from '#shared/rules/problem';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
+import { itemText } from '#shared/rulesets/heroic/derive/gear';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { skillTexts, t } from '#shared/rulesets/heroic/texts';
 
 /** More boxes could not be counted at a glance. */
 export const mostBoxes = 60;

@@ -1,21 +1,21 @@
-import type { CharacterDocument } from '../../../character/document';
-import type { Text } from '../../../kernel/text';
-import { belongingCards, thingCard } from '../../../rules/print/decks';
-import type { PrintCard, ThingDeck } from '../../../rules/print/print';
-import type { Entry } from '../../../rules/reference/reference';
-import { cardOf } from '../../../rules/reference/referenceSheet';
-import type { CharacterDeck, ThingCard } from '../../../rules/ruleset';
-import type { Content } from '../content';
-import type { HeroicCharacter } from '../derive';
-import { isInborn, itemText, type Owned } from '../derive/gear';
-import { skillName } from '../derive/skillNames';
-import { conditionEntries } from '../reference/hazards';
-import { pieceEntry } from '../reference/gear';
-import { powerModifierEntries } from '../reference/powers';
-import { relicEntry } from '../reference/special';
-import { difficulty } from '../powers/block';
-import type { SphereEntry, SphereUse } from '../powers/spheres';
-import { label, t } from '../texts';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Text } from '#shared/kernel/text';
+import { belongingCards, thingCard } from '#shared/rules/print/decks';
+import type { PrintCard, ThingDeck } from '#shared/rules/print/print';
+import type { Entry } from '#shared/rules/reference/reference';
+import { cardOf } from '#shared/rules/reference/referenceSheet';
+import type { CharacterDeck, ThingCard } from '#shared/rules/ruleset';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { isInborn, itemText, type Owned } from '#shared/rulesets/heroic/derive/gear';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { conditionEntries } from '#shared/rulesets/heroic/reference/hazards';
+import { pieceEntry } from '#shared/rulesets/heroic/reference/gear';
+import { powerModifierEntries } from '#shared/rulesets/heroic/reference/powers';
+import { relicEntry } from '#shared/rulesets/heroic/reference/special';
+import { difficulty } from '#shared/rulesets/heroic/powers/block';
+import type { SphereEntry, SphereUse } from '#shared/rulesets/heroic/powers/spheres';
+import { label, t } from '#shared/rulesets/heroic/texts';
 
 /** Everything that the rules and packs list. */
 export function catalogCards(content: Content, deck: ThingDeck): readonly ThingCard[] {

@@ -1,7 +1,7 @@
-import type { CharacterDocument } from '../../../character/document';
-import { list, plainNumber, raw, type Text } from '../../../kernel/text';
-import { belongings } from '../../../ledger/ledger';
-import { sourcesText } from '../../../rules/explained';
+import type { CharacterDocument } from '#shared/character/document';
+import { list, plainNumber, raw, type Text } from '#shared/kernel/text';
+import { belongings } from '#shared/ledger/ledger';
+import { sourcesText } from '#shared/rules/explained';
 import {
   across,
   countedCell,
@@ -9,19 +9,19 @@ import {
   nothing,
   numberBox,
   printedNumber,
-} from '../../../rules/print/paper';
-import { problemMark } from '../../../rules/print/problemBlocks';
-import type { PrintBlock, PrintCell, PrintSheet, PrintTable } from '../../../rules/print/print';
-import type { PrintExtras } from '../../../rules/ruleset';
-import type { Term } from '../../../rules/views';
-import type { Content } from '../content';
-import { creation, statIds } from '../data';
-import type { HeroicCharacter } from '../derive';
-import { armorRollNote, armorRollText, loadText } from '../derive/figures';
-import manifest from '../manifest.json';
-import { itemText } from '../derive/gear';
-import { gearTerms } from '../content/gearTerms';
-import { t } from '../texts';
+} from '#shared/rules/print/paper';
+import { problemMark } from '#shared/rules/print/problemBlocks';
+import type { PrintBlock, PrintCell, PrintSheet, PrintTable } from '#shared/rules/print/print';
+import type { PrintExtras } from '#shared/rules/ruleset';
+import type { Term } from '#shared/rules/views';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { creation, statIds } from '#shared/rulesets/heroic/data/index';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { armorRollNote, armorRollText, loadText } from '#shared/rulesets/heroic/derive/figures';
+import manifest from '#shared/rulesets/heroic/manifest.json';
+import { itemText } from '#shared/rulesets/heroic/derive/gear';
+import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
+import { t } from '#shared/rulesets/heroic/texts';
 import {
   attackRow,
   attackTable,

@@ -1,4 +1,4 @@
-import type { Advancement } from '../../../rules/advancement';
+import type { Advancement } from '#shared/rules/advancement';
 import type { Buyer } from './buyer';
 import { consider } from './consider';
 import { offers } from './offers';

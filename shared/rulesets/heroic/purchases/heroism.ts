@@ -1,8 +1,8 @@
-import { changeBy } from '../../../character/edits';
-import type { ActionsBlock } from '../../../rules/play';
-import { heroismLeft } from '../play/state';
-import type { CharacterState } from '../derive/state';
-import { t } from '../texts';
+import { changeBy } from '#shared/character/edits';
+import type { ActionsBlock } from '#shared/rules/play';
+import { heroismLeft } from '#shared/rulesets/heroic/play/state';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Implements section 3.1: reasons for awards during a session, one or two points each. */
 const feats = ['obstacle', 'opponent', 'roleplay'] as const;

@@ -1,17 +1,17 @@
-import type { Text } from '../../../kernel/text';
-import { balance, debtTag, sessionTag, type Account, type LedgerEntry } from '../../../ledger/ledger';
+import type { Text } from '#shared/kernel/text';
+import { balance, debtTag, sessionTag, type Account, type LedgerEntry } from '#shared/ledger/ledger';
 import {
   accountRows,
   type AccountView,
   type AwardOffer,
   type LedgerRow,
   type LedgerView,
-} from '../../../rules/ledger/ledgerView';
-import { entryText } from '../../../rules/ledger/plainLedger';
-import { purchasePrice, purchasesOf, purchaseText } from '../derive/advancement';
-import { type StatId } from '../data';
-import { transferOf, transferText } from '../inventory/transfers';
-import { t } from '../texts';
+} from '#shared/rules/ledger/ledgerView';
+import { entryText } from '#shared/rules/ledger/plainLedger';
+import { purchasePrice, purchasesOf, purchaseText } from '#shared/rulesets/heroic/derive/advancement';
+import { type StatId } from '#shared/rulesets/heroic/data/index';
+import { transferOf, transferText } from '#shared/rulesets/heroic/inventory/transfers';
+import { t } from '#shared/rulesets/heroic/texts';
 import type { Buyer } from './buyer';
 
 /** Implements sections 3.2 and 13. */

@@ -1,15 +1,15 @@
-import type { Json } from '../../../kernel/json';
-import { raw, type Text } from '../../../kernel/text';
-import type { Offer, OffersView, OfferWords } from '../../../rules/advancement';
-import { leftText, priceText } from '../../../rules/purchasePlan';
-import { purchasePrice } from '../derive/advancement';
-import type { Purchase } from '../choices';
-import { advancement, statIds } from '../data';
-import type { SkillEntry } from '../content/entries';
-import { skillOf } from '../content/missing';
-import { focusesOffered, skillKey } from '../derive/skills';
-import { skillName } from '../derive/skillNames';
-import { statName, t } from '../texts';
+import type { Json } from '#shared/kernel/jsonValue';
+import { raw, type Text } from '#shared/kernel/text';
+import type { Offer, OffersView, OfferWords } from '#shared/rules/advancement';
+import { leftText, priceText } from '#shared/rules/purchasePlan';
+import { purchasePrice } from '#shared/rulesets/heroic/derive/advancement';
+import type { Purchase } from '#shared/rulesets/heroic/choices/index';
+import { advancement, statIds } from '#shared/rulesets/heroic/data/index';
+import type { SkillEntry } from '#shared/rulesets/heroic/content/entries';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { focusesOffered, skillKey } from '#shared/rulesets/heroic/derive/skills';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import type { Buyer } from './buyer';
 import { ruledOut, shortOf } from './consider';
 

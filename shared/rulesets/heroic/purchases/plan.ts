@@ -1,8 +1,8 @@
-import type { PlanView } from '../../../rules/advancement';
-import { imagined, planView } from '../../../rules/purchasePlan';
-import { purchasePrice, purchaseText } from '../derive/advancement';
-import { purchaseSchema } from '../choices';
-import { t } from '../texts';
+import type { PlanView } from '#shared/rules/advancement';
+import { imagined, planView } from '#shared/rules/purchasePlan';
+import { purchasePrice, purchaseText } from '#shared/rulesets/heroic/derive/advancement';
+import { purchaseSchema } from '#shared/rulesets/heroic/choices/index';
+import { t } from '#shared/rulesets/heroic/texts';
 import type { Buyer } from './buyer';
 import { buying, needsOf, ruledOut, shortOf } from './consider';
 

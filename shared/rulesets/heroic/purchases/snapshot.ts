@@ -1,11 +1,11 @@
-import { list, plainNumber, raw, signed, type Text } from '../../../kernel/text';
-import { statIds } from '../data';
-import type { HeroicCharacter } from '../derive';
-import { playFigures } from '../derive/figures';
-import { itemText } from '../derive/gear';
-import { skillKey } from '../derive/skills';
-import { skillName } from '../derive/skillNames';
-import { statName, t } from '../texts';
+import { list, plainNumber, raw, signed, type Text } from '#shared/kernel/text';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { playFigures } from '#shared/rulesets/heroic/derive/figures';
+import { itemText } from '#shared/rulesets/heroic/derive/gear';
+import { skillKey } from '#shared/rulesets/heroic/derive/skills';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 
 export interface Shown {
   readonly label: Text;

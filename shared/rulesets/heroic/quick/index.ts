@@ -1,16 +1,21 @@
-import type { Rng } from '../../../kernel/ports';
-import type { Json } from '../../../kernel/json';
-import { pick, pickSome, type QuickPorts } from '../../../rules/quick';
-import type { Content } from '../content';
-import { creationExp, statMaximum } from '../derive/advancement';
-import { coinsGranted } from '../derive/gear';
-import { statPoints } from '../derive/stats';
-import { creation, type StatId } from '../data';
-import type { RaceEntry } from '../content/entries';
-import { choicesSchema, type Choices, type OwnedItem, type TakenSkill } from '../choices';
+import type { Rng } from '#shared/kernel/ports';
+import type { Json } from '#shared/kernel/jsonValue';
+import { pick, pickSome, type QuickPorts } from '#shared/rules/quick';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { creationExp, statMaximum } from '#shared/rulesets/heroic/derive/advancement';
+import { coinsGranted } from '#shared/rulesets/heroic/derive/gear';
+import { statPoints } from '#shared/rulesets/heroic/derive/stats';
+import { creation, type StatId } from '#shared/rulesets/heroic/data/index';
+import type { RaceEntry } from '#shared/rulesets/heroic/content/entries';
+import {
+  choicesSchema,
+  type Choices,
+  type OwnedItem,
+  type TakenSkill,
+} from '#shared/rulesets/heroic/choices/index';
 import quick from './builds.json';
-import suggestions from '../data/suggestions.json';
-import { t } from '../texts';
+import suggestions from '#shared/rulesets/heroic/data/suggestions.json';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** The raises that every build gives to its most important stat. */
 const sure = 3;

@@ -1,13 +1,13 @@
-import { raw, type Text } from '../../../kernel/text';
-import type { Entry, EntryBlock } from '../../../rules/reference/reference';
-import type { Content } from '../content';
-import { formPlaySchema, type BlockChoices } from '../forms/choices';
-import type { TemplateEntry } from '../forms/entries';
-import { formChoices, readBlock } from '../forms/open';
-import { blockStateOf } from '../forms/blockState';
-import { blockSummary } from '../forms/summary';
-import { freshPlay } from '../play/state';
-import { t } from '../texts';
+import { raw, type Text } from '#shared/kernel/text';
+import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { formPlaySchema, type BlockChoices } from '#shared/rulesets/heroic/forms/choices';
+import type { TemplateEntry } from '#shared/rulesets/heroic/forms/entries';
+import { formChoices, readBlock } from '#shared/rulesets/heroic/forms/open';
+import { blockStateOf } from '#shared/rulesets/heroic/forms/blockState';
+import { blockSummary } from '#shared/rulesets/heroic/forms/summary';
+import { freshPlay } from '#shared/rulesets/heroic/play/state';
+import { t } from '#shared/rulesets/heroic/texts';
 import { sourceOf } from './source';
 
 /** Implements sections 9 and 14; unchanged templates. */

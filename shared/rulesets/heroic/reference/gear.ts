@@ -1,11 +1,11 @@
-import { list, plainNumber, raw, signed, type Text } from '../../../kernel/text';
-import type { Entry, EntryBlock } from '../../../rules/reference/reference';
-import { weaponSkill, type Content } from '../content';
-import type { StatTerm } from '../data';
-import type { ArmorEntry, Gear, WeaponEntry } from '../content/entries';
-import { gearTerms } from '../content/gearTerms';
-import { focusName } from '../derive/skillNames';
-import { label, statName, t } from '../texts';
+import { list, plainNumber, raw, signed, type Text } from '#shared/kernel/text';
+import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
+import { weaponSkill, type Content } from '#shared/rulesets/heroic/content/index';
+import type { StatTerm } from '#shared/rulesets/heroic/data/index';
+import type { ArmorEntry, Gear, WeaponEntry } from '#shared/rulesets/heroic/content/entries';
+import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
+import { focusName } from '#shared/rulesets/heroic/derive/skillNames';
+import { label, statName, t } from '#shared/rulesets/heroic/texts';
 import { sourceOf } from './source';
 
 const nothing = raw('–');

@@ -1,9 +1,9 @@
-import { signed, type Text } from '../../../kernel/text';
-import type { Entry, EntryBlock } from '../../../rules/reference/reference';
-import type { Grid } from '../../../rules/reference/referenceData';
-import { afflictions } from '../content/afflictions';
-import { conditions, hazards, type Hazard } from '../content/resolution';
-import { label, statName, t } from '../texts';
+import { signed, type Text } from '#shared/kernel/text';
+import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
+import type { Grid } from '#shared/rules/reference/referenceData';
+import { afflictions } from '#shared/rulesets/heroic/content/afflictions';
+import { conditions, hazards, type Hazard } from '#shared/rulesets/heroic/content/resolution';
+import { label, statName, t } from '#shared/rulesets/heroic/texts';
 
 const hazardCalculators: Readonly<Record<string, readonly string[]>> = {
   falling: ['fall'],

@@ -1,9 +1,9 @@
-import type { Entry, Reference } from '../../../rules/reference/reference';
-import { readReference } from '../../../rules/reference/referenceData';
-import type { Content } from '../content';
-import referenceJson from '../data/reference.json';
-import { conditions, hazards } from '../content/resolution';
-import { t } from '../texts';
+import type { Entry, Reference } from '#shared/rules/reference/reference';
+import { readReference } from '#shared/rules/reference/referenceData';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import referenceJson from '#shared/rulesets/heroic/data/reference.json';
+import { conditions, hazards } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
 import { creatureEntries } from './creatures';
 import { gearEntriesOf, keywordFacts } from './gear';
 import { afflictionEntries, afflictionFacts, conditionEntries, hazardEntries, hazardGrid } from './hazards';

@@ -1,7 +1,7 @@
-import { raw } from '../../../kernel/text';
-import type { Entry, EntryBlock } from '../../../rules/reference/reference';
-import type { Content } from '../content';
-import type { AbilityEntry } from '../forms/entries';
+import { raw } from '#shared/kernel/text';
+import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import type { AbilityEntry } from '#shared/rulesets/heroic/forms/entries';
 import { sourceOf } from './source';
 
 /** Implements section 14.2; variables stay open. */

@@ -1,7 +1,7 @@
-import { list, raw } from '../../../kernel/text';
-import type { Entry } from '../../../rules/reference/reference';
-import type { Content } from '../content';
-import { label } from '../texts';
+import { list, raw } from '#shared/kernel/text';
+import type { Entry } from '#shared/rules/reference/reference';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { label } from '#shared/rulesets/heroic/texts';
 import { sourceOf } from './source';
 
 const skillLinks: Readonly<Record<string, readonly string[]>> = {

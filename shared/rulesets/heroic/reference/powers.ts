@@ -1,10 +1,10 @@
-import { raw, signed } from '../../../kernel/text';
-import type { Entry } from '../../../rules/reference/reference';
-import type { Content } from '../content';
-import { difficulty } from '../powers/block';
-import type { SphereEntry } from '../powers/spheres';
-import { figures } from '../content/resolution';
-import { label, t } from '../texts';
+import { raw, signed } from '#shared/kernel/text';
+import type { Entry } from '#shared/rules/reference/reference';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { difficulty } from '#shared/rulesets/heroic/powers/block';
+import type { SphereEntry } from '#shared/rulesets/heroic/powers/spheres';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { label, t } from '#shared/rulesets/heroic/texts';
 import { sourceOf } from './source';
 
 const sphereLinks: Readonly<Record<string, readonly string[]>> = {

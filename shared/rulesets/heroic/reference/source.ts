@@ -1,4 +1,4 @@
-import type { Content } from '../content';
+import type { Content } from '#shared/rulesets/heroic/content/index';
 
 /** The section of the rules, and the name of the pack if there is one. */
 export function sourceOf(

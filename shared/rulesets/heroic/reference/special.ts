@@ -1,7 +1,7 @@
-import type { Entry, EntryBlock } from '../../../rules/reference/reference';
-import type { Content } from '../content';
-import type { RelicEntry } from '../inventory/relics';
-import { t } from '../texts';
+import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import type { RelicEntry } from '#shared/rulesets/heroic/inventory/relics';
+import { t } from '#shared/rulesets/heroic/texts';
 import { sourceOf } from './source';
 
 /** Implements section 5.2. */

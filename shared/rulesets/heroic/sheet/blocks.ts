@@ -1,15 +1,15 @@
-import { raw, signed, type Text } from '../../../kernel/text';
-import type { RollRequest } from '../../../rules/checks';
-import type { EntriesBlock, TableBlock } from '../../../rules/views';
-import type { Attack } from '../derive/attacks';
-import type { TakenSkill } from '../choices';
-import { armorRollOf, defenseRoll } from '../combat/defenseRequests';
-import type { ModifierEntry } from '../content/entries';
-import { skillOf } from '../content/missing';
-import type { CharacterState } from '../derive/state';
-import { gearTerms } from '../content/gearTerms';
-import { skillName } from '../derive/skillNames';
-import { skillTexts, t } from '../texts';
+import { raw, signed, type Text } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import type { EntriesBlock, TableBlock } from '#shared/rules/views';
+import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import { armorRollOf, defenseRoll } from '#shared/rulesets/heroic/combat/defenseRequests';
+import type { ModifierEntry } from '#shared/rulesets/heroic/content/entries';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { skillTexts, t } from '#shared/rulesets/heroic/texts';
 
 export function rollable<T extends object>(
   thing: T,

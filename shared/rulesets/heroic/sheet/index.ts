@@ -1,35 +1,28 @@
-import { explainedFigure } from '../../../rules/builders/figures';
-import type { CharacterDocument } from '../../../character/document';
-import { list, plainNumber, raw, signed, type Text, textOr } from '../../../kernel/text';
-import { belongings, type LedgerItem } from '../../../ledger/ledger';
-import type {
-  AsideView,
-  EntriesBlock,
-  Figure,
-  SheetBlock,
-  SheetView,
-  TableBlock,
-} from '../../../rules/views';
-import { inPlay } from '../../../rules/views';
-import { purchasesOf, purchaseText } from '../derive/advancement';
-import type { TakenSkill } from '../choices';
-import type { Content } from '../content';
-import { statIds } from '../data';
-import type { HeroicCharacter } from '../derive';
-import { companionEntries } from '../forms/grants';
-import { playFigures } from '../derive/figures';
-import { itemText } from '../derive/gear';
-import { attackRoll } from '../combat/attackRequests';
-import { fightBlock } from '../combat/block';
-import { powerBlocks } from '../powers/block';
-import { advantageNote, statRoll } from '../checks/requests';
-import { tieRoll } from '../combat/initiative';
+import { explainedFigure } from '#shared/rules/builders/figures';
+import type { CharacterDocument } from '#shared/character/document';
+import { list, plainNumber, raw, signed, type Text, textOr } from '#shared/kernel/text';
+import { belongings, type LedgerItem } from '#shared/ledger/ledger';
+import type { AsideView, EntriesBlock, Figure, SheetBlock, SheetView, TableBlock } from '#shared/rules/views';
+import { inPlay } from '#shared/rules/views';
+import { purchasesOf, purchaseText } from '#shared/rulesets/heroic/derive/advancement';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { companionEntries } from '#shared/rulesets/heroic/forms/grants';
+import { playFigures } from '#shared/rulesets/heroic/derive/figures';
+import { itemText } from '#shared/rulesets/heroic/derive/gear';
+import { attackRoll } from '#shared/rulesets/heroic/combat/attackRequests';
+import { fightBlock } from '#shared/rulesets/heroic/combat/block';
+import { powerBlocks } from '#shared/rulesets/heroic/powers/block';
+import { advantageNote, statRoll } from '#shared/rulesets/heroic/checks/requests';
+import { tieRoll } from '#shared/rulesets/heroic/combat/initiative';
 import { attackTable, figureRoll, rollable, skillEntries } from './blocks';
-import { rollOfSkill, taskBlock } from '../checks/skillRolls';
-import type { CharacterState } from '../derive/state';
-import { gearTerms } from '../content/gearTerms';
-import { skillName } from '../derive/skillNames';
-import { statName, t } from '../texts';
+import { rollOfSkill, taskBlock } from '#shared/rulesets/heroic/checks/skillRolls';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 
 /** An example is "Dwarf · warrior · stubborn". */
 export function subtitle({ choices, advanced, race: { name: race } }: HeroicCharacter): Text {

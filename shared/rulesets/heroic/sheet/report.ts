@@ -1,9 +1,9 @@
-import type { CharacterDocument } from '../../../character/document';
-import type { Json } from '../../../kernel/json';
-import type { Translate } from '../../../kernel/text';
-import { reportHead } from '../../../rules/problem';
-import { statIds } from '../data';
-import type { HeroicCharacter } from '../derive';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Translate } from '#shared/kernel/text';
+import { reportHead } from '#shared/rules/problem';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 
 /** The contract of the Heroic report. */
 export function report(document: CharacterDocument, character: HeroicCharacter, translate: Translate): Json {

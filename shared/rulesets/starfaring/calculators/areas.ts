@@ -1,6 +1,6 @@
-import { defineCalculator, type Calculator } from '../../../rules/calculators';
-import { number } from '../../../rules/inputs';
-import { t } from '../texts';
+import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import { number } from '#shared/rules/inputs';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { figure, named } from './parts';
 
 const shapes = ['cone', 'cube', 'cylinder', 'line', 'sphere'] as const;

@@ -1,12 +1,12 @@
-import { defineCalculator, type Calculator } from '../../../rules/calculators';
-import { explain } from '../../../rules/explained';
-import { dice, flag, number, type FlagInput, type InputValues } from '../../../rules/inputs';
-import { bonusSources, dcInput, factorInputs } from '../checks/factors';
-import { positionInput } from '../checks/position';
-import { settle } from '../checks/settle';
-import { checkFacts, combat, situations } from '../derive/facts';
-import { diceFor, modeOf, specialOf } from '../checks/rollTwelves';
-import { t } from '../texts';
+import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import { explain } from '#shared/rules/explained';
+import { dice, flag, number, type FlagInput, type InputValues } from '#shared/rules/inputs';
+import { bonusSources, dcInput, factorInputs } from '#shared/rulesets/starfaring/checks/factors';
+import { positionInput } from '#shared/rulesets/starfaring/checks/position';
+import { settle } from '#shared/rulesets/starfaring/checks/settle';
+import { checkFacts, combat, situations } from '#shared/rulesets/starfaring/derive/facts';
+import { diceFor, modeOf, specialOf } from '#shared/rulesets/starfaring/checks/rollTwelves';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { figure, refused, summed } from './parts';
 
 const group = t('calc.groups.checks');

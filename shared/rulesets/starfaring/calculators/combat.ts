@@ -1,9 +1,9 @@
-import { compared } from '../../../dice/distribution';
-import { defineCalculator, type Calculator } from '../../../rules/calculators';
-import { explain } from '../../../rules/explained';
-import { flag, number } from '../../../rules/inputs';
-import { attackDc, targetInputs } from '../derive/attackDc';
-import { totalsOf } from '../checks/odds';
+import { compared } from '#shared/dice/distribution';
+import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import { explain } from '#shared/rules/explained';
+import { flag, number } from '#shared/rules/inputs';
+import { attackDc, targetInputs } from '#shared/rulesets/starfaring/derive/attackDc';
+import { totalsOf } from '#shared/rulesets/starfaring/checks/odds';
 import {
   armorAgainst,
   damageTaken,
@@ -11,11 +11,11 @@ import {
   mixedDamage,
   type DamagePart,
   type DamageType,
-} from '../derive/damage';
-import { sizeIds, type SizeId } from '../data';
-import { combat, entryOf } from '../derive/facts';
-import { modeOf } from '../checks/rollTwelves';
-import { t } from '../texts';
+} from '#shared/rulesets/starfaring/derive/damage';
+import { sizeIds, type SizeId } from '#shared/rulesets/starfaring/data/index';
+import { combat, entryOf } from '#shared/rulesets/starfaring/derive/facts';
+import { modeOf } from '#shared/rulesets/starfaring/checks/rollTwelves';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { figure, named, percent, refused, sizeInput, summed } from './parts';
 
 const group = t('calc.groups.combat');

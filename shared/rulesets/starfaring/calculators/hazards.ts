@@ -1,8 +1,8 @@
-import { defineCalculator, type Calculator } from '../../../rules/calculators';
-import { flag, number, optionalGroup, optionalNumber } from '../../../rules/inputs';
-import { sizeIds } from '../data';
-import { hazards } from '../derive/facts';
-import { t } from '../texts';
+import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import { flag, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
+import { sizeIds } from '#shared/rulesets/starfaring/data/index';
+import { hazards } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { decimal, figure, named, sizeInput } from './parts';
 
 const group = t('calc.groups.hazards');

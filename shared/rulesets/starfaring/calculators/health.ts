@@ -1,8 +1,8 @@
-import { defineCalculator, type Calculator } from '../../../rules/calculators';
-import { explain } from '../../../rules/explained';
-import { flag, number } from '../../../rules/inputs';
-import { checkFacts, combat } from '../derive/facts';
-import { t } from '../texts';
+import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import { explain } from '#shared/rules/explained';
+import { flag, number } from '#shared/rules/inputs';
+import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { figure, named, percent, summed } from './parts';
 
 const group = t('calc.groups.health');

@@ -1,4 +1,4 @@
-import type { Calculator } from '../../../rules/calculators';
+import type { Calculator } from '#shared/rules/calculators';
 import { area } from './areas';
 import { checkCalculators } from './checks';
 import { combatCalculators } from './combat';

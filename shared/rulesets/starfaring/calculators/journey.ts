@@ -1,9 +1,9 @@
-import { defineCalculator, type Calculator } from '../../../rules/calculators';
-import { flag, number, optionalNumber } from '../../../rules/inputs';
-import { oddsAgainst } from '../checks/odds';
-import { figures as characterFigures, known, sizeById } from '../data';
-import { entryOf, travel as facts } from '../derive/facts';
-import { t } from '../texts';
+import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import { flag, number, optionalNumber } from '#shared/rules/inputs';
+import { oddsAgainst } from '#shared/rulesets/starfaring/checks/odds';
+import { figures as characterFigures, known, sizeById } from '#shared/rulesets/starfaring/data/index';
+import { entryOf, travel as facts } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { decimal, figure, named, percent, sizeInput } from './parts';
 
 const group = t('calc.groups.journey');

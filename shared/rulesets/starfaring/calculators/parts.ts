@@ -1,11 +1,11 @@
-import { appError, type AppError } from '../../../kernel/errors';
-import { err, type Result } from '../../../kernel/result';
-import { raw, type Text } from '../../../kernel/text';
-import type { Calculation } from '../../../rules/calculators';
-import type { Explained } from '../../../rules/explained';
-import { choice } from '../../../rules/inputs';
-import { sizeIds } from '../data';
-import { t } from '../texts';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, type Result } from '#shared/kernel/result';
+import { raw, type Text } from '#shared/kernel/text';
+import type { Calculation } from '#shared/rules/calculators';
+import type { Explained } from '#shared/rules/explained';
+import { choice } from '#shared/rules/inputs';
+import { sizeIds } from '#shared/rulesets/starfaring/data/index';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 type CalculatedFigure = Calculation['figures'][number];
 

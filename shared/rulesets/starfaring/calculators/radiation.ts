@@ -1,10 +1,10 @@
-import { sum } from '../../../kernel/sum';
-import { list } from '../../../kernel/text';
-import { defineCalculator, type Calculator } from '../../../rules/calculators';
-import { choice, number, optionalNumber } from '../../../rules/inputs';
-import { radiation as rules } from '../data';
-import { hazards } from '../derive/facts';
-import { t } from '../texts';
+import { sum } from '#shared/kernel/sum';
+import { list } from '#shared/kernel/text';
+import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import { choice, number, optionalNumber } from '#shared/rules/inputs';
+import { radiation as rules } from '#shared/rulesets/starfaring/data/index';
+import { hazards } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { figure } from './parts';
 
 const group = t('calc.groups.hazards');

@@ -1,8 +1,8 @@
-import type { Text } from '../../../kernel/text';
-import type { DieGroup, Odds, Reading, Roll } from '../../../rules/checks';
-import { checkFacts } from '../derive/facts';
+import type { Text } from '#shared/kernel/text';
+import type { DieGroup, Odds, Reading, Roll } from '#shared/rules/checks';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { modeOf, type Mode } from './rollTwelves';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { factorDice, sourcesOf, type Factors } from './factors';
 import { oddsAgainst } from './odds';
 import { readAgainst } from './settle';

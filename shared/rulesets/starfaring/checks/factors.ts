@@ -1,6 +1,6 @@
-import { sum } from '../../../kernel/sum';
-import type { DieGroup } from '../../../rules/checks';
-import { explain, type Explained, type Source } from '../../../rules/explained';
+import { sum } from '#shared/kernel/sum';
+import type { DieGroup } from '#shared/rules/checks';
+import { explain, type Explained, type Source } from '#shared/rules/explained';
 import {
   choice,
   group,
@@ -8,10 +8,10 @@ import {
   optionalGroup,
   type InputValue,
   type InputValues,
-} from '../../../rules/inputs';
-import { checkFacts } from '../derive/facts';
+} from '#shared/rules/inputs';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { diceFor, modeOf } from './rollTwelves';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 export const factorInputs = {
   ability: number(t('checks.inputs.ability'), { min: -5, max: 20 }),

@@ -1,10 +1,10 @@
-import { fromWeights } from '../../../dice/distribution';
-import { sum } from '../../../kernel/sum';
-import { defineCheck, type Check, type ReadDie } from '../../../rules/checks';
-import { number, optionalNumber, type InputValues } from '../../../rules/inputs';
-import { checkFacts } from '../derive/facts';
+import { fromWeights } from '#shared/dice/distribution';
+import { sum } from '#shared/kernel/sum';
+import { defineCheck, type Check, type ReadDie } from '#shared/rules/checks';
+import { number, optionalNumber, type InputValues } from '#shared/rules/inputs';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { modeOf } from './rollTwelves';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { comparisons, tipped } from './against';
 import { dcInput, effortInput, factorDice, factorInputs, otherInput, type Factors } from './factors';
 import { oddsAgainst, oddsOpposed, race, successesOf } from './odds';

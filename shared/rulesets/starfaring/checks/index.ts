@@ -1,4 +1,4 @@
-import type { Check } from '../../../rules/checks';
+import type { Check } from '#shared/rules/checks';
 import { collective, complex, opposed } from './group';
 import { damage, deathSave, initiativeCheck, rest, trauma } from './others';
 import { attack, blast, check, cooperative, save } from './single';

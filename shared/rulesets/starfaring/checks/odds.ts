@@ -1,7 +1,7 @@
-import { atLeast, compared, shifted, type Distribution } from '../../../dice/distribution';
-import type { Odds } from '../../../rules/checks';
+import { atLeast, compared, shifted, type Distribution } from '#shared/dice/distribution';
+import type { Odds } from '#shared/rules/checks';
 import { modeOf, specialOf, spreadOf, type Mode, type SpecialId } from './rollTwelves';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { bonusOf, sourcesOf, type Factors } from './factors';
 
 const shownSpecials = ['exploit', 'setback', 'triumph', 'disaster'] as const satisfies readonly SpecialId[];

@@ -1,10 +1,10 @@
-import { sum } from '../../../kernel/sum';
-import { defineCheck, type Check, type ReadDie, type Roll, type Special } from '../../../rules/checks';
-import { explain } from '../../../rules/explained';
-import { choice, flag, number } from '../../../rules/inputs';
-import { known, traumas, traumaTableById } from '../data';
-import { checkFacts } from '../derive/facts';
-import { t } from '../texts';
+import { sum } from '#shared/kernel/sum';
+import { defineCheck, type Check, type ReadDie, type Roll, type Special } from '#shared/rules/checks';
+import { explain } from '#shared/rules/explained';
+import { choice, flag, number } from '#shared/rules/inputs';
+import { known, traumas, traumaTableById } from '#shared/rulesets/starfaring/data/index';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { factorDice, factorInputs, type Factors } from './factors';
 import { settle } from './settle';
 

@@ -1,6 +1,6 @@
-import { flag, optionalGroup, type InputValue } from '../../../rules/inputs';
-import { combat } from '../derive/facts';
-import { t } from '../texts';
+import { flag, optionalGroup, type InputValue } from '#shared/rules/inputs';
+import { combat } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import type { Factors } from './factors';
 
 /** These inputs are used only with the optional rules of Position. */

@@ -1,5 +1,5 @@
-import { fromWeights, everyRoll, type Distribution } from '../../../dice/distribution';
-import { checkFacts } from '../derive/facts';
+import { fromWeights, everyRoll, type Distribution } from '#shared/dice/distribution';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 
 /** Two dice, or three of which the lowest or highest is dropped. */
 export type Mode = 'normal' | 'advantage' | 'disadvantage';

@@ -1,10 +1,15 @@
-import type { Text } from '../../../kernel/text';
-import type { RollRequest } from '../../../rules/checks';
-import { figures, type AbilityId } from '../data';
-import { checkBonus, rollModifiersFor, type Attack, type StarfaringCharacter } from '../derive';
-import { usualDamageType } from '../derive/damage';
-import type { RollModifiers } from '../derive/rollModifiers';
-import { checkName, t } from '../texts';
+import type { Text } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import { figures, type AbilityId } from '#shared/rulesets/starfaring/data/index';
+import {
+  checkBonus,
+  rollModifiersFor,
+  type Attack,
+  type StarfaringCharacter,
+} from '#shared/rulesets/starfaring/derive/index';
+import { usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
+import type { RollModifiers } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { checkName, t } from '#shared/rulesets/starfaring/texts';
 
 /** Returns the ability, skill and sources of a roll. */
 export function rollValues(

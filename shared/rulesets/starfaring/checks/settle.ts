@@ -6,11 +6,11 @@ import {
   type RollChoice,
   type Special,
   type CheckOutcome,
-} from '../../../rules/checks';
-import type { Explained } from '../../../rules/explained';
-import { checkFacts } from '../derive/facts';
+} from '#shared/rules/checks';
+import type { Explained } from '#shared/rules/explained';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { dropped, modeOf, specialOf, type Mode, type SpecialResult } from './rollTwelves';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { sourcesOf, totalOf, type Factors } from './factors';
 import { specialChoices, specialNotes } from './specials';
 

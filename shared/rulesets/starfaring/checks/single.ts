@@ -5,11 +5,11 @@ import {
   type Roll,
   type RollChoice,
   type Special,
-} from '../../../rules/checks';
-import { choice, number, type InputValues } from '../../../rules/inputs';
-import { attackDc, targetInputs } from '../derive/attackDc';
-import { combat } from '../derive/facts';
-import { t } from '../texts';
+} from '#shared/rules/checks';
+import { choice, number, type InputValues } from '#shared/rules/inputs';
+import { attackDc, targetInputs } from '#shared/rulesets/starfaring/derive/attackDc';
+import { combat } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { againstNumber } from './against';
 import { dcInput, effortInput, factorInputs } from './factors';
 import { inPosition, positionInput } from './position';

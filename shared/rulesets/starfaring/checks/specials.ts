@@ -1,9 +1,9 @@
-import type { Chosen, Roll, RollChoice, Special } from '../../../rules/checks';
-import type { Text } from '../../../kernel/text';
-import { sum } from '../../../kernel/sum';
-import { checkFacts, exploits, setbacks, type Exploit } from '../derive/facts';
+import type { Chosen, Roll, RollChoice, Special } from '#shared/rules/checks';
+import type { Text } from '#shared/kernel/text';
+import { sum } from '#shared/kernel/sum';
+import { checkFacts, exploits, setbacks, type Exploit } from '#shared/rulesets/starfaring/derive/facts';
 import type { SpecialResult } from './rollTwelves';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 type Tone = Special['tone'];
 

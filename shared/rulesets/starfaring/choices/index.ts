@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { recordOf } from '../../../rules/plan';
-import { exhaustion, figures, sizeIds, skillById, type AbilityId } from '../data';
+import { recordOf } from '#shared/rules/plan';
+import {
+  exhaustion,
+  figures,
+  sizeIds,
+  skillById,
+  type AbilityId,
+} from '#shared/rulesets/starfaring/data/index';
 
 const words = z.string().max(200);
 const value = (most: number) => z.int().min(0).max(most);

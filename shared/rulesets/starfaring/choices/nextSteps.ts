@@ -1,7 +1,7 @@
-import { missing, unnamedRows, type NextStep } from '../../../rules/nextSteps';
+import { missing, unnamedRows, type NextStep } from '#shared/rules/nextSteps';
 import type { Choices } from '.';
 import type { StepId } from './creation/context';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 export function nextSteps(choices: Choices): NextStep[] {
   const { abilities, skills, speed, vitality, attacks, gear } = choices;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { AppError } from '../../../kernel/errors';
-import type { Json } from '../../../kernel/json';
-import { err, ok, type Result } from '../../../kernel/result';
-import { planFault, planFields, waiversAt } from '../../../rules/plan';
-import type { PlannedCharacter, PlanPorts } from '../../../rules/ruleset';
+import type { AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { planFault, planFields, waiversAt } from '#shared/rules/plan';
+import type { PlannedCharacter, PlanPorts } from '#shared/rules/ruleset';
 import { choicesFields, type Choices } from '.';
 
 /** The contract of the command line (Other plans): the choices with a name. */

@@ -1,9 +1,9 @@
-import type { CharacterDocument } from '../../../character/document';
-import { set } from '../../../character/edits';
-import type { Variant } from '../../../rules/party';
-import type { ChoiceWidget } from '../../../rules/views';
+import type { CharacterDocument } from '#shared/character/document';
+import { set } from '#shared/character/edits';
+import type { Variant } from '#shared/rules/party';
+import type { ChoiceWidget } from '#shared/rules/views';
 import { choicesSchema, type Choices } from '.';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 /** Holds the optional rules of the document, each off by default. */
 export const optionalRules = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readData } from '../../../rules/data';
+import { readData } from '#shared/rules/data';
 import abilitiesJson from './abilities.json';
 import characterJson from './character.json';
 import conditionsJson from './conditions.json';

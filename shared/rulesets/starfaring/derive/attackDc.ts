@@ -1,7 +1,7 @@
-import { explain, type Explained } from '../../../rules/explained';
-import { choice, number } from '../../../rules/inputs';
+import { explain, type Explained } from '#shared/rules/explained';
+import { choice, number } from '#shared/rules/inputs';
 import { combat, entryOf } from './facts';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 export const targetInputs = {
   defense: number(t('calc.inputs.defense'), {

@@ -1,4 +1,4 @@
-import { sum } from '../../../kernel/sum';
+import { sum } from '#shared/kernel/sum';
 
 /** Implements "Damage types". */
 export const damageTypes = ['kinetic', 'energy', 'biotic', 'psychic'] as const;

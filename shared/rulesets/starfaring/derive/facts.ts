@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { readData } from '../../../rules/data';
-import checksJson from '../data/checks.json';
-import combatJson from '../data/combat.json';
-import difficultiesJson from '../data/difficulties.json';
-import exploitsJson from '../data/exploits.json';
-import hazardsJson from '../data/hazards.json';
-import setbacksJson from '../data/setbacks.json';
-import situationsJson from '../data/situations.json';
-import travelJson from '../data/travel.json';
+import { readData } from '#shared/rules/data';
+import checksJson from '#shared/rulesets/starfaring/data/checks.json';
+import combatJson from '#shared/rulesets/starfaring/data/combat.json';
+import difficultiesJson from '#shared/rulesets/starfaring/data/difficulties.json';
+import exploitsJson from '#shared/rulesets/starfaring/data/exploits.json';
+import hazardsJson from '#shared/rulesets/starfaring/data/hazards.json';
+import setbacksJson from '#shared/rulesets/starfaring/data/setbacks.json';
+import situationsJson from '#shared/rulesets/starfaring/data/situations.json';
+import travelJson from '#shared/rulesets/starfaring/data/travel.json';
 
 /** Holds a heading of the rule document. */
 const source = z.string().min(1);

@@ -1,13 +1,13 @@
-import { raw, signed, type Text } from '../../../kernel/text';
-import { sourcesText, type Explained } from '../../../rules/explained';
-import { explainedFigure } from '../../../rules/builders/figures';
-import type { Figure } from '../../../rules/views';
-import { abilityIds, known, sizeById, type AbilityId } from '../data';
+import { raw, signed, type Text } from '#shared/kernel/text';
+import { sourcesText, type Explained } from '#shared/rules/explained';
+import { explainedFigure } from '#shared/rules/builders/figures';
+import type { Figure } from '#shared/rules/views';
+import { abilityIds, known, sizeById, type AbilityId } from '#shared/rulesets/starfaring/data/index';
 import { checkBonus, rollModifiersFor, type StarfaringCharacter } from '.';
-import { checkRoll, initiativeRoll } from '../checks/rolls';
+import { checkRoll, initiativeRoll } from '#shared/rulesets/starfaring/checks/rolls';
 import { mustCrawl } from './speed';
 import { sentences, rollModifiersText } from './rollModifiers';
-import { checkName, plain, t } from '../texts';
+import { checkName, plain, t } from '#shared/rulesets/starfaring/texts';
 
 /** Saves that the rules name by skill. */
 export const commonSaves: readonly { readonly ability: AbilityId; readonly skill: string }[] = [

@@ -1,6 +1,6 @@
-import { sum } from '../../../kernel/sum';
-import { explain, type Explained, type Source } from '../../../rules/explained';
-import type { AttackChoice, Choices } from '../choices';
+import { sum } from '#shared/kernel/sum';
+import { explain, type Explained, type Source } from '#shared/rules/explained';
+import type { AttackChoice, Choices } from '#shared/rulesets/starfaring/choices/index';
 import {
   exhaustion as exhaustionRules,
   figures,
@@ -9,9 +9,9 @@ import {
   skillById,
   type AbilityId,
   type ConditionId,
-} from '../data';
+} from '#shared/rulesets/starfaring/data/index';
 import { checkFacts, combat, hazards, travel } from './facts';
-import type { Play, StoredPlay } from '../play/state';
+import type { Play, StoredPlay } from '#shared/rulesets/starfaring/play/state';
 import { speedOf } from './speed';
 import {
   activeConditions,
@@ -27,7 +27,7 @@ import {
   type RollModifiers,
   type RollEffectSource,
 } from './rollModifiers';
-import { abilityName, skillName, t } from '../texts';
+import { abilityName, skillName, t } from '#shared/rulesets/starfaring/texts';
 
 /** Each number has its sources. */
 export interface StarfaringCharacter {

@@ -1,5 +1,5 @@
-import { sum } from '../../../kernel/sum';
-import { list, type Text } from '../../../kernel/text';
+import { sum } from '#shared/kernel/sum';
+import { list, type Text } from '#shared/kernel/text';
 import {
   conditionById,
   exhaustion,
@@ -12,9 +12,9 @@ import {
   type RollEffect,
   type RollKind,
   type TraumaRow,
-} from '../data';
-import type { Play, TakenTrauma } from '../play/state';
-import { conditionName, t } from '../texts';
+} from '#shared/rulesets/starfaring/data/index';
+import type { Play, TakenTrauma } from '#shared/rulesets/starfaring/play/state';
+import { conditionName, t } from '#shared/rulesets/starfaring/texts';
 
 /** `cause` is the reason why it cannot be switched off manually, if something else causes it. */
 export interface ActiveCondition {

@@ -1,8 +1,12 @@
-import { explain, type Explained, type Source } from '../../../rules/explained';
-import type { Choices } from '../choices';
-import { exhaustion as exhaustionRules, figures, type ConditionId } from '../data';
+import { explain, type Explained, type Source } from '#shared/rules/explained';
+import type { Choices } from '#shared/rulesets/starfaring/choices/index';
+import {
+  exhaustion as exhaustionRules,
+  figures,
+  type ConditionId,
+} from '#shared/rulesets/starfaring/data/index';
 import type { ActiveCondition, ActiveTrauma } from './rollModifiers';
-import { conditionName, t } from '../texts';
+import { conditionName, t } from '#shared/rulesets/starfaring/texts';
 
 /**
  * In meters a round: the entered value less injured legs, then halved or set to 0 by compromised legs and

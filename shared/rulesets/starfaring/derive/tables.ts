@@ -1,7 +1,7 @@
-import type { RollTable } from '../../../rules/reference/reference';
-import { traumas, type TraumaTable } from '../data';
+import type { RollTable } from '#shared/rules/reference/reference';
+import { traumas, type TraumaTable } from '#shared/rulesets/starfaring/data/index';
 import { exploits, setbacks, type Exploit } from './facts';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 function exploitTable(kind: 'combat' | 'other', rows: readonly Exploit[]): RollTable {
   return {

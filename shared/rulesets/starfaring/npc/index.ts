@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { raw, signed, type Text } from '../../../kernel/text';
-import { readData } from '../../../rules/data';
-import { explain, type Explained } from '../../../rules/explained';
-import { damageDice, type AttackChoice, type StatBlockChoices } from '../../../rules/statBlock/choices';
+import { raw, signed, type Text } from '#shared/kernel/text';
+import { readData } from '#shared/rules/data';
+import { explain, type Explained } from '#shared/rules/explained';
+import { damageDice, type AttackChoice, type StatBlockChoices } from '#shared/rules/statBlock/choices';
 import {
   foeSchema,
   numberOf,
   type BlockAttack,
   type BlockFigure,
   type StatBlockRules,
-} from '../../../rules/statBlock/declaration';
+} from '#shared/rules/statBlock/declaration';
 import {
   abilityIds,
   conditionById,
@@ -20,12 +20,12 @@ import {
   skillById,
   skills,
   type AbilityId,
-} from '../data';
-import { damageTypes, mixedDamage, usualDamageType } from '../derive/damage';
-import { checkFacts, combat } from '../derive/facts';
-import foesJson from '../data/foes.json';
-import manifest from '../manifest.json';
-import { abilityName, conditionName, plain, skillName, t } from '../texts';
+} from '#shared/rulesets/starfaring/data/index';
+import { damageTypes, mixedDamage, usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
+import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
+import foesJson from '#shared/rulesets/starfaring/data/foes.json';
+import manifest from '#shared/rulesets/starfaring/manifest.json';
+import { abilityName, conditionName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
 
 const words: StatBlockRules['text'] = (key, params) => t(`npc.${key}`, params);
 const { initial } = figures;

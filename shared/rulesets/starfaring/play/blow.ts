@@ -1,13 +1,13 @@
-import type { RollRequest } from '../../../rules/checks';
-import type { PlayAction, PlayBlock, Toggle } from '../../../rules/play';
-import { set } from '../../../character/edits';
-import type { Text } from '../../../kernel/text';
-import type { TraumaTableId } from '../data';
-import { checkBonus, isSpent, type StarfaringCharacter } from '../derive';
-import { damageTypes, mixedDamage, type DamageType } from '../derive/damage';
-import { combat, checkFacts } from '../derive/facts';
-import { checkRoll } from '../checks/rolls';
-import { t } from '../texts';
+import type { RollRequest } from '#shared/rules/checks';
+import type { PlayAction, PlayBlock, Toggle } from '#shared/rules/play';
+import { set } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
+import type { TraumaTableId } from '#shared/rulesets/starfaring/data/index';
+import { checkBonus, isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { damageTypes, mixedDamage, type DamageType } from '#shared/rulesets/starfaring/derive/damage';
+import { combat, checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
+import { t } from '#shared/rulesets/starfaring/texts';
 import type { Play } from './state';
 import { both, changed, editsTo, falls, levelMore, type Step } from './step';
 

@@ -1,15 +1,15 @@
-import type { CharacterDocument } from '../../../character/document';
-import { message, plainNumber, raw, signed, type Text } from '../../../kernel/text';
-import type { Economy, MoneyWords } from '../../../rules/ledger/economy';
-import type { LedgerView } from '../../../rules/ledger/ledgerView';
-import type { Profile } from '../../../rules/party';
-import { plainLedger } from '../../../rules/ledger/plainLedger';
-import { skills } from '../data';
-import type { StarfaringCharacter } from '../derive';
-import { abilityFigures, playFigures } from '../derive/figures';
+import type { CharacterDocument } from '#shared/character/document';
+import { message, plainNumber, raw, signed, type Text } from '#shared/kernel/text';
+import type { Economy, MoneyWords } from '#shared/rules/ledger/economy';
+import type { LedgerView } from '#shared/rules/ledger/ledgerView';
+import type { Profile } from '#shared/rules/party';
+import { plainLedger } from '#shared/rules/ledger/plainLedger';
+import { skills } from '#shared/rulesets/starfaring/data/index';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { abilityFigures, playFigures } from '#shared/rulesets/starfaring/derive/figures';
 import { vitalTrackers } from './view';
-import { traumaName } from '../derive/rollModifiers';
-import { conditionName, skillName, t } from '../texts';
+import { traumaName } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { conditionName, skillName, t } from '#shared/rulesets/starfaring/texts';
 
 /** Points and levels of play are listed elsewhere in the profile. */
 const kept = new Set(['vitality', 'psi', 'exhaustion']);

@@ -1,5 +1,5 @@
-import type { ConditionId } from '../data';
-import type { StarfaringCharacter } from '../derive';
+import type { ConditionId } from '#shared/rulesets/starfaring/data/index';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import type { Step } from './step';
 
 /** Whoever wakes up lies on the ground until they stand up. A stun switched by somebody is theirs to end. */

@@ -1,11 +1,11 @@
-import { message } from '../../../kernel/text';
-import type { HealthState } from '../../../rules/fight';
-import type { PlayAction, PlayBlock, Tracker } from '../../../rules/play';
-import { figures } from '../data';
-import { isSpent, type StarfaringCharacter } from '../derive';
-import { checkFacts, combat } from '../derive/facts';
-import { sentences } from '../derive/rollModifiers';
-import { conditionName, t } from '../texts';
+import { message } from '#shared/kernel/text';
+import type { HealthState } from '#shared/rules/fight';
+import type { PlayAction, PlayBlock, Tracker } from '#shared/rules/play';
+import { figures } from '#shared/rulesets/starfaring/data/index';
+import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
+import { sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { conditionName, t } from '#shared/rulesets/starfaring/texts';
 import { comesTo, hit, regain } from './blow';
 import { both, changed, editsTo, type Step } from './step';
 

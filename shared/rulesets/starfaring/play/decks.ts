@@ -1,6 +1,6 @@
-import type { DeckRules } from '../../../rules/encounter';
-import { checkFacts } from '../derive/facts';
-import { t } from '../texts';
+import type { DeckRules } from '#shared/rules/encounter';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 const starterCards = 24;
 

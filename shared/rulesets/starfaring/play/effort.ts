@@ -1,10 +1,10 @@
-import type { PlayAction, PlayBlock } from '../../../rules/play';
-import type { StarfaringCharacter } from '../derive';
-import { checkFacts, hazards } from '../derive/facts';
-import { checkRoll } from '../checks/rolls';
-import { t } from '../texts';
+import type { PlayAction, PlayBlock } from '#shared/rules/play';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { checkFacts, hazards } from '#shared/rulesets/starfaring/derive/facts';
+import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { both, changed, editsTo, falls, moreExhausted, range, type Step } from './step';
-import { sentences } from '../derive/rollModifiers';
+import { sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
 
 /** Uses of vitality points, and the costs of days without food or water. */
 export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {

@@ -1,6 +1,6 @@
-import type { Json } from '../../../kernel/json';
-import { err, ok } from '../../../kernel/result';
-import { message } from '../../../kernel/text';
+import type { Json } from '#shared/kernel/jsonValue';
+import { err, ok } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
 import {
   arriving,
   type Arriving,
@@ -12,16 +12,16 @@ import {
   type FightOutcome,
   type FightRole,
   type FightRules,
-} from '../../../rules/fight';
-import { mainForm } from '../../../character/form';
-import { plainAttack } from '../../../rules/statBlock/block';
-import { choicesSchema } from '../choices';
-import { npcRules } from '../npc';
-import { conditionIds, endsWithSource } from '../data';
-import type { TimeRules } from '../../../rules/durations/time';
-import type { StarfaringCharacter } from '../derive';
-import { damageTypes, mixedDamage, type DamagePart } from '../derive/damage';
-import { conditionName, t } from '../texts';
+} from '#shared/rules/fight';
+import { mainForm } from '#shared/character/form';
+import { plainAttack } from '#shared/rules/statBlock/block';
+import { choicesSchema } from '#shared/rulesets/starfaring/choices/index';
+import { npcRules } from '#shared/rulesets/starfaring/npc/index';
+import { conditionIds, endsWithSource } from '#shared/rulesets/starfaring/data/index';
+import type { TimeRules } from '#shared/rules/durations/time';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { damageTypes, mixedDamage, type DamagePart } from '#shared/rulesets/starfaring/derive/damage';
+import { conditionName, t } from '#shared/rulesets/starfaring/texts';
 import { armorValue, concentrationRoll, dies, hit, regain } from './blow';
 import { bleeds, deathSave, healthState } from './death';
 import { switched } from './conditions';

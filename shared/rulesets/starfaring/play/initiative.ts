@@ -1,12 +1,12 @@
-import { sum } from '../../../kernel/sum';
-import type { InitiativeRules } from '../../../rules/encounter';
-import { number } from '../../../rules/inputs';
-import { factorInputs } from '../checks/factors';
-import type { StarfaringCharacter } from '../derive';
-import { checkFacts } from '../derive/facts';
-import { initiativeFactors } from '../checks/rolls';
-import { diceFor, dropped, modeOf } from '../checks/rollTwelves';
-import { t } from '../texts';
+import { sum } from '#shared/kernel/sum';
+import type { InitiativeRules } from '#shared/rules/encounter';
+import { number } from '#shared/rules/inputs';
+import { factorInputs } from '#shared/rulesets/starfaring/checks/factors';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { initiativeFactors } from '#shared/rulesets/starfaring/checks/rolls';
+import { diceFor, dropped, modeOf } from '#shared/rulesets/starfaring/checks/rollTwelves';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 type Values = Readonly<Record<string, number>>;
 

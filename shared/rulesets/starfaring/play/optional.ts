@@ -1,9 +1,9 @@
-import type { PlayAction, PlayBlock } from '../../../rules/play';
-import { abilityIds, skills, type AbilityId } from '../data';
-import type { StarfaringCharacter } from '../derive';
-import { hazards } from '../derive/facts';
-import { checkRoll } from '../checks/rolls';
-import { abilityName, checkName, skillName, t } from '../texts';
+import type { PlayAction, PlayBlock } from '#shared/rules/play';
+import { abilityIds, skills, type AbilityId } from '#shared/rulesets/starfaring/data/index';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { hazards } from '#shared/rulesets/starfaring/derive/facts';
+import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
+import { abilityName, checkName, skillName, t } from '#shared/rulesets/starfaring/texts';
 import { editsTo } from './step';
 
 /** Returns nothing without optional rules. */

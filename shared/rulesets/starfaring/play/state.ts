@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { damageTypes } from '../derive/damage';
-import { abilityIds, conditionIds, known, radiation, traumaTableById, type TraumaTableId } from '../data';
+import { damageTypes } from '#shared/rulesets/starfaring/derive/damage';
+import {
+  abilityIds,
+  conditionIds,
+  known,
+  radiation,
+  traumaTableById,
+  type TraumaTableId,
+} from '#shared/rulesets/starfaring/data/index';
 
 const count = z.int().min(0);
 const tableIds = ['physical-mild', 'physical-severe', 'psychic-mild', 'psychic-severe'] as const;

@@ -1,13 +1,29 @@
-import type { Text } from '../../../kernel/text';
-import type { Outcome, RestContext } from '../../../rules/party';
-import { exhaustion as exhaustionRules, known, traumas as traumaRules, traumaTableById } from '../data';
-import { derive, isSpent, vitalityMaximum, type StarfaringCharacter } from '../derive';
-import { checkFacts } from '../derive/facts';
+import type { Text } from '#shared/kernel/text';
+import type { Outcome, RestContext } from '#shared/rules/party';
+import {
+  exhaustion as exhaustionRules,
+  known,
+  traumas as traumaRules,
+  traumaTableById,
+} from '#shared/rulesets/starfaring/data/index';
+import {
+  derive,
+  isSpent,
+  vitalityMaximum,
+  type StarfaringCharacter,
+} from '#shared/rulesets/starfaring/derive/index';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { regain, woken } from './blow';
 import { both, changed, editsTo, type Step } from './step';
 import { decayed, fewerRads, recollected, stanched } from './time';
-import { radiationLevels, reached, sentences, traumaName, type ActiveTrauma } from '../derive/rollModifiers';
-import { checkName, t } from '../texts';
+import {
+  radiationLevels,
+  reached,
+  sentences,
+  traumaName,
+  type ActiveTrauma,
+} from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { checkName, t } from '#shared/rulesets/starfaring/texts';
 
 const hoursOfDay = 24;
 

@@ -1,10 +1,10 @@
-import { changeBy, resetTo, set, type Edit, type Moving } from '../../../character/edits';
-import type { Json } from '../../../kernel/json';
-import { isRecord } from '../../../kernel/record';
-import type { Text } from '../../../kernel/text';
-import { isSpent, type StarfaringCharacter } from '../derive';
-import { exhaustion } from '../data';
-import { t } from '../texts';
+import { changeBy, resetTo, set, type Edit, type Moving } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
+import type { Text } from '#shared/kernel/text';
+import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { exhaustion } from '#shared/rulesets/starfaring/data/index';
+import { t } from '#shared/rulesets/starfaring/texts';
 import type { Play } from './state';
 
 /** Without `least` the number ends at 0. */

@@ -1,8 +1,12 @@
-import { set } from '../../../character/edits';
-import type { PlayBlock } from '../../../rules/play';
-import { passiveValue, rollModifiersFor, type StarfaringCharacter } from '../derive';
-import { rollValues } from '../checks/rolls';
-import { checkName, t } from '../texts';
+import { set } from '#shared/character/edits';
+import type { PlayBlock } from '#shared/rules/play';
+import {
+  passiveValue,
+  rollModifiersFor,
+  type StarfaringCharacter,
+} from '#shared/rulesets/starfaring/derive/index';
+import { rollValues } from '#shared/rulesets/starfaring/checks/rolls';
+import { checkName, t } from '#shared/rulesets/starfaring/texts';
 
 const alertness = { kind: 'check', ability: 'per', skill: 'alertness' } as const;
 const nobody = { ability: 0, skill: 0, modifier: 0, advantages: 0, disadvantages: 0 };

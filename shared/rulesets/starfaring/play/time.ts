@@ -1,8 +1,8 @@
-import { radiation } from '../data';
-import type { StarfaringCharacter } from '../derive';
-import { reached } from '../derive/rollModifiers';
+import { radiation } from '#shared/rulesets/starfaring/data/index';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { reached } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import type { Play } from './state';
-import { t } from '../texts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { both, changed, type Step } from './step';
 
 type Contamination = Pick<Play, 'rads' | 'radHours'>;

@@ -1,11 +1,17 @@
-import type { Edit } from '../../../character/edits';
-import type { RollRequest } from '../../../rules/checks';
-import type { PlayAction, PlayBlock } from '../../../rules/play';
-import { known, traumas as rules, traumaTableById, type FixedSave, type TraumaTable } from '../data';
-import type { StarfaringCharacter } from '../derive';
-import { checkRoll, rollValues } from '../checks/rolls';
-import { sentences, type ActiveTrauma } from '../derive/rollModifiers';
-import { abilityName, checkName, t } from '../texts';
+import type { Edit } from '#shared/character/edits';
+import type { RollRequest } from '#shared/rules/checks';
+import type { PlayAction, PlayBlock } from '#shared/rules/play';
+import {
+  known,
+  traumas as rules,
+  traumaTableById,
+  type FixedSave,
+  type TraumaTable,
+} from '#shared/rulesets/starfaring/data/index';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { checkRoll, rollValues } from '#shared/rulesets/starfaring/checks/rolls';
+import { sentences, type ActiveTrauma } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { abilityName, checkName, t } from '#shared/rulesets/starfaring/texts';
 import { newTrauma } from './blow';
 import { editsTo } from './step';
 import type { Play, TakenTrauma } from './state';

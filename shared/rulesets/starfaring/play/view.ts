@@ -1,11 +1,15 @@
-import { set } from '../../../character/edits';
-import { folded } from '../../../rules/play';
-import type { Crossing, PlayBlock, PlayView, Toggle, Tracker } from '../../../rules/play';
-import { conditionIds, exhaustion as exhaustionRules, radiation } from '../data';
-import { isSpent, type StarfaringCharacter } from '../derive';
-import { decimal } from '../derive/figures';
-import { reached, sentences } from '../derive/rollModifiers';
-import { conditionName, t } from '../texts';
+import { set } from '#shared/character/edits';
+import { folded } from '#shared/rules/play';
+import type { Crossing, PlayBlock, PlayView, Toggle, Tracker } from '#shared/rules/play';
+import {
+  conditionIds,
+  exhaustion as exhaustionRules,
+  radiation,
+} from '#shared/rulesets/starfaring/data/index';
+import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { decimal } from '#shared/rulesets/starfaring/derive/figures';
+import { reached, sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { conditionName, t } from '#shared/rulesets/starfaring/texts';
 import { blowBlocks, concentrates } from './blow';
 import { switched } from './conditions';
 import { deathBlocks } from './death';

@@ -1,16 +1,16 @@
-import { sourcesText } from '../../../rules/explained';
-import type { CharacterDocument } from '../../../character/document';
-import { raw, signed, textOr } from '../../../kernel/text';
-import { belongingCards, thingCard, timesText } from '../../../rules/print/decks';
-import type { PrintCard, ThingDeck } from '../../../rules/print/print';
-import { cardOf } from '../../../rules/reference/referenceSheet';
-import type { CharacterDeck, ThingCard } from '../../../rules/ruleset';
-import type { StarfaringCharacter } from '../derive';
-import { decimal } from '../derive/figures';
-import { attackName } from '../checks/rolls';
-import { conditionEntries } from '../reference';
-import { damageText } from '../sheet';
-import { t } from '../texts';
+import { sourcesText } from '#shared/rules/explained';
+import type { CharacterDocument } from '#shared/character/document';
+import { raw, signed, textOr } from '#shared/kernel/text';
+import { belongingCards, thingCard, timesText } from '#shared/rules/print/decks';
+import type { PrintCard, ThingDeck } from '#shared/rules/print/print';
+import { cardOf } from '#shared/rules/reference/referenceSheet';
+import type { CharacterDeck, ThingCard } from '#shared/rules/ruleset';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { decimal } from '#shared/rulesets/starfaring/derive/figures';
+import { attackName } from '#shared/rulesets/starfaring/checks/rolls';
+import { conditionEntries } from '#shared/rulesets/starfaring/reference/index';
+import { damageText } from '#shared/rulesets/starfaring/sheet/index';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 /** The rules list no powers and no gear. */
 export function catalogCards(deck: ThingDeck): readonly ThingCard[] {

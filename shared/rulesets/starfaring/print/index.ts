@@ -1,7 +1,7 @@
-import { sourcesText } from '../../../rules/explained';
-import type { CharacterDocument } from '../../../character/document';
-import { textOr, raw, signed, type Text } from '../../../kernel/text';
-import { belongings } from '../../../ledger/ledger';
+import { sourcesText } from '#shared/rules/explained';
+import type { CharacterDocument } from '#shared/character/document';
+import { textOr, raw, signed, type Text } from '#shared/kernel/text';
+import { belongings } from '#shared/ledger/ledger';
 import {
   across,
   countedCell,
@@ -9,7 +9,7 @@ import {
   nothing,
   numberBox,
   printedNumber,
-} from '../../../rules/print/paper';
+} from '#shared/rules/print/paper';
 import type {
   PrintBand,
   PrintBlock,
@@ -17,8 +17,8 @@ import type {
   PrintFigure,
   PrintSheet,
   PrintTable,
-} from '../../../rules/print/print';
-import type { PrintExtras } from '../../../rules/ruleset';
+} from '#shared/rules/print/print';
+import type { PrintExtras } from '#shared/rules/ruleset';
 import {
   abilityIds,
   conditionIds,
@@ -27,14 +27,14 @@ import {
   traumas as traumaRules,
   type AbilityId,
   type ConditionId,
-} from '../data';
-import { checkBonus, type StarfaringCharacter } from '../derive';
-import { checkFacts } from '../derive/facts';
-import { decimal, meters } from '../derive/figures';
-import manifest from '../manifest.json';
-import { attackName } from '../checks/rolls';
-import { damageText } from '../sheet';
-import { conditionName, plain, skillName, t } from '../texts';
+} from '#shared/rulesets/starfaring/data/index';
+import { checkBonus, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { decimal, meters } from '#shared/rulesets/starfaring/derive/figures';
+import manifest from '#shared/rulesets/starfaring/manifest.json';
+import { attackName } from '#shared/rulesets/starfaring/checks/rolls';
+import { damageText } from '#shared/rulesets/starfaring/sheet/index';
+import { conditionName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
 
 export function printSheet(
   document: CharacterDocument,

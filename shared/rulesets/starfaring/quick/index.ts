@@ -1,8 +1,8 @@
-import type { Json } from '../../../kernel/json';
-import { assign, pick, pickSome, type QuickPorts } from '../../../rules/quick';
+import type { Json } from '#shared/kernel/jsonValue';
+import { assign, pick, pickSome, type QuickPorts } from '#shared/rules/quick';
 import quick from './builds.json';
-import suggestions from '../data/suggestions.json';
-import { t } from '../texts';
+import suggestions from '#shared/rulesets/starfaring/data/suggestions.json';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 /** The rules ask for no certain number of points, so the numbers are those of a usual beginner. */
 export function quickPlan({ rng, translate }: QuickPorts): Json {

@@ -1,8 +1,8 @@
-import { raw, type Text } from '../../../kernel/text';
-import type { Grid } from '../../../rules/reference/referenceData';
-import { abilities, conditions, exhaustion, radiation, sizes } from '../data';
-import { combat, difficulties, hazards, travel } from '../derive/facts';
-import { t } from '../texts';
+import { raw, type Text } from '#shared/kernel/text';
+import type { Grid } from '#shared/rules/reference/referenceData';
+import { abilities, conditions, exhaustion, radiation, sizes } from '#shared/rulesets/starfaring/data/index';
+import { combat, difficulties, hazards, travel } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
 
 const number = (value: number): Text => raw(String(value));
 const unit = (name: string, value: number): Text => t(`reference.units.${name}`, { value });

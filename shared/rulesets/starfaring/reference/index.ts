@@ -1,11 +1,11 @@
-import type { Entry, Reference } from '../../../rules/reference/reference';
-import { readReference } from '../../../rules/reference/referenceData';
-import { conditions, skills } from '../data';
-import referenceJson from '../data/reference.json';
-import { foeEntries } from '../../../rules/statBlock';
-import { npcRules } from '../npc';
-import { combat } from '../derive/facts';
-import { t } from '../texts';
+import type { Entry, Reference } from '#shared/rules/reference/reference';
+import { readReference } from '#shared/rules/reference/referenceData';
+import { conditions, skills } from '#shared/rulesets/starfaring/data/index';
+import referenceJson from '#shared/rulesets/starfaring/data/reference.json';
+import { foeEntries } from '#shared/rules/statBlock/index';
+import { npcRules } from '#shared/rulesets/starfaring/npc/index';
+import { combat } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { grids } from './grids';
 
 /** Entries of the data file; skills, actions and conditions are generated. */

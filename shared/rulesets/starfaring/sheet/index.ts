@@ -1,5 +1,5 @@
-import { textOr, raw, signed, type Text } from '../../../kernel/text';
-import type { LedgerItem } from '../../../ledger/ledger';
+import { textOr, raw, signed, type Text } from '#shared/kernel/text';
+import type { LedgerItem } from '#shared/ledger/ledger';
 import type {
   AsideView,
   EntriesBlock,
@@ -7,9 +7,9 @@ import type {
   SheetView,
   TableBlock,
   TableCell,
-} from '../../../rules/views';
-import { inPlay } from '../../../rules/views';
-import { abilityIds, skills, type AbilityId } from '../data';
+} from '#shared/rules/views';
+import { inPlay } from '#shared/rules/views';
+import { abilityIds, skills, type AbilityId } from '#shared/rulesets/starfaring/data/index';
 import {
   checkBonus,
   passiveValue,
@@ -17,11 +17,21 @@ import {
   type Attack,
   type Damage,
   type StarfaringCharacter,
-} from '../derive';
-import { abilityFigures, bodyFigures, decimal, playFigures, saveFigures } from '../derive/figures';
-import { attackName, attackRoll, checkRoll, damageRoll } from '../checks/rolls';
-import { sentences, rollModifiersText, type RollModifiers } from '../derive/rollModifiers';
-import { abilityName, conditionName, plain, skillName, t } from '../texts';
+} from '#shared/rulesets/starfaring/derive/index';
+import {
+  abilityFigures,
+  bodyFigures,
+  decimal,
+  playFigures,
+  saveFigures,
+} from '#shared/rulesets/starfaring/derive/figures';
+import { attackName, attackRoll, checkRoll, damageRoll } from '#shared/rulesets/starfaring/checks/rolls';
+import {
+  sentences,
+  rollModifiersText,
+  type RollModifiers,
+} from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { abilityName, conditionName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
 
 /** Holds the text of an empty cell. */
 const idle = raw('');

@@ -1,8 +1,8 @@
-import type { CharacterDocument } from '../../../character/document';
-import type { Json } from '../../../kernel/json';
-import type { Translate } from '../../../kernel/text';
-import { reportHead } from '../../../rules/problem';
-import type { StarfaringCharacter } from '../derive';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Translate } from '#shared/kernel/text';
+import { reportHead } from '#shared/rules/problem';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 
 /** The contract of the command line (Other plans); free entries are never illegal. */
 export function report(

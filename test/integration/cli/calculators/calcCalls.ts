@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { builtInRulesets } from '../../../../electron/services/library/rulesets';
-import { startCli } from '../../support/startCli';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { startCli } from '#test/integration/support/startCli';
 
 /** Calls of every calculator in the command line's contract, calculated by hand from the documents. */
 export type Calls = readonly (readonly [input: object, output: object])[];

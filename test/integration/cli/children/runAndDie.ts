@@ -1,9 +1,9 @@
 // Runs the command line, and kills the program before a given change of the disk, or in the middle of it if it is a
 // write. Prints `done` and the number of changes after the command has returned.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runCli } from '../../../../electron/cli/main';
-import { watchedFileSystem } from '../../support/calls';
-import { quickFileSystem } from '../../support/quickFiles';
+import { runCli } from '#electron/cli/main';
+import { watchedFileSystem } from '#test/integration/support/calls';
+import { quickFileSystem } from '#test/integration/support/quickFiles';
 
 const [last = '0', ...args] = process.argv.slice(2);
 let changes = 0;

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../../electron/services/library/rulesets';
-import { examplesOf } from '../../../contract/support/rulesets';
-import { brakka, campaignWithFight, goblins, storedFight } from '../../support/fights';
-import { startCli } from '../../support/startCli';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { examplesOf } from '#test/contract/support/rulesets';
+import { brakka, campaignWithFight, goblins, storedFight } from '#test/integration/support/fights';
+import { startCli } from '#test/integration/support/startCli';
 
 const fight = {
   ruleset: 'heroic',

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../../electron/services/library/rulesets';
-import { createBundler } from '../../support/bundle';
-import { effort } from '../../support/effort';
-import { campaignWithFight, storedFight } from '../../support/fights';
-import { startCli } from '../../support/startCli';
-import { temporaryFolder } from '../../support/world';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { createBundler } from '#test/integration/support/bundle';
+import { effort } from '#test/integration/support/effort';
+import { campaignWithFight, storedFight } from '#test/integration/support/fights';
+import { startCli } from '#test/integration/support/startCli';
+import { temporaryFolder } from '#test/integration/support/world';
 
 const bundle = createBundler();
 let runner = '';

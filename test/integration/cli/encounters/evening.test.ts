@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { builtInRulesets } from '../../../../electron/services/library/rulesets';
-import { examplesOf } from '../../../contract/support/rulesets';
-import { brakka } from '../../support/fights';
-import { startCli } from '../../support/startCli';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { examplesOf } from '#test/contract/support/rulesets';
+import { brakka } from '#test/integration/support/fights';
+import { startCli } from '#test/integration/support/startCli';
 
 /*
  * An evening of four heroes of two rulesets against nine foes in two waves, worked out by hand:

@@ -1,12 +1,12 @@
 // Works on a library until it is killed: saves single characters, commits several documents together, deletes and
 // restores, and lists, with occasional writes of the index. Prints `id revision` for each document once its save
 // is acknowledged, on one line for a commit.
-import type { Library } from '../../../../electron/storage/library';
-import type { AppError } from '../../../../shared/kernel/errors';
-import type { Result } from '../../../../shared/kernel/result';
-import type { AnyDocument } from '../../../../shared/library/kinds';
-import { openToyLibrary } from '../../storage/children/openToyLibrary';
-import { numbered } from '../numbered';
+import type { Library } from '#electron/storage/library';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import type { AnyDocument } from '#shared/library/kinds';
+import { openToyLibrary } from '#test/integration/storage/children/openToyLibrary';
+import { numbered } from '#test/integration/safety/numbered';
 
 const [folder = '', singles = '', table = '', binned = ''] = process.argv.slice(2);
 

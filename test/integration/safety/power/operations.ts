@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { copyLibrary } from '../../../../electron/storage/archives/libraryCopy';
-import { saveLibraryPlace } from '../../../../electron/services/location/libraryPlace';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
-import { writePortable } from '../../../../shared/library/portable';
-import type { AnyDocument } from '../../../../shared/library/kinds';
-import { isWhole } from '../numbered';
+import { copyLibrary } from '#electron/storage/archives/libraryCopy';
+import { saveLibraryPlace } from '#electron/services/location/libraryPlace';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { writePortable } from '#shared/library/portable';
+import type { AnyDocument } from '#shared/library/kinds';
+import { isWhole } from '#test/integration/safety/numbered';
 import { claim, look, same, value } from './seen';
 import {
   killed,

@@ -1,8 +1,8 @@
-import { documentKinds } from '../../../../shared/documents/envelope';
-import type { AppError } from '../../../../shared/kernel/errors';
-import type { Result } from '../../../../shared/kernel/result';
-import type { AnyDocument } from '../../../../shared/library/kinds';
-import { openToyLibrary } from '../../storage/children/openToyLibrary';
+import { documentKinds } from '#shared/documents/envelope';
+import type { AppError } from '#shared/kernel/errors';
+import type { Result } from '#shared/kernel/result';
+import type { AnyDocument } from '#shared/library/kinds';
+import { openToyLibrary } from '#test/integration/storage/children/openToyLibrary';
 
 /** The view of a program that opens a library: documents and histories by id, with each snapshot read. */
 export interface Seen {

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { png } from '../../support/pictures';
-import { toyServices } from '../../support/services';
-import { toyCampaign, toyCharacter, value } from '../../support/world';
+import { png } from '#test/integration/support/pictures';
+import { toyServices } from '#test/integration/support/services';
+import { toyCampaign, toyCharacter, value } from '#test/integration/support/world';
 
 describe('documents.commit', () => {
   it('stores characters and campaigns together and announces each kind once', async () => {

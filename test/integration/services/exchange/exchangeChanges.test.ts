@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { set } from '../../../../shared/character/edits';
-import { perform } from '../../../../shared/character/journal';
-import { writePortable } from '../../../../shared/library/portable';
-import { raw } from '../../../../shared/kernel/text';
-import { toyServices } from '../../support/services';
-import { toyCharacter, value } from '../../support/world';
+import { set } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { writePortable } from '#shared/library/portable';
+import { raw } from '#shared/kernel/text';
+import { toyServices } from '#test/integration/support/services';
+import { toyCharacter, value } from '#test/integration/support/world';
 import {
   clock,
   ids,

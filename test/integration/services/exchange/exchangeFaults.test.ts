@@ -2,9 +2,9 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { set } from '../../../../shared/character/edits';
-import { toyServices } from '../../support/services';
-import { fileSystem, systemError, value } from '../../support/world';
+import { set } from '#shared/character/edits';
+import { toyServices } from '#test/integration/support/services';
+import { fileSystem, systemError, value } from '#test/integration/support/world';
 import { clock, table, send, change, act, exp, read, takeAll } from './exchangeWorld';
 
 describe('an invalid file', () => {

@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { writePortable } from '../../../../shared/library/portable';
-import { laterRulesets, wrapped } from '../../../fixtures/laterToy';
-import { toyServices } from '../../support/services';
-import { temporaryFolder, tickingClock, toyCharacter, value } from '../../support/world';
+import type { CharacterDocument } from '#shared/character/document';
+import { writePortable } from '#shared/library/portable';
+import { laterRulesets, wrapped } from '#test/fixtures/laterToy';
+import { toyServices } from '#test/integration/support/services';
+import { temporaryFolder, tickingClock, toyCharacter, value } from '#test/integration/support/world';
 
 type Table = Awaited<ReturnType<typeof toyServices>>;
 

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { enter, type Edit } from '../../../../shared/character/edits';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { perform } from '../../../../shared/character/journal';
-import type { CommandArgs } from '../../../../shared/ipc/contract';
-import type { ChangeOffer } from '../../../../shared/exchange/offer';
-import { raw } from '../../../../shared/kernel/text';
-import { toyServices } from '../../support/services';
-import { tickingClock, toyCharacter, value } from '../../support/world';
+import { enter, type Edit } from '#shared/character/edits';
+import type { CharacterDocument } from '#shared/character/document';
+import { perform } from '#shared/character/journal';
+import type { CommandArgs } from '#shared/ipc/contract';
+import type { ChangeOffer } from '#shared/exchange/offer';
+import { raw } from '#shared/kernel/text';
+import { toyServices } from '#test/integration/support/services';
+import { tickingClock, toyCharacter, value } from '#test/integration/support/world';
 
 export type Table = Awaited<ReturnType<typeof toyServices>>;
 

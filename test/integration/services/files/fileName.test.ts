@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeFileName } from '../../../../electron/services/files/fileName';
+import { safeFileName } from '#electron/services/files/fileName';
 
 describe('a file name from a character', () => {
   it.each([

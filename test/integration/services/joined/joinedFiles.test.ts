@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { openJoinedFiles } from '../../../../electron/services/joined/joinedFiles';
-import { folderOfJoined } from '../../../../electron/services/joined/joinedRecord';
-import { temporaryFolder } from '../../support/world';
+import { openJoinedFiles } from '#electron/services/joined/joinedFiles';
+import { folderOfJoined } from '#electron/services/joined/joinedRecord';
+import { temporaryFolder } from '#test/integration/support/world';
 
 const unexpected = (file: string): never => {
   throw new Error(`${file} was set aside`);

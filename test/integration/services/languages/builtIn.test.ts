@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyLanguages, languageFolder } from '../../../../build/languages.mjs';
-import { createLanguages, type Languages } from '../../../../electron/services/languages/languages';
-import { formatsOf } from '../../../../shared/kernel/languageFormats';
-import type { Messages } from '../../../../shared/kernel/text';
-import { value } from '../../support/world';
+import { copyLanguages, languageFolder } from '#build/languages.mjs';
+import { createLanguages, type Languages } from '#electron/services/languages/languages';
+import { formatsOf } from '#shared/kernel/languageFormats';
+import type { Messages } from '#shared/kernel/text';
+import { value } from '#test/integration/support/world';
 
 let languages: Languages;
 let out: string;

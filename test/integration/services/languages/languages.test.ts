@@ -1,12 +1,12 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLanguages } from '../../../../electron/services/languages/languages';
-import { createTranslator } from '../../../../electron/text/translator';
-import { message, raw } from '../../../../shared/kernel/text';
-import { sharedMessages } from '../../../../shared/locales/catalog';
-import { toyServices } from '../../support/services';
-import { temporaryFolder, value } from '../../support/world';
+import { createLanguages } from '#electron/services/languages/languages';
+import { createTranslator } from '#electron/text/translator';
+import { message, raw } from '#shared/kernel/text';
+import { sharedMessages } from '#shared/locales/catalog';
+import { toyServices } from '#test/integration/support/services';
+import { temporaryFolder, value } from '#test/integration/support/world';
 
 const english = {
   'app.undo': 'Undo',

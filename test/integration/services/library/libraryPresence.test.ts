@@ -2,13 +2,13 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLibraryPresence } from '../../../../electron/services/library/libraryPresence';
-import { systemClock } from '../../../../electron/services/systemPorts';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
-import { createOwnWrites } from '../../../../electron/storage/files/ownWrites';
-import { presenceFolder } from '../../../../electron/storage/watch/presence';
-import type { EventName } from '../../../../shared/ipc/channels';
-import { temporaryFolder } from '../../support/world';
+import { createLibraryPresence } from '#electron/services/library/libraryPresence';
+import { systemClock } from '#electron/services/systemPorts';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { createOwnWrites } from '#electron/storage/files/ownWrites';
+import { presenceFolder } from '#electron/storage/watch/presence';
+import type { EventName } from '#shared/ipc/channels';
+import { temporaryFolder } from '#test/integration/support/world';
 
 async function accompanied() {
   const folder = await temporaryFolder();

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { newCampaign } from '../../../../shared/campaign/campaign';
-import { emptyDefinition, newGame } from '../../../../shared/homebrew/games/game';
-import type { PackDocument } from '../../../../shared/homebrew/document';
-import { newPack } from '../../../../shared/homebrew/pack';
-import { countingIds, temporaryFolder, tickingClock, value } from '../../support/world';
-import { toyServices } from '../../support/services';
+import { newCampaign } from '#shared/campaign/campaign';
+import { emptyDefinition, newGame } from '#shared/homebrew/games/game';
+import type { PackDocument } from '#shared/homebrew/document';
+import { newPack } from '#shared/homebrew/pack';
+import { countingIds, temporaryFolder, tickingClock, value } from '#test/integration/support/world';
+import { toyServices } from '#test/integration/support/services';
 
 function hats(name = 'Hats', more: Partial<PackDocument> = {}): PackDocument {
   const pack = newPack('toy', name, { clock: tickingClock(), ids: countingIds(name.toLowerCase()) });

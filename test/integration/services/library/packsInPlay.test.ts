@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { PackDocument } from '../../../../shared/homebrew/document';
-import { newPack } from '../../../../shared/homebrew/pack';
-import { charmRulesets } from '../../../fixtures/charmRuleset';
+import type { PackDocument } from '#shared/homebrew/document';
+import { newPack } from '#shared/homebrew/pack';
+import { charmRulesets } from '#test/fixtures/charmRuleset';
 import {
   countingIds,
   temporaryFolder,
@@ -9,8 +9,8 @@ import {
   toyCampaign,
   toyCharacter,
   value,
-} from '../../support/world';
-import { toyServices } from '../../support/services';
+} from '#test/integration/support/world';
+import { toyServices } from '#test/integration/support/services';
 
 /** A pack with some charms. */
 function charms(name: string, count: number, more: Partial<PackDocument> = {}): PackDocument {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkPortrait } from '../../../../electron/services/library/portrait';
-import type { Portrait } from '../../../../shared/character/document';
-import { jpeg, png } from '../../support/pictures';
+import { checkPortrait } from '#electron/services/library/portrait';
+import type { Portrait } from '#shared/character/document';
+import { jpeg, png } from '#test/integration/support/pictures';
 
 function verdict(type: Portrait['type'], data: Buffer | string): string {
   const checked = checkPortrait({ type, data: typeof data === 'string' ? data : data.toString('base64') });

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { laterRulesets, wrapped } from '../../../fixtures/laterToy';
-import { toyServices } from '../../support/services';
-import { temporaryFolder, toyCharacter, value } from '../../support/world';
+import { laterRulesets, wrapped } from '#test/fixtures/laterToy';
+import { toyServices } from '#test/integration/support/services';
+import { temporaryFolder, toyCharacter, value } from '#test/integration/support/world';
 
 it('a character of an older format of its rules is listed and read in the current one, and stored in it only by a save', async () => {
   const libraryFolder = await temporaryFolder();

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { runCli } from '../../../../electron/cli/main';
-import { createLibraryMove, type WindowPorts } from '../../../../electron/services/location/moveLibrary';
+import { runCli } from '#electron/cli/main';
+import { createLibraryMove, type WindowPorts } from '#electron/services/location/moveLibrary';
 import {
   saveLibraryPlace,
   defaultLibraryFolder,
@@ -10,12 +10,8 @@ import {
   LibraryUnavailable,
   libraryPlace,
   standardLibraryFolder,
-} from '../../../../electron/services/location/libraryPlace';
-import {
-  nodeFileSystem,
-  type FileSystem,
-  type OpenFile,
-} from '../../../../electron/storage/files/fileSystem';
+} from '#electron/services/location/libraryPlace';
+import { nodeFileSystem, type FileSystem, type OpenFile } from '#electron/storage/files/fileSystem';
 import {
   countingIds,
   fileSystem,
@@ -25,7 +21,7 @@ import {
   toyCharacter,
   toyLibrary,
   value,
-} from '../../support/world';
+} from '#test/integration/support/world';
 
 /** A library to be moved, and a window whose user chooses `wanted`. */
 async function moving(wanted: string | undefined, fs: FileSystem = nodeFileSystem) {

@@ -1,22 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openLog } from '../../../../electron/log';
-import { createLibraryMove, inspectFolder } from '../../../../electron/services/location/moveLibrary';
+import { openLog } from '#electron/log';
+import { createLibraryMove, inspectFolder } from '#electron/services/location/moveLibrary';
 import {
   defaultLibraryFolder,
   isUnavailable,
   libraryPlace,
   LibraryUnavailable,
   saveLibraryPlace,
-} from '../../../../electron/services/location/libraryPlace';
-import { copyLibrary, holdsLibrary } from '../../../../electron/storage/archives/libraryCopy';
-import * as plainFiles from '../../../../electron/storage/files/plainFiles';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
-import { openStateFile } from '../../../../electron/windows/windowStateFile';
-import { freshState } from '../../../../electron/windows/windowState';
-import { itForStrange, pictureOf, putStrange } from '../../support/strangeFiles';
-import { countingIds, systemError, toyCharacter, toyLibrary, value } from '../../support/world';
+} from '#electron/services/location/libraryPlace';
+import { copyLibrary, holdsLibrary } from '#electron/storage/archives/libraryCopy';
+import * as plainFiles from '#electron/storage/files/plainFiles';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { openStateFile } from '#electron/windows/windowStateFile';
+import { freshState } from '#electron/windows/windowState';
+import { itForStrange, pictureOf, putStrange } from '#test/integration/support/strangeFiles';
+import { countingIds, systemError, toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 
 async function shortFolder(): Promise<string> {
   const folder = await mkdtemp('/tmp/hb-');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Rulesets } from '../../../../electron/services/library/rulesets';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { bestiary } from '../../../fixtures/bestiary';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { toyServices } from '../../support/services';
-import { value } from '../../support/world';
+import type { Rulesets } from '#electron/services/library/rulesets';
+import { newCharacter } from '#shared/sheet/commands';
+import { bestiary } from '#test/fixtures/bestiary';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyServices } from '#test/integration/support/services';
+import { value } from '#test/integration/support/world';
 
 const rulesets: Rulesets = {
   manifests: [bestiary.manifest],

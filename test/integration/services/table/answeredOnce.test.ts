@@ -1,22 +1,28 @@
-import { messageCatalog } from '../../../../electron/services/library/messageCatalog';
-import { createTranslator } from '../../../../electron/text/translator';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { createTranslator } from '#electron/text/translator';
 import { expect, it } from 'vitest';
-import { builtInRulesets } from '../../../../electron/services/library/rulesets';
-import { systemIds, systemRng } from '../../../../electron/services/systemPorts';
-import { createReversals } from '../../../../electron/services/table/effects';
-import { performCommand } from '../../../../electron/services/table/performCommand';
-import { openTableFiles } from '../../../../electron/services/table/tableFiles';
-import { nodeFileSystem, type FileSystem } from '../../../../electron/storage/files/fileSystem';
-import type { Library } from '../../../../electron/storage/library';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { raw } from '../../../../shared/kernel/text';
-import { commandQueue } from '../../../../shared/table/commands/queue';
-import type { TableCommand } from '../../../../shared/table/commands/command';
-import type { SeatRecord } from '../../../../shared/table/wire/messages';
-import { watchedFileSystem } from '../../support/calls';
-import { storedFixture } from '../../support/storedFixture';
-import { systemError, temporaryFolder, tickingClock, toyLibrary, value } from '../../support/world';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { systemIds, systemRng } from '#electron/services/systemPorts';
+import { createReversals } from '#electron/services/table/effects';
+import { performCommand } from '#electron/services/table/performCommand';
+import { openTableFiles } from '#electron/services/table/tableFiles';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
+import type { Library } from '#electron/storage/library';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { raw } from '#shared/kernel/text';
+import { commandQueue } from '#shared/table/commands/queue';
+import type { TableCommand } from '#shared/table/commands/command';
+import type { SeatRecord } from '#shared/table/wire/messages';
+import { watchedFileSystem } from '#test/integration/support/calls';
+import { storedFixture } from '#test/integration/support/storedFixture';
+import {
+  systemError,
+  temporaryFolder,
+  tickingClock,
+  toyLibrary,
+  value,
+} from '#test/integration/support/world';
 
 const borrik = 'delver-0001';
 const ann: SeatRecord = { id: systemIds.next(), name: 'Ann', role: 'player', characters: [borrik] };

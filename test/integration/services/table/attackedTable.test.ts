@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { JsonRecord } from '../../../../shared/kernel/record';
-import { createBundler } from '../../support/bundle';
-import { value } from '../../support/world';
+import type { JsonRecord } from '#shared/kernel/record';
+import { createBundler } from '#test/integration/support/bundle';
+import { value } from '#test/integration/support/world';
 import { borrik, openedTable, patience, player } from './joinedWorld';
 
 const bundler = createBundler({ cold: true });

@@ -1,14 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { looseLog } from '../../../../shared/campaign/dice/rolls';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { builtInRulesets } from '../../../../electron/services/library/rulesets';
-import { createBundler } from '../../support/bundle';
-import { freePort } from '../../support/freePort';
+import { looseLog } from '#shared/campaign/dice/rolls';
+import type { CharacterDocument } from '#shared/character/document';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { createBundler } from '#test/integration/support/bundle';
+import { freePort } from '#test/integration/support/freePort';
 import { borrik, gmProgram, openedTable as openedTableOf, patience, player } from './joinedWorld';
-import { toyServices } from '../../support/services';
-import { storedFixture } from '../../support/storedFixture';
-import { value } from '../../support/world';
+import { toyServices } from '#test/integration/support/services';
+import { storedFixture } from '#test/integration/support/storedFixture';
+import { value } from '#test/integration/support/world';
 
 const bundler = createBundler({ cold: true });
 let workerPath = '';

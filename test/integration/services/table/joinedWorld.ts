@@ -1,12 +1,12 @@
-import { builtInRulesets } from '../../../../electron/services/library/rulesets';
-import { systemIds } from '../../../../electron/services/systemPorts';
-import { hostTable } from '../../../../electron/services/table/hostTable';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { freePort } from '../../support/freePort';
-import { toyServices } from '../../support/services';
-import { storedFixture } from '../../support/storedFixture';
-import { temporaryFolder, value } from '../../support/world';
+import { builtInRulesets } from '#electron/services/library/rulesets';
+import { systemIds } from '#electron/services/systemPorts';
+import { hostTable } from '#electron/services/table/hostTable';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { freePort } from '#test/integration/support/freePort';
+import { toyServices } from '#test/integration/support/services';
+import { storedFixture } from '#test/integration/support/storedFixture';
+import { temporaryFolder, value } from '#test/integration/support/world';
 
 export const borrik = 'delver-0001';
 export const patience = { timeout: 20_000 };

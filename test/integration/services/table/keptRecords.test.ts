@@ -1,18 +1,18 @@
 import { readdir, readFile, rename, rm, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { openJoinedFiles } from '../../../../electron/services/joined/joinedFiles';
-import { folderOfJoined, joinedRecordFile } from '../../../../electron/services/joined/joinedRecord';
-import { systemIds } from '../../../../electron/services/systemPorts';
-import { folderOfTable, openTableFiles } from '../../../../electron/services/table/tableFiles';
-import { nodeFileSystem, type FileSystem } from '../../../../electron/storage/files/fileSystem';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { TableCommand } from '../../../../shared/table/commands/command';
-import { editsBetween } from '../../../../shared/table/edits/edit';
-import type { WaitingChange } from '../../../../shared/table/edits/journal';
-import { storedFixture } from '../../support/storedFixture';
-import { toyServices } from '../../support/services';
-import { systemError, temporaryFolder, value } from '../../support/world';
+import { openJoinedFiles } from '#electron/services/joined/joinedFiles';
+import { folderOfJoined, joinedRecordFile } from '#electron/services/joined/joinedRecord';
+import { systemIds } from '#electron/services/systemPorts';
+import { folderOfTable, openTableFiles } from '#electron/services/table/tableFiles';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { TableCommand } from '#shared/table/commands/command';
+import { editsBetween } from '#shared/table/edits/edit';
+import type { WaitingChange } from '#shared/table/edits/journal';
+import { storedFixture } from '#test/integration/support/storedFixture';
+import { toyServices } from '#test/integration/support/services';
+import { systemError, temporaryFolder, value } from '#test/integration/support/world';
 
 /** A disk that does not read one file for a while. */
 function unreadable(file: string, code: string): FileSystem {

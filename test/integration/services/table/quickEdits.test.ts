@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { createBundler } from '../../support/bundle';
-import { effort, fractions, seedOf } from '../../support/effort';
-import { value } from '../../support/world';
+import type { CharacterDocument } from '#shared/character/document';
+import { createBundler } from '#test/integration/support/bundle';
+import { effort, fractions, seedOf } from '#test/integration/support/effort';
+import { value } from '#test/integration/support/world';
 import { borrik, openedTable, patience, player } from './joinedWorld';
 
 const bundler = createBundler({ cold: true });

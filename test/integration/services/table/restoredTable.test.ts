@@ -3,9 +3,9 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { ZipFile } from 'yazl';
-import { createBundler } from '../../support/bundle';
-import type { toyServices } from '../../support/services';
-import { value } from '../../support/world';
+import { createBundler } from '#test/integration/support/bundle';
+import type { toyServices } from '#test/integration/support/services';
+import { value } from '#test/integration/support/world';
 import { borrik, gmProgram, openedTable, patience, player } from './joinedWorld';
 
 const bundler = createBundler({ cold: true });

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { RollLine } from '../../../../shared/campaign/dice/rolls';
-import type { Json } from '../../../../shared/kernel/json';
-import { raw } from '../../../../shared/kernel/text';
-import { initialValues } from '../../../../shared/rules/inputs';
-import { logRoomSchema } from '../../../../shared/table/rooms/schemas';
-import { suppliedBy } from '../../../../shared/joined/supplied';
-import type { TableLink } from '../../../../shared/table/link';
-import { createBundler } from '../../support/bundle';
-import { freePort } from '../../support/freePort';
-import { value } from '../../support/world';
-import { found } from '../../table/planted';
+import type { RollLine } from '#shared/campaign/dice/rolls';
+import type { Json } from '#shared/kernel/jsonValue';
+import { raw } from '#shared/kernel/text';
+import { initialValues } from '#shared/rules/inputs';
+import { logRoomSchema } from '#shared/table/rooms/schemas';
+import { suppliedBy } from '#shared/joined/supplied';
+import type { TableLink } from '#shared/table/link';
+import { createBundler } from '#test/integration/support/bundle';
+import { freePort } from '#test/integration/support/freePort';
+import { value } from '#test/integration/support/world';
+import { found } from '#test/integration/table/planted';
 import { gmProgram, patience, player } from './joinedWorld';
 import { deviceOf, runasFace, secrets, suppliedCampaign, tamsFace, ullasFace } from './suppliedWorld';
 

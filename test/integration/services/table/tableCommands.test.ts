@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { TableCommand, TurnAction } from '../../../../shared/table/commands/command';
+import type { TableCommand, TurnAction } from '#shared/table/commands/command';
 import { borrik, nimue, ann, bea, sam, openTable, partyIn, encounterIn, taking, undoing } from './ownedTable';
 
 it('hands out the stash once per line, and refuses in words what is no longer there', async () => {

@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { archiveHead, writeArchive } from '../../../../electron/storage/archives/archiveWriting';
-import { openArchive, type ArchiveLimits } from '../../../../electron/storage/archives/archiveReading';
-import { streamUserFile } from '../../../../electron/services/files/userFile';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
-import type { Library } from '../../../../electron/storage/library';
-import type { CharacterDocument } from '../../../../shared/character/document';
+import { archiveHead, writeArchive } from '#electron/storage/archives/archiveWriting';
+import { openArchive, type ArchiveLimits } from '#electron/storage/archives/archiveReading';
+import { streamUserFile } from '#electron/services/files/userFile';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import type { Library } from '#electron/storage/library';
+import type { CharacterDocument } from '#shared/character/document';
 import {
   fileSystem,
   systemError,
@@ -19,7 +19,7 @@ import {
   toyCharacter,
   toyLibrary,
   value,
-} from '../../support/world';
+} from '#test/integration/support/world';
 
 const now = '2026-03-01T12:00:00.000Z';
 

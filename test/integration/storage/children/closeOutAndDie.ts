@@ -1,13 +1,13 @@
 // Closes a session of a campaign for its whole party, and kills itself before a given change of the disk, or in
 // the middle of it if it is a write. Prints `done` once the commit is acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openTransaction } from '../../../../electron/services/campaigns/campaignTables';
-import { freshCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
-import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareCloseOut';
-import { applyPrepared } from '../../../../shared/campaign/applyPrepared';
-import { watchedFileSystem } from '../../support/calls';
-import { countingIds, steppingClock } from '../../../fixtures/ports';
-import { toyRulesets } from '../../support/toyRulesets';
+import { openTransaction } from '#electron/services/campaigns/campaignTables';
+import { freshCloseOut } from '#shared/campaign/closeOut/closeOutDraft';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import { watchedFileSystem } from '#test/integration/support/calls';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
+import { toyRulesets } from '#test/integration/support/toyRulesets';
 import { openToyLibrary } from './openToyLibrary';
 
 const [folder = '', id = '', last = '0'] = process.argv.slice(2);

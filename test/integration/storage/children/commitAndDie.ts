@@ -1,7 +1,7 @@
 // Commits two characters and a campaign under a new name, and kills itself before a given change of the disk, or
 // in the middle of it if it is a write. Prints `done` once the commit is acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchedFileSystem } from '../../support/calls';
+import { watchedFileSystem } from '#test/integration/support/calls';
 import { openToyLibrary } from './openToyLibrary';
 
 const [folder = '', first = '', second = '', campaign = '', last = '0'] = process.argv.slice(2);

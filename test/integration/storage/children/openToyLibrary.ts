@@ -1,8 +1,8 @@
-import type { FileSystem } from '../../../../electron/storage/files/fileSystem';
-import { openLibrary, type Library } from '../../../../electron/storage/library';
-import { systemClock } from '../../../../electron/services/systemPorts';
-import { summaries } from '../../../../electron/services/library/summaries';
-import { toyRulesets } from '../../support/toyRulesets';
+import type { FileSystem } from '#electron/storage/files/fileSystem';
+import { openLibrary, type Library } from '#electron/storage/library';
+import { systemClock } from '#electron/services/systemPorts';
+import { summaries } from '#electron/services/library/summaries';
+import { toyRulesets } from '#test/integration/support/toyRulesets';
 
 /** The library of a test's child process. */
 export function openToyLibrary(folder: string, fs?: FileSystem): Library {

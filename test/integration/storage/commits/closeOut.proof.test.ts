@@ -3,9 +3,15 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { today } from '../../../../shared/campaign/log/log';
-import { createBundler } from '../../support/bundle';
-import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
+import { today } from '#shared/campaign/log/log';
+import { createBundler } from '#test/integration/support/bundle';
+import {
+  temporaryFolder,
+  toyCampaign,
+  toyCharacter,
+  toyLibrary,
+  value,
+} from '#test/integration/support/world';
 
 const bundle = createBundler();
 let child = '';

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { summaryOf } from '../../../../electron/storage/recovery/verifyLibrary';
-import { anyRules, temporaryFolder, toyCharacter, toyLibrary, value } from '../../support/world';
+import { summaryOf } from '#electron/storage/recovery/verifyLibrary';
+import { anyRules, temporaryFolder, toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 import { renamed, names, visible, fileOf, stoppedTable, journalOf, doubled } from './commitWorld';
 
 describe('a journal', () => {

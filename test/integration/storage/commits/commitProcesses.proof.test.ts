@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createBundler } from '../../support/bundle';
-import { toyCharacter, toyLibrary, value } from '../../support/world';
+import { createBundler } from '#test/integration/support/bundle';
+import { toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 import { oldTable, visible, afterwards } from './commitWorld';
 
 const bundle = createBundler();

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { Library } from '../../../../electron/storage/library';
-import { watchedFileSystem, type Call } from '../../support/calls';
-import { systemError, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
-import type { AnyDocument } from '../../../../shared/library/kinds';
+import type { Library } from '#electron/storage/library';
+import { watchedFileSystem, type Call } from '#test/integration/support/calls';
+import { systemError, toyCampaign, toyCharacter, toyLibrary, value } from '#test/integration/support/world';
+import type { AnyDocument } from '#shared/library/kinds';
 
 /** Two characters and a campaign as stored, in this order. */
 export interface Table {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { watchedFileSystem } from '../../support/calls';
+import { watchedFileSystem } from '#test/integration/support/calls';
 import {
   systemError,
   temporaryFolder,
@@ -9,7 +9,7 @@ import {
   toyCharacter,
   toyLibrary,
   value,
-} from '../../support/world';
+} from '#test/integration/support/world';
 import {
   oldTable,
   renamed,
@@ -21,7 +21,7 @@ import {
   failingFrom,
   stoppedTable,
 } from './commitWorld';
-import type { AnyDocument } from '../../../../shared/library/kinds';
+import type { AnyDocument } from '#shared/library/kinds';
 
 describe('a commit', () => {
   it('stores all its documents at one moment, each with the next revision, and leaves nothing else', async () => {

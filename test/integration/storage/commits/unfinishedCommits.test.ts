@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { watchedFileSystem } from '../../support/calls';
+import { watchedFileSystem } from '#test/integration/support/calls';
 import {
   systemError,
   temporaryFolder,
@@ -8,7 +8,7 @@ import {
   toyCharacter,
   toyLibrary,
   value,
-} from '../../support/world';
+} from '#test/integration/support/world';
 import { renamed, readAll, names, visible, fileOf, stoppedTable, type Table } from './commitWorld';
 
 describe('an unfinished commit', () => {

@@ -1,7 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
+import {
+  temporaryFolder,
+  toyCampaign,
+  toyCharacter,
+  toyLibrary,
+  value,
+} from '#test/integration/support/world';
 
 describe('campaigns', () => {
   it('are stored beside the characters in the same way', async () => {

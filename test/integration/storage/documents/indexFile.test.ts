@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, rename, unlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { serialize } from '../../../../electron/storage/documents/documentAdapter';
-import { summaryOf } from '../../../../electron/storage/recovery/verifyLibrary';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
-import type { Library } from '../../../../electron/storage/library';
-import { summaries } from '../../../../electron/services/library/summaries';
-import { sweep } from '../../../../electron/storage/files/sweep';
-import { ok } from '../../../../shared/kernel/result';
-import { raw } from '../../../../shared/kernel/text';
+import { serialize } from '#electron/storage/documents/documentAdapter';
+import { summaryOf } from '#electron/storage/recovery/verifyLibrary';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import type { Library } from '#electron/storage/library';
+import { summaries } from '#electron/services/library/summaries';
+import { sweep } from '#electron/storage/files/sweep';
+import { ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
 import {
   anyRules,
   fileSystem,
@@ -19,7 +19,7 @@ import {
   toyLibrary,
   toyRulesets,
   value,
-} from '../../support/world';
+} from '#test/integration/support/world';
 
 const fileOf = (library: Library, id: string) => path.join(library.folder, 'characters', `${id}.json`);
 const indexOf = (library: Library) => path.join(library.folder, 'index.json');

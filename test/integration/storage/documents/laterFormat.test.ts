@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { summaryOf } from '../../../../electron/storage/recovery/verifyLibrary';
-import { inLaterRelease } from '../../../fixtures/laterCharacters';
-import { anyRules, toyCharacter, toyLibrary, value } from '../../support/world';
+import { summaryOf } from '#electron/storage/recovery/verifyLibrary';
+import { inLaterRelease } from '#test/fixtures/laterCharacters';
+import { anyRules, toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 
 inLaterRelease();
 

@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createBundler } from '../../support/bundle';
-import { toyCharacter, toyLibrary, value } from '../../support/world';
+import { createBundler } from '#test/integration/support/bundle';
+import { toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 
 const bundle = createBundler();
 const children = { saveForEver: '', rollForEver: '', count: '' };

@@ -1,8 +1,8 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
-import { fileSystem, toyCharacter, toyLibrary, value } from '../../support/world';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { fileSystem, toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 
 /** A library that counts reads of its document files. */
 async function counted() {

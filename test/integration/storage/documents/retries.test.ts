@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
 import {
   fileSystem,
   openFile,
@@ -10,7 +10,7 @@ import {
   toyCharacter,
   toyLibrary,
   value,
-} from '../../support/world';
+} from '#test/integration/support/world';
 
 /** A disk whose calls can be made to fail: names that are not synced, files that are not written, locks that stay. */
 function moody() {

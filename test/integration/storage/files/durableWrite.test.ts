@@ -1,13 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { durableWrite } from '../../../../electron/storage/files/durableWrite';
-import {
-  nodeFileSystem,
-  type FileSystem,
-  type OpenFile,
-} from '../../../../electron/storage/files/fileSystem';
-import { fileSystem, openFile, systemError, temporaryFolder } from '../../support/world';
+import { durableWrite } from '#electron/storage/files/durableWrite';
+import { nodeFileSystem, type FileSystem, type OpenFile } from '#electron/storage/files/fileSystem';
+import { fileSystem, openFile, systemError, temporaryFolder } from '#test/integration/support/world';
 
 /** A file system that fails at one call on a file (not on a folder). */
 function failing(step: 'open' | 'writeFile' | 'sync' | 'rename', code: string): FileSystem {

@@ -1,9 +1,9 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { isRoot } from '../../../../build/scripts/find.mjs';
-import { folderAccess } from '../../../../electron/storage/files/folderAccess';
-import { temporaryFolder } from '../../support/world';
+import { isRoot } from '#build/scripts/find.mjs';
+import { folderAccess } from '#electron/storage/files/folderAccess';
+import { temporaryFolder } from '#test/integration/support/world';
 
 it('a folder that is there, or can be created, can be used', async () => {
   const folder = await temporaryFolder();

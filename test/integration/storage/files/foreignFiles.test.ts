@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openArchive } from '../../../../electron/storage/archives/archiveReading';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
-import { createPresence } from '../../../../electron/storage/watch/presence';
-import { verifyLibrary } from '../../../../electron/storage/recovery/verifyLibrary';
-import { watchLibrary } from '../../../../electron/storage/watch/watchLibrary';
-import { streamUserFile } from '../../../../electron/services/files/userFile';
-import { defaultSettings } from '../../../../shared/settings/settings';
-import { itForStrange, pictureOf, putStrange, sortOfStrange } from '../../support/strangeFiles';
+import { openArchive } from '#electron/storage/archives/archiveReading';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { createPresence } from '#electron/storage/watch/presence';
+import { verifyLibrary } from '#electron/storage/recovery/verifyLibrary';
+import { watchLibrary } from '#electron/storage/watch/watchLibrary';
+import { streamUserFile } from '#electron/services/files/userFile';
+import { defaultSettings } from '#shared/settings/settings';
+import { itForStrange, pictureOf, putStrange, sortOfStrange } from '#test/integration/support/strangeFiles';
 import {
   anyRules,
   temporaryFolder,
@@ -17,7 +17,7 @@ import {
   toyCharacter,
   toyLibrary,
   value,
-} from '../../support/world';
+} from '#test/integration/support/world';
 
 /** A library with a character and a campaign under a short path, because sockets allow no long ones. */
 async function openTestLibrary() {

@@ -2,9 +2,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
-import type { Library } from '../../../../electron/storage/library';
-import type { CharacterDocument } from '../../../../shared/character/document';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import type { Library } from '#electron/storage/library';
+import type { CharacterDocument } from '#shared/character/document';
 import {
   fileSystem,
   openFile,
@@ -13,7 +13,7 @@ import {
   toyCharacter,
   toyLibrary,
   value,
-} from '../../support/world';
+} from '#test/integration/support/world';
 import {
   minute,
   hour,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Library } from '../../../../electron/storage/library';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import type { Clock } from '../../../../shared/kernel/ports';
-import type { DocumentKey } from '../../../../shared/safety/history';
-import { value } from '../../support/world';
+import type { Library } from '#electron/storage/library';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Clock } from '#shared/kernel/ports';
+import type { DocumentKey } from '#shared/safety/history';
+import { value } from '#test/integration/support/world';
 
 export const minute = 60_000;
 

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem, type FileSystem } from '../../../../electron/storage/files/fileSystem';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
 import {
   fileSystem,
   systemError,
@@ -10,7 +10,7 @@ import {
   toyCharacter,
   toyLibrary,
   value,
-} from '../../support/world';
+} from '#test/integration/support/world';
 import { keyOf, folderOf, fileOf, filesIn, revisions, saves } from './snapshotWorld';
 
 describe('keeping', () => {

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import type { Library } from '../../../../electron/storage/library';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { temporaryFolder, toyCharacter, toyLibrary, value } from '../../support/world';
+import type { Library } from '#electron/storage/library';
+import type { CharacterDocument } from '#shared/character/document';
+import { temporaryFolder, toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 import { day, fileOf, hour, keyOf, minute, notes, revisions, saves } from './snapshotWorld';
 
 /** A computer clock that can be set to any moment. */

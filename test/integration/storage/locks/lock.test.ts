@@ -3,9 +3,9 @@ import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
-import { takeLock, type LockTimes } from '../../../../electron/storage/locks/lock';
-import { fileSystem, systemError, temporaryFolder } from '../../support/world';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { takeLock, type LockTimes } from '#electron/storage/locks/lock';
+import { fileSystem, systemError, temporaryFolder } from '#test/integration/support/world';
 
 const quick = { wait: 150, stale: 10_000, blank: 1000 };
 const lockFile = async () => path.join(await temporaryFolder(), '.a.lock');

@@ -1,14 +1,10 @@
 import { appendFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { summaryOf } from '../../../../electron/storage/recovery/verifyLibrary';
-import {
-  nodeFileSystem,
-  type FileSystem,
-  type OpenFile,
-} from '../../../../electron/storage/files/fileSystem';
-import type { Library } from '../../../../electron/storage/library';
-import { looseLog, type RollLine } from '../../../../shared/campaign/dice/rolls';
+import { summaryOf } from '#electron/storage/recovery/verifyLibrary';
+import { nodeFileSystem, type FileSystem, type OpenFile } from '#electron/storage/files/fileSystem';
+import type { Library } from '#electron/storage/library';
+import { looseLog, type RollLine } from '#shared/campaign/dice/rolls';
 import {
   anyRules,
   fileSystem,
@@ -17,7 +13,7 @@ import {
   temporaryFolder,
   toyLibrary,
   value,
-} from '../../support/world';
+} from '#test/integration/support/world';
 
 const log = 'camp-0001';
 const fileOf = (library: Library, name = log) => path.join(library.folder, 'rolls', `${name}.jsonl`);

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { largestDocument } from '../../../../electron/storage/documents/documentAdapter';
-import { nodeFileSystem, type FileSystem } from '../../../../electron/storage/files/fileSystem';
-import { originOf } from '../../../../electron/storage/recovery/quarantine';
-import { verifyLibrary, type VerifyProgress } from '../../../../electron/storage/recovery/verifyLibrary';
-import type { VerifyRules } from '../../../../electron/storage/recovery/verifyFile';
-import { appError } from '../../../../shared/kernel/errors';
-import { err, ok } from '../../../../shared/kernel/result';
+import { largestDocument } from '#electron/storage/documents/documentAdapter';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
+import { originOf } from '#electron/storage/recovery/quarantine';
+import { verifyLibrary, type VerifyProgress } from '#electron/storage/recovery/verifyLibrary';
+import type { VerifyRules } from '#electron/storage/recovery/verifyFile';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
 import {
   anyRules,
   fileSystem,
@@ -17,7 +17,7 @@ import {
   toyCharacter,
   toyLibrary,
   value,
-} from '../../support/world';
+} from '#test/integration/support/world';
 
 /** A library with an intact character and campaign, and a function that adds files beside them. */
 async function openTestLibrary() {

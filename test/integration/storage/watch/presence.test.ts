@@ -1,13 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
-import {
-  createPresence,
-  presenceFolder,
-  type PresenceOptions,
-} from '../../../../electron/storage/watch/presence';
-import { fileSystem, systemError, temporaryFolder } from '../../support/world';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { createPresence, presenceFolder, type PresenceOptions } from '#electron/storage/watch/presence';
+import { fileSystem, systemError, temporaryFolder } from '#test/integration/support/world';
 
 const start = Date.parse('2026-03-01T12:00:00.000Z');
 

@@ -2,10 +2,16 @@ import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { nodeFileSystem, type FileSystem } from '../../../../electron/storage/files/fileSystem';
-import { createOwnWrites } from '../../../../electron/storage/files/ownWrites';
-import { watchLibrary } from '../../../../electron/storage/watch/watchLibrary';
-import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
+import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
+import { createOwnWrites } from '#electron/storage/files/ownWrites';
+import { watchLibrary } from '#electron/storage/watch/watchLibrary';
+import {
+  temporaryFolder,
+  toyCampaign,
+  toyCharacter,
+  toyLibrary,
+  value,
+} from '#test/integration/support/world';
 
 const often = { settle: 20, scan: 3_600_000 };
 

@@ -1,4 +1,4 @@
-import { openTableServer, type TableServerOptions } from '../../../../electron/table/server/tableServer';
+import { openTableServer, type TableServerOptions } from '#electron/table/server/tableServer';
 
 const options = JSON.parse(process.argv[2] ?? '') as TableServerOptions;
 const { port } = await openTableServer(options, {

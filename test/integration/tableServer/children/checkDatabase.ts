@@ -1,16 +1,16 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
 import path from 'node:path';
-import { openFileStore } from '../../../../electron/table/store/fileStore';
+import { openFileStore } from '#electron/table/store/fileStore';
 import {
   emptyTable,
   type LogRecord,
   type RoomLog,
   type StoredTable,
   type TableStore,
-} from '../../../../electron/table/store/tableStore';
-import { openPostgres } from '../../../../electron/tableServer/database/postgres';
-import { openSqlite } from '../../../../electron/tableServer/database/sqlite';
-import { TakenOver, type TableDatabase } from '../../../../electron/tableServer/database/tableDatabase';
+} from '#electron/table/store/tableStore';
+import { openPostgres } from '#electron/tableServer/database/postgres';
+import { openSqlite } from '#electron/tableServer/database/sqlite';
+import { TakenOver, type TableDatabase } from '#electron/tableServer/database/tableDatabase';
 
 /** The behavior of every store of a table, whatever it is made of: `checkDatabase files|sqlite|postgres PLACE`. */
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { isWithinBudget } from '../../../../electron/ipc/budget';
+import { isWithinBudget } from '#electron/ipc/budget';
 
 const budget = { size: 100, values: 10, depth: 3 };
 const within = (message: unknown) => isWithinBudget(message, budget);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { layoutSheet, type LaidOutSheet } from '../../../../electron/pdf/layout/sheet';
-import type { Setting } from '../../../../electron/pdf/layout/setting';
-import { openLibrary } from '../../../../electron/pdf/text/shape';
-import { createTranslator } from '../../../../electron/text/translator';
-import { raw } from '../../../../shared/kernel/text';
-import type { PrintBand, PrintBlock, PrintSheet, PrintStoryPart } from '../../../../shared/rules/print/print';
-import { catalog, fonts } from '../../../integration/pdf/support';
+import { layoutSheet, type LaidOutSheet } from '#electron/pdf/layout/sheet';
+import type { Setting } from '#electron/pdf/layout/setting';
+import { openLibrary } from '#electron/pdf/text/shape';
+import { createTranslator } from '#electron/text/translator';
+import { raw } from '#shared/kernel/text';
+import type { PrintBand, PrintBlock, PrintSheet, PrintStoryPart } from '#shared/rules/print/print';
+import { catalog, fonts } from '#test/integration/pdf/support';
 
 const setting: Setting = {
   library: openLibrary(await fonts()),

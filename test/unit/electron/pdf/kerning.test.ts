@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import fontkit from '@pdf-lib/fontkit';
 import { describe, expect, it } from 'vitest';
-import { faces } from '../../../../electron/pdf/fonts';
-import { openFace } from '../../../../electron/pdf/text/face';
-import { openKerning } from '../../../../electron/pdf/text/kerning';
-import { openSfnt } from '../../../../electron/pdf/text/sfnt';
-import { npmFontPath } from '../../../integration/pdf/support';
+import { faces } from '#electron/pdf/fonts';
+import { openFace } from '#electron/pdf/text/face';
+import { openKerning } from '#electron/pdf/text/kerning';
+import { openSfnt } from '#electron/pdf/text/sfnt';
+import { npmFontPath } from '#test/integration/pdf/support';
 
 const letters = Array.from('AFLPTVWYafgkortvwy017.,-:“”’()/fÄÉØñßŁŽČабвгТУАКΑ');
 const own = [faces.serif, faces.serifBold, faces.serifItalic, faces.sans, faces.sansBold, faces.sansItalic];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeNewspaper } from '../../../../electron/pdf/layout/newspaper';
-import { strip, type Frame, type Strip } from '../../../../electron/pdf/layout/paginate';
+import { placeNewspaper } from '#electron/pdf/layout/newspaper';
+import { strip, type Frame, type Strip } from '#electron/pdf/layout/paginate';
 
 /** Pages of 100 points; the later ones begin 20 lower. */
 const frame: Frame = { top: (page) => (page === 0 ? 0 : 20), bottom: () => 100 };

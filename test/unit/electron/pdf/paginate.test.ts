@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  chainsOf,
-  placeColumns,
-  strip,
-  type Frame,
-  type Strip,
-} from '../../../../electron/pdf/layout/paginate';
+import { chainsOf, placeColumns, strip, type Frame, type Strip } from '#electron/pdf/layout/paginate';
 
 /** Pages of 100 points; the later ones begin 20 lower. */
 const frame: Frame = { top: (page) => (page === 0 ? 0 : 20), bottom: () => 100 };

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import fontkit, { type Font, type TypeFeatures } from '@pdf-lib/fontkit';
 import { describe, expect, it } from 'vitest';
-import { faceIds, faces } from '../../../../electron/pdf/fonts';
-import { openFace } from '../../../../electron/pdf/text/face';
-import { effort } from '../../../integration/support/effort';
-import { npmFontPath } from '../../../integration/pdf/support';
+import { faceIds, faces } from '#electron/pdf/fonts';
+import { openFace } from '#electron/pdf/text/face';
+import { effort } from '#test/integration/support/effort';
+import { npmFontPath } from '#test/integration/pdf/support';
 
 /** Every few letters, and all of them in depth. */
 const step = effort({ quick: 7, proofs: 1, long: 1 });

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tagOf } from '../../../../electron/pdf/embed/glyphUse';
-import { closure, subset } from '../../../../electron/pdf/embed/subset';
-import { toUnicode } from '../../../../electron/pdf/embed/toUnicode';
-import { openSfnt, type Sfnt } from '../../../../electron/pdf/text/sfnt';
-import { fonts } from '../../../integration/pdf/support';
+import { tagOf } from '#electron/pdf/embed/glyphUse';
+import { closure, subset } from '#electron/pdf/embed/subset';
+import { toUnicode } from '#electron/pdf/embed/toUnicode';
+import { openSfnt, type Sfnt } from '#electron/pdf/text/sfnt';
+import { fonts } from '#test/integration/pdf/support';
 
 const { create } = createRequire(import.meta.url)('@pdf-lib/fontkit') as typeof import('@pdf-lib/fontkit');
 

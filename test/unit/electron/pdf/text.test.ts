@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clustersOf, nameOf, tidy } from '../../../../electron/pdf/text/clusters';
-import { openLibrary, type FontLibrary } from '../../../../electron/pdf/text/shape';
-import { styles } from '../../../../electron/pdf/text/styles';
-import { clip, wrap, type Line } from '../../../../electron/pdf/text/wrap';
-import { fonts } from '../../../integration/pdf/support';
+import { clustersOf, nameOf, tidy } from '#electron/pdf/text/clusters';
+import { openLibrary, type FontLibrary } from '#electron/pdf/text/shape';
+import { styles } from '#electron/pdf/text/styles';
+import { clip, wrap, type Line } from '#electron/pdf/text/wrap';
+import { fonts } from '#test/integration/pdf/support';
 
 let library: FontLibrary;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageAnswers, type Answer } from '../../../../electron/security/appProtocol';
-import { contentSecurityPolicy } from '../../../../electron/security/csp';
+import { pageAnswers, type Answer } from '#electron/security/appProtocol';
+import { contentSecurityPolicy } from '#electron/security/csp';
 
 let folder: string;
 let answer: Answer;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy } from '../../../../electron/security/csp';
+import { contentSecurityPolicy } from '#electron/security/csp';
 
 it('the content security policy lets a page load its own files and embedded pictures, and nothing else', () => {
   expect(contentSecurityPolicy.split('; ')).toEqual([

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createLinkOpener,
-  parseExternalLink,
-  type ExternalLink,
-} from '../../../../electron/security/externalLinks';
+import { createLinkOpener, parseExternalLink, type ExternalLink } from '#electron/security/externalLinks';
 
 describe('a link out of the program', () => {
   it('is https, with its real host', () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { confine } from '../../../../electron/security/navigation';
+import { confine } from '#electron/security/navigation';
 
 /** The parts of a page's contents that `confine` uses. */
 function confined(shows = 'app://hearthbook/index.html') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOwnLinks, parseOwnLink, type LinkedPlace } from '../../../../electron/security/ownLinks';
+import { createOwnLinks, parseOwnLink, type LinkedPlace } from '#electron/security/ownLinks';
 
 describe('a link into the program', () => {
   it('leads to a character, a campaign or a page of the guide', () => {

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Session } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { denyPermissions } from '../../../../electron/security/permissions';
+import { inRoot } from '#build/scripts/root.mjs';
+import { denyPermissions } from '#electron/security/permissions';
 
 /** Every permission that this Electron knows, from its own types. */
 function namesFor(handler: string): readonly string[] {

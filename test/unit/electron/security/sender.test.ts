@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isStartPage } from '../../../../electron/security/origin';
-import { isGranted } from '../../../../electron/security/permissions';
-import { isTrustedSender } from '../../../../electron/security/sender';
+import { isStartPage } from '#electron/security/origin';
+import { isGranted } from '#electron/security/permissions';
+import { isTrustedSender } from '#electron/security/sender';
 
 const trusted = [
   'app://hearthbook/index.html',

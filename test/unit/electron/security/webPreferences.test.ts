@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { safePreferences } from '../../../../electron/security/webPreferences';
-import { devDependencies } from '../../../../package.json';
+import { inRoot } from '#build/scripts/root.mjs';
+import { safePreferences } from '#electron/security/webPreferences';
+import { devDependencies } from '#package.json';
 
 it('every page gets all protections', () => {
   const { spellcheck, ...others } = safePreferences;

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { createCharacterSync } from '../../../../electron/services/table/characterSync';
-import { createRoomWrites } from '../../../../electron/services/table/roomWrites';
-import type { Library } from '../../../../electron/storage/library';
-import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
-import { appError } from '../../../../shared/kernel/errors';
-import type { JsonRecord } from '../../../../shared/kernel/record';
-import { err, ok } from '../../../../shared/kernel/result';
-import { changesBetween } from '../../../../shared/table/documents/changes';
-import { withChanges } from '../../../../shared/table/documents/plain';
-import { textsOf } from '../../../../shared/table/documents/texts';
-import type { TableLink } from '../../../../shared/table/link';
-import { withArrival, type Arrival } from '../../../../shared/table/rooms/arrival';
-import { characterRoom } from '../../../../shared/table/rooms/characterRoom';
+import { inRoot } from '#build/scripts/root.mjs';
+import { createCharacterSync } from '#electron/services/table/characterSync';
+import { createRoomWrites } from '#electron/services/table/roomWrites';
+import type { Library } from '#electron/storage/library';
+import { characterSchema, type CharacterDocument } from '#shared/character/document';
+import { appError } from '#shared/kernel/errors';
+import type { JsonRecord } from '#shared/kernel/record';
+import { err, ok } from '#shared/kernel/result';
+import { changesBetween } from '#shared/table/documents/changes';
+import { withChanges } from '#shared/table/documents/plain';
+import { textsOf } from '#shared/table/documents/texts';
+import type { TableLink } from '#shared/table/link';
+import { withArrival, type Arrival } from '#shared/table/rooms/arrival';
+import { characterRoom } from '#shared/table/rooms/characterRoom';
 
 const fixture = characterSchema.parse(
   JSON.parse(readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8')),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { invite, originsOf, type TablePlace } from '../../../../electron/services/table/invitations';
-import { readInvitation } from '../../../../shared/table/joining/invitation';
+import { invite, originsOf, type TablePlace } from '#electron/services/table/invitations';
+import { readInvitation } from '#shared/table/joining/invitation';
 
 const seat = { table: 'saturday', seat: 'ann', secret: new Uint8Array(16).fill(7) };
 const place: TablePlace = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readPlayerView, type PlayerViewPorts } from '../../../../electron/services/players/readPlayerView';
-import type { Messages } from '../../../../shared/kernel/text';
+import { readPlayerView, type PlayerViewPorts } from '#electron/services/players/readPlayerView';
+import type { Messages } from '#shared/kernel/text';
 
 /** A campaign that cannot be read, so that the page's own words are all it is told. */
 const wordsIn = async (language: string, messages: Messages) => {

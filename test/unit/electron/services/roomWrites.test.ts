@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRoomWrites } from '../../../../electron/services/table/roomWrites';
+import { createRoomWrites } from '#electron/services/table/roomWrites';
 
 const [there, next] = [{ name: 'Borrik' }, { name: 'Borrik the Odd' }];
 const room = 'char/borrik-0001';

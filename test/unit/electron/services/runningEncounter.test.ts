@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { runningEncounter } from '../../../../electron/services/players/encounterTable';
-import type { Encounter } from '../../../../shared/encounter/document';
+import { runningEncounter } from '#electron/services/players/encounterTable';
+import type { Encounter } from '#shared/encounter/document';
 
 const encounter = (id: string, at: string): Encounter => ({
   ...{ id, name: id, ruleset: 'toy', state: 'running', round: 1, turn: null, interrupted: [] },

@@ -3,13 +3,13 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint
 import { Doc, encodeStateAsUpdate, Map as YMap } from 'yjs';
 import { expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import type { RoomLog } from '../../../../electron/table/store/tableStore';
-import { defaultLimits } from '../../../../electron/table/tables/limits';
-import { openTableOf } from '../../../../electron/table/tables/table';
-import { createHub } from '../../../../electron/table/wire/hub';
-import { rootName } from '../../../../shared/table/documents/shared';
-import { hashOfProof } from '../../../../shared/table/joining/keys';
-import { documentName } from '../../../../shared/table/wire/messages';
+import type { RoomLog } from '#electron/table/store/tableStore';
+import { defaultLimits } from '#electron/table/tables/limits';
+import { openTableOf } from '#electron/table/tables/table';
+import { createHub } from '#electron/table/wire/hub';
+import { rootName } from '#shared/table/documents/shared';
+import { hashOfProof } from '#shared/table/joining/keys';
+import { documentName } from '#shared/table/wire/messages';
 
 const limits = { ...defaultLimits, unread: 60_000 };
 const large = 50_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBudget } from '../../../../electron/table/wire/budget';
+import { createBudget } from '#electron/table/wire/budget';
 
 const limits = {
   messages: { perSecond: 10, atOnce: 20 },

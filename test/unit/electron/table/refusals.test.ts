@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { defaultLimits } from '../../../../electron/table/tables/limits';
-import { openTableOf } from '../../../../electron/table/tables/table';
-import { hashOfProof } from '../../../../shared/table/joining/keys';
+import { defaultLimits } from '#electron/table/tables/limits';
+import { openTableOf } from '#electron/table/tables/table';
+import { hashOfProof } from '#shared/table/joining/keys';
 
 const proof = 'p'.repeat(43);
 const seat = { id: 'ann', name: 'Ann', role: 'player' as const, characters: [] };

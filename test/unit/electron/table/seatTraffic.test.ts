@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSeatTraffic, stopwatch } from '../../../../electron/table/wire/seatTraffic';
-import { defaultLimits, gmFactor } from '../../../../electron/table/tables/limits';
+import { createSeatTraffic, stopwatch } from '#electron/table/wire/seatTraffic';
+import { defaultLimits, gmFactor } from '#electron/table/tables/limits';
 
 /** Traffic of a seat and a clock in milliseconds. */
 function world(factor = 1) {

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { defaultLimits } from '../../../../electron/table/tables/limits';
-import { createSocket, noEnvelope, type DropReason } from '../../../../electron/table/wire/socket';
+import { defaultLimits } from '#electron/table/tables/limits';
+import { createSocket, noEnvelope, type DropReason } from '#electron/table/wire/socket';
 
 const limits = { ...defaultLimits, unread: 1000, heartbeat: 1000 };
 

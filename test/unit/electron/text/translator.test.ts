@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../../electron/text/translator';
-import { message, raw } from '../../../../shared/kernel/text';
+import { createTranslator } from '#electron/text/translator';
+import { message, raw } from '#shared/kernel/text';
 
 const translate = createTranslator('en', {
   greet: 'Hello {name}',

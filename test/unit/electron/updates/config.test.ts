@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { newKeys } from '../../../../build/release/feed.mjs';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { readUpdatesConfig } from '../../../../electron/updates/config';
+import { newKeys } from '#build/release/feed.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
+import { readUpdatesConfig } from '#electron/updates/config';
 
 const { publicKey } = newKeys();
 const good = {

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { packageKindOf } from '../../../../electron/updates/packageKind';
+import { packageKindOf } from '#electron/updates/packageKind';
 
 function installed(files: readonly string[] = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthbook-kind-'));

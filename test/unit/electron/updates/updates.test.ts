@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Release } from '../../../../shared/ipc/updates';
-import { UpdateFailure } from '../../../../electron/updates/faults';
-import type { Updater } from '../../../../electron/updates/updater';
-import { createUpdates, type UpdatesPorts } from '../../../../electron/updates/updates';
+import type { Release } from '#shared/ipc/updates';
+import { UpdateFailure } from '#electron/updates/faults';
+import type { Updater } from '#electron/updates/updater';
+import { createUpdates, type UpdatesPorts } from '#electron/updates/updates';
 
 const release: Release = { version: '9.9.9', notes: 'Dragons', date: '', size: 100 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sharedMessages } from '../../../../shared/locales/catalog';
-import { createTranslator } from '../../../../electron/text/translator';
-import { contextTemplate } from '../../../../electron/windows/contextMenu';
+import { sharedMessages } from '#shared/locales/catalog';
+import { createTranslator } from '#electron/text/translator';
+import { contextTemplate } from '#electron/windows/contextMenu';
 
 const all = { canUndo: true, canRedo: true, canCut: true, canCopy: true, canPaste: true };
 const clicked = {

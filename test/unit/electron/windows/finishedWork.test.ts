@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandName } from '../../../../shared/ipc/channels';
-import { appError } from '../../../../shared/kernel/errors';
-import { err, ok } from '../../../../shared/kernel/result';
-import { sharedMessages } from '../../../../shared/locales/catalog';
-import { createTranslator } from '../../../../electron/text/translator';
-import { finishedWork } from '../../../../electron/windows/finishedWork';
+import type { CommandName } from '#shared/ipc/channels';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { sharedMessages } from '#shared/locales/catalog';
+import { createTranslator } from '#electron/text/translator';
+import { finishedWork } from '#electron/windows/finishedWork';
 
 const translate = createTranslator('en', sharedMessages());
 const said = (name: CommandName, result: Parameters<typeof finishedWork>[1]) => {

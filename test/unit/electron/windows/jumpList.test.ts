@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseOwnLink } from '../../../../electron/security/ownLinks';
-import { jumpList } from '../../../../electron/windows/jumpList';
+import { parseOwnLink } from '#electron/security/ownLinks';
+import { jumpList } from '#electron/windows/jumpList';
 
 it('lists recent documents in the menu of the taskbar, each as a link that this program reads', () => {
   const recent = [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createOpenFiles } from '../../../../electron/windows/openFiles';
+import { createOpenFiles } from '#electron/windows/openFiles';
 
 let folder: string;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import {
   placeWindow,
   remember,
   type Screen,
-} from '../../../../electron/windows/windowState';
+} from '#electron/windows/windowState';
 
 const main: Screen = { id: 1, workArea: { x: 0, y: 24, width: 1920, height: 1056 } };
 const second: Screen = { id: 2, workArea: { x: 1920, y: 0, width: 1280, height: 1024 } };

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freshState } from '../../../../electron/windows/windowState';
-import { openStateFile } from '../../../../electron/windows/windowStateFile';
+import { freshState } from '#electron/windows/windowState';
+import { openStateFile } from '#electron/windows/windowStateFile';
 
 let folder: string;
 let file: string;

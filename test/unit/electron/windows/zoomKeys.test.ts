@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zoomOf, type PressedKey } from '../../../../electron/windows/zoomKeys';
+import { zoomOf, type PressedKey } from '#electron/windows/zoomKeys';
 
 const press = (key: string, code: string, more: Partial<PressedKey> = {}): PressedKey => ({
   ...{ type: 'keyDown', key, code, isComposing: false },

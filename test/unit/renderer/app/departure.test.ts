@@ -1,9 +1,9 @@
 import { createPinia } from 'pinia';
 import { expect, it } from 'vitest';
 import { createApp } from 'vue';
-import { router } from '../../../../renderer/app/router';
-import { useDestination } from '../../../../renderer/composables/useDestination';
-import { useClosing } from '../../../../renderer/stores/window/useClosing';
+import { router } from '#renderer/app/router';
+import { useDestination } from '#renderer/composables/useDestination';
+import { useClosing } from '#renderer/stores/window/useClosing';
 
 const page = { render: () => null };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { guidePlace, partPlaces, screenPlaces } from '../../../../renderer/app/guidePlaces';
-import { router } from '../../../../renderer/app/router';
-import { pictures, sources } from '../../../../renderer/composables/guide/sources';
-import { readGuide } from '../../../../renderer/composables/guide/readGuide';
-import { encounterKeys, encounterShortcuts, shortcuts } from '../../../../renderer/stores/window/keys';
+import { guidePlace, partPlaces, screenPlaces } from '#renderer/app/guidePlaces';
+import { router } from '#renderer/app/router';
+import { pictures, sources } from '#renderer/composables/guide/sources';
+import { readGuide } from '#renderer/composables/guide/readGuide';
+import { encounterKeys, encounterShortcuts, shortcuts } from '#renderer/stores/window/keys';
 
 const guide = readGuide(sources, pictures);
 

@@ -1,8 +1,8 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { nextTick } from 'vue';
 import { expect, it, onTestFinished } from 'vitest';
-import PageOutlet from '../../../../renderer/app/PageOutlet.vue';
-import { mountPage } from '../support/mountPage';
+import PageOutlet from '#renderer/app/PageOutlet.vue';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 /** A dialog as the shell opens it, outside the page. */
 function openDialog(): HTMLButtonElement {

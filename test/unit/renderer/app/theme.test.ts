@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { themes } from '../../../../renderer/app/theme';
+import { themes } from '#renderer/app/theme';
 
 function luminance(color: string): number {
   const channel = (at: number) => {

@@ -2,9 +2,9 @@ import { mdiArrowLeft, mdiMagnify, mdiUndoVariant } from '@mdi/js';
 import { mount } from '@vue/test-utils';
 import { afterEach, expect, it } from 'vitest';
 import { VIcon } from 'vuetify/components/VIcon';
-import { vuetify } from '../../../../renderer/app/vuetify';
-import { alongLine } from '../../../../renderer/components/ui/direction';
-import WidgetIcon from '../../../../renderer/components/ui/WidgetIcon.vue';
+import { vuetify } from '#renderer/app/vuetify';
+import { alongLine } from '#renderer/components/ui/direction';
+import WidgetIcon from '#renderer/components/ui/WidgetIcon.vue';
 
 const root = document.documentElement;
 afterEach(() => root.removeAttribute('dir'));

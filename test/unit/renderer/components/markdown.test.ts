@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markdownHtml } from '../../../../renderer/components/markdown/markdownHtml';
-import { badLinks, badMarkup } from '../support/attacks';
+import { markdownHtml } from '#renderer/components/markdown/markdownHtml';
+import { badLinks, badMarkup } from '#test/unit/renderer/support/attacks';
 
 function dom(source: string): HTMLElement {
   const element = document.createElement('div');

@@ -5,7 +5,7 @@ import {
   providePictureDrops,
   useFileDrop,
   type AcceptedFiles,
-} from '../../../../renderer/composables/files/useFileDrop';
+} from '#renderer/composables/files/useFileDrop';
 
 let taken: string[] = [];
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOfText, numbersIn } from '../../../../renderer/composables/numberDirection';
+import { nameOfText, numbersIn } from '#renderer/composables/numberDirection';
 
 const shown = (text: string) => numbersIn('ar')(text).replaceAll('\u2066', '<').replaceAll('\u2069', '>');
 

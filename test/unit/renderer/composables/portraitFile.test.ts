@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cutPortrait, pictureType, readPicture } from '../../../../renderer/composables/files/portraitFile';
+import { cutPortrait, pictureType, readPicture } from '#renderer/composables/files/portraitFile';
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { initialOf, toneOf } from '../../../../renderer/components/character/monogram';
-import { sourcesLine } from '../../../../renderer/components/sheet/sources';
-import { cardWindow } from '../../../../renderer/composables/useCardWindow';
-import { commandOf, isTyping } from '../../../../renderer/stores/window/keys';
-import { relative } from '../../../../renderer/composables/useDates';
-import { explain } from '../../../../shared/rules/explained';
-import { raw } from '../../../../shared/kernel/text';
+import { initialOf, toneOf } from '#renderer/components/character/monogram';
+import { sourcesLine } from '#renderer/components/sheet/sources';
+import { cardWindow } from '#renderer/composables/useCardWindow';
+import { commandOf, isTyping } from '#renderer/stores/window/keys';
+import { relative } from '#renderer/composables/useDates';
+import { explain } from '#shared/rules/explained';
+import { raw } from '#shared/kernel/text';
 
 describe('cardWindow', () => {
   const measures = {

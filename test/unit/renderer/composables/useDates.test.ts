@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defineComponent, h, nextTick, ref } from 'vue';
-import { provideClock, useDates } from '../../../../renderer/composables/useDates';
-import { remembered } from '../../../../renderer/platform/remembered';
-import { mountPage } from '../support/mountPage';
+import { provideClock, useDates } from '#renderer/composables/useDates';
+import { remembered } from '#renderer/platform/remembered';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 const moment = '2026-03-01T12:00:00.000Z';
 const Dated = defineComponent(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createApp } from 'vue';
 import { createMemoryHistory, createRouter, type Router } from 'vue-router';
-import { useDestination } from '../../../../renderer/composables/useDestination';
+import { useDestination } from '#renderer/composables/useDestination';
 
 const page = { render: () => null };
 

@@ -1,10 +1,10 @@
 import { mount } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineComponent, h, nextTick } from 'vue';
-import { english } from '../../../../shared/kernel/language';
-import { list, message, raw, type Messages, type Text } from '../../../../shared/kernel/text';
-import { i18n, showLanguage } from '../../../../renderer/locales/i18n';
-import { useText, type ToWords } from '../../../../renderer/composables/useText';
+import { english } from '#shared/kernel/language';
+import { list, message, raw, type Messages, type Text } from '#shared/kernel/text';
+import { i18n, showLanguage } from '#renderer/locales/i18n';
+import { useText, type ToWords } from '#renderer/composables/useText';
 
 afterEach(() => showLanguage({ language: english, messages: {} }));
 

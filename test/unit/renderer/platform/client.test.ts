@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reactive, readonly, shallowReactive } from 'vue';
-import { defaultSettings } from '../../../../shared/settings/settings';
-import { fine } from '../support/fakeProgram';
-import { call, on, useTransport } from '../../../../renderer/platform/client';
-import { commandNames, type WindowApi } from '../../../../shared/ipc/channels';
-import { hostTransport } from '../../../../renderer/platform/hostTransport';
-import { plain } from '../../../../renderer/platform/plain';
-import { ids, rng } from '../../../../renderer/platform/ports';
-import { windowTransport } from '../../../../renderer/platform/windowTransport';
+import { defaultSettings } from '#shared/settings/settings';
+import { fine } from '#test/unit/renderer/support/fakeProgram';
+import { call, on, useTransport } from '#renderer/platform/client';
+import { commandNames, type WindowApi } from '#shared/ipc/channels';
+import { hostTransport } from '#renderer/platform/hostTransport';
+import { plain } from '#renderer/platform/plain';
+import { ids, rng } from '#renderer/platform/ports';
+import { windowTransport } from '#renderer/platform/windowTransport';
 
 describe('client', () => {
   afterEach(() => {

@@ -1,7 +1,7 @@
-import { appError } from '../../../../shared/kernel/errors';
-import { message } from '../../../../shared/kernel/text';
-import { bestiary } from '../../../fixtures/bestiary';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+import { appError } from '#shared/kernel/errors';
+import { message } from '#shared/kernel/text';
+import { bestiary } from '#test/fixtures/bestiary';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const box = [bestiary, toyRuleset];
 

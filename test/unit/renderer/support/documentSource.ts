@@ -1,9 +1,9 @@
-import { newCharacter, type Origin } from '../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { err, ok } from '../../../../shared/kernel/result';
-import { raw } from '../../../../shared/kernel/text';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { bestiary } from '../../../fixtures/bestiary';
+import { newCharacter, type Origin } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { err, ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { bestiary } from '#test/fixtures/bestiary';
 import { fakeProgram } from './fakeProgram';
 import { libraryRow } from './libraryRow';
 

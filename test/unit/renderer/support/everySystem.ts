@@ -1,14 +1,14 @@
-import { createTranslator } from '../../../../electron/text/translator';
-import { seededRng } from '../../../../shared/dice/random';
-import type { Json } from '../../../../shared/kernel/json';
-import type { MessageText } from '../../../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../../../shared/locales/catalog';
-import { fromDefinition } from '../../../../shared/rules/definition/interpret';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { loadRuleset, rulesetManifests } from '../../../../shared/rulesets/registry';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { ruleset as lantern } from '../../../fixtures/rulesets/lantern';
+import { createTranslator } from '#electron/text/translator';
+import { seededRng } from '#shared/dice/random';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { MessageText } from '#shared/kernel/text';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import { fromDefinition } from '#shared/rules/definition/interpret/index';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { loadRuleset, rulesetManifests } from '#shared/rulesets/registry';
+import { newCharacter } from '#shared/sheet/commands';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { ruleset as lantern } from '#test/fixtures/rulesets/lantern/index';
 
 const templates = import.meta.glob<Json>('../../../../shared/rules/definition/templates/*.json', {
   import: 'default',

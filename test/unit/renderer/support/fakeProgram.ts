@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
-import type { CommandName, EventName } from '../../../../shared/ipc/channels';
-import { err, ok } from '../../../../shared/kernel/result';
-import { useTransport } from '../../../../renderer/platform/client';
+import type { CommandName, EventName } from '#shared/ipc/channels';
+import { err, ok } from '#shared/kernel/result';
+import { useTransport } from '#renderer/platform/client';
 
 type Answer = (args: never) => unknown;
 

@@ -1,4 +1,4 @@
-import type { LibraryRow } from '../../../../shared/ipc/contract';
+import type { LibraryRow } from '#shared/ipc/contract';
 
 /** A row of the library: by default a finished, legal character with its id as name. */
 export function libraryRow(id: string, more: Partial<LibraryRow> = {}): LibraryRow {

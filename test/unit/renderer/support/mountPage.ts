@@ -3,8 +3,8 @@ import { getActivePinia } from 'pinia';
 import { afterEach } from 'vitest';
 import type { Component } from 'vue';
 import { createMemoryHistory, createRouter, type Router } from 'vue-router';
-import { i18n } from '../../../../renderer/locales/i18n';
-import { vuetify } from '../../../../renderer/app/vuetify';
+import { i18n } from '#renderer/locales/i18n';
+import { vuetify } from '#renderer/app/vuetify';
 
 const names = {
   library: '/',

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
-import { i18n } from '../../../../renderer/locales/i18n';
-import type { Messages } from '../../../../shared/kernel/text';
-import { rulesetManifests } from '../../../../shared/rulesets/registry';
+import { i18n } from '#renderer/locales/i18n';
+import type { Messages } from '#shared/kernel/text';
+import { rulesetManifests } from '#shared/rulesets/registry';
 
 const builtIn = new Set(rulesetManifests.map(({ id }) => id));
 

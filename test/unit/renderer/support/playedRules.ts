@@ -1,9 +1,9 @@
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { ok } from '../../../../shared/kernel/result';
-import { raw } from '../../../../shared/kernel/text';
-import { accountRows, type LedgerView } from '../../../../shared/rules/ledger/ledgerView';
-import type { Bonds, OpenCharacter, Ruleset } from '../../../../shared/rules/ruleset';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+import type { CharacterDocument } from '#shared/character/document';
+import { ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { accountRows, type LedgerView } from '#shared/rules/ledger/ledgerView';
+import type { Bonds, OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 type More = Partial<OpenCharacter>;
 

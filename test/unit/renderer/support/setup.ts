@@ -1,7 +1,7 @@
 import { disableAutoUnmount, enableAutoUnmount } from '@vue/test-utils';
 import { setActivePinia } from 'pinia';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { useTransport } from '../../../../renderer/platform/client';
+import { useTransport } from '#renderer/platform/client';
 
 // Files share one page and one set of modules, so everything that a test leaves there is removed after it.
 disableAutoUnmount();

@@ -1,4 +1,4 @@
-import type { TableState } from '../../../../shared/ipc/table';
+import type { TableState } from '#shared/ipc/table';
 
 /** The table of a campaign that is closed. */
 export const tableState: TableState = {

@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest';
-import * as builtIn from '../../../../shared/rulesets/registry';
+import * as builtIn from '#shared/rulesets/registry';
 
 type Registry = Pick<typeof builtIn, 'rulesetManifests' | 'loadRuleset'> & Partial<typeof builtIn>;
 

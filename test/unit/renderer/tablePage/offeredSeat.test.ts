@@ -3,16 +3,16 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createPinia, setActivePinia } from 'pinia';
 import { effectScope } from 'vue';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { takeLink } from '../../../../renderer/tablePage/arrival';
-import * as joinedSeat from '../../../../renderer/tablePage/joined/joinedSeat';
-import { openPageStore } from '../../../../renderer/tablePage/joined/pageStore';
-import { openSeatCommands } from '../../../../renderer/tablePage/joined/seatCommands';
-import { useDialogs } from '../../../../renderer/stores/window/useDialogs';
-import { useOfferedSeat } from '../../../../renderer/tablePage/useOfferedSeat';
-import type { JoinedTable } from '../../../../shared/ipc/joined';
-import { appError } from '../../../../shared/kernel/errors';
-import { err, ok } from '../../../../shared/kernel/result';
-import { fakeProgram, fine } from '../support/fakeProgram';
+import { takeLink } from '#renderer/tablePage/arrival';
+import * as joinedSeat from '#renderer/tablePage/joined/joinedSeat';
+import { openPageStore } from '#renderer/tablePage/joined/pageStore';
+import { openSeatCommands } from '#renderer/tablePage/joined/seatCommands';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useOfferedSeat } from '#renderer/tablePage/useOfferedSeat';
+import type { JoinedTable } from '#shared/ipc/joined';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { fakeProgram, fine } from '#test/unit/renderer/support/fakeProgram';
 
 const secretOf = (letter: string): string => `${letter.repeat(21)}A`;
 const linkOf = (seat: string, key = 'k'): string =>

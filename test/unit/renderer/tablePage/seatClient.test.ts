@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PartNotLoaded } from '../../../../renderer/platform/loadPart';
-import { openSeat, type SeatWorker } from '../../../../renderer/tablePage/joined/seatClient';
-import type { FromSeat, ToSeat } from '../../../../renderer/tablePage/joined/seatMessages';
+import { PartNotLoaded } from '#renderer/platform/loadPart';
+import { openSeat, type SeatWorker } from '#renderer/tablePage/joined/seatClient';
+import type { FromSeat, ToSeat } from '#renderer/tablePage/joined/seatMessages';
 
 class Thread implements SeatWorker {
   onmessage: SeatWorker['onmessage'] = null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { createTranslator } from '../../../../electron/text/translator';
-import { defaultCalendar, type Calendar } from '../../../../shared/calendar/calendar';
-import { sharedMessages } from '../../../../shared/locales/catalog';
+import { createTranslator } from '#electron/text/translator';
+import { defaultCalendar, type Calendar } from '#shared/calendar/calendar';
+import { sharedMessages } from '#shared/locales/catalog';
 
 export const translate = createTranslator('en', sharedMessages());
 

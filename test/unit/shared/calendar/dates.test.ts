@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarSchema, defaultCalendar, type Calendar } from '../../../../shared/calendar/calendar';
-import {
-  addMonths,
-  furthestYear,
-  monthLength,
-  monthStart,
-  toDate,
-  toDay,
-} from '../../../../shared/calendar/dates';
-import { isLeap, yearLength, yearStart } from '../../../../shared/calendar/leap';
-import { dateText } from '../../../../shared/calendar/texts';
+import { calendarSchema, defaultCalendar, type Calendar } from '#shared/calendar/calendar';
+import { addMonths, furthestYear, monthLength, monthStart, toDate, toDay } from '#shared/calendar/dates';
+import { isLeap, yearLength, yearStart } from '#shared/calendar/leap';
+import { dateText } from '#shared/calendar/texts';
 import { anyCalendar, gregorian, translate } from './calendars';
 
 const anyYear = fc.integer({ min: -10_000, max: 100_000 });

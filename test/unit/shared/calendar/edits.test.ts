@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calendarSchema, defaultCalendar, type Calendar } from '../../../../shared/calendar/calendar';
-import { toDate, toDay } from '../../../../shared/calendar/dates';
+import { calendarSchema, defaultCalendar, type Calendar } from '#shared/calendar/calendar';
+import { toDate, toDay } from '#shared/calendar/dates';
 import {
   addMonth,
   addWeekday,
@@ -16,8 +16,8 @@ import {
   removeMonth,
   removeWeekday,
   setLeap,
-} from '../../../../shared/calendar/edits';
-import { calendarProblems } from '../../../../shared/calendar/problems';
+} from '#shared/calendar/edits';
+import { calendarProblems } from '#shared/calendar/problems';
 
 const words = (text: unknown) => JSON.stringify(text);
 const seasons: Calendar = {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarSchema, defaultCalendar, type Calendar } from '../../../../shared/calendar/calendar';
-import { monthStart, toDate, toDay } from '../../../../shared/calendar/dates';
-import { isLeap, yearLength, yearStart } from '../../../../shared/calendar/leap';
-import { monthGrid } from '../../../../shared/calendar/monthView';
-import { dueDays } from '../../../../shared/calendar/rhythm';
-import { dateText } from '../../../../shared/calendar/texts';
+import { calendarSchema, defaultCalendar, type Calendar } from '#shared/calendar/calendar';
+import { monthStart, toDate, toDay } from '#shared/calendar/dates';
+import { isLeap, yearLength, yearStart } from '#shared/calendar/leap';
+import { monthGrid } from '#shared/calendar/monthView';
+import { dueDays } from '#shared/calendar/rhythm';
+import { dateText } from '#shared/calendar/texts';
 import { anyCalendar, translate } from './calendars';
 
 /** Every fourth year, counted from year 3, ends with a day that no week counts. */

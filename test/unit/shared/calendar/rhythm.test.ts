@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultCalendar, type Calendar } from '../../../../shared/calendar/calendar';
-import { addMonths, monthLength, toDate } from '../../../../shared/calendar/dates';
-import { monthGrid } from '../../../../shared/calendar/monthView';
-import { dueDays, rhythmSchema, rhythmText, type Rhythm } from '../../../../shared/calendar/rhythm';
+import { defaultCalendar, type Calendar } from '#shared/calendar/calendar';
+import { addMonths, monthLength, toDate } from '#shared/calendar/dates';
+import { monthGrid } from '#shared/calendar/monthView';
+import { dueDays, rhythmSchema, rhythmText, type Rhythm } from '#shared/calendar/rhythm';
 import { anyCalendar, gregorian, translate } from './calendars';
 
 const due = (calendar: Calendar, rhythm: Rhythm, first: number, last: number) => [

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultCalendar, type Calendar } from '../../../../shared/calendar/calendar';
-import { furthestYear, toDate, toDay } from '../../../../shared/calendar/dates';
-import { calendarProblems } from '../../../../shared/calendar/problems';
-import { dateText, daysText, monthText, spanText } from '../../../../shared/calendar/texts';
-import { parseDate } from '../../../../shared/calendar/typed';
+import { defaultCalendar, type Calendar } from '#shared/calendar/calendar';
+import { furthestYear, toDate, toDay } from '#shared/calendar/dates';
+import { calendarProblems } from '#shared/calendar/problems';
+import { dateText, daysText, monthText, spanText } from '#shared/calendar/texts';
+import { parseDate } from '#shared/calendar/typed';
 import { anyCalendar, gregorian, translate } from './calendars';
 
 const ours: Calendar = { ...defaultCalendar, era: { name: 'AR', firstYear: 1 } };

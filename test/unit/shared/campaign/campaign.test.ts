@@ -9,9 +9,9 @@ import {
   renameCampaign,
   resetScreen,
   screenOf,
-} from '../../../../shared/campaign/campaign';
-import { campaignSchema } from '../../../../shared/campaign/document';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
+} from '#shared/campaign/campaign';
+import { campaignSchema } from '#shared/campaign/document';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const own = ['a', 'b', 'c'];
 const fresh = () => newCampaign('toy', 'Winter', { clock: fixedClock, ids: countingIds('campaign') });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
 import {
   addNote,
   editNote,
@@ -8,9 +8,9 @@ import {
   noteTitleFault,
   removeNote,
   renameNote,
-} from '../../../../shared/campaign/notes';
-import type { Topic } from '../../../../shared/campaign/wiki';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
+} from '#shared/campaign/notes';
+import type { Topic } from '#shared/campaign/wiki';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 

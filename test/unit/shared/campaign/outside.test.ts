@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../shared/campaign/campaign';
-import type { DowntimePeriod } from '../../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { Member } from '../../../../shared/campaign/party/members';
-import { peopleOf } from '../../../../shared/campaign/party/people';
-import { freshMemberDowntime, prepareDowntime } from '../../../../shared/campaign/downtime/memberDowntime';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { raw } from '../../../../shared/kernel/text';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { DowntimePeriod } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Member } from '#shared/campaign/party/members';
+import { peopleOf } from '#shared/campaign/party/people';
+import { freshMemberDowntime, prepareDowntime } from '#shared/campaign/downtime/memberDowntime';
+import { newCharacter } from '#shared/sheet/commands';
+import { raw } from '#shared/kernel/text';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 const member = (id: string, character: string | null): Member => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../shared/campaign/campaign';
-import type { LogEntry } from '../../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
 import {
   attendance,
   matrices,
@@ -10,22 +10,22 @@ import {
   progressOf,
   playedSessions,
   titlesOf,
-} from '../../../../shared/campaign/overview';
-import type { Member } from '../../../../shared/campaign/party/members';
-import type { Person } from '../../../../shared/campaign/party/people';
-import { logEntriesByLedgerEntry } from '../../../../shared/campaign/past/logEntriesByLedgerEntry';
-import type { Note } from '../../../../shared/campaign/wiki';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { enter } from '../../../../shared/character/edits';
-import { perform } from '../../../../shared/character/journal';
-import { raw, type Text } from '../../../../shared/kernel/text';
-import { explain } from '../../../../shared/rules/explained';
-import type { Profile, SkillRank } from '../../../../shared/rules/party';
-import { ledgerOf, plainLedger } from '../../../../shared/rules/ledger/plainLedger';
-import type { Figure } from '../../../../shared/rules/views';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { period, session } from '../../../fixtures/chronicled';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+} from '#shared/campaign/overview';
+import type { Member } from '#shared/campaign/party/members';
+import type { Person } from '#shared/campaign/party/people';
+import { logEntriesByLedgerEntry } from '#shared/campaign/past/logEntriesByLedgerEntry';
+import type { Note } from '#shared/campaign/wiki';
+import { newCharacter } from '#shared/sheet/commands';
+import { enter } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { raw, type Text } from '#shared/kernel/text';
+import { explain } from '#shared/rules/explained';
+import type { Profile, SkillRank } from '#shared/rules/party';
+import { ledgerOf, plainLedger } from '#shared/rules/ledger/plainLedger';
+import type { Figure } from '#shared/rules/views';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { period, session } from '#test/fixtures/chronicled';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 const member = (id: string, more: Partial<Member> = {}): Member => ({

@@ -1,18 +1,18 @@
-import { newCampaign } from '../../../../shared/campaign/campaign';
-import type { CloseOut } from '../../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { Member } from '../../../../shared/campaign/party/members';
-import { peopleOf, type People } from '../../../../shared/campaign/party/people';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { enter, set } from '../../../../shared/character/edits';
-import { raw, signed } from '../../../../shared/kernel/text';
-import type { AwardOffer } from '../../../../shared/rules/ledger/ledgerView';
-import type { Find, Reward } from '../../../../shared/rules/party';
-import { plainLedger } from '../../../../shared/rules/ledger/plainLedger';
-import type { OpenCharacter } from '../../../../shared/rules/ruleset';
-import { countingIds, steppingClock } from '../../../fixtures/ports';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CloseOut } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Member } from '#shared/campaign/party/members';
+import { peopleOf, type People } from '#shared/campaign/party/people';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { enter, set } from '#shared/character/edits';
+import { raw, signed } from '#shared/kernel/text';
+import type { AwardOffer } from '#shared/rules/ledger/ledgerView';
+import type { Find, Reward } from '#shared/rules/party';
+import { plainLedger } from '#shared/rules/ledger/plainLedger';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 /** Ids and times that continue to count. */
 export const ports = { clock: steppingClock(60), ids: countingIds() };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../shared/campaign/campaign';
-import { campaignSchema, type CampaignDocument } from '../../../../shared/campaign/document';
-import { joinParty, setMemberLifestyle } from '../../../../shared/campaign/party/party';
-import { peopleOf } from '../../../../shared/campaign/party/people';
+import { newCampaign } from '#shared/campaign/campaign';
+import { campaignSchema, type CampaignDocument } from '#shared/campaign/document';
+import { joinParty, setMemberLifestyle } from '#shared/campaign/party/party';
+import { peopleOf } from '#shared/campaign/party/people';
 import {
   addLifestyle,
   areDefaultLifestyles,
@@ -21,15 +21,15 @@ import {
   settingLimits,
   settleVariant,
   usesOf,
-} from '../../../../shared/campaign/settings';
-import { today } from '../../../../shared/campaign/log/log';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { set } from '../../../../shared/character/edits';
-import { fromPreset, calendarPresets } from '../../../../shared/calendar/edits';
-import { raw } from '../../../../shared/kernel/text';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+} from '#shared/campaign/settings';
+import { today } from '#shared/campaign/log/log';
+import { newCharacter } from '#shared/sheet/commands';
+import { set } from '#shared/character/edits';
+import { fromPreset, calendarPresets } from '#shared/calendar/edits';
+import { raw } from '#shared/kernel/text';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const words = (text: unknown) => JSON.stringify(text);
 const fresh = () => newCampaign('toy', 'Winter', { clock: fixedClock, ids: countingIds('campaign') });

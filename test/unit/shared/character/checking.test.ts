@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { createCharacterCheck } from '../../../../shared/character/checking';
-import { characterSchema } from '../../../../shared/character/document';
-import type { Json } from '../../../../shared/kernel/json';
-import type { JsonRecord } from '../../../../shared/kernel/record';
-import { mutated } from '../../../contract/support/replicas';
-import { fractions } from '../../../integration/support/effort';
+import { inRoot } from '#build/scripts/root.mjs';
+import { createCharacterCheck } from '#shared/character/checking';
+import { characterSchema } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { JsonRecord } from '#shared/kernel/record';
+import { mutated } from '#test/contract/support/replicas';
+import { fractions } from '#test/integration/support/effort';
 
 const entry = (id: string): JsonRecord => ({
   id,

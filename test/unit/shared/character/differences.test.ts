@@ -1,26 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentOf, withContent } from '../../../../shared/character/content';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import {
-  journalEntriesOf,
-  differenceKinds,
-  differences,
-  groupPatches,
-} from '../../../../shared/character/differences';
-import { describeChanges } from '../../../../shared/sheet/changes/describeCharacter';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { enter, set, type Edit } from '../../../../shared/character/edits';
-import { perform } from '../../../../shared/character/journal';
-import { undoJournalEntry } from '../../../../shared/character/undo';
-import { applyPatches } from '../../../../shared/character/patches';
-import { isRecord } from '../../../../shared/kernel/record';
-import { raw, type Text } from '../../../../shared/kernel/text';
-import { createTranslator } from '../../../../electron/text/translator';
-import { messageCatalog } from '../../../../electron/services/library/messageCatalog';
-import { loadRuleset } from '../../../../shared/rulesets/registry';
-import { countingIds, steppingClock } from '../../../fixtures/ports';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+import { contentOf, withContent } from '#shared/character/content';
+import { newCharacter } from '#shared/sheet/commands';
+import { journalEntriesOf, differenceKinds, differences, groupPatches } from '#shared/character/differences';
+import { describeChanges } from '#shared/sheet/changes/describeCharacter';
+import type { CharacterDocument } from '#shared/character/document';
+import { enter, set, type Edit } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { undoJournalEntry } from '#shared/character/undo';
+import { applyPatches } from '#shared/character/patches';
+import { isRecord } from '#shared/kernel/record';
+import { raw, type Text } from '#shared/kernel/text';
+import { createTranslator } from '#electron/text/translator';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const ports = { clock: steppingClock(100), ids: countingIds() };
 

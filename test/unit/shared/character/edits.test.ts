@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, insert, remove, set, type Edit } from '../../../../shared/character/edits';
-import type { Json } from '../../../../shared/kernel/json';
+import { applyEdits, insert, remove, set, type Edit } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
 
 const choices = { name: 'x', list: [{ id: 'a' }, { id: 'b' }], deep: { number: 1 } };
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
-import { changeBy, enter, insert, resetTo, set, type Edit } from '../../../../shared/character/edits';
-import { perform, editsByRecipient } from '../../../../shared/character/journal';
-import { undoBlockedBy, undoJournalEntry } from '../../../../shared/character/undo';
-import { raw } from '../../../../shared/kernel/text';
-import { balance } from '../../../../shared/ledger/ledger';
-import { countingIds, steppingClock } from '../../../fixtures/ports';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+import { newCharacter } from '#shared/sheet/commands';
+import { characterSchema, type CharacterDocument } from '#shared/character/document';
+import { changeBy, enter, insert, resetTo, set, type Edit } from '#shared/character/edits';
+import { perform, editsByRecipient } from '#shared/character/journal';
+import { undoBlockedBy, undoJournalEntry } from '#shared/character/undo';
+import { raw } from '#shared/kernel/text';
+import { balance } from '#shared/ledger/ledger';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const ids = countingIds();
 const ports = { clock: steppingClock(10), ids };

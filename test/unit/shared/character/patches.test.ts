@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  applyPatches,
-  inverse,
-  keysOf,
-  patchesBetween,
-  type Patch,
-} from '../../../../shared/character/patches';
-import type { Json } from '../../../../shared/kernel/json';
-import { sameValue } from '../../../../shared/kernel/same';
+import { applyPatches, inverse, keysOf, patchesBetween, type Patch } from '#shared/character/patches';
+import type { Json } from '#shared/kernel/jsonValue';
+import { sameValue } from '#shared/kernel/same';
 
 const scalar: fc.Arbitrary<Json> = fc.oneof(
   fc.constant(null),

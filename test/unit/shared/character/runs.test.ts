@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { set } from '../../../../shared/character/edits';
-import { perform } from '../../../../shared/character/journal';
-import { message, raw, type Text } from '../../../../shared/kernel/text';
-import { countingIds, steppingClock } from '../../../fixtures/ports';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { set } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const moved = (from: number, to: number, key = 'moved') => message(key, { from, to });
 

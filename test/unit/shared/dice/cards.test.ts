@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardStrength, standardDeck } from '../../../../shared/dice/cards';
+import { cardStrength, standardDeck } from '#shared/dice/cards';
 
 describe('the standard deck', () => {
   it('has 52 cards, each once', () => {

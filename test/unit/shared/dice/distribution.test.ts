@@ -12,7 +12,7 @@ import {
   rolled,
   shifted,
   type Distribution,
-} from '../../../../shared/dice/distribution';
+} from '#shared/dice/distribution';
 
 const sum = (dice: readonly number[]) => dice.reduce((total, face) => total + face, 0);
 const die = (sides: number) => rolled(1, sides, sum);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rngFromWords, rollDice, rollDie, seededRng, shuffled } from '../../../../shared/dice/random';
+import { rngFromWords, rollDice, rollDie, seededRng, shuffled } from '#shared/dice/random';
 
 const top = 2 ** 32;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { changeRefusal } from '../../../../shared/documents/changes';
+import { changeRefusal } from '#shared/documents/changes';
 
 const schema = z.looseObject({
   title: z.string().max(8),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonFault } from '../../../../shared/documents/jsonFault';
-import { parseJson } from '../../../../shared/documents/json';
-import { readPortableText, writePortable } from '../../../../shared/library/portable';
-import { toyCharacter } from '../../../integration/support/world';
+import { findJsonFault } from '#shared/documents/jsonFault';
+import { parseJson } from '#shared/documents/jsonText';
+import { readPortableText, writePortable } from '#shared/library/portable';
+import { toyCharacter } from '#test/integration/support/world';
 
 function complaint(text: string) {
   const parsed = parseJson(text);

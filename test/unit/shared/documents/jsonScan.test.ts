@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maxDepth, parseJson } from '../../../../shared/documents/json';
-import { createJsonScan, scanLimits } from '../../../../shared/documents/jsonScan';
+import { maxDepth, parseJson } from '#shared/documents/jsonText';
+import { createJsonScan, scanLimits } from '#shared/documents/jsonScan';
 
 const encoder = new TextEncoder();
 

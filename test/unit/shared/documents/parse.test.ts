@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { characterKind } from '../../../../shared/library/kinds';
-import { envelopeSchema, highestRevision } from '../../../../shared/documents/envelope';
-import { defineKind, type Migration } from '../../../../shared/documents/migrations';
-import { parseDocument } from '../../../../shared/documents/parse';
+import { characterKind } from '#shared/library/kinds';
+import { envelopeSchema, highestRevision } from '#shared/documents/envelope';
+import { defineKind, type Migration } from '#shared/documents/migrations';
+import { parseDocument } from '#shared/documents/parse';
 
 const sound = {
   format: 'hearthbook',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../../electron/text/translator';
-import type { Activity } from '../../../../shared/downtime/activities';
-import { forecast, forecasts, type ForecastAssumptions } from '../../../../shared/downtime/forecast';
-import { runDowntime } from '../../../../shared/downtime/period';
-import { defaultTerms } from '../../../../shared/downtime/terms';
-import { sharedMessages } from '../../../../shared/locales/catalog';
+import { createTranslator } from '#electron/text/translator';
+import type { Activity } from '#shared/downtime/activities';
+import { forecast, forecasts, type ForecastAssumptions } from '#shared/downtime/forecast';
+import { runDowntime } from '#shared/downtime/period';
+import { defaultTerms } from '#shared/downtime/terms';
+import { sharedMessages } from '#shared/locales/catalog';
 import { anyTerms, hull, planOf, scaled, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages());

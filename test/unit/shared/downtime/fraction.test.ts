@@ -10,7 +10,7 @@ import {
   times,
   toNumber,
   zero,
-} from '../../../../shared/downtime/fraction';
+} from '#shared/downtime/fraction';
 
 describe('fractions', () => {
   const whole = fc.integer({ min: -1e9, max: 1e9 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Activity } from '../../../../shared/downtime/activities';
-import type { PersonPlan } from '../../../../shared/downtime/period';
-import { defaultTerms, type Terms } from '../../../../shared/downtime/terms';
+import type { Activity } from '#shared/downtime/activities';
+import type { PersonPlan } from '#shared/downtime/period';
+import { defaultTerms, type Terms } from '#shared/downtime/terms';
 
 /** A quiet month with enough money, and the given differences. */
 export function planOf(more: Partial<PersonPlan> = {}): PersonPlan {

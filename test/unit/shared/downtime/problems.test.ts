@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../../electron/text/translator';
-import type { Activity } from '../../../../shared/downtime/activities';
-import { planProblems, runDowntime, type PersonPlan } from '../../../../shared/downtime/period';
-import { defaultTerms } from '../../../../shared/downtime/terms';
-import { formatPath } from '../../../../shared/kernel/json';
-import { sharedMessages } from '../../../../shared/locales/catalog';
+import { createTranslator } from '#electron/text/translator';
+import type { Activity } from '#shared/downtime/activities';
+import { planProblems, runDowntime, type PersonPlan } from '#shared/downtime/period';
+import { defaultTerms } from '#shared/downtime/terms';
+import { formatPath } from '#shared/kernel/jsonValue';
+import { sharedMessages } from '#shared/locales/catalog';
 import { anyPlan, hull, planOf, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages());

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../../electron/text/translator';
-import { activitySchema, activityTitle, type Activity } from '../../../../shared/downtime/activities';
-import { figures } from '../../../../shared/downtime/data';
-import { problemCodes } from '../../../../shared/downtime/problems';
-import { defaultTerms, lifestyleName, termsSchema, type Lifestyle } from '../../../../shared/downtime/terms';
-import { sharedMessages } from '../../../../shared/locales/catalog';
-import words from '../../../../shared/locales/en/campaign/downtime.json';
-import facts from '../../../fixtures/ruleFacts/starfaring.json';
+import { createTranslator } from '#electron/text/translator';
+import { activitySchema, activityTitle, type Activity } from '#shared/downtime/activities';
+import { figures } from '#shared/downtime/data';
+import { problemCodes } from '#shared/downtime/problems';
+import { defaultTerms, lifestyleName, termsSchema, type Lifestyle } from '#shared/downtime/terms';
+import { sharedMessages } from '#shared/locales/catalog';
+import words from '#shared/locales/en/campaign/downtime.json';
+import facts from '#test/fixtures/ruleFacts/starfaring.json';
 import { hull, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages());

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checksDue } from '../../../../shared/encounter/checkedConditions';
-import type { Command, Table, TableRules } from '../../../../shared/encounter/command';
-import { undo } from '../../../../shared/encounter/undo';
-import { load } from '../../../contract/support/rulesets';
+import { checksDue } from '#shared/encounter/checkedConditions';
+import type { Command, Table, TableRules } from '#shared/encounter/command';
+import { undo } from '#shared/encounter/undo';
+import { load } from '#test/contract/support/rulesets';
 import { after, quick, rulesOf, tableOf } from './table';
 
 let rules: TableRules;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Command, Table, TableRules } from '../../../../shared/encounter/command';
-import { idOfSlot, nextRound, slotsOf } from '../../../../shared/encounter/order';
-import type { PlannedEvent } from '../../../../shared/encounter/preparation/plan';
-import { projectForPlayers } from '../../../../shared/encounter/playerView/project';
-import { run } from '../../../../shared/encounter/run';
-import { undo } from '../../../../shared/encounter/undo';
-import { load, open } from '../../../contract/support/rulesets';
+import type { Command, Table, TableRules } from '#shared/encounter/command';
+import { idOfSlot, nextRound, slotsOf } from '#shared/encounter/order';
+import type { PlannedEvent } from '#shared/encounter/preparation/plan';
+import { projectForPlayers } from '#shared/encounter/playerView/project';
+import { run } from '#shared/encounter/run';
+import { undo } from '#shared/encounter/undo';
+import { load, open } from '#test/contract/support/rulesets';
 import { after, characterOf, hero, ports, quick, ran, rulesOf, tableOf } from './table';
 
 let rules: TableRules;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Command, Table, TableRules } from '../../../../shared/encounter/command';
-import { everybody } from '../../../../shared/encounter/report';
-import { run } from '../../../../shared/encounter/run';
-import { undo } from '../../../../shared/encounter/undo';
-import { load } from '../../../contract/support/rulesets';
+import type { Command, Table, TableRules } from '#shared/encounter/command';
+import { everybody } from '#shared/encounter/report';
+import { run } from '#shared/encounter/run';
+import { undo } from '#shared/encounter/undo';
+import { load } from '#test/contract/support/rulesets';
 import { after, ports, quick, rulesOf, tableOf } from './table';
 
 let rules: TableRules;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Command, Table, TableRules } from '../../../../shared/encounter/command';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { ofBlock } from '../../../../shared/encounter/combatants';
-import { everybody } from '../../../../shared/encounter/report';
-import { undo } from '../../../../shared/encounter/undo';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { load } from '../../../contract/support/rulesets';
-import { rulesetOf } from '../rules/definition/sample';
+import type { Command, Table, TableRules } from '#shared/encounter/command';
+import type { CharacterDocument } from '#shared/character/document';
+import { ofBlock } from '#shared/encounter/combatants';
+import { everybody } from '#shared/encounter/report';
+import { undo } from '#shared/encounter/undo';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { newCharacter } from '#shared/sheet/commands';
+import { load } from '#test/contract/support/rulesets';
+import { rulesetOf } from '#test/unit/shared/rules/definition/sample';
 import { after, hero, ports, tableOf } from './table';
 
 const held = { name: 'Held', text: 'By somebody.', endsWithSource: true };

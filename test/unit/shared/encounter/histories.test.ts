@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Command, Lasts, Table, TableRules } from '../../../../shared/encounter/command';
-import { changeBy } from '../../../../shared/character/edits';
-import { putAt } from '../../../../shared/character/playState';
-import type { Json } from '../../../../shared/kernel/json';
-import { encounterSchema } from '../../../../shared/encounter/document';
-import { run } from '../../../../shared/encounter/run';
-import { lastEntry, undo } from '../../../../shared/encounter/undo';
-import { load } from '../../../contract/support/rulesets';
+import type { Command, Lasts, Table, TableRules } from '#shared/encounter/command';
+import { changeBy } from '#shared/character/edits';
+import { putAt } from '#shared/character/playState';
+import type { Json } from '#shared/kernel/jsonValue';
+import { encounterSchema } from '#shared/encounter/document';
+import { run } from '#shared/encounter/run';
+import { lastEntry, undo } from '#shared/encounter/undo';
+import { load } from '#test/contract/support/rulesets';
 import { characterOf, hero, played, ports, quick, rulesOf, tableOf } from './table';
 
 let rules: TableRules;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ofQuickFoe } from '../../../../shared/encounter/combatants';
-import type { Table, TableRules } from '../../../../shared/encounter/command';
-import type { Combatant } from '../../../../shared/encounter/document';
-import { bandOf } from '../../../../shared/encounter/playerView/bands';
-import { projectForPlayers } from '../../../../shared/encounter/playerView/project';
-import { playerViewSchema } from '../../../../shared/ipc/playerView';
-import { isRaw, type Text } from '../../../../shared/kernel/text';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { load } from '../../../contract/support/rulesets';
+import { ofQuickFoe } from '#shared/encounter/combatants';
+import type { Table, TableRules } from '#shared/encounter/command';
+import type { Combatant } from '#shared/encounter/document';
+import { bandOf } from '#shared/encounter/playerView/bands';
+import { projectForPlayers } from '#shared/encounter/playerView/project';
+import { playerViewSchema } from '#shared/ipc/playerView';
+import { isRaw, type Text } from '#shared/kernel/text';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { load } from '#test/contract/support/rulesets';
 import { after, characterOf, hero, rulesOf, tableOf } from './table';
 
 let rules: TableRules;

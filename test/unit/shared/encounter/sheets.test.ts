@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeBy, set } from '../../../../shared/character/edits';
-import type { Command, Lasts, Table, TableRules } from '../../../../shared/encounter/command';
-import { everybody } from '../../../../shared/encounter/report';
-import { run } from '../../../../shared/encounter/run';
-import { undo } from '../../../../shared/encounter/undo';
-import { runningOf } from '../../../../shared/rules/durations/running';
-import { load } from '../../../contract/support/rulesets';
+import { changeBy, set } from '#shared/character/edits';
+import type { Command, Lasts, Table, TableRules } from '#shared/encounter/command';
+import { everybody } from '#shared/encounter/report';
+import { run } from '#shared/encounter/run';
+import { undo } from '#shared/encounter/undo';
+import { runningOf } from '#shared/rules/durations/running';
+import { load } from '#test/contract/support/rulesets';
 import { after, characterOf, hero, ports, quick, rulesOf, tableOf } from './table';
 
 let rules: TableRules;

@@ -1,17 +1,11 @@
-import {
-  ofBlock,
-  ofCharacter,
-  ofQuickFoe,
-  join,
-  newEncounter,
-} from '../../../../shared/encounter/combatants';
-import type { Command, Ran, Table, TableRules } from '../../../../shared/encounter/command';
-import type { Combatant } from '../../../../shared/encounter/document';
-import { run } from '../../../../shared/encounter/run';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { documentOf, examplesOf, load } from '../../../contract/support/rulesets';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { ofBlock, ofCharacter, ofQuickFoe, join, newEncounter } from '#shared/encounter/combatants';
+import type { Command, Ran, Table, TableRules } from '#shared/encounter/command';
+import type { Combatant } from '#shared/encounter/document';
+import { run } from '#shared/encounter/run';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { documentOf, examplesOf, load } from '#test/contract/support/rulesets';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 export const played = ['heroic', 'starfaring', 'relict', 'tiers', 'delver'] as const;
 

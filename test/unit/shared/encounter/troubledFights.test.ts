@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mostHealth } from '../../../../renderer/components/health/healthAmount';
-import { characterSchema } from '../../../../shared/character/document';
-import { ofQuickFoe } from '../../../../shared/encounter/combatants';
-import type { TableRules } from '../../../../shared/encounter/command';
-import { encounterSchema, most } from '../../../../shared/encounter/document';
-import { quickReadingOf } from '../../../../shared/encounter/preparation/newcomers';
-import { readQuickLine } from '../../../../shared/encounter/preparation/quickLine';
-import { everybody } from '../../../../shared/encounter/report';
-import { run } from '../../../../shared/encounter/run';
-import { undo } from '../../../../shared/encounter/undo';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { load } from '../../../contract/support/rulesets';
+import { mostHealth } from '#renderer/components/health/healthAmount';
+import { characterSchema } from '#shared/character/document';
+import { ofQuickFoe } from '#shared/encounter/combatants';
+import type { TableRules } from '#shared/encounter/command';
+import { encounterSchema, most } from '#shared/encounter/document';
+import { quickReadingOf } from '#shared/encounter/preparation/newcomers';
+import { readQuickLine } from '#shared/encounter/preparation/quickLine';
+import { everybody } from '#shared/encounter/report';
+import { run } from '#shared/encounter/run';
+import { undo } from '#shared/encounter/undo';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { load } from '#test/contract/support/rulesets';
 import { after, characterOf, hero, played, ports, pregenerated, quick, ran, rulesOf, tableOf } from './table';
 
 let rules: TableRules;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Command, Lasts, Table, TableRules } from '../../../../shared/encounter/command';
-import { lasting } from '../../../../shared/encounter/durations';
-import { everybody, orderOf } from '../../../../shared/encounter/report';
-import { run } from '../../../../shared/encounter/run';
-import { lastEntry, undo } from '../../../../shared/encounter/undo';
-import { load } from '../../../contract/support/rulesets';
+import type { Command, Lasts, Table, TableRules } from '#shared/encounter/command';
+import { lasting } from '#shared/encounter/durations';
+import { everybody, orderOf } from '#shared/encounter/report';
+import { run } from '#shared/encounter/run';
+import { lastEntry, undo } from '#shared/encounter/undo';
+import { load } from '#test/contract/support/rulesets';
 import { after, characterOf, hero, ports, quick, rulesOf, tableOf } from './table';
 
 let rules: TableRules;

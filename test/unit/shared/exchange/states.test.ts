@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { groupPatches, type Difference } from '../../../../shared/character/differences';
-import type { Patch } from '../../../../shared/character/patches';
-import { canonical, readChangeFile, writeChangeFile } from '../../../../shared/exchange/changeFile';
-import { lineHere, stateOf } from '../../../../shared/exchange/states';
-import { partTravels, travels } from '../../../../shared/exchange/travels';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import type { Json } from '../../../../shared/kernel/json';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+import { groupPatches, type Difference } from '#shared/character/differences';
+import type { Patch } from '#shared/character/patches';
+import { canonical, readChangeFile, writeChangeFile } from '#shared/exchange/changeFile';
+import { lineHere, stateOf } from '#shared/exchange/states';
+import { partTravels, travels } from '#shared/exchange/travels';
+import { newCharacter } from '#shared/sheet/commands';
+import type { Json } from '#shared/kernel/jsonValue';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const line = (...patches: Patch[]): Difference => ({ id: 'x', kind: 'choices', patches });
 const level = (from: number, to: number): Patch => ({ op: 'place', path: ['choices', 'level'], from, to });

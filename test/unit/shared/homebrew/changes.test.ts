@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changesFor } from '../../../../shared/homebrew/games/changes';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { say } from '../rules/definition/formula/names';
-import { ports, rulesetOf } from '../rules/definition/sample';
+import { changesFor } from '#shared/homebrew/games/changes';
+import { newCharacter } from '#shared/sheet/commands';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
+import { ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const game = ({ health = '5 + might', most = 9, extra = [] as object[] } = {}) =>
   rulesetOf({

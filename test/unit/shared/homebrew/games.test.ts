@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { idsChosen, removedIds } from '../../../../shared/homebrew/games/affected';
-import { emptyDefinition, newGame, publish } from '../../../../shared/homebrew/games/game';
-import { publishedRules } from '../../../../shared/homebrew/games/interpreted';
-import { value } from '../../../integration/support/world';
-import { openUpToDate } from '../../../../shared/rules/versions/migrations';
-import { newCharacter } from '../../../../shared/sheet/commands';
+import { idsChosen, removedIds } from '#shared/homebrew/games/affected';
+import { emptyDefinition, newGame, publish } from '#shared/homebrew/games/game';
+import { publishedRules } from '#shared/homebrew/games/interpreted';
+import { value } from '#test/integration/support/world';
+import { openUpToDate } from '#shared/rules/versions/migrations';
+import { newCharacter } from '#shared/sheet/commands';
 
 const ports = { clock: { now: () => '2026-01-02T03:04:05.000Z' }, ids: { next: () => 'own-game-1' } };
 const withNumber = (id: string) => ({

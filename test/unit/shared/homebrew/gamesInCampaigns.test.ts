@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { newCampaign } from '../../../../shared/campaign/campaign';
-import { attacksOf } from '../../../../shared/encounter/attacks';
-import { newGame } from '../../../../shared/homebrew/games/game';
-import { publishedRules } from '../../../../shared/homebrew/games/interpreted';
-import type { Json } from '../../../../shared/kernel/json';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { newCharacter, quickCharacter } from '../../../../shared/sheet/commands';
-import { seededRng } from '../../../../shared/dice/random';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { inRoot } from '#build/scripts/root.mjs';
+import { newCampaign } from '#shared/campaign/campaign';
+import { attacksOf } from '#shared/encounter/attacks';
+import { newGame } from '#shared/homebrew/games/game';
+import { publishedRules } from '#shared/homebrew/games/interpreted';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { newCharacter, quickCharacter } from '#shared/sheet/commands';
+import { seededRng } from '#shared/dice/random';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  houseTableSchema,
-  packSchema,
-  type HouseTable,
-  type PackDocument,
-} from '../../../../shared/homebrew/document';
-import { packFaults } from '../../../../shared/homebrew/faults';
-import { newPack, put, rowPerSum, removePart } from '../../../../shared/homebrew/pack';
-import { withPacks } from '../../../../shared/homebrew/withPacks';
-import { raw } from '../../../../shared/kernel/text';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+import { houseTableSchema, packSchema, type HouseTable, type PackDocument } from '#shared/homebrew/document';
+import { packFaults } from '#shared/homebrew/faults';
+import { newPack, put, rowPerSum, removePart } from '#shared/homebrew/pack';
+import { withPacks } from '#shared/homebrew/withPacks';
+import { raw } from '#shared/kernel/text';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const ruleset: Ruleset = {
   ...toyRuleset,

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { packSchema } from '../../../../shared/homebrew/document';
-import { publishedRules } from '../../../../shared/homebrew/games/interpreted';
-import { newGame } from '../../../../shared/homebrew/games/game';
-import { playersGame } from '../../../../shared/homebrew/games/players';
-import { playersPack } from '../../../../shared/homebrew/players';
-import { thingFaults } from '../../../../shared/homebrew/things';
-import type { Json } from '../../../../shared/kernel/json';
-import { definitionTemplates } from '../../../../shared/rules/definition/templates';
-import { loadRuleset } from '../../../../shared/rulesets/registry';
-import frostmarch from '../../../fixtures/packs/frostmarch.json';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { packSchema } from '#shared/homebrew/document';
+import { publishedRules } from '#shared/homebrew/games/interpreted';
+import { newGame } from '#shared/homebrew/games/game';
+import { playersGame } from '#shared/homebrew/games/players';
+import { playersPack } from '#shared/homebrew/players';
+import { thingFaults } from '#shared/homebrew/things';
+import type { Json } from '#shared/kernel/jsonValue';
+import { definitionTemplates } from '#shared/rules/definition/templates/index';
+import { loadRuleset } from '#shared/rulesets/registry';
+import frostmarch from '#test/fixtures/packs/frostmarch.json';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 it('keeps every game whole for its players, without bestiary, remarks and draft', async () => {
   for (const { load } of definitionTemplates) {

@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { packSchema, type PackDocument } from '../../../../shared/homebrew/document';
-import { packFaults } from '../../../../shared/homebrew/faults';
-import {
-  createLayering,
-  inOrder,
-  missingPacks,
-  packsInPlay,
-  packsKey,
-} from '../../../../shared/homebrew/inPlay';
-import { newPack, renamingThings, withWords } from '../../../../shared/homebrew/pack';
-import { namedFaults, thingCounts } from '../../../../shared/homebrew/report';
-import { withPacks } from '../../../../shared/homebrew/withPacks';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { charmRuleset } from '../../../fixtures/charmRuleset';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+import { packSchema, type PackDocument } from '#shared/homebrew/document';
+import { packFaults } from '#shared/homebrew/faults';
+import { createLayering, inOrder, missingPacks, packsInPlay, packsKey } from '#shared/homebrew/inPlay';
+import { newPack, renamingThings, withWords } from '#shared/homebrew/pack';
+import { namedFaults, thingCounts } from '#shared/homebrew/report';
+import { withPacks } from '#shared/homebrew/withPacks';
+import { newCharacter } from '#shared/sheet/commands';
+import { charmRuleset } from '#test/fixtures/charmRuleset';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 

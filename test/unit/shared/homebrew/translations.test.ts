@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { newGame } from '../../../../shared/homebrew/games/game';
-import { gameSchema } from '../../../../shared/homebrew/games/document';
-import { publishedRules } from '../../../../shared/homebrew/games/interpreted';
-import { textsFor } from '../../../../shared/homebrew/games/translations';
-import type { Json } from '../../../../shared/kernel/json';
-import { textsOf } from '../../../../shared/rules/definition/schema/texts';
-import { placeOf } from '../../../../shared/rules/definition/texts';
-import { readDefinition } from '../../../../shared/rules/definition/read';
-import { translatedProgram } from '../../../../shared/rules/definition/translated';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { inRoot } from '#build/scripts/root.mjs';
+import { newGame } from '#shared/homebrew/games/game';
+import { gameSchema } from '#shared/homebrew/games/document';
+import { publishedRules } from '#shared/homebrew/games/interpreted';
+import { textsFor } from '#shared/homebrew/games/translations';
+import type { Json } from '#shared/kernel/jsonValue';
+import { textsOf } from '#shared/rules/definition/schema/texts';
+import { placeOf } from '#shared/rules/definition/texts';
+import { readDefinition } from '#shared/rules/definition/read';
+import { translatedProgram } from '#shared/rules/definition/translated';
+import { newCharacter } from '#shared/sheet/commands';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 const undertow = JSON.parse(

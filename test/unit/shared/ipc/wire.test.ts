@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeWire, encodeWire } from '../../../../shared/ipc/wire';
-import { fromBase64, toBase64 } from '../../../../shared/kernel/base64';
+import { decodeWire, encodeWire } from '#shared/ipc/wire';
+import { fromBase64, toBase64 } from '#shared/kernel/base64';
 
 const overWire = (value: unknown): unknown => decodeWire(JSON.parse(JSON.stringify(encodeWire(value))));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createArrivals, type ArrivalRooms } from '../../../../shared/joined/arrivals';
+import { createArrivals, type ArrivalRooms } from '#shared/joined/arrivals';
 
 const handouts = (...titles: readonly string[]): ArrivalRooms['handouts'] => ({
   more: 0,

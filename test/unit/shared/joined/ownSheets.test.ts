@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { createOwnSheets } from '../../../../shared/joined/ownSheets';
-import type { JsonRecord } from '../../../../shared/kernel/record';
-import { ok } from '../../../../shared/kernel/result';
-import type { TableLink } from '../../../../shared/table/link';
-import { newCharacter, rename } from '../../../../shared/sheet/commands';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
+import type { CharacterDocument } from '#shared/character/document';
+import { createOwnSheets } from '#shared/joined/ownSheets';
+import type { JsonRecord } from '#shared/kernel/record';
+import { ok } from '#shared/kernel/result';
+import type { TableLink } from '#shared/table/link';
+import { newCharacter, rename } from '#shared/sheet/commands';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const older = rename(newCharacter(toyRuleset, { clock: fixedClock, ids: countingIds() }), 'Brakka');
 const entry = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import errors from '../../../../shared/locales/en/errors.json';
-import { appError, errorCodes, errorDetails } from '../../../../shared/kernel/errors';
+import errors from '#shared/locales/en/errors.json';
+import { appError, errorCodes, errorDetails } from '#shared/kernel/errors';
 
 const safe = /\b(safe|was not changed|was changed|was overwritten)\b/;
 const advice = /\b(Correct|Close|Look|look|Open|Update|Check|Choose|Try|try|Start|allow)\b(?! by| at once)/;

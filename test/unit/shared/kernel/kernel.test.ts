@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { assertNever } from '../../../../shared/kernel/assertNever';
-import { appError, errorCodes } from '../../../../shared/kernel/errors';
-import { appErrorSchema } from '../../../../shared/kernel/schemas';
-import { formatPath, jsonSchema } from '../../../../shared/kernel/json';
-import { err, ok } from '../../../../shared/kernel/result';
-import { raw } from '../../../../shared/kernel/text';
-import { sharedMessages } from '../../../../shared/locales/catalog';
+import { assertNever } from '#shared/kernel/assertNever';
+import { appError, errorCodes } from '#shared/kernel/errors';
+import { appErrorSchema } from '#shared/kernel/schemas';
+import { formatPath, jsonSchema } from '#shared/kernel/jsonValue';
+import { err, ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { sharedMessages } from '#shared/locales/catalog';
 
 describe('a path', () => {
   it.each([

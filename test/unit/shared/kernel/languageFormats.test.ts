@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatsOf } from '../../../../shared/kernel/languageFormats';
+import { formatsOf } from '#shared/kernel/languageFormats';
 
 const forms = (language: string, amount: number, counts: readonly number[]) =>
   counts.map((count) => formatsOf(language).pluralForm(count, amount));

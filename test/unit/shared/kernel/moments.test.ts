@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageBeside, isAhead, latestFirst } from '../../../../shared/kernel/moments';
+import { ageBeside, isAhead, latestFirst } from '#shared/kernel/moments';
 
 const now = '2026-11-02T18:00:00.000Z';
 const saved = (revision: number, updatedAt: string) => ({ revision, updatedAt });

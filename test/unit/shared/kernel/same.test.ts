@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepingParts } from '../../../../shared/kernel/same';
+import { keepingParts } from '#shared/kernel/same';
 
 describe('a value that keeps the parts of the one before', () => {
   const before = { name: 'Brakka', rows: [{ id: 'a', value: 1 }, { id: 'b' }], none: null };

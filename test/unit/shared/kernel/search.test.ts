@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedWords, fold, passageOf, ranked, scoreOf } from '../../../../shared/kernel/search';
+import { askedWords, fold, passageOf, ranked, scoreOf } from '#shared/kernel/search';
 
 const find = (query: string, texts: readonly string[]) => ranked(texts, query, fold);
 const shown = (text: string, words: readonly string[], length: number) =>

@@ -1,15 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { textSchema } from '../../../../shared/kernel/schemas';
-import {
-  isRaw,
-  list,
-  message,
-  raw,
-  signed,
-  translator,
-  withWords,
-  type Text,
-} from '../../../../shared/kernel/text';
+import { textSchema } from '#shared/kernel/schemas';
+import { isRaw, list, message, raw, signed, translator, withWords, type Text } from '#shared/kernel/text';
 
 const words: Readonly<Record<string, string>> = { greet: 'Hello {name}' };
 let language = 'en';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from '../../../../shared/kernel/turns';
+import { createTurns } from '#shared/kernel/turns';
 
 it('go round among those who ask, one at a time', async () => {
   const turns = createTurns();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatsOf } from '../../../../shared/kernel/languageFormats';
-import { readNumber } from '../../../../shared/kernel/typedNumber';
+import { formatsOf } from '#shared/kernel/languageFormats';
+import { readNumber } from '#shared/kernel/typedNumber';
 
 const languages = [
   ...[

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  balance,
-  granted,
-  ledgerEntrySchema,
-  spent,
-  type LedgerEntry,
-} from '../../../../shared/ledger/ledger';
+import { balance, granted, ledgerEntrySchema, spent, type LedgerEntry } from '#shared/ledger/ledger';
 
 const entry = (account: 'exp' | 'money', amount: number): LedgerEntry => ({
   id: 'entry',

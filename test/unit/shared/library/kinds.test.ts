@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PackDocument } from '../../../../shared/homebrew/document';
-import { documentKinds, type DocumentKind } from '../../../../shared/documents/envelope';
-import {
-  kindOf,
-  kinds,
-  packKind,
-  type DocumentsByKind,
-  type LibraryKind,
-} from '../../../../shared/library/kinds';
+import type { PackDocument } from '#shared/homebrew/document';
+import { documentKinds, type DocumentKind } from '#shared/documents/envelope';
+import { kindOf, kinds, packKind, type DocumentsByKind, type LibraryKind } from '#shared/library/kinds';
 
 describe('a kind of document', () => {
   it('is defined under its own name, for every kind that a file may name', () => {

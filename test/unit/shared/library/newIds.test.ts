@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../shared/campaign/campaign';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { groupOf } from '../../../../shared/character/group';
-import { withNewIds } from '../../../../shared/library/newIds';
-import type { NewIds } from '../../../../shared/library/references';
-import { newPack } from '../../../../shared/homebrew/pack';
-import { join, newEncounter, ofCharacter } from '../../../../shared/encounter/combatants';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
-import type { AnyDocument } from '../../../../shared/library/kinds';
+import { newCampaign } from '#shared/campaign/campaign';
+import { newCharacter } from '#shared/sheet/commands';
+import { groupOf } from '#shared/character/group';
+import { withNewIds } from '#shared/library/newIds';
+import type { NewIds } from '#shared/library/references';
+import { newPack } from '#shared/homebrew/pack';
+import { join, newEncounter, ofCharacter } from '#shared/encounter/combatants';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
+import type { AnyDocument } from '#shared/library/kinds';
 
 const ports = { clock: fixedClock, ids: countingIds('document') };
 const mara = newCharacter(toyRuleset, ports, { name: 'Mara' });

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { documentKinds, type DocumentKind } from '../../../../shared/documents/envelope';
-import { parseDocument } from '../../../../shared/documents/parse';
-import { unknownKeys } from '../../../../shared/documents/unknownKeys';
-import { characterKind, kinds } from '../../../../shared/library/kinds';
-import { bringUpToDate, rulesVersion } from '../../../../shared/rules/versions/migrations';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { loadRuleset } from '../../../../shared/rulesets/registry';
+import { inRoot } from '#build/scripts/root.mjs';
+import { documentKinds, type DocumentKind } from '#shared/documents/envelope';
+import { parseDocument } from '#shared/documents/parse';
+import { unknownKeys } from '#shared/documents/unknownKeys';
+import { characterKind, kinds } from '#shared/library/kinds';
+import { bringUpToDate, rulesVersion } from '#shared/rules/versions/migrations';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { loadRuleset } from '#shared/rulesets/registry';
 
 /** A file of every format that a release wrote, named `<kind>-<version>.json`: each has to open forever. */
 const folder = path.join(import.meta.dirname, '../../../fixtures/documents');

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { englishEntries } from '../../../../build/languages.mjs';
-import * as ofFormat from '../../../../shared/rules/definition/schema/formatTexts';
-import { englishTextsOf } from '../../../../shared/rules/definition/schema/texts';
+import { englishEntries } from '#build/languages.mjs';
+import * as ofFormat from '#shared/rules/definition/schema/formatTexts';
+import { englishTextsOf } from '#shared/rules/definition/schema/texts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 

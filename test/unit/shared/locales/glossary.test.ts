@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
+import { inRoot } from '#build/scripts/root.mjs';
 import { everyEntry, everySource, textOf } from './catalogs';
 import { allowedInTexts, bannedIn, bannedInTexts, leftInCode, withoutStoredKeys } from './glossary';
 

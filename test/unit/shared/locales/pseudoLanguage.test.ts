@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sentenceFault } from '../../../../electron/services/languages/sentenceFault';
-import { messageFault } from '../../../../electron/text/messageFault';
-import { createTranslator } from '../../../../electron/text/translator';
-import { message } from '../../../../shared/kernel/text';
-import { pseudoText, textFaults } from '../../../support/pseudoLanguage';
+import { sentenceFault } from '#electron/services/languages/sentenceFault';
+import { messageFault } from '#electron/text/messageFault';
+import { createTranslator } from '#electron/text/translator';
+import { message } from '#shared/kernel/text';
+import { pseudoText, textFaults } from '#test/support/pseudoLanguage';
 import { everyEntry } from './catalogs';
 
 const written = new Set(['brakka']);

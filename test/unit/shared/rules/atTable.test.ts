@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../../shared/kernel/text';
-import { answered, bonusField, splitInputs, tableFields, valueAt } from '../../../../shared/rules/atTable';
-import { defineCheck } from '../../../../shared/rules/checks';
-import { choice, flag, group, number, optionalGroup, optionalNumber } from '../../../../shared/rules/inputs';
+import { raw } from '#shared/kernel/text';
+import { answered, bonusField, splitInputs, tableFields, valueAt } from '#shared/rules/atTable';
+import { defineCheck } from '#shared/rules/checks';
+import { choice, flag, group, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
 
 const label = raw('Label');
 const range = { min: -5, max: 10 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../../shared/kernel/text';
-import { effectSchema, sourcesFor, type Effect, type EffectSource } from '../../../../shared/rules/effects';
-import { explain } from '../../../../shared/rules/explained';
+import { raw } from '#shared/kernel/text';
+import { effectSchema, sourcesFor, type Effect, type EffectSource } from '#shared/rules/effects';
+import { explain } from '#shared/rules/explained';
 
 const effectSource = (effects: readonly Effect[], focus?: string): EffectSource => ({
   label: raw('Ring'),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import type { Fighter } from '../../../../shared/rules/fight';
-import { ruleset as heroic } from '../../../../shared/rulesets/heroic';
-import { ruleset as starfaring } from '../../../../shared/rulesets/starfaring';
-import { rulesetWorld } from '../rulesets/support';
+import { newCharacter } from '#shared/sheet/commands';
+import type { Fighter } from '#shared/rules/fight';
+import { ruleset as heroic } from '#shared/rulesets/heroic/index';
+import { ruleset as starfaring } from '#shared/rulesets/starfaring/index';
+import { rulesetWorld } from '#test/unit/shared/rulesets/support';
 import { opened, ports, rulesetOf } from './definition/sample';
 
 const game = rulesetOf({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../../shared/kernel/text';
-import { defineCalculator } from '../../../../shared/rules/calculators';
-import { chosenDice, defineCheck } from '../../../../shared/rules/checks';
+import { raw } from '#shared/kernel/text';
+import { defineCalculator } from '#shared/rules/calculators';
+import { chosenDice, defineCheck } from '#shared/rules/checks';
 import {
   choice,
   dice,
@@ -13,10 +13,10 @@ import {
   optionalNumber,
   readInputs,
   type Inputs,
-} from '../../../../shared/rules/inputs';
-import { rowFor } from '../../../../shared/rules/reference/reference';
-import { err, ok } from '../../../../shared/kernel/result';
-import { appError } from '../../../../shared/kernel/errors';
+} from '#shared/rules/inputs';
+import { rowFor } from '#shared/rules/reference/reference';
+import { err, ok } from '#shared/kernel/result';
+import { appError } from '#shared/kernel/errors';
 
 const label = raw('label');
 const inputs = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../../shared/kernel/text';
-import { allWaived, waiverFor, type Problem } from '../../../../shared/rules/problem';
+import { raw } from '#shared/kernel/text';
+import { allWaived, waiverFor, type Problem } from '#shared/rules/problem';
 
 const problem = (code: string, path: string): Problem => ({
   code,

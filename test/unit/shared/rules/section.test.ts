@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { message, raw } from '../../../../shared/kernel/text';
-import { sectionText } from '../../../../shared/rules/section';
+import { message, raw } from '#shared/kernel/text';
+import { sectionText } from '#shared/rules/section';
 
 it('calls a number a section', () => {
   expect(sectionText('4.2')).toEqual(message('rules.section', { rule: '4.2' }));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { ruleset as delver } from '../../../../shared/rulesets/delver';
-import { ruleset as heroic } from '../../../../shared/rulesets/heroic';
-import { ruleset as relict } from '../../../../shared/rulesets/relict';
-import { ruleset as starfaring } from '../../../../shared/rulesets/starfaring';
-import { set } from '../../../../shared/character/edits';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { ruleset as delver } from '#shared/rulesets/delver/index';
+import { ruleset as heroic } from '#shared/rulesets/heroic/index';
+import { ruleset as relict } from '#shared/rulesets/relict/index';
+import { ruleset as starfaring } from '#shared/rulesets/starfaring/index';
+import { set } from '#shared/character/edits';
 import { rulesetWorld } from './support';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { messageCatalog } from '../../../../electron/services/library/messageCatalog';
-import { createTranslator } from '../../../../electron/text/translator';
-import { readData } from '../../../../shared/rules/data';
-import type { Ruleset, RulesetWords } from '../../../../shared/rules/ruleset';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { createTranslator } from '#electron/text/translator';
+import { readData } from '#shared/rules/data';
+import type { Ruleset, RulesetWords } from '#shared/rules/ruleset';
 import {
   createRegistry,
   loadRuleset,
   missingRuleset,
   rulesetFaultOf,
   rulesetManifests,
-} from '../../../../shared/rulesets/registry';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+} from '#shared/rulesets/registry';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const toy = async (): Promise<Ruleset> => toyRuleset;
 const toyWords = async (): Promise<RulesetWords> => toyRuleset;

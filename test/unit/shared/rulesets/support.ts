@@ -1,14 +1,14 @@
-import { createTranslator } from '../../../../electron/text/translator';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { editPlay } from '../../../fixtures/played';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import type { Edit } from '../../../../shared/character/edits';
-import { rulesetMessages, sharedMessages } from '../../../../shared/locales/catalog';
-import { message, type MessageText } from '../../../../shared/kernel/text';
-import type { OpenCheck } from '../../../../shared/rules/checks';
-import type { PlayAction, Tracker } from '../../../../shared/rules/play';
-import type { OpenCharacter, Ruleset } from '../../../../shared/rules/ruleset';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { createTranslator } from '#electron/text/translator';
+import { newCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import { message, type MessageText } from '#shared/kernel/text';
+import type { OpenCheck } from '#shared/rules/checks';
+import type { PlayAction, Tracker } from '#shared/rules/play';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const ports = () => ({ clock: fixedClock, ids: countingIds() });
 

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { createTranslator } from '../../../../electron/text/translator';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { seededRng } from '../../../../shared/dice/random';
-import type { Json } from '../../../../shared/kernel/json';
-import type { Messages } from '../../../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../../../shared/locales/catalog';
-import { definitionSchema } from '../../../../shared/rules/definition/schema';
-import { rulesetIn, type OpenCharacter, type Ruleset } from '../../../../shared/rules/ruleset';
-import { definitionLoaders, loadRuleset } from '../../../../shared/rulesets/registry';
-import { newCharacter } from '../../../../shared/sheet/commands';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { pseudoText, textFaults } from '../../../support/pseudoLanguage';
-import { everyEntry } from '../locales/catalogs';
+import { inRoot } from '#build/scripts/root.mjs';
+import { createTranslator } from '#electron/text/translator';
+import type { CharacterDocument } from '#shared/character/document';
+import { seededRng } from '#shared/dice/random';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Messages } from '#shared/kernel/text';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import { definitionSchema } from '#shared/rules/definition/schema/index';
+import { rulesetIn, type OpenCharacter, type Ruleset } from '#shared/rules/ruleset';
+import { definitionLoaders, loadRuleset } from '#shared/rulesets/registry';
+import { newCharacter } from '#shared/sheet/commands';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { pseudoText, textFaults } from '#test/support/pseudoLanguage';
+import { everyEntry } from '#test/unit/shared/locales/catalogs';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conflictCopyOf, isNamedAsCopy } from '../../../../shared/safety/conflictCopy';
+import { conflictCopyOf, isNamedAsCopy } from '#shared/safety/conflictCopy';
 
 const id = '3f2a9c0d5e6b47a18c9d0e1f2a3b4c5d';
 

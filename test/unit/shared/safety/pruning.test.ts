@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newestFirst, oldestFirst, prunePlan } from '../../../../shared/safety/pruning';
-import { createUsedTime, type Ages, type DatedSnapshot } from '../../../../shared/safety/usedTime';
+import { newestFirst, oldestFirst, prunePlan } from '#shared/safety/pruning';
+import { createUsedTime, type Ages, type DatedSnapshot } from '#shared/safety/usedTime';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-import { editPlay } from '../../../fixtures/played';
+import { editPlay } from '#test/fixtures/played';
 import { describe, expect, it } from 'vitest';
 import {
   edit,
@@ -10,14 +10,14 @@ import {
   unwaive,
   waive,
   writeNotes,
-} from '../../../../shared/sheet/commands';
-import { characterSchema, characterVersion } from '../../../../shared/character/document';
-import { limits } from '../../../../shared/character/limits';
-import { set } from '../../../../shared/character/edits';
-import { raw } from '../../../../shared/kernel/text';
-import type { Problem } from '../../../../shared/rules/problem';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
-import { toyRuleset } from '../../../fixtures/toyRuleset';
+} from '#shared/sheet/commands';
+import { characterSchema, characterVersion } from '#shared/character/document';
+import { limits } from '#shared/character/limits';
+import { set } from '#shared/character/edits';
+import { raw } from '#shared/kernel/text';
+import type { Problem } from '#shared/rules/problem';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const draft = () => newCharacter(toyRuleset, { clock: fixedClock, ids: countingIds() });
 const at = fixedClock.now();

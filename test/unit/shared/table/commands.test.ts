@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
-import { valueAt } from '../../../../shared/character/playState';
-import { freshMemberDowntime } from '../../../../shared/campaign/downtime/memberDowntime';
-import { defaultTerms } from '../../../../shared/downtime/terms';
-import { raw } from '../../../../shared/kernel/text';
-import type { Seat } from '../../../../shared/table/authority/seats';
-import { withAmount, withMoney } from '../../../../shared/table/commands/amounts';
-import type { InputOf, TableCommand, TurnAction } from '../../../../shared/table/commands/command';
-import { askedCommands, commandQueue, memoryAnswers } from '../../../../shared/table/commands/queue';
-import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { inRoot } from '#build/scripts/root.mjs';
+import { characterSchema, type CharacterDocument } from '#shared/character/document';
+import { valueAt } from '#shared/character/playState';
+import { freshMemberDowntime } from '#shared/campaign/downtime/memberDowntime';
+import { defaultTerms } from '#shared/downtime/terms';
+import { raw } from '#shared/kernel/text';
+import type { Seat } from '#shared/table/authority/seats';
+import { withAmount, withMoney } from '#shared/table/commands/amounts';
+import type { InputOf, TableCommand, TurnAction } from '#shared/table/commands/command';
+import { askedCommands, commandQueue, memoryAnswers } from '#shared/table/commands/queue';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const ann: Seat = { id: 'ann', role: 'player', characters: ['mern'] };
 const bea: Seat = { id: 'bea', role: 'player', characters: ['hild'] };

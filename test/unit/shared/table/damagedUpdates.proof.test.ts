@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { characterSchema } from '../../../../shared/character/document';
-import type { JsonRecord } from '../../../../shared/kernel/record';
-import { createUpdateCheck } from '../../../../shared/table/authority/updateCheck';
-import { read, rootOf, seed } from '../../../../shared/table/documents/shared';
-import { textsOf } from '../../../../shared/table/documents/texts';
-import { effort, fractions, say, seedOf } from '../../../integration/support/effort';
+import { inRoot } from '#build/scripts/root.mjs';
+import { characterSchema } from '#shared/character/document';
+import type { JsonRecord } from '#shared/kernel/record';
+import { createUpdateCheck } from '#shared/table/authority/updateCheck';
+import { read, rootOf, seed } from '#shared/table/documents/shared';
+import { textsOf } from '#shared/table/documents/texts';
+import { effort, fractions, say, seedOf } from '#test/integration/support/effort';
 
 const cases = effort({ quick: 300, proofs: 3000, long: 30_000 });
 const proof = 'damaged updates';

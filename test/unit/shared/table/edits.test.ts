@@ -1,19 +1,19 @@
 import { applyUpdate, Doc, encodeStateAsUpdate, getState, type Map as YMap } from 'yjs';
 import { expect, it } from 'vitest';
-import type { Json } from '../../../../shared/kernel/json';
-import type { JsonRecord } from '../../../../shared/kernel/record';
-import { changesBetween } from '../../../../shared/table/documents/changes';
-import { applyAll, createReader, read, rootOf, seed, write } from '../../../../shared/table/documents/shared';
-import { textsOf } from '../../../../shared/table/documents/texts';
-import { editsBetween, undoOf, type Edit } from '../../../../shared/table/edits/edit';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { JsonRecord } from '#shared/kernel/record';
+import { changesBetween } from '#shared/table/documents/changes';
+import { applyAll, createReader, read, rootOf, seed, write } from '#shared/table/documents/shared';
+import { textsOf } from '#shared/table/documents/texts';
+import { editsBetween, undoOf, type Edit } from '#shared/table/edits/edit';
 import {
   memoryChanges,
   openJournal,
   waitingChangeSchema,
   waitingText,
   type WaitingChange,
-} from '../../../../shared/table/edits/journal';
-import { countingIds } from '../../../fixtures/ports';
+} from '#shared/table/edits/journal';
+import { countingIds } from '#test/fixtures/ports';
 
 const isText = textsOf('character');
 const ports = (seat: string) => ({ ids: countingIds(seat), seat });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromGroups, toGroups } from '../../../../shared/table/joining/crockford';
+import { fromGroups, toGroups } from '#shared/table/joining/crockford';
 import {
   browserLink,
   invitationCode,
   programLink,
   readInvitation,
   type Invitation,
-} from '../../../../shared/table/joining/invitation';
+} from '#shared/table/joining/invitation';
 
 const bytes = (length: number, start = 1): Uint8Array =>
   Uint8Array.from({ length }, (_, index) => (start + index * 37) & 255);

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { encodeStateAsUpdate } from 'yjs';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import type { RollLine, RollRecord } from '../../../../shared/campaign/dice/rolls';
-import { freshMemberDowntime } from '../../../../shared/campaign/downtime/memberDowntime';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../../shared/character/document';
-import { defaultTerms } from '../../../../shared/downtime/terms';
-import type { PlayerView } from '../../../../shared/encounter/playerView/view';
-import type { JsonRecord } from '../../../../shared/kernel/record';
-import { raw } from '../../../../shared/kernel/text';
-import type { Room } from '../../../../shared/table/authority/seats';
-import { seed } from '../../../../shared/table/documents/shared';
-import { noTexts } from '../../../../shared/table/documents/texts';
-import { characterRoom } from '../../../../shared/table/rooms/characterRoom';
+import { inRoot } from '#build/scripts/root.mjs';
+import type { RollLine, RollRecord } from '#shared/campaign/dice/rolls';
+import { freshMemberDowntime } from '#shared/campaign/downtime/memberDowntime';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { defaultTerms } from '#shared/downtime/terms';
+import type { PlayerView } from '#shared/encounter/playerView/view';
+import type { JsonRecord } from '#shared/kernel/record';
+import { raw } from '#shared/kernel/text';
+import type { Room } from '#shared/table/authority/seats';
+import { seed } from '#shared/table/documents/shared';
+import { noTexts } from '#shared/table/documents/texts';
+import { characterRoom } from '#shared/table/rooms/characterRoom';
 import {
   encounterRoom,
   handoutsRooms,
@@ -21,9 +21,9 @@ import {
   notesRooms,
   partyRoom,
   type OwnId,
-} from '../../../../shared/table/rooms/projections';
-import { contentOf, schemaOfRoom } from '../../../../shared/table/rooms/schemas';
-import { chronicled, memberOf, secretWord } from '../../../fixtures/chronicled';
+} from '#shared/table/rooms/projections';
+import { contentOf, schemaOfRoom } from '#shared/table/rooms/schemas';
+import { chronicled, memberOf, secretWord } from '#test/fixtures/chronicled';
 
 const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(inRoot(`test/fixtures/documents/${name}.json`), 'utf8'));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rollLineSchema, type RollRecord } from '../../../../shared/campaign/dice/rolls';
-import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { message, raw } from '../../../../shared/kernel/text';
-import { logRooms } from '../../../../shared/table/rooms/projections';
-import { publicNames } from '../../../../shared/table/rooms/publicNames';
+import { rollLineSchema, type RollRecord } from '#shared/campaign/dice/rolls';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { message, raw } from '#shared/kernel/text';
+import { logRooms } from '#shared/table/rooms/projections';
+import { publicNames } from '#shared/table/rooms/publicNames';
 
 type Encounters = NonNullable<CampaignDocument['encounters']>;
 type Foe = Readonly<{ name: string; alias?: string; hidden?: boolean; waiting?: boolean }>;

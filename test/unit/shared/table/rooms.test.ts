@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
-import type { JsonRecord } from '../../../../shared/kernel/record';
-import { raw } from '../../../../shared/kernel/text';
-import { balance, expPerSession, granted } from '../../../../shared/ledger/ledger';
-import { pageRoom, roomsOf, type Seat } from '../../../../shared/table/authority/seats';
-import { roomLimits } from '../../../../shared/table/authority/updateCheck';
-import { rootOf, seed } from '../../../../shared/table/documents/shared';
-import { textsOf } from '../../../../shared/table/documents/texts';
-import { characterRoom, mergedFromRoom } from '../../../../shared/table/rooms/characterRoom';
-import { fitting, paged, sizeOf } from '../../../../shared/table/rooms/sizes';
+import { inRoot } from '#build/scripts/root.mjs';
+import { characterSchema, type CharacterDocument } from '#shared/character/document';
+import type { JsonRecord } from '#shared/kernel/record';
+import { raw } from '#shared/kernel/text';
+import { balance, expPerSession, granted } from '#shared/ledger/ledger';
+import { pageRoom, roomsOf, type Seat } from '#shared/table/authority/seats';
+import { roomLimits } from '#shared/table/authority/updateCheck';
+import { rootOf, seed } from '#shared/table/documents/shared';
+import { textsOf } from '#shared/table/documents/texts';
+import { characterRoom, mergedFromRoom } from '#shared/table/rooms/characterRoom';
+import { fitting, paged, sizeOf } from '#shared/table/rooms/sizes';
 
 const fixture = JSON.parse(
   readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),

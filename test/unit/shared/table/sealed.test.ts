@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fromBase64Url, hashOfProof, keysOf, toBase64Url } from '../../../../shared/table/joining/keys';
+import { fromBase64Url, hashOfProof, keysOf, toBase64Url } from '#shared/table/joining/keys';
 import {
   helloFrame,
   nonceLength,
@@ -8,7 +8,7 @@ import {
   parseWelcome,
   sealedChannel,
   welcomeFrame,
-} from '../../../../shared/table/joining/sealed';
+} from '#shared/table/joining/sealed';
 
 const secret = Uint8Array.from({ length: 16 }, (_, index) => index);
 const ann = { table: 'saturday', seat: 'ann', secret };

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
-import {
-  ownSuppliesOf,
-  roomsOf,
-  suppliesOf,
-  supplyRooms,
-  type Seat,
-} from '../../../../shared/table/authority/seats';
-import { roomLimits } from '../../../../shared/table/authority/updateCheck';
-import { digestOf } from '../../../../shared/table/rooms/digest';
-import { supplyPages, supplyPageSchema } from '../../../../shared/table/rooms/supplies';
+import { ownSuppliesOf, roomsOf, suppliesOf, supplyRooms, type Seat } from '#shared/table/authority/seats';
+import { roomLimits } from '#shared/table/authority/updateCheck';
+import { digestOf } from '#shared/table/rooms/digest';
+import { supplyPages, supplyPageSchema } from '#shared/table/rooms/supplies';
 
 it('cuts texts into pages that fit into rooms, and tears no character', () => {
   const texts = ['', 'short', 'a"b\\'.repeat(40_000), '\u0001'.repeat(80_000), `x${'🐉'.repeat(70_000)}`];

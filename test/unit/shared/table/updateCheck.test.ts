@@ -15,20 +15,20 @@ import {
   Text as YText,
 } from 'yjs';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../../../build/scripts/root.mjs';
-import { characterSchema } from '../../../../shared/character/document';
-import type { Json } from '../../../../shared/kernel/json';
-import type { JsonRecord } from '../../../../shared/kernel/record';
+import { inRoot } from '#build/scripts/root.mjs';
+import { characterSchema } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { JsonRecord } from '#shared/kernel/record';
 import {
   createUpdateCheck,
   mostRefusals,
   refusalCounter,
   refusalText,
   roomLimits,
-} from '../../../../shared/table/authority/updateCheck';
-import { mayWrite, roomsOf, type Seat } from '../../../../shared/table/authority/seats';
-import { read, rootOf, seed, write } from '../../../../shared/table/documents/shared';
-import { textsOf } from '../../../../shared/table/documents/texts';
+} from '#shared/table/authority/updateCheck';
+import { mayWrite, roomsOf, type Seat } from '#shared/table/authority/seats';
+import { read, rootOf, seed, write } from '#shared/table/documents/shared';
+import { textsOf } from '#shared/table/documents/texts';
 
 const start = JSON.parse(
   readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),

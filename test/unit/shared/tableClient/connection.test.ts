@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { connect } from '../../../../shared/tableClient/connection';
+import { connect } from '#shared/tableClient/connection';
 
 it('tries again soon after a short outage, and less often during a long one', async () => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { JsonRecord } from '../../../../shared/kernel/record';
-import { pageRoom, type Room } from '../../../../shared/table/authority/seats';
-import { handoutsRooms, logRooms, notesRooms } from '../../../../shared/table/rooms/projections';
-import { contentOf } from '../../../../shared/table/rooms/schemas';
-import { isWhole, wholeRoom } from '../../../../shared/tableClient/pages';
+import type { JsonRecord } from '#shared/kernel/record';
+import { pageRoom, type Room } from '#shared/table/authority/seats';
+import { handoutsRooms, logRooms, notesRooms } from '#shared/table/rooms/projections';
+import { contentOf } from '#shared/table/rooms/schemas';
+import { isWhole, wholeRoom } from '#shared/tableClient/pages';
 
 const own = (id: string): string => `own-${id}`;
 const long = 'words '.repeat(2000);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { playerText, segments, textFor } from '../../../../shared/wiki/audience';
-import { keepFromPlayers } from '../../../../shared/wiki/gmPart';
-import { plainText } from '../../../../shared/wiki/plain';
+import { playerText, segments, textFor } from '#shared/wiki/audience';
+import { keepFromPlayers } from '#shared/wiki/gmPart';
+import { plainText } from '#shared/wiki/plain';
 
 const openings = [
   ':::gm',

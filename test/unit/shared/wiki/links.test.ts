@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../../electron/text/translator';
-import { sharedMessages } from '../../../../shared/locales/catalog';
-import { complete, openLink, suggestions } from '../../../../shared/wiki/completion';
-import { backLinks, linkIndex } from '../../../../shared/wiki/linkIndex';
-import { linksOf, renameLinks, titleFault, titleKey } from '../../../../shared/wiki/links';
-import { plainText } from '../../../../shared/wiki/plain';
+import { createTranslator } from '#electron/text/translator';
+import { sharedMessages } from '#shared/locales/catalog';
+import { complete, openLink, suggestions } from '#shared/wiki/completion';
+import { backLinks, linkIndex } from '#shared/wiki/linkIndex';
+import { linksOf, renameLinks, titleFault, titleKey } from '#shared/wiki/links';
+import { plainText } from '#shared/wiki/plain';
 
 const translate = createTranslator('en', sharedMessages());
 const titles = (text: string) => linksOf(text).map(({ title }) => title);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { playerText } from '../../../../shared/wiki/audience';
-import { withoutPart, withPart } from '../../../../shared/wiki/parts';
+import { playerText } from '#shared/wiki/audience';
+import { withoutPart, withPart } from '#shared/wiki/parts';
 
 it.each([
   ['an empty note', '', 'Ann: New.'],

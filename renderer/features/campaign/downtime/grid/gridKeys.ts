@@ -1,4 +1,4 @@
-import { alongLine } from '../../../../components/ui/direction';
+import { alongLine } from '#renderer/components/ui/direction';
 
 /** Moves the focus to the neighbor in the row above or below. */
 export function moveAcross(event: KeyboardEvent, by: -1 | 1): void {

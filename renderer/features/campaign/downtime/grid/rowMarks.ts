@@ -1,6 +1,6 @@
-import type { Discount } from '../../../../../shared/downtime/days';
-import type { DayResult } from '../../../../../shared/downtime/period';
-import type { DayRange } from '../../../../../shared/campaign/downtime/planning';
+import type { Discount } from '#shared/downtime/days';
+import type { DayResult } from '#shared/downtime/period';
+import type { DayRange } from '#shared/campaign/downtime/planning';
 
 /** Consecutive days on which work pays for all or half of a lifestyle. */
 export interface Discounted extends DayRange {

@@ -1,8 +1,8 @@
-import { weekLength, type Calendar } from '../../../../../shared/calendar/calendar';
-import { toDate } from '../../../../../shared/calendar/dates';
-import { monthName } from '../../../../../shared/calendar/names';
-import { monthText } from '../../../../../shared/calendar/texts';
-import { message, type Text } from '../../../../../shared/kernel/text';
+import { weekLength, type Calendar } from '#shared/calendar/calendar';
+import { toDate } from '#shared/calendar/dates';
+import { monthName } from '#shared/calendar/names';
+import { monthText } from '#shared/calendar/texts';
+import { message, type Text } from '#shared/kernel/text';
 
 /** The part of the ruler that lies in one month. */
 export interface RulerMonth {

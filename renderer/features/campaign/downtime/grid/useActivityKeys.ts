@@ -1,16 +1,11 @@
 import { nextTick } from 'vue';
-import { weekLength } from '../../../../../shared/calendar/calendar';
-import type { MemberDowntime } from '../../../../../shared/campaign/log/chronicle';
-import {
-  lastDay,
-  removeActivity,
-  resizeActivity,
-  stepActivity,
-} from '../../../../../shared/campaign/downtime/planning';
-import { activityTitle, type Activity } from '../../../../../shared/downtime/activities';
-import { message } from '../../../../../shared/kernel/text';
+import { weekLength } from '#shared/calendar/calendar';
+import type { MemberDowntime } from '#shared/campaign/log/chronicle';
+import { lastDay, removeActivity, resizeActivity, stepActivity } from '#shared/campaign/downtime/planning';
+import { activityTitle, type Activity } from '#shared/downtime/activities';
+import { message } from '#shared/kernel/text';
 import { daysOf } from './gridKeys';
-import type { Plan } from '../plan';
+import type { Plan } from '#renderer/features/campaign/downtime/plan';
 
 /** Arrow keys move an activity, with Shift they move its end, Delete removes it, Enter opens it. */
 export function useActivityKeys(

@@ -1,5 +1,5 @@
 import { computed, onBeforeUnmount, onMounted, ref, type ComputedRef, type Ref, type ShallowRef } from 'vue';
-import { isRightToLeft } from '../../../../components/ui/direction';
+import { isRightToLeft } from '#renderer/components/ui/direction';
 
 /** The scale: single days, weeks, or the whole period in the width of the window. */
 export const zooms = ['days', 'weeks', 'all'] as const;

@@ -1,7 +1,7 @@
-import type { Activity } from '../../../../../shared/downtime/activities';
-import { covers } from '../../../../../shared/downtime/activities';
-import { longestDowntime, repairConditions, socialStandings } from '../../../../../shared/downtime/data';
-import { message, type Text } from '../../../../../shared/kernel/text';
+import type { Activity } from '#shared/downtime/activities';
+import { covers } from '#shared/downtime/activities';
+import { longestDowntime, repairConditions, socialStandings } from '#shared/downtime/data';
+import { message, type Text } from '#shared/kernel/text';
 
 interface Common {
   readonly id: string;

@@ -1,6 +1,6 @@
-import { message } from '../../../../../shared/kernel/text';
-import type { MenuItem } from '../../../../components/ui/menu';
-import type { Plan } from '../plan';
+import { message } from '#shared/kernel/text';
+import type { MenuItem } from '#renderer/components/ui/menu';
+import type { Plan } from '#renderer/features/campaign/downtime/plan';
 
 /** Stands for all other members in a menu of people. */
 const everybody = '*';

@@ -1,9 +1,9 @@
-import { figures } from '../../../../../shared/downtime/data';
-import type { DayResult, DowntimeResult } from '../../../../../shared/downtime/period';
-import { lifestyleName, lifestyleOf, type Terms } from '../../../../../shared/downtime/terms';
-import { message, raw, type Text } from '../../../../../shared/kernel/text';
-import type { MoneyWords } from '../../../../../shared/rules/ledger/economy';
-import type { Explained } from '../../../../../shared/rules/explained';
+import { figures } from '#shared/downtime/data';
+import type { DayResult, DowntimeResult } from '#shared/downtime/period';
+import { lifestyleName, lifestyleOf, type Terms } from '#shared/downtime/terms';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { MoneyWords } from '#shared/rules/ledger/economy';
+import type { Explained } from '#shared/rules/explained';
 
 /** A displayed sum with its sources. */
 export interface Sum {

@@ -1,7 +1,7 @@
-import { message } from '../../../../kernel/text';
-import { explain, type Explained } from '../../../explained';
-import type { AttackChoice, StatBlockChoices } from '../../../statBlock/choices';
-import { numberOf, type StatBlockRules } from '../../../statBlock/declaration';
+import { message } from '#shared/kernel/text';
+import { explain, type Explained } from '#shared/rules/explained';
+import type { AttackChoice, StatBlockChoices } from '#shared/rules/statBlock/choices';
+import { numberOf, type StatBlockRules } from '#shared/rules/statBlock/declaration';
 
 /** Numbers of stat blocks begin with a small letter. */
 export const blockId = (id: string): string => (/^[a-z]/.test(id) ? id : `n-${id}`);

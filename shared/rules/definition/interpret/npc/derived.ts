@@ -1,17 +1,17 @@
-import { raw, type Text } from '../../../../kernel/text';
-import type { RollRequest } from '../../../checks';
-import type { StatBlockChoices } from '../../../statBlock/choices';
-import { numberOf, type BlockFigure, type StatBlockRules } from '../../../statBlock/declaration';
-import { constantEnv } from '../../dice/model';
-import { bandOf } from '../../formula/calls';
-import { explainFormula } from '../../formula/explain';
-import { wordOf, type Row, type Value } from '../../formula/types';
-import { rowOf } from '../../model/fields';
-import type { NpcModel } from '../../model/npc';
-import type { Program } from '../../model/program';
+import { raw, type Text } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import type { StatBlockChoices } from '#shared/rules/statBlock/choices';
+import { numberOf, type BlockFigure, type StatBlockRules } from '#shared/rules/statBlock/declaration';
+import { constantEnv } from '#shared/rules/definition/dice/model';
+import { bandOf } from '#shared/rules/definition/formula/calls';
+import { explainFormula } from '#shared/rules/definition/formula/explain';
+import { wordOf, type Row, type Value } from '#shared/rules/definition/formula/types';
+import { rowOf } from '#shared/rules/definition/model/fields';
+import type { NpcModel } from '#shared/rules/definition/model/npc';
+import type { Program } from '#shared/rules/definition/model/program';
 import { blockId, bonusOf } from './bonus';
-import { requestOf } from '../rollRequests';
-import { shownWith } from '../sheet';
+import { requestOf } from '#shared/rules/definition/interpret/rollRequests';
+import { shownWith } from '#shared/rules/definition/interpret/sheet';
 
 /** Figures that follow from what the GM entered, each with its sources. */
 export function derivedFigures(

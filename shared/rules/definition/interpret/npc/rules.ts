@@ -1,18 +1,23 @@
-import { message, raw, type Text } from '../../../../kernel/text';
-import type { RollRequest } from '../../../checks';
-import { damageDice, type AttackChoice, type StatBlockChoices } from '../../../statBlock/choices';
-import { numberOf, type EnteredNumber, type Foe, type StatBlockRules } from '../../../statBlock/declaration';
-import { clamp } from '../../../../kernel/clamp';
-import { envOf, type Value } from '../../formula/types';
-import { formulaName } from '../../model/names';
-import type { NumberModel } from '../../model/game';
-import type { Program } from '../../model/program';
-import { npcNumbers } from '../../model/references';
-import { said } from '../../model/says';
-import type { OwnNumber } from '../../schema/npc';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import { damageDice, type AttackChoice, type StatBlockChoices } from '#shared/rules/statBlock/choices';
+import {
+  numberOf,
+  type EnteredNumber,
+  type Foe,
+  type StatBlockRules,
+} from '#shared/rules/statBlock/declaration';
+import { clamp } from '#shared/kernel/clamp';
+import { envOf, type Value } from '#shared/rules/definition/formula/types';
+import { formulaName } from '#shared/rules/definition/model/names';
+import type { NumberModel } from '#shared/rules/definition/model/game';
+import type { Program } from '#shared/rules/definition/model/program';
+import { npcNumbers } from '#shared/rules/definition/model/references';
+import { said } from '#shared/rules/definition/model/says';
+import type { OwnNumber } from '#shared/rules/definition/schema/npc';
 import { blockId, bonusOf } from './bonus';
 import { bandNamed, derivedFigures } from './derived';
-import { requestOf } from '../rollRequests';
+import { requestOf } from '#shared/rules/definition/interpret/rollRequests';
 
 /** Foes are not held to the ranges of characters, but to numbers that can be meant. */
 const absurd = { min: -99, max: 9999 };

@@ -1,16 +1,16 @@
-import { raw } from '../../../../kernel/text';
-import { belongingCards, thingCard, timesText } from '../../../print/decks';
-import type { PrintCard, ThingDeck } from '../../../print/print';
-import type { CharacterDeck, ThingCard } from '../../../ruleset';
-import { wordOf, type Row } from '../../formula/types';
-import type { ListModel } from '../../model/game';
-import type { Program } from '../../model/program';
-import type { Definition } from '../../schema';
-import type { List } from '../../schema/lists';
-import type { ColumnEntry } from '../../schema/numbers';
-import { fieldText, ownWords, rowLabel } from '../listBlocks';
-import { cellText, entryOf, titled } from '../listWidgets';
-import { rowsAt, type Sheet } from '../sheet';
+import { raw } from '#shared/kernel/text';
+import { belongingCards, thingCard, timesText } from '#shared/rules/print/decks';
+import type { PrintCard, ThingDeck } from '#shared/rules/print/print';
+import type { CharacterDeck, ThingCard } from '#shared/rules/ruleset';
+import { wordOf, type Row } from '#shared/rules/definition/formula/types';
+import type { ListModel } from '#shared/rules/definition/model/game';
+import type { Program } from '#shared/rules/definition/model/program';
+import type { Definition } from '#shared/rules/definition/schema/index';
+import type { List } from '#shared/rules/definition/schema/lists';
+import type { ColumnEntry } from '#shared/rules/definition/schema/numbers';
+import { fieldText, ownWords, rowLabel } from '#shared/rules/definition/interpret/listBlocks';
+import { cellText, entryOf, titled } from '#shared/rules/definition/interpret/listWidgets';
+import { rowsAt, type Sheet } from '#shared/rules/definition/interpret/sheet';
 
 type Catalog = Definition['catalogs'][number];
 

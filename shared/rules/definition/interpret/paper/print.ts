@@ -1,14 +1,14 @@
-import { message, raw, type Text } from '../../../../kernel/text';
-import { across } from '../../../print/paper';
-import type { PrintBand, PrintBlock, PrintCard, PrintSheet } from '../../../print/print';
-import { problemBlocks, problemMark } from '../../../print/problemBlocks';
-import type { PrintExtras } from '../../../ruleset';
-import type { Figure, SheetBlock } from '../../../views';
-import { shownNumber } from '../../formula/phrases';
-import { own } from '../../model/character';
-import { columnBlocks, type PrintPart } from '../../schema/layout';
-import { bought, knownSubtitle, sheetBlocks, subtitle } from '../blocks';
-import { details } from '../listWidgets';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { across } from '#shared/rules/print/paper';
+import type { PrintBand, PrintBlock, PrintCard, PrintSheet } from '#shared/rules/print/print';
+import { problemBlocks, problemMark } from '#shared/rules/print/problemBlocks';
+import type { PrintExtras } from '#shared/rules/ruleset';
+import type { Figure, SheetBlock } from '#shared/rules/views';
+import { shownNumber } from '#shared/rules/definition/formula/phrases';
+import { own } from '#shared/rules/definition/model/character';
+import { columnBlocks, type PrintPart } from '#shared/rules/definition/schema/layout';
+import { bought, knownSubtitle, sheetBlocks, subtitle } from '#shared/rules/definition/interpret/blocks';
+import { details } from '#shared/rules/definition/interpret/listWidgets';
 import {
   boxesOf,
   mostBoxes,
@@ -19,10 +19,10 @@ import {
   unplacedMoney,
 } from './printFigures';
 import { blankRows, roomFor, tablePaper, wordsOf } from './tablePaper';
-import { isShown, trackerState } from '../playState';
-import { numberText, numberValue, shownNumbers, type Sheet } from '../sheet';
-import { problemsOf } from '../problems';
-import { bandTexts } from '../tables';
+import { isShown, trackerState } from '#shared/rules/definition/interpret/playState';
+import { numberText, numberValue, shownNumbers, type Sheet } from '#shared/rules/definition/interpret/sheet';
+import { problemsOf } from '#shared/rules/definition/interpret/problems';
+import { bandTexts } from '#shared/rules/definition/interpret/tables';
 
 /** More numbers than these beside each other are a table. */
 const mostFigures = 6;

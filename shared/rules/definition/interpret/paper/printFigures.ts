@@ -1,13 +1,19 @@
-import { message, raw, type Text } from '../../../../kernel/text';
-import { currentBox, nothing, numberBox } from '../../../print/paper';
-import type { PrintBlock, PrintField, PrintFigure } from '../../../print/print';
-import type { Figure } from '../../../views';
-import { shownNumber } from '../../formula/phrases';
-import type { BudgetModel, NumberModel, TrackerModel } from '../../model/game';
-import { columnBlocks, type PrintPart } from '../../schema/layout';
-import { numberFigure } from '../blocks';
-import { trackerState } from '../playState';
-import { budgetState, numberText, numberValue, shownNumbers, type Sheet } from '../sheet';
+import { message, raw, type Text } from '#shared/kernel/text';
+import { currentBox, nothing, numberBox } from '#shared/rules/print/paper';
+import type { PrintBlock, PrintField, PrintFigure } from '#shared/rules/print/print';
+import type { Figure } from '#shared/rules/views';
+import { shownNumber } from '#shared/rules/definition/formula/phrases';
+import type { BudgetModel, NumberModel, TrackerModel } from '#shared/rules/definition/model/game';
+import { columnBlocks, type PrintPart } from '#shared/rules/definition/schema/layout';
+import { numberFigure } from '#shared/rules/definition/interpret/blocks';
+import { trackerState } from '#shared/rules/definition/interpret/playState';
+import {
+  budgetState,
+  numberText,
+  numberValue,
+  shownNumbers,
+  type Sheet,
+} from '#shared/rules/definition/interpret/sheet';
 
 /** More boxes than these are a number to write over. */
 export const mostBoxes = 20;

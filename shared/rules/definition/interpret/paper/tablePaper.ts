@@ -1,10 +1,15 @@
-import { isRaw, list as joined, message, raw, type Text } from '../../../../kernel/text';
-import type { PrintBlock } from '../../../print/print';
-import type { TableBlock, TableCell } from '../../../views';
-import { columnsOn, type AcrossModel, type ColumnModel, type TableModel } from '../../model/tables';
-import { said } from '../../model/says';
-import { rowsAt, within, type Sheet } from '../sheet';
-import { secondId, tableRows } from '../tableBlocks';
+import { isRaw, list as joined, message, raw, type Text } from '#shared/kernel/text';
+import type { PrintBlock } from '#shared/rules/print/print';
+import type { TableBlock, TableCell } from '#shared/rules/views';
+import {
+  columnsOn,
+  type AcrossModel,
+  type ColumnModel,
+  type TableModel,
+} from '#shared/rules/definition/model/tables';
+import { said } from '#shared/rules/definition/model/says';
+import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
+import { secondId, tableRows } from '#shared/rules/definition/interpret/tableBlocks';
 
 /** A table on paper with more columns than these breaks its words. */
 const mostColumns = 4;

@@ -1,9 +1,9 @@
-import type { StepView } from '../../../../rules/views';
-import { writtenDefinitions } from '../../derive/advancement';
-import { advancement } from '../../data';
-import { t } from '../../texts';
+import type { StepView } from '#shared/rules/views';
+import { writtenDefinitions } from '#shared/rulesets/heroic/derive/advancement';
+import { advancement } from '#shared/rulesets/heroic/data/index';
+import { t } from '#shared/rulesets/heroic/texts';
 import { isPointBuy, type StepContext } from './context';
-import suggestions from '../../data/suggestions.json';
+import suggestions from '#shared/rulesets/heroic/data/suggestions.json';
 
 /** Implements 1 and 2: name, archetype and definitions. */
 export function conceptStep(context: StepContext): StepView {

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../../rules/problem';
-import type { HeroicCharacter } from '../../derive';
+import type { Problem } from '#shared/rules/problem';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 
 export interface StepContext {
   readonly character: HeroicCharacter;

@@ -1,13 +1,13 @@
-import { insert, remove, set, type Edit } from '../../../../character/edits';
-import { sum } from '../../../../kernel/sum';
-import { plainNumber, signed, type Text } from '../../../../kernel/text';
-import type { CatalogEntry, CatalogWidget, ChosenRow, Control, StepView } from '../../../../rules/views';
+import { insert, remove, set, type Edit } from '#shared/character/edits';
+import { sum } from '#shared/kernel/sum';
+import { plainNumber, signed, type Text } from '#shared/kernel/text';
+import type { CatalogEntry, CatalogWidget, ChosenRow, Control, StepView } from '#shared/rules/views';
 import { itemStates } from '..';
-import { weaponSkill, type Content } from '../../content';
-import { creation } from '../../data';
-import type { Gear, ModifierEntry } from '../../content/entries';
-import { armorDefense, attackWith } from '../../derive/attacks';
-import type { HeroicCharacter } from '../../derive';
+import { weaponSkill, type Content } from '#shared/rulesets/heroic/content/index';
+import { creation } from '#shared/rulesets/heroic/data/index';
+import type { Gear, ModifierEntry } from '#shared/rulesets/heroic/content/entries';
+import { armorDefense, attackWith } from '#shared/rulesets/heroic/derive/attacks';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import {
   coinsGranted,
   handsUsed,
@@ -18,12 +18,12 @@ import {
   price,
   wornArmor,
   type Owned,
-} from '../../derive/gear';
-import { naming } from '../../content/packNames';
-import { pricing } from '../../content/packPrices';
-import { gearTerms } from '../../content/gearTerms';
-import { focusName } from '../../derive/skillNames';
-import { t } from '../../texts';
+} from '#shared/rulesets/heroic/derive/gear';
+import { naming } from '#shared/rulesets/heroic/content/packNames';
+import { pricing } from '#shared/rulesets/heroic/content/packPrices';
+import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
+import { focusName } from '#shared/rulesets/heroic/derive/skillNames';
+import { t } from '#shared/rulesets/heroic/texts';
 import type { StepContext } from './context';
 
 /** Gear is bought with coins, or taken as a package (2, 13). */

@@ -1,8 +1,8 @@
-import { set } from '../../../../character/edits';
-import type { ChoiceWidget, StepView } from '../../../../rules/views';
-import type { Content } from '../../content';
-import { creation } from '../../data';
-import { t } from '../../texts';
+import { set } from '#shared/character/edits';
+import type { ChoiceWidget, StepView } from '#shared/rules/views';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { creation } from '#shared/rulesets/heroic/data/index';
+import { t } from '#shared/rulesets/heroic/texts';
 import { isPointBuy, type StepContext } from './context';
 
 /** Implements 2, 2.1 and 13.5: method, starting coins and encumbrance. */

@@ -1,10 +1,10 @@
-import { set } from '../../../../character/edits';
-import type { StepView } from '../../../../rules/views';
-import type { Content } from '../../content';
-import type { RaceEntry } from '../../content/entries';
-import { naming } from '../../content/packNames';
-import { pricing } from '../../content/packPrices';
-import { t } from '../../texts';
+import { set } from '#shared/character/edits';
+import type { StepView } from '#shared/rules/views';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import type { RaceEntry } from '#shared/rulesets/heroic/content/entries';
+import { naming } from '#shared/rulesets/heroic/content/packNames';
+import { pricing } from '#shared/rulesets/heroic/content/packPrices';
+import { t } from '#shared/rulesets/heroic/texts';
 import { isPointBuy, type StepContext } from './context';
 
 /** Implements 2.1. */

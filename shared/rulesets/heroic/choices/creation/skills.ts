@@ -1,14 +1,14 @@
-import { insert, remove, set } from '../../../../character/edits';
-import type { CatalogEntry, ChosenRow, Control, SelectOption, StepView } from '../../../../rules/views';
-import { skillPrice } from '../../derive/advancement';
+import { insert, remove, set } from '#shared/character/edits';
+import type { CatalogEntry, ChosenRow, Control, SelectOption, StepView } from '#shared/rules/views';
+import { skillPrice } from '#shared/rulesets/heroic/derive/advancement';
 import type { TakenSkill } from '..';
-import type { Content } from '../../content';
-import { advancement, skillLevels } from '../../data';
-import type { SkillEntry } from '../../content/entries';
-import { skillOf } from '../../content/missing';
-import { naming } from '../../content/packNames';
-import { focusesOffered, skillKey } from '../../derive/skills';
-import { t } from '../../texts';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { advancement, skillLevels } from '#shared/rulesets/heroic/data/index';
+import type { SkillEntry } from '#shared/rulesets/heroic/content/entries';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { naming } from '#shared/rulesets/heroic/content/packNames';
+import { focusesOffered, skillKey } from '#shared/rulesets/heroic/derive/skills';
+import { t } from '#shared/rulesets/heroic/texts';
 import { isPointBuy, type StepContext } from './context';
 
 /** Implements 2 and 4. */

@@ -1,10 +1,10 @@
-import { plainNumber } from '../../../../kernel/text';
-import { stepper } from '../../../../rules/builders/steppers';
-import type { Stepper, StepView } from '../../../../rules/views';
-import { statMaximum, statPrice } from '../../derive/advancement';
-import { advancement, creation, statIds, type StatId } from '../../data';
-import { statMinimum } from '../../derive/stats';
-import { t } from '../../texts';
+import { plainNumber } from '#shared/kernel/text';
+import { stepper } from '#shared/rules/builders/steppers';
+import type { Stepper, StepView } from '#shared/rules/views';
+import { statMaximum, statPrice } from '#shared/rulesets/heroic/derive/advancement';
+import { advancement, creation, statIds, type StatId } from '#shared/rulesets/heroic/data/index';
+import { statMinimum } from '#shared/rulesets/heroic/derive/stats';
+import { t } from '#shared/rulesets/heroic/texts';
 import { isPointBuy, type StepContext } from './context';
 
 /** A technical limit; Exp is the real one. */

@@ -1,10 +1,10 @@
-import { raw, type Text } from '../../../../kernel/text';
-import { explain } from '../../../../rules/explained';
-import { t } from '../../texts';
-import type { BlockContributions } from '../block';
-import type { ArmyChoices, FormPlay } from '../choices';
-import { forms } from '../data';
-import type { Owner } from '../owner';
+import { raw, type Text } from '#shared/kernel/text';
+import { explain } from '#shared/rules/explained';
+import { t } from '#shared/rulesets/heroic/texts';
+import type { BlockContributions } from '#shared/rulesets/heroic/forms/block';
+import type { ArmyChoices, FormPlay } from '#shared/rulesets/heroic/forms/choices';
+import { forms } from '#shared/rulesets/heroic/forms/data';
+import type { Owner } from '#shared/rulesets/heroic/forms/owner';
 
 /** Leads an army (10). */
 export interface Leader {

@@ -1,10 +1,10 @@
-import { changeBy, resetTo, set, type Edit } from '../../../../character/edits';
-import { signed, type Text } from '../../../../kernel/text';
-import type { PlayAction, RowsBlock, Toggle, TogglesBlock } from '../../../../rules/play';
-import { allOver, heroismLeft } from '../../play/state';
-import { t } from '../../texts';
-import { forms } from '../data';
-import type { BlockState } from '../blockState';
+import { changeBy, resetTo, set, type Edit } from '#shared/character/edits';
+import { signed, type Text } from '#shared/kernel/text';
+import type { PlayAction, RowsBlock, Toggle, TogglesBlock } from '#shared/rules/play';
+import { allOver, heroismLeft } from '#shared/rulesets/heroic/play/state';
+import { t } from '#shared/rulesets/heroic/texts';
+import { forms } from '#shared/rulesets/heroic/forms/data';
+import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Intelligence and surprise (10) are either done or not. */
 export function deedToggles({ formPlay }: BlockState): TogglesBlock {

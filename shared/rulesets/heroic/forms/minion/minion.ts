@@ -1,19 +1,19 @@
-import type { CharacterDocument } from '../../../../character/document';
-import { sum } from '../../../../kernel/sum';
-import type { EffectSource } from '../../../../rules/effects';
-import { explain } from '../../../../rules/explained';
-import type { Problem } from '../../../../rules/problem';
-import type { LedgerEntry } from '../../../../ledger/ledger';
-import type { Content } from '../../content';
-import { derive, type HeroicCharacter } from '../../derive';
-import type { InventoryState } from '../../inventory/inventory';
-import { statIds } from '../../data';
-import { figures } from '../../content/resolution';
-import { t } from '../../texts';
-import { filledAbilities, isInvulnerable, type FilledAbility } from '../abilities';
-import type { MinionChoices } from '../choices';
-import { forms, minionKinds, type MinionKind } from '../data';
-import type { Owner } from '../owner';
+import type { CharacterDocument } from '#shared/character/document';
+import { sum } from '#shared/kernel/sum';
+import type { EffectSource } from '#shared/rules/effects';
+import { explain } from '#shared/rules/explained';
+import type { Problem } from '#shared/rules/problem';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { derive, type HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import type { InventoryState } from '#shared/rulesets/heroic/inventory/inventory';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
+import { filledAbilities, isInvulnerable, type FilledAbility } from '#shared/rulesets/heroic/forms/abilities';
+import type { MinionChoices } from '#shared/rulesets/heroic/forms/choices';
+import { forms, minionKinds, type MinionKind } from '#shared/rulesets/heroic/forms/data';
+import type { Owner } from '#shared/rulesets/heroic/forms/owner';
 import { minionProblems } from './problems';
 
 /** Marks ledger entries that are a minion's share of its owner's Exp (3.5). */

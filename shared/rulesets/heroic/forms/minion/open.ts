@@ -1,15 +1,15 @@
-import { across } from '../../../../rules/print/paper';
-import type { CharacterDocument } from '../../../../character/document';
-import type { EffectSource } from '../../../../rules/effects';
-import type { LedgerEntry } from '../../../../ledger/ledger';
-import type { Bonds, OpenCharacter } from '../../../../rules/ruleset';
-import type { Content } from '../../content';
-import type { HeroicCharacter } from '../../derive';
-import { heldOf } from '../../inventory/state';
-import { passingEffects, type Play } from '../../play/state';
-import type { FormPlay, MinionChoices } from '../choices';
-import { ownerOf } from '../owner';
-import { abilityEntries } from '../sheet';
+import { across } from '#shared/rules/print/paper';
+import type { CharacterDocument } from '#shared/character/document';
+import type { EffectSource } from '#shared/rules/effects';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { heldOf } from '#shared/rulesets/heroic/inventory/state';
+import { passingEffects, type Play } from '#shared/rulesets/heroic/play/state';
+import type { FormPlay, MinionChoices } from '#shared/rulesets/heroic/forms/choices';
+import { ownerOf } from '#shared/rulesets/heroic/forms/owner';
+import { abilityEntries } from '#shared/rulesets/heroic/forms/sheet';
 import { deriveMinion, minionCharacter } from './minion';
 import { minionSteps } from './steps';
 import {

@@ -1,16 +1,16 @@
-import { sum } from '../../../../kernel/sum';
-import type { Problem } from '../../../../rules/problem';
-import type { Text } from '../../../../kernel/text';
-import type { HeroicCharacter } from '../../derive';
-import { levelOf } from '../../derive/skills';
-import { skillName } from '../../derive/skillNames';
-import { t } from '../../texts';
-import type { FilledAbility } from '../abilities';
-import type { MinionChoices } from '../choices';
-import { forms, minionKinds, type MinionKind, type Needs } from '../data';
-import { abilityProblems } from '../faults';
-import type { Owner } from '../owner';
-import { formProblem } from '../problems';
+import { sum } from '#shared/kernel/sum';
+import type { Problem } from '#shared/rules/problem';
+import type { Text } from '#shared/kernel/text';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { t } from '#shared/rulesets/heroic/texts';
+import type { FilledAbility } from '#shared/rulesets/heroic/forms/abilities';
+import type { MinionChoices } from '#shared/rulesets/heroic/forms/choices';
+import { forms, minionKinds, type MinionKind, type Needs } from '#shared/rulesets/heroic/forms/data';
+import { abilityProblems } from '#shared/rulesets/heroic/forms/faults';
+import type { Owner } from '#shared/rulesets/heroic/forms/owner';
+import { formProblem } from '#shared/rulesets/heroic/forms/problems';
 
 /** These rules apply only to heroes at creation. */
 const ofHeroes: ReadonlySet<string> = new Set([

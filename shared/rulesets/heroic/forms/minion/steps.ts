@@ -1,13 +1,13 @@
-import { set } from '../../../../character/edits';
-import type { Problem } from '../../../../rules/problem';
-import type { FieldsWidget, StepView } from '../../../../rules/views';
-import { gearStep } from '../../choices/creation/gear';
-import { skillsStep } from '../../choices/creation/skills';
-import { statsStep } from '../../choices/creation/stats';
-import suggestions from '../../data/suggestions.json';
-import { t } from '../../texts';
-import { forms } from '../data';
-import { abilityWidgets } from '../steps/abilities';
+import { set } from '#shared/character/edits';
+import type { Problem } from '#shared/rules/problem';
+import type { FieldsWidget, StepView } from '#shared/rules/views';
+import { gearStep } from '#shared/rulesets/heroic/choices/creation/gear';
+import { skillsStep } from '#shared/rulesets/heroic/choices/creation/skills';
+import { statsStep } from '#shared/rulesets/heroic/choices/creation/stats';
+import suggestions from '#shared/rulesets/heroic/data/suggestions.json';
+import { t } from '#shared/rulesets/heroic/texts';
+import { forms } from '#shared/rulesets/heroic/forms/data';
+import { abilityWidgets } from '#shared/rulesets/heroic/forms/steps/abilities';
 import type { Minion } from './minion';
 
 interface Context {

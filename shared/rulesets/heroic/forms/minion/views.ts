@@ -1,13 +1,13 @@
-import { enter, type Edit } from '../../../../character/edits';
-import { raw, signed, type Text } from '../../../../kernel/text';
-import type { LedgerEntry } from '../../../../ledger/ledger';
-import type { ActionsBlock, PlayAction, TrackersBlock } from '../../../../rules/play';
-import type { PrintBlock } from '../../../../rules/print/print';
-import type { RollRequest } from '../../../../rules/checks';
-import type { Budget, EntriesBlock, SheetBlock } from '../../../../rules/views';
-import { t } from '../../texts';
-import type { FormPlay } from '../choices';
-import { forms } from '../data';
+import { enter, type Edit } from '#shared/character/edits';
+import { raw, signed, type Text } from '#shared/kernel/text';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import type { ActionsBlock, PlayAction, TrackersBlock } from '#shared/rules/play';
+import type { PrintBlock } from '#shared/rules/print/print';
+import type { RollRequest } from '#shared/rules/checks';
+import type { Budget, EntriesBlock, SheetBlock } from '#shared/rules/views';
+import { t } from '#shared/rulesets/heroic/texts';
+import type { FormPlay } from '#shared/rulesets/heroic/forms/choices';
+import { forms } from '#shared/rulesets/heroic/forms/data';
 import { shareTag, startingExp, type Minion } from './minion';
 
 /** An example is "Follower of Wren · gray wolf". */

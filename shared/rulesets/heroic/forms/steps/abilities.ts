@@ -1,13 +1,13 @@
-import { insert, remove, set, type EditPath } from '../../../../character/edits';
-import type { Problem } from '../../../../rules/problem';
-import type { ChosenRow, Control, StepView, Widget } from '../../../../rules/views';
-import type { Content } from '../../content';
-import { naming } from '../../content/packNames';
-import { t } from '../../texts';
-import { valueOf, type FilledAbility } from '../abilities';
-import { scaleIds, type Variable } from '../data';
-import type { AbilityEntry } from '../entries';
-import type { BlockState } from '../blockState';
+import { insert, remove, set, type EditPath } from '#shared/character/edits';
+import type { Problem } from '#shared/rules/problem';
+import type { ChosenRow, Control, StepView, Widget } from '#shared/rules/views';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { naming } from '#shared/rulesets/heroic/content/packNames';
+import { t } from '#shared/rulesets/heroic/texts';
+import { valueOf, type FilledAbility } from '#shared/rulesets/heroic/forms/abilities';
+import { scaleIds, type Variable } from '#shared/rulesets/heroic/forms/data';
+import type { AbilityEntry } from '#shared/rulesets/heroic/forms/entries';
+import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 14.2. */
 export function abilitiesStep({ content, block }: BlockState): StepView {

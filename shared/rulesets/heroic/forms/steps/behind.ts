@@ -1,9 +1,9 @@
-import { set } from '../../../../character/edits';
-import type { FieldsWidget, StepView, Widget } from '../../../../rules/views';
-import { t } from '../../texts';
-import { vehicleKinds } from '../data';
-import type { ArmyChoices, VehicleChoices } from '../choices';
-import type { BlockState } from '../blockState';
+import { set } from '#shared/character/edits';
+import type { FieldsWidget, StepView, Widget } from '#shared/rules/views';
+import { t } from '#shared/rulesets/heroic/texts';
+import { vehicleKinds } from '#shared/rulesets/heroic/forms/data';
+import type { ArmyChoices, VehicleChoices } from '#shared/rulesets/heroic/forms/choices';
+import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 9. */
 export function vehicleStep({ owner }: BlockState, choices: VehicleChoices): StepView {

@@ -1,12 +1,12 @@
-import { stepper } from '../../../../rules/builders/steppers';
-import type { FieldsWidget, Stepper, StepView } from '../../../../rules/views';
-import { plainNumber, raw } from '../../../../kernel/text';
-import suggestions from '../../data/suggestions.json';
-import { statIds, type StatId } from '../../data';
-import { t } from '../../texts';
-import { forms } from '../data';
-import { conceptOf } from '../block';
-import type { BlockState } from '../blockState';
+import { stepper } from '#shared/rules/builders/steppers';
+import type { FieldsWidget, Stepper, StepView } from '#shared/rules/views';
+import { plainNumber, raw } from '#shared/kernel/text';
+import suggestions from '#shared/rulesets/heroic/data/suggestions.json';
+import { statIds, type StatId } from '#shared/rulesets/heroic/data/index';
+import { t } from '#shared/rulesets/heroic/texts';
+import { forms } from '#shared/rulesets/heroic/forms/data';
+import { conceptOf } from '#shared/rulesets/heroic/forms/block';
+import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 14. */
 export function figuresStep(current: BlockState): StepView {

@@ -1,12 +1,12 @@
-import { insert, remove, set, type EditPath } from '../../../../character/edits';
-import type { CatalogAction, ChosenRow, ChosenWidget, Control, StepView } from '../../../../rules/views';
-import { gearStep } from '../../choices/creation/gear';
-import { t } from '../../texts';
-import { attackBys, type Natural } from '../choices';
-import { forms } from '../data';
-import { naturalId, naturalName } from '../natural';
-import { gearTerms } from '../../content/gearTerms';
-import type { BlockState } from '../blockState';
+import { insert, remove, set, type EditPath } from '#shared/character/edits';
+import type { CatalogAction, ChosenRow, ChosenWidget, Control, StepView } from '#shared/rules/views';
+import { gearStep } from '#shared/rulesets/heroic/choices/creation/gear';
+import { t } from '#shared/rulesets/heroic/texts';
+import { attackBys, type Natural } from '#shared/rulesets/heroic/forms/choices';
+import { forms } from '#shared/rulesets/heroic/forms/data';
+import { naturalId, naturalName } from '#shared/rulesets/heroic/forms/natural';
+import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
+import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Keywords (13.4) that can be switched on for a natural weapon. */
 const weaponKeywords = [

@@ -1,14 +1,14 @@
-import { insert, remove, set, type Edit } from '../../../../character/edits';
-import { list, type Text } from '../../../../kernel/text';
-import { sourceText } from '../../../../rules/explained';
-import { skillsStep } from '../../choices/creation/skills';
-import type { CatalogAction, StepView } from '../../../../rules/views';
-import { naming } from '../../content/packNames';
-import { t } from '../../texts';
-import { deriveBlock } from '../block';
-import { isMount, type BlockChoices } from '../choices';
-import type { NpcModifierEntry } from '../entries';
-import type { BlockState } from '../blockState';
+import { insert, remove, set, type Edit } from '#shared/character/edits';
+import { list, type Text } from '#shared/kernel/text';
+import { sourceText } from '#shared/rules/explained';
+import { skillsStep } from '#shared/rulesets/heroic/choices/creation/skills';
+import type { CatalogAction, StepView } from '#shared/rules/views';
+import { naming } from '#shared/rulesets/heroic/content/packNames';
+import { t } from '#shared/rulesets/heroic/texts';
+import { deriveBlock } from '#shared/rulesets/heroic/forms/block';
+import { isMount, type BlockChoices } from '#shared/rulesets/heroic/forms/choices';
+import type { NpcModifierEntry } from '#shared/rulesets/heroic/forms/entries';
+import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 14.1: each modifier counts once; different ones add up. */
 export function modifiersStep(current: BlockState): StepView {

@@ -1,15 +1,15 @@
-import { changeBy, set } from '../../../../character/edits';
-import type { ActionsBlock, PlayAction, Tracker } from '../../../../rules/play';
-import type { Consequence, RollRequest } from '../../../../rules/checks';
-import type { EntriesBlock } from '../../../../rules/views';
-import { allOver, enduranceLeft } from '../../play/state';
-import { figures } from '../../content/resolution';
-import type { Mode } from '../../checks/rolls';
-import { statRoll, unknownSide } from '../../checks/requests';
-import { t } from '../../texts';
-import type { VehicleChoices } from '../choices';
-import { restoring } from '../rolls';
-import type { BlockState } from '../blockState';
+import { changeBy, set } from '#shared/character/edits';
+import type { ActionsBlock, PlayAction, Tracker } from '#shared/rules/play';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
+import type { EntriesBlock } from '#shared/rules/views';
+import { allOver, enduranceLeft } from '#shared/rulesets/heroic/play/state';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import type { Mode } from '#shared/rulesets/heroic/checks/rolls';
+import { statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
+import { t } from '#shared/rulesets/heroic/texts';
+import type { VehicleChoices } from '#shared/rulesets/heroic/forms/choices';
+import { restoring } from '#shared/rulesets/heroic/forms/rolls';
+import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 import { handsOf, mobilityName, piloting } from './vehicle';
 
 /** Conditions of a maneuver (9.2), which last until the pilot's next action. */

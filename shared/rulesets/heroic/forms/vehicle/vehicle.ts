@@ -1,15 +1,15 @@
-import type { Text } from '../../../../kernel/text';
-import type { EffectSource } from '../../../../rules/effects';
-import { explain, type Explained } from '../../../../rules/explained';
-import { known, type SkillLevel } from '../../data';
-import { conditionById } from '../../content/resolution';
-import { levelOf } from '../../derive/skills';
-import { skillName } from '../../derive/skillNames';
-import { t } from '../../texts';
-import type { Content } from '../../content';
-import type { BlockContributions } from '../block';
-import type { FormPlay, VehicleChoices } from '../choices';
-import type { Owner } from '../owner';
+import type { Text } from '#shared/kernel/text';
+import type { EffectSource } from '#shared/rules/effects';
+import { explain, type Explained } from '#shared/rules/explained';
+import { known, type SkillLevel } from '#shared/rulesets/heroic/data/index';
+import { conditionById } from '#shared/rulesets/heroic/content/resolution';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { t } from '#shared/rulesets/heroic/texts';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import type { BlockContributions } from '#shared/rulesets/heroic/forms/block';
+import type { FormPlay, VehicleChoices } from '#shared/rulesets/heroic/forms/choices';
+import type { Owner } from '#shared/rulesets/heroic/forms/owner';
 
 /** Describes the pilot's relevant stats and skills. */
 export interface Pilot {

@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { raw, type Text } from '../../../../kernel/text';
-import { statIds } from '../../data';
-import { scaleIds, type Amount, type Use, type Variable } from '../../forms/data';
-import type { AbilityEntry, AbilityFigures } from '../../forms/entries';
-import { t } from '../../texts';
-import { defineKind, faultAt } from '../kind';
-import { flag, key, number, oneOf, reference, rowOf, rows, words } from '../parts';
-import type { Fault } from '../references';
+import { raw, type Text } from '#shared/kernel/text';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { scaleIds, type Amount, type Use, type Variable } from '#shared/rulesets/heroic/forms/data';
+import type { AbilityEntry, AbilityFigures } from '#shared/rulesets/heroic/forms/entries';
+import { t } from '#shared/rulesets/heroic/texts';
+import { defineKind, faultAt } from '#shared/rulesets/heroic/homebrew/kind';
+import {
+  flag,
+  key,
+  number,
+  oneOf,
+  reference,
+  rowOf,
+  rows,
+  words,
+} from '#shared/rulesets/heroic/homebrew/parts';
+import type { Fault } from '#shared/rulesets/heroic/homebrew/references';
 
 /** Follows the order of assignment. */
 const letters = ['x', 'y', 'z', 'w', 'v', 'u'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { raw } from '../../../../kernel/text';
-import { t } from '../../texts';
-import { defineKind } from '../kind';
-import { number, oneOf, words } from '../parts';
+import { raw } from '#shared/kernel/text';
+import { t } from '#shared/rulesets/heroic/texts';
+import { defineKind } from '#shared/rulesets/heroic/homebrew/kind';
+import { number, oneOf, words } from '#shared/rulesets/heroic/homebrew/parts';
 import {
   about,
   armorRollFaults,

@@ -1,6 +1,6 @@
-import { raw } from '../../../../kernel/text';
-import type { Thing } from '../../../../rules/homebrew';
-import { faultAt, type KindRules, type Read } from '../kind';
+import { raw } from '#shared/kernel/text';
+import type { Thing } from '#shared/rules/homebrew';
+import { faultAt, type KindRules, type Read } from '#shared/rulesets/heroic/homebrew/kind';
 import { ability } from './ability';
 import { armor } from './armor';
 import { campaign } from './campaign';

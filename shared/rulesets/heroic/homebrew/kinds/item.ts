@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { raw } from '../../../../kernel/text';
-import type { Item } from '../../data';
-import { t } from '../../texts';
-import { coatingTargets } from '../../content/effectTargets';
-import { defineKind, faultAt } from '../kind';
-import { flag, number, oneOf, reference } from '../parts';
-import type { Fault } from '../references';
+import { raw } from '#shared/kernel/text';
+import type { Item } from '#shared/rulesets/heroic/data/index';
+import { t } from '#shared/rulesets/heroic/texts';
+import { coatingTargets } from '#shared/rulesets/heroic/content/effectTargets';
+import { defineKind, faultAt } from '#shared/rulesets/heroic/homebrew/kind';
+import { flag, number, oneOf, reference } from '#shared/rulesets/heroic/homebrew/parts';
+import type { Fault } from '#shared/rulesets/heroic/homebrew/references';
 import { about, cost, costText, effectsOf, joined, noStat, plainEffects } from './shared';
 
 const schema = z.strictObject({

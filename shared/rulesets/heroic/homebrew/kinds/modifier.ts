@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { raw } from '../../../../kernel/text';
-import { t } from '../../texts';
-import { gearTargets } from '../../content/effectTargets';
-import { defineKind, faultAt } from '../kind';
-import { number, oneOf } from '../parts';
+import { raw } from '#shared/kernel/text';
+import { t } from '#shared/rulesets/heroic/texts';
+import { gearTargets } from '#shared/rulesets/heroic/content/effectTargets';
+import { defineKind, faultAt } from '#shared/rulesets/heroic/homebrew/kind';
+import { number, oneOf } from '#shared/rulesets/heroic/homebrew/parts';
 import { about, effectsOf, effectsText, joined, plainEffects } from './shared';
 
 /** Targets for armors; weapons have the others. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { raw } from '../../../../kernel/text';
-import { skillLevels } from '../../data';
-import type { NpcModifierEntry } from '../../forms/entries';
-import { t } from '../../texts';
-import { npcTargets } from '../../content/effectTargets';
-import { defineKind, faultAt, type Making } from '../kind';
-import { number, oneOf, reference, rows } from '../parts';
+import { raw } from '#shared/kernel/text';
+import { skillLevels } from '#shared/rulesets/heroic/data/index';
+import type { NpcModifierEntry } from '#shared/rulesets/heroic/forms/entries';
+import { t } from '#shared/rulesets/heroic/texts';
+import { npcTargets } from '#shared/rulesets/heroic/content/effectTargets';
+import { defineKind, faultAt, type Making } from '#shared/rulesets/heroic/homebrew/kind';
+import { number, oneOf, reference, rows } from '#shared/rulesets/heroic/homebrew/parts';
 import { about, effectsOf, effectsText, noStat, plainEffects, twiceFaults } from './shared';
 
 const schema = z.strictObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { raw } from '../../../../kernel/text';
-import { statIds, type StatId } from '../../data';
-import { t } from '../../texts';
-import { personTargets } from '../../content/effectTargets';
-import { defineKind } from '../kind';
-import { number, oneOf, rows, words } from '../parts';
+import { raw } from '#shared/kernel/text';
+import { statIds, type StatId } from '#shared/rulesets/heroic/data/index';
+import { t } from '#shared/rulesets/heroic/texts';
+import { personTargets } from '#shared/rulesets/heroic/content/effectTargets';
+import { defineKind } from '#shared/rulesets/heroic/homebrew/kind';
+import { number, oneOf, rows, words } from '#shared/rulesets/heroic/homebrew/parts';
 import { about, effects, effectsOf, effectsText, joined, twiceFaults } from './shared';
 
 /** Implements section 2.1. */

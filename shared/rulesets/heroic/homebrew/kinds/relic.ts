@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { raw } from '../../../../kernel/text';
-import { t } from '../../texts';
-import { gearTargets, personTargets } from '../../content/effectTargets';
-import { defineKind, faultAt } from '../kind';
-import { flag, number, reference, rows } from '../parts';
+import { raw } from '#shared/kernel/text';
+import { t } from '#shared/rulesets/heroic/texts';
+import { gearTargets, personTargets } from '#shared/rulesets/heroic/content/effectTargets';
+import { defineKind, faultAt } from '#shared/rulesets/heroic/homebrew/kind';
+import { flag, number, reference, rows } from '#shared/rulesets/heroic/homebrew/parts';
 import { about, effects, effectsOf, effectsText } from './shared';
 
 const ofGear: ReadonlySet<string> = new Set(gearTargets);

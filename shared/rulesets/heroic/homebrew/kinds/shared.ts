@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { signed, raw, type Text } from '../../../../kernel/text';
-import type { Effect } from '../../../../rules/effects';
-import { statIds, type KeywordUse, type StatTerm } from '../../data';
-import { armorNumbers } from '../../forms/natural';
-import { t } from '../../texts';
-import { faultAt } from '../kind';
-import { number, oneOf, reference, rows, words } from '../parts';
-import type { Fault } from '../references';
-import { givenKeywords, type TableId } from '../world';
+import { signed, raw, type Text } from '#shared/kernel/text';
+import type { Effect } from '#shared/rules/effects';
+import { statIds, type KeywordUse, type StatTerm } from '#shared/rulesets/heroic/data/index';
+import { armorNumbers } from '#shared/rulesets/heroic/forms/natural';
+import { t } from '#shared/rulesets/heroic/texts';
+import { faultAt } from '#shared/rulesets/heroic/homebrew/kind';
+import { number, oneOf, reference, rows, words } from '#shared/rulesets/heroic/homebrew/parts';
+import type { Fault } from '#shared/rulesets/heroic/homebrew/references';
+import { givenKeywords, type TableId } from '#shared/rulesets/heroic/homebrew/world';
 
 /** Lengths are in characters. */
 const longest = { name: 60, text: 1000 } as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { raw } from '../../../../kernel/text';
-import { statIds } from '../../data';
-import type { Focus, SkillEntry } from '../../content/entries';
-import { t } from '../../texts';
-import { personTargets } from '../../content/effectTargets';
-import { defineKind, faultAt, type Making } from '../kind';
-import { key, keys, oneOf, rows, words } from '../parts';
+import { raw } from '#shared/kernel/text';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import type { Focus, SkillEntry } from '#shared/rulesets/heroic/content/entries';
+import { t } from '#shared/rulesets/heroic/texts';
+import { personTargets } from '#shared/rulesets/heroic/content/effectTargets';
+import { defineKind, faultAt, type Making } from '#shared/rulesets/heroic/homebrew/kind';
+import { key, keys, oneOf, rows, words } from '#shared/rulesets/heroic/homebrew/parts';
 import { about, effects, effectsOf, prose, twiceFaults } from './shared';
 
 /** Other skills may share the focuses of these. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { raw } from '../../../../kernel/text';
-import type { SphereUse } from '../../powers/spheres';
-import { t } from '../../texts';
-import { defineKind, faultAt } from '../kind';
-import { key, keys, number, oneOf, reference, rows, words } from '../parts';
+import { raw } from '#shared/kernel/text';
+import type { SphereUse } from '#shared/rulesets/heroic/powers/spheres';
+import { t } from '#shared/rulesets/heroic/texts';
+import { defineKind, faultAt } from '#shared/rulesets/heroic/homebrew/kind';
+import { key, keys, number, oneOf, reference, rows, words } from '#shared/rulesets/heroic/homebrew/parts';
 import { about, noStat } from './shared';
 
 const mostUses = 20;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { raw, signed } from '../../../../kernel/text';
-import { weaponSkill } from '../../content';
-import { t } from '../../texts';
-import { defineKind, faultAt } from '../kind';
-import { flag, number, reference, words } from '../parts';
+import { raw, signed } from '#shared/kernel/text';
+import { weaponSkill } from '#shared/rulesets/heroic/content/index';
+import { t } from '#shared/rulesets/heroic/texts';
+import { defineKind, faultAt } from '#shared/rulesets/heroic/homebrew/kind';
+import { flag, number, reference, words } from '#shared/rulesets/heroic/homebrew/parts';
 import { about, cost, costText, joined, keywordFaults, keywords, keywordsOf, terms, termsOf } from './shared';
 
 /** Implements section 13.2; `newGroup` creates a group that other weapons may join. */

@@ -1,7 +1,7 @@
-import { stepper } from '../../../../rules/builders/steppers';
-import type { Stepper, StepView, Widget } from '../../../../rules/views';
-import { abilityIds, figures, type AbilityId } from '../../data';
-import { abilityName, plain, t } from '../../texts';
+import { stepper } from '#shared/rules/builders/steppers';
+import type { Stepper, StepView, Widget } from '#shared/rules/views';
+import { abilityIds, figures, type AbilityId } from '#shared/rulesets/starfaring/data/index';
+import { abilityName, plain, t } from '#shared/rulesets/starfaring/texts';
 import type { StepContext } from './context';
 
 const { minimum, maximum, usualMinimum, usualMaximum } = figures.abilities;

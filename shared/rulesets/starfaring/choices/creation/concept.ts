@@ -1,9 +1,9 @@
-import { set } from '../../../../character/edits';
-import type { StepView } from '../../../../rules/views';
-import { sizes } from '../../data';
-import suggestions from '../../data/suggestions.json';
-import { decimal } from '../../derive/figures';
-import { t } from '../../texts';
+import { set } from '#shared/character/edits';
+import type { StepView } from '#shared/rules/views';
+import { sizes } from '#shared/rulesets/starfaring/data/index';
+import suggestions from '#shared/rulesets/starfaring/data/suggestions.json';
+import { decimal } from '#shared/rulesets/starfaring/derive/figures';
+import { t } from '#shared/rulesets/starfaring/texts';
 import type { StepContext } from './context';
 
 export function conceptStep({ character: { choices } }: StepContext): StepView {

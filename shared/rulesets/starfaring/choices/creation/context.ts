@@ -1,4 +1,4 @@
-import type { StarfaringCharacter } from '../../derive';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 
 export interface StepContext {
   readonly character: StarfaringCharacter;

@@ -1,14 +1,14 @@
-import { sourcesText } from '../../../../rules/explained';
-import { insert, remove, set } from '../../../../character/edits';
-import type { ChosenRow, StepView } from '../../../../rules/views';
+import { sourcesText } from '#shared/rules/explained';
+import { insert, remove, set } from '#shared/character/edits';
+import type { ChosenRow, StepView } from '#shared/rules/views';
 import { ranges, type GearChoice } from '..';
-import { skills } from '../../data';
-import type { Attack } from '../../derive';
-import { decimal } from '../../derive/figures';
-import { attackName } from '../../checks/rolls';
-import { damageText } from '../../sheet';
-import { skillName, t } from '../../texts';
-import { textOr, signed } from '../../../../kernel/text';
+import { skills } from '#shared/rulesets/starfaring/data/index';
+import type { Attack } from '#shared/rulesets/starfaring/derive/index';
+import { decimal } from '#shared/rulesets/starfaring/derive/figures';
+import { attackName } from '#shared/rulesets/starfaring/checks/rolls';
+import { damageText } from '#shared/rulesets/starfaring/sheet/index';
+import { skillName, t } from '#shared/rulesets/starfaring/texts';
+import { textOr, signed } from '#shared/kernel/text';
 import type { StepContext } from './context';
 
 /** Attacks and gear are free text. */

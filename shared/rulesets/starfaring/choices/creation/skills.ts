@@ -1,11 +1,11 @@
-import { sourcesText } from '../../../../rules/explained';
-import { set } from '../../../../character/edits';
-import { signed } from '../../../../kernel/text';
-import type { CatalogEntry, ChosenRow, StepView } from '../../../../rules/views';
+import { sourcesText } from '#shared/rules/explained';
+import { set } from '#shared/character/edits';
+import { signed } from '#shared/kernel/text';
+import type { CatalogEntry, ChosenRow, StepView } from '#shared/rules/views';
 import type { Choices } from '..';
-import { abilityIds, figures, skills, type Skill } from '../../data';
-import { checkBonus, type StarfaringCharacter } from '../../derive';
-import { abilityName, skillName, t } from '../../texts';
+import { abilityIds, figures, skills, type Skill } from '#shared/rulesets/starfaring/data/index';
+import { checkBonus, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { abilityName, skillName, t } from '#shared/rulesets/starfaring/texts';
 import type { StepContext } from './context';
 
 const { minimum, maximum } = figures.skills;

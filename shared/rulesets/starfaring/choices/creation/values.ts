@@ -1,9 +1,9 @@
-import { set } from '../../../../character/edits';
-import type { NumberField, StepView } from '../../../../rules/views';
+import { set } from '#shared/character/edits';
+import type { NumberField, StepView } from '#shared/rules/views';
 import { armorKinds, most } from '..';
-import { combat } from '../../derive/facts';
-import { t } from '../../texts';
-import { optionalRuleWidgets } from '../variants';
+import { combat } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
+import { optionalRuleWidgets } from '#shared/rulesets/starfaring/choices/variants';
 import type { StepContext } from './context';
 
 type ValueId = keyof typeof most;

@@ -3,12 +3,18 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import type { BackupOffer } from '../../../../../shared/safety/backup';
-import { deliverFromMemory } from '../../../../../electron/services/files/exportFile';
-import { ok } from '../../../../../shared/kernel/result';
-import { watchedFileSystem } from '../../../support/calls';
-import { toyServices } from '../../../support/services';
-import { systemError, temporaryFolder, toyCampaign, toyCharacter, value } from '../../../support/world';
+import type { BackupOffer } from '#shared/safety/backup';
+import { deliverFromMemory } from '#electron/services/files/exportFile';
+import { ok } from '#shared/kernel/result';
+import { watchedFileSystem } from '#test/integration/support/calls';
+import { toyServices } from '#test/integration/support/services';
+import {
+  systemError,
+  temporaryFolder,
+  toyCampaign,
+  toyCharacter,
+  value,
+} from '#test/integration/support/world';
 
 type Toy = Awaited<ReturnType<typeof toyServices>>;
 

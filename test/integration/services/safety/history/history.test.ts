@@ -1,13 +1,13 @@
 import { readdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { restoreState } from '../../../../../electron/services/safety/history/history';
-import { newPack } from '../../../../../shared/homebrew/pack';
-import { appError } from '../../../../../shared/kernel/errors';
-import { err } from '../../../../../shared/kernel/result';
-import { png } from '../../../support/pictures';
-import { toyServices } from '../../../support/services';
-import { countingIds, tickingClock, toyCampaign, toyCharacter, value } from '../../../support/world';
+import { restoreState } from '#electron/services/safety/history/history';
+import { newPack } from '#shared/homebrew/pack';
+import { appError } from '#shared/kernel/errors';
+import { err } from '#shared/kernel/result';
+import { png } from '#test/integration/support/pictures';
+import { toyServices } from '#test/integration/support/services';
+import { countingIds, tickingClock, toyCampaign, toyCharacter, value } from '#test/integration/support/world';
 
 type Give = Awaited<ReturnType<typeof toyServices>>['give'];
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../../../electron/text/translator';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { set } from '../../../../../shared/character/edits';
-import { edit } from '../../../../../shared/sheet/commands';
-import { writePortable } from '../../../../../shared/library/portable';
-import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalog';
-import type { Ruleset } from '../../../../../shared/rules/ruleset';
-import { loadRuleset, rulesetManifests } from '../../../../../shared/rulesets/registry';
-import { countingIds, tickingClock, value } from '../../../support/world';
-import { toyServices } from '../../../support/services';
+import { createTranslator } from '#electron/text/translator';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { set } from '#shared/character/edits';
+import { edit } from '#shared/sheet/commands';
+import { writePortable } from '#shared/library/portable';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { loadRuleset, rulesetManifests } from '#shared/rulesets/registry';
+import { countingIds, tickingClock, value } from '#test/integration/support/world';
+import { toyServices } from '#test/integration/support/services';
 
 const rulesets = { manifests: rulesetManifests, load: loadRuleset };
 

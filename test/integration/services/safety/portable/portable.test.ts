@@ -1,14 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../../../electron/storage/files/fileSystem';
-import { writePortable } from '../../../../../shared/library/portable';
-import type { PackDocument } from '../../../../../shared/homebrew/document';
-import { newPack } from '../../../../../shared/homebrew/pack';
-import { groupOf } from '../../../../../shared/character/group';
-import type { ImportMode } from '../../../../../shared/safety/portable';
-import { charmRulesets } from '../../../../fixtures/charmRuleset';
-import { jpeg } from '../../../support/pictures';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import { writePortable } from '#shared/library/portable';
+import type { PackDocument } from '#shared/homebrew/document';
+import { newPack } from '#shared/homebrew/pack';
+import { groupOf } from '#shared/character/group';
+import type { ImportMode } from '#shared/safety/portable';
+import { charmRulesets } from '#test/fixtures/charmRuleset';
+import { jpeg } from '#test/integration/support/pictures';
 import {
   countingIds,
   fileSystem,
@@ -18,9 +18,9 @@ import {
   toyCampaign,
   toyCharacter,
   value,
-} from '../../../support/world';
-import { toyServices } from '../../../support/services';
-import type { AnyDocument } from '../../../../../shared/library/kinds';
+} from '#test/integration/support/world';
+import { toyServices } from '#test/integration/support/services';
+import type { AnyDocument } from '#shared/library/kinds';
 
 const startCli = (options: Parameters<typeof toyServices>[0] = {}) =>
   toyServices({ rulesets: charmRulesets, ...options });

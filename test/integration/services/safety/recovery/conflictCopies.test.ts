@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { toyServices } from '../../../support/services';
-import { toyCharacter, value } from '../../../support/world';
+import type { CharacterDocument } from '#shared/character/document';
+import { toyServices } from '#test/integration/support/services';
+import { toyCharacter, value } from '#test/integration/support/world';
 
 const text = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 

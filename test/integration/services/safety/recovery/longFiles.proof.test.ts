@@ -4,8 +4,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createBundler } from '../../../support/bundle';
-import { temporaryFolder, toyCharacter, toyLibrary, value } from '../../../support/world';
+import { createBundler } from '#test/integration/support/bundle';
+import { temporaryFolder, toyCharacter, toyLibrary, value } from '#test/integration/support/world';
 
 const bundled = createBundler();
 let [program, workerPath] = ['', ''];

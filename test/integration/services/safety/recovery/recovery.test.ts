@@ -1,15 +1,15 @@
 import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rulesForVerify } from '../../../../../electron/services/safety/recovery/rulesForVerify';
-import type { ServicesOptions } from '../../../../../electron/services/services';
-import { directVerifier } from '../../../../../electron/services/safety/recovery/verifier';
-import type { Verifier } from '../../../../../electron/services/safety/recovery/verifyThread';
-import { nodeFileSystem } from '../../../../../electron/storage/files/fileSystem';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { RecoveryReport, Trouble } from '../../../../../shared/safety/recovery';
-import { recoveryReportSchema } from '../../../../../shared/safety/recovery';
-import { toyServices } from '../../../support/services';
+import { rulesForVerify } from '#electron/services/safety/recovery/rulesForVerify';
+import type { ServicesOptions } from '#electron/services/services';
+import { directVerifier } from '#electron/services/safety/recovery/verifier';
+import type { Verifier } from '#electron/services/safety/recovery/verifyThread';
+import { nodeFileSystem } from '#electron/storage/files/fileSystem';
+import type { CharacterDocument } from '#shared/character/document';
+import type { RecoveryReport, Trouble } from '#shared/safety/recovery';
+import { recoveryReportSchema } from '#shared/safety/recovery';
+import { toyServices } from '#test/integration/support/services';
 import {
   fileSystem,
   systemError,
@@ -18,7 +18,7 @@ import {
   toyCharacter,
   toyRulesets,
   value,
-} from '../../../support/world';
+} from '#test/integration/support/world';
 
 const quick = { start: 10, settle: 1 };
 

@@ -1,15 +1,12 @@
 import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
-import { largestRead } from '../../../../../electron/storage/files/fileSystem';
+import { largestRead } from '#electron/storage/files/fileSystem';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  createVerifyThread,
-  type Verifier,
-} from '../../../../../electron/services/safety/recovery/verifyThread';
-import type { VerifyProgress } from '../../../../../electron/storage/recovery/verifyLibrary';
-import { createBundler } from '../../../support/bundle';
-import { toyServices } from '../../../support/services';
-import { temporaryFolder, toyCharacter, value } from '../../../support/world';
+import { createVerifyThread, type Verifier } from '#electron/services/safety/recovery/verifyThread';
+import type { VerifyProgress } from '#electron/storage/recovery/verifyLibrary';
+import { createBundler } from '#test/integration/support/bundle';
+import { toyServices } from '#test/integration/support/services';
+import { temporaryFolder, toyCharacter, value } from '#test/integration/support/world';
 
 const bundled = createBundler();
 let workerPath = '';

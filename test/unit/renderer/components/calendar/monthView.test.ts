@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { nextTick } from 'vue';
-import { defaultCalendar } from '../../../../../shared/calendar/calendar';
-import { toDate } from '../../../../../shared/calendar/dates';
-import { monthGrid } from '../../../../../shared/calendar/monthView';
-import { raw } from '../../../../../shared/kernel/text';
-import type { DayMark, DayMarks } from '../../../../../renderer/components/calendar/marks';
-import MonthView from '../../../../../renderer/components/calendar/MonthView.vue';
-import { mountWidget } from '../widgets/mountWidget';
+import { defaultCalendar } from '#shared/calendar/calendar';
+import { toDate } from '#shared/calendar/dates';
+import { monthGrid } from '#shared/calendar/monthView';
+import { raw } from '#shared/kernel/text';
+import type { DayMark, DayMarks } from '#renderer/components/calendar/marks';
+import MonthView from '#renderer/components/calendar/MonthView.vue';
+import { mountWidget } from '#test/unit/renderer/components/widgets/mountWidget';
 
 const calendar = {
   ...defaultCalendar,

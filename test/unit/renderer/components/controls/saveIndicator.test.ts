@@ -1,10 +1,10 @@
 import { mount } from '@vue/test-utils';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { h, nextTick, shallowReactive, type Component } from 'vue';
-import { vuetify } from '../../../../../renderer/app/vuetify';
-import SaveIndicator from '../../../../../renderer/components/controls/SaveIndicator.vue';
-import PageFrame from '../../../../../renderer/components/layout/PageFrame.vue';
-import WizardFrame from '../../../../../renderer/features/creation/wizard/WizardFrame.vue';
+import { vuetify } from '#renderer/app/vuetify';
+import SaveIndicator from '#renderer/components/controls/SaveIndicator.vue';
+import PageFrame from '#renderer/components/layout/PageFrame.vue';
+import WizardFrame from '#renderer/features/creation/wizard/WizardFrame.vue';
 
 const saved = { failed: false, busy: false, label: 'Saved' };
 const saving = { failed: false, busy: true, label: 'Saving…' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readNumber } from '../../../../../shared/kernel/typedNumber';
-import { mostHealth, readHealthAmount } from '../../../../../renderer/components/health/healthAmount';
+import { readNumber } from '#shared/kernel/typedNumber';
+import { mostHealth, readHealthAmount } from '#renderer/components/health/healthAmount';
 
 const read = (typed: string) => readNumber('en', typed);
 

@@ -1,26 +1,26 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushPromises } from '@vue/test-utils';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { changeBy, applyEdits, enter, set } from '../../../../../shared/character/edits';
-import { ok } from '../../../../../shared/kernel/result';
-import { raw } from '../../../../../shared/kernel/text';
-import type { PlayAction, Toggle, Tracker } from '../../../../../shared/rules/play';
-import { translate } from '../../../../../renderer/locales/i18n';
-import PlayBlocks from '../../../../../renderer/components/play/PlayBlocks.vue';
-import RolledAction from '../../../../../renderer/components/play/RolledAction.vue';
-import TrackerTile from '../../../../../renderer/components/play/TrackerTile.vue';
-import FieldsWidget from '../../../../../renderer/components/widgets/fields/FieldsWidget.vue';
-import { usePlay } from '../../../../../renderer/features/sheet/usePlay';
-import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
-import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { useRollLog } from '../../../../../renderer/stores/dice/useRollLog';
-import { useRulesets } from '../../../../../renderer/stores/rules/useRulesets';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
-import { playedRules } from '../../support/playedRules';
-import { fixedRng, labelsOf, mountWidget } from '../widgets/mountWidget';
+import type { CharacterDocument } from '#shared/character/document';
+import { changeBy, applyEdits, enter, set } from '#shared/character/edits';
+import { ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import type { PlayAction, Toggle, Tracker } from '#shared/rules/play';
+import { translate } from '#renderer/locales/i18n';
+import PlayBlocks from '#renderer/components/play/PlayBlocks.vue';
+import RolledAction from '#renderer/components/play/RolledAction.vue';
+import TrackerTile from '#renderer/components/play/TrackerTile.vue';
+import FieldsWidget from '#renderer/components/widgets/fields/FieldsWidget.vue';
+import { usePlay } from '#renderer/features/sheet/usePlay';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { useRollLog } from '#renderer/stores/dice/useRollLog';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { playedRules } from '#test/unit/renderer/support/playedRules';
+import { fixedRng, labelsOf, mountWidget } from '#test/unit/renderer/components/widgets/mountWidget';
 
 const tracker: Tracker = {
   id: 'vigor',

@@ -1,7 +1,7 @@
 import { mount } from '@vue/test-utils';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { vuetify } from '../../../../../renderer/app/vuetify';
-import NoticeStack, { type NoticeItem } from '../../../../../renderer/components/shell/NoticeStack.vue';
+import { vuetify } from '#renderer/app/vuetify';
+import NoticeStack, { type NoticeItem } from '#renderer/components/shell/NoticeStack.vue';
 
 const binned: NoticeItem = {
   id: 7,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushPromises } from '@vue/test-utils';
-import WikiEditor from '../../../../../renderer/components/text/WikiEditor.vue';
-import WikiText from '../../../../../renderer/components/text/WikiText.vue';
-import { markdownHtml } from '../../../../../renderer/components/markdown/markdownHtml';
-import * as rendering from '../../../../../renderer/components/markdown/renderMarkdown';
-import { mountWidget } from '../widgets/mountWidget';
+import WikiEditor from '#renderer/components/text/WikiEditor.vue';
+import WikiText from '#renderer/components/text/WikiText.vue';
+import { markdownHtml } from '#renderer/components/markdown/markdownHtml';
+import * as rendering from '#renderer/components/markdown/renderMarkdown';
+import { mountWidget } from '#test/unit/renderer/components/widgets/mountWidget';
 
 // DOMPurify needs a real browser, where its output is attacked.
 beforeEach(() => void vi.spyOn(rendering, 'renderMarkdown').mockImplementation(markdownHtml));

@@ -1,6 +1,6 @@
 import { nextTick } from 'vue';
 import { describe, expect, it, vi } from 'vitest';
-import CatalogWidget from '../../../../../renderer/components/widgets/catalog/CatalogWidget.vue';
+import CatalogWidget from '#renderer/components/widgets/catalog/CatalogWidget.vue';
 import { labelsOf, mountWidget } from './mountWidget';
 import { catalog, hugeCatalog } from './sampleViews';
 

@@ -1,9 +1,9 @@
 import { nextTick } from 'vue';
 import { expect, it } from 'vitest';
-import { raw } from '../../../../../shared/kernel/text';
-import BudgetMeter from '../../../../../renderer/components/widgets/figures/BudgetMeter.vue';
-import FigureRow from '../../../../../renderer/components/widgets/figures/FigureRow.vue';
-import ProblemList from '../../../../../renderer/components/widgets/ProblemList.vue';
+import { raw } from '#shared/kernel/text';
+import BudgetMeter from '#renderer/components/widgets/figures/BudgetMeter.vue';
+import FigureRow from '#renderer/components/widgets/figures/FigureRow.vue';
+import ProblemList from '#renderer/components/widgets/ProblemList.vue';
 import { mountWidget } from './mountWidget';
 import { coins, endurance, problems } from './sampleViews';
 

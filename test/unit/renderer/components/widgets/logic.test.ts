@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../../../shared/kernel/text';
-import { budgetState } from '../../../../../renderer/components/widgets/figures/budget';
-import { figureRows } from '../../../../../renderer/components/widgets/figures/figureRows';
-import {
-  leavePhrase,
-  phraseLines,
-  typePhrase,
-} from '../../../../../renderer/components/widgets/fields/phrases';
-import { bestPlace, placesOf } from '../../../../../renderer/components/widgets/place';
-import { countOf, filtered, findable, search } from '../../../../../renderer/composables/search';
-import { stepFor } from '../../../../../renderer/components/ui/moveByArrows';
-import { set } from '../../../../../shared/character/edits';
+import { raw } from '#shared/kernel/text';
+import { budgetState } from '#renderer/components/widgets/figures/budget';
+import { figureRows } from '#renderer/components/widgets/figures/figureRows';
+import { leavePhrase, phraseLines, typePhrase } from '#renderer/components/widgets/fields/phrases';
+import { bestPlace, placesOf } from '#renderer/components/widgets/place';
+import { countOf, filtered, findable, search } from '#renderer/composables/search';
+import { stepFor } from '#renderer/components/ui/moveByArrows';
+import { set } from '#shared/character/edits';
 import { catalog, endurance, phrases } from './sampleViews';
 
 const words = findable(catalog.entries, (text) => ('raw' in text ? text.raw : text.key));

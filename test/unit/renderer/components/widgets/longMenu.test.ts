@@ -1,10 +1,10 @@
 import { nextTick } from 'vue';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import CatalogFilters from '../../../../../renderer/components/widgets/catalog/CatalogFilters.vue';
-import type { MenuItem } from '../../../../../renderer/components/ui/menu';
-import PopMenu from '../../../../../renderer/components/ui/PopMenu.vue';
-import type { Filter } from '../../../../../renderer/composables/search';
-import { raw } from '../../../../../shared/kernel/text';
+import CatalogFilters from '#renderer/components/widgets/catalog/CatalogFilters.vue';
+import type { MenuItem } from '#renderer/components/ui/menu';
+import PopMenu from '#renderer/components/ui/PopMenu.vue';
+import type { Filter } from '#renderer/composables/search';
+import { raw } from '#shared/kernel/text';
 import { mountWidget } from './mountWidget';
 
 /** A menu with these names, of which the second is blocked. */

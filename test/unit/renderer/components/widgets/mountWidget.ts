@@ -1,10 +1,10 @@
 import { mount } from '@vue/test-utils';
 import { afterEach } from 'vitest';
 import type { Component } from 'vue';
-import type { Rng } from '../../../../../shared/kernel/ports';
-import { vuetify } from '../../../../../renderer/app/vuetify';
-import { i18n, translate } from '../../../../../renderer/locales/i18n';
-import type { WidgetChange } from '../../../../../renderer/components/widgets/widgetEvents';
+import type { Rng } from '#shared/kernel/ports';
+import { vuetify } from '#renderer/app/vuetify';
+import { i18n, translate } from '#renderer/locales/i18n';
+import type { WidgetChange } from '#renderer/components/widgets/widgetEvents';
 
 /** Draws a widget with the program's own texts; what floats over the page stands in it. Removed after the test. */
 export function mountWidget(component: Component, props: Record<string, unknown>) {

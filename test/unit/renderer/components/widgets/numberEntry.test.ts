@@ -1,16 +1,16 @@
 import { mount } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineComponent, h, nextTick, ref } from 'vue';
-import { i18n, translate } from '../../../../../renderer/locales/i18n';
-import { vuetify } from '../../../../../renderer/app/vuetify';
-import { provideCorrections } from '../../../../../renderer/components/controls/corrections';
-import CorrectionBubble from '../../../../../renderer/components/controls/CorrectionBubble.vue';
-import NumberStepper from '../../../../../renderer/components/inputs/NumberStepper.vue';
-import DiceField from '../../../../../renderer/components/inputs/DiceField.vue';
-import DiceLine from '../../../../../renderer/features/campaign/downtime/inspector/DiceLine.vue';
-import NumberInput from '../../../../../renderer/components/ui/NumberInput.vue';
-import { raw, type Text } from '../../../../../shared/kernel/text';
-import { dice, number, optionalNumber } from '../../../../../shared/rules/inputs';
+import { i18n, translate } from '#renderer/locales/i18n';
+import { vuetify } from '#renderer/app/vuetify';
+import { provideCorrections } from '#renderer/components/controls/corrections';
+import CorrectionBubble from '#renderer/components/controls/CorrectionBubble.vue';
+import NumberStepper from '#renderer/components/inputs/NumberStepper.vue';
+import DiceField from '#renderer/components/inputs/DiceField.vue';
+import DiceLine from '#renderer/features/campaign/downtime/inspector/DiceLine.vue';
+import NumberInput from '#renderer/components/ui/NumberInput.vue';
+import { raw, type Text } from '#shared/kernel/text';
+import { dice, number, optionalNumber } from '#shared/rules/inputs';
 import { fixedRng } from './mountWidget';
 
 const mounted: { unmount(): void }[] = [];

@@ -1,6 +1,6 @@
-import { insert, remove, set } from '../../../../../shared/character/edits';
-import { raw, type Text } from '../../../../../shared/kernel/text';
-import type { Problem } from '../../../../../shared/rules/problem';
+import { insert, remove, set } from '#shared/character/edits';
+import { raw, type Text } from '#shared/kernel/text';
+import type { Problem } from '#shared/rules/problem';
 import type {
   Budget,
   CatalogEntry,
@@ -13,7 +13,7 @@ import type {
   NoteWidget,
   PhrasesField,
   SteppersWidget,
-} from '../../../../../shared/rules/views';
+} from '#shared/rules/views';
 
 /** Views of a fictional ruleset: every kind of widget, each with something blocked. */
 

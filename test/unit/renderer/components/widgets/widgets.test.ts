@@ -1,15 +1,15 @@
-import { set } from '../../../../../shared/character/edits';
+import { set } from '#shared/character/edits';
 import { nextTick } from 'vue';
 import { describe, expect, it } from 'vitest';
-import ChoiceWidget from '../../../../../renderer/components/widgets/chosen/ChoiceWidget.vue';
-import ChosenWidget from '../../../../../renderer/components/widgets/chosen/ChosenWidget.vue';
-import FieldsWidget from '../../../../../renderer/components/widgets/fields/FieldsWidget.vue';
-import IdentityWidget from '../../../../../renderer/components/widgets/fields/IdentityWidget.vue';
-import NoteWidget from '../../../../../renderer/components/widgets/NoteWidget.vue';
-import SteppersWidget from '../../../../../renderer/components/widgets/steppers/SteppersWidget.vue';
-import WidgetView from '../../../../../renderer/components/widgets/WidgetView.vue';
-import { enter, remove } from '../../../../../shared/character/edits';
-import { raw } from '../../../../../shared/kernel/text';
+import ChoiceWidget from '#renderer/components/widgets/chosen/ChoiceWidget.vue';
+import ChosenWidget from '#renderer/components/widgets/chosen/ChosenWidget.vue';
+import FieldsWidget from '#renderer/components/widgets/fields/FieldsWidget.vue';
+import IdentityWidget from '#renderer/components/widgets/fields/IdentityWidget.vue';
+import NoteWidget from '#renderer/components/widgets/NoteWidget.vue';
+import SteppersWidget from '#renderer/components/widgets/steppers/SteppersWidget.vue';
+import WidgetView from '#renderer/components/widgets/WidgetView.vue';
+import { enter, remove } from '#shared/character/edits';
+import { raw } from '#shared/kernel/text';
 import { fixedRng, labelsOf, mountWidget } from './mountWidget';
 import { catalog, choice, chosen, fields, identity, note, steppers } from './sampleViews';
 

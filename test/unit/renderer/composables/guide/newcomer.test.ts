@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readGuide } from '../../../../../renderer/composables/guide/readGuide';
-import { tasks } from '../../../../../renderer/composables/guide/guideWords';
-import { guideSearch } from '../../../../../renderer/composables/guide/searchGuide';
-import { pictures, sources } from '../../../../../renderer/composables/guide/sources';
+import { readGuide } from '#renderer/composables/guide/readGuide';
+import { tasks } from '#renderer/composables/guide/guideWords';
+import { guideSearch } from '#renderer/composables/guide/searchGuide';
+import { pictures, sources } from '#renderer/composables/guide/sources';
 
 /** The guide as it is, asked in words of somebody who does not know the program's own. */
 const guide = readGuide(sources, pictures);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sources } from '../../../../../renderer/composables/guide/sources';
-import words from '../../../../../renderer/locales/en/ruleset.json';
+import { sources } from '#renderer/composables/guide/sources';
+import words from '#renderer/locales/en/ruleset.json';
 
 const [, text = ''] = Object.entries(sources).find(([file]) => file.endsWith('your-own-game.md')) ?? [];
 const page = text.replaceAll('\n', ' ').replaceAll(/`[^`]*`/g, '');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readGuide } from '../../../../../renderer/composables/guide/readGuide';
-import { guideSearch } from '../../../../../renderer/composables/guide/searchGuide';
-import { pictures, sources } from '../../../../../renderer/composables/guide/sources';
+import { readGuide } from '#renderer/composables/guide/readGuide';
+import { guideSearch } from '#renderer/composables/guide/searchGuide';
+import { pictures, sources } from '#renderer/composables/guide/sources';
 
 const guide = readGuide(sources, pictures);
 const search = guideSearch(guide);

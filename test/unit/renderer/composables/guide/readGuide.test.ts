@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readGuide } from '../../../../../renderer/composables/guide/readGuide';
-import { guideSearch } from '../../../../../renderer/composables/guide/searchGuide';
+import { readGuide } from '#renderer/composables/guide/readGuide';
+import { guideSearch } from '#renderer/composables/guide/searchGuide';
 
 const sources = {
   'docs/guide/README.md': '# The guide\n\n- [Sessions](sessions.md)\n- [Downtime](downtime.md#rest)\n',

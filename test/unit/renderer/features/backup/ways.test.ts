@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stateCounts, initialWay, waysOf } from '../../../../../renderer/features/backup/ways';
-import { backupStates, type BackupEntry } from '../../../../../shared/safety/backup';
+import { stateCounts, initialWay, waysOf } from '#renderer/features/backup/ways';
+import { backupStates, type BackupEntry } from '#shared/safety/backup';
 
 const moment = '2026-01-01T00:00:00.000Z';
 

@@ -1,10 +1,10 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import CampaignView from '../../../../../renderer/features/campaign/CampaignView.vue';
-import { registry } from '../../support/boxed';
-import { mountPage } from '../../support/mountPage';
-import { withRulesets } from '../../support/withRulesets';
+import CampaignView from '#renderer/features/campaign/CampaignView.vue';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 import { partyProgram, tableId } from './partyProgram';
 
 withRulesets(registry);

@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineComponent, h, nextTick } from 'vue';
-import { draftedText } from '../../../../../shared/campaign/closeOut/draftedText';
+import { draftedText } from '#shared/campaign/closeOut/draftedText';
 import {
   awardPlace,
   debtPlace,
@@ -10,23 +10,23 @@ import {
   placed,
   presencePlace,
   strangersPlace,
-} from '../../../../../renderer/features/campaign/closeOut/faultPlaces';
-import { findsFor, resolved } from '../../../../../renderer/features/campaign/closeOut/finds';
-import { realDay } from '../../../../../renderer/composables/realDay';
-import { useCloseOut } from '../../../../../renderer/features/campaign/closeOut/useCloseOut';
-import { translate } from '../../../../../renderer/locales/i18n';
-import { useCampaignStore } from '../../../../../renderer/stores/campaigns/useCampaignStore';
-import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { withMoneySplit } from '../../../../../shared/campaign/closeOut/closeOutMoney';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import { ok } from '../../../../../shared/kernel/result';
-import { raw } from '../../../../../shared/kernel/text';
-import { bow, closeOutOf, partyOf } from '../../../shared/campaign/party';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage, placesRouter } from '../../support/mountPage';
-import { registry } from '../../support/boxed';
-import { withRulesets } from '../../support/withRulesets';
+} from '#renderer/features/campaign/closeOut/faultPlaces';
+import { findsFor, resolved } from '#renderer/features/campaign/closeOut/finds';
+import { realDay } from '#renderer/composables/realDay';
+import { useCloseOut } from '#renderer/features/campaign/closeOut/useCloseOut';
+import { translate } from '#renderer/locales/i18n';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { withMoneySplit } from '#shared/campaign/closeOut/closeOutMoney';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { bow, closeOutOf, partyOf } from '#test/unit/shared/campaign/party';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage, placesRouter } from '#test/unit/renderer/support/mountPage';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 

@@ -1,26 +1,26 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshBeginning, prepareBeginning } from '../../../../../shared/campaign/beginning';
-import { draftedSummary, draftedText } from '../../../../../shared/campaign/closeOut/draftedText';
-import { prepareDowntime } from '../../../../../shared/campaign/downtime/memberDowntime';
-import type { ClosedEntry, CloseOut, DowntimeEntry } from '../../../../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepareCloseOut';
-import type { Member } from '../../../../../shared/campaign/party/members';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { raw } from '../../../../../shared/kernel/text';
-import { ruleset } from '../../../../../shared/rulesets/heroic';
-import { translate } from '../../../../../renderer/locales/i18n';
-import ReviseDowntime from '../../../../../renderer/features/campaign/downtime/ReviseDowntime.vue';
-import ReviseDialog from '../../../../../renderer/features/campaign/session/ReviseDialog.vue';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { usePeople } from '../../../../../renderer/stores/campaigns/usePeople';
-import { useTable } from '../../../../../renderer/stores/campaigns/useTable';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { mountPage } from '../../support/mountPage';
+import { freshBeginning, prepareBeginning } from '#shared/campaign/beginning';
+import { draftedSummary, draftedText } from '#shared/campaign/closeOut/draftedText';
+import { prepareDowntime } from '#shared/campaign/downtime/memberDowntime';
+import type { ClosedEntry, CloseOut, DowntimeEntry } from '#shared/campaign/log/chronicle';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import type { Member } from '#shared/campaign/party/members';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { raw } from '#shared/kernel/text';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { translate } from '#renderer/locales/i18n';
+import ReviseDowntime from '#renderer/features/campaign/downtime/ReviseDowntime.vue';
+import ReviseDialog from '#renderer/features/campaign/session/ReviseDialog.vue';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
+import { useTable } from '#renderer/stores/campaigns/useTable';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 import { campaignOf, openTable, partyProgram, tableId } from './partyProgram';
-import { withRulesets } from '../../support/withRulesets';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets({
   rulesetManifests: [ruleset.manifest],

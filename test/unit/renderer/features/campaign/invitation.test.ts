@@ -1,14 +1,14 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
-import InvitationDialog from '../../../../../renderer/features/campaign/table/InvitationDialog.vue';
-import type { TableState } from '../../../../../shared/ipc/table';
-import { ok } from '../../../../../shared/kernel/result';
-import { browserLink, invitationCode, readInvitation } from '../../../../../shared/table/joining/invitation';
-import { useSharedTable } from '../../../../../renderer/stores/campaigns/useSharedTable';
-import { tableState } from '../../support/tableState';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
+import InvitationDialog from '#renderer/features/campaign/table/InvitationDialog.vue';
+import type { TableState } from '#shared/ipc/table';
+import { ok } from '#shared/kernel/result';
+import { browserLink, invitationCode, readInvitation } from '#shared/table/joining/invitation';
+import { useSharedTable } from '#renderer/stores/campaigns/useSharedTable';
+import { tableState } from '#test/unit/renderer/support/tableState';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => setActivePinia(createPinia()));
 

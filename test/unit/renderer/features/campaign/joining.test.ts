@@ -1,24 +1,19 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Member } from '../../../../../shared/campaign/party/members';
-import type { LibraryRow } from '../../../../../shared/ipc/contract';
-import {
-  candidates,
-  castOf,
-  partOf,
-  waitingFor,
-} from '../../../../../renderer/features/campaign/party/candidates';
-import { useJoining } from '../../../../../renderer/features/campaign/party/useJoining';
-import { useParty } from '../../../../../renderer/features/campaign/party/useParty';
-import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { diskFull } from '../../support/fakeProgram';
-import { libraryRow } from '../../support/libraryRow';
-import { mountPage } from '../../support/mountPage';
-import { stored } from '../../support/documentSource';
+import type { Member } from '#shared/campaign/party/members';
+import type { LibraryRow } from '#shared/ipc/contract';
+import { candidates, castOf, partOf, waitingFor } from '#renderer/features/campaign/party/candidates';
+import { useJoining } from '#renderer/features/campaign/party/useJoining';
+import { useParty } from '#renderer/features/campaign/party/useParty';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { diskFull } from '#test/unit/renderer/support/fakeProgram';
+import { libraryRow } from '#test/unit/renderer/support/libraryRow';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { stored } from '#test/unit/renderer/support/documentSource';
 import { campaignOf, openTable, partyProgram, tableId } from './partyProgram';
-import { registry } from '../../support/boxed';
-import { withRulesets } from '../../support/withRulesets';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  blankEntry,
-  entryFault,
-  entryOf,
-  type HandEntry,
-} from '../../../../../renderer/features/campaign/money/handEntry';
-import { lastingText, urgency } from '../../../../../renderer/features/campaign/money/lasting';
-import {
-  axisLabelIndexes,
-  linesOf,
-  lookOf,
-} from '../../../../../renderer/features/campaign/overview/courses';
-import { translate } from '../../../../../renderer/locales/i18n';
-import { defaultCalendar } from '../../../../../shared/calendar/calendar';
-import { raw } from '../../../../../shared/kernel/text';
+import { blankEntry, entryFault, entryOf, type HandEntry } from '#renderer/features/campaign/money/handEntry';
+import { lastingText, urgency } from '#renderer/features/campaign/money/lasting';
+import { axisLabelIndexes, linesOf, lookOf } from '#renderer/features/campaign/overview/courses';
+import { translate } from '#renderer/locales/i18n';
+import { defaultCalendar } from '#shared/calendar/calendar';
+import { raw } from '#shared/kernel/text';
 
 const days = { open: undefined, now: '2026-02-15' };
 const marks = (sum: number) => raw(`${String(sum)} marks`);

@@ -1,14 +1,14 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
-import JoinOptions from '../../../../../renderer/features/campaign/table/JoinOptions.vue';
-import OpenTable from '../../../../../renderer/features/campaign/table/OpenTable.vue';
-import { useSharedTable } from '../../../../../renderer/stores/campaigns/useSharedTable';
-import type { TableOptions, TableState } from '../../../../../shared/ipc/table';
-import { ok } from '../../../../../shared/kernel/result';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
-import { tableState } from '../../support/tableState';
+import JoinOptions from '#renderer/features/campaign/table/JoinOptions.vue';
+import OpenTable from '#renderer/features/campaign/table/OpenTable.vue';
+import { useSharedTable } from '#renderer/stores/campaigns/useSharedTable';
+import type { TableOptions, TableState } from '#shared/ipc/table';
+import { ok } from '#shared/kernel/result';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { tableState } from '#test/unit/renderer/support/tableState';
 
 beforeEach(() => setActivePinia(createPinia()));
 

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { CommandName } from '../../../../../shared/ipc/channels';
-import { err, ok } from '../../../../../shared/kernel/result';
-import { useCampaignStore } from '../../../../../renderer/stores/campaigns/useCampaignStore';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { documentSource } from '../../support/documentSource';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import type { CommandName } from '#shared/ipc/channels';
+import { err, ok } from '#shared/kernel/result';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { documentSource } from '#test/unit/renderer/support/documentSource';
 
 /** The id of the stored campaign. */
 export const tableId = 'table-of-ours';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createTranslator } from '../../../../../electron/text/translator';
-import { sheetsOf } from '../../../../../renderer/features/campaign/table/seats';
-import type { People } from '../../../../../shared/campaign/party/people';
-import { sharedMessages } from '../../../../../shared/locales/catalog';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { memberOf } from '../../../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
+import { createTranslator } from '#electron/text/translator';
+import { sheetsOf } from '#renderer/features/campaign/table/seats';
+import type { People } from '#shared/campaign/party/people';
+import { sharedMessages } from '#shared/locales/catalog';
+import { newCharacter } from '#shared/sheet/commands';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const say = createTranslator('en', sharedMessages());
 const named = (name: string) =>

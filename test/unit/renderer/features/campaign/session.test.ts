@@ -1,21 +1,21 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { Member } from '../../../../../shared/campaign/party/members';
-import { ruleset } from '../../../../../shared/rulesets/heroic';
-import { translate } from '../../../../../renderer/locales/i18n';
-import BeginDialog from '../../../../../renderer/features/campaign/session/BeginDialog.vue';
-import GiveDialog from '../../../../../renderer/features/campaign/session/GiveDialog.vue';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { usePeople } from '../../../../../renderer/stores/campaigns/usePeople';
-import { useRollLog } from '../../../../../renderer/stores/dice/useRollLog';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { gain } from '../../../shared/rulesets/heroic/inventory/support';
-import { mountPage } from '../../support/mountPage';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Member } from '#shared/campaign/party/members';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { translate } from '#renderer/locales/i18n';
+import BeginDialog from '#renderer/features/campaign/session/BeginDialog.vue';
+import GiveDialog from '#renderer/features/campaign/session/GiveDialog.vue';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
+import { useRollLog } from '#renderer/stores/dice/useRollLog';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { gain } from '#test/unit/shared/rulesets/heroic/inventory/support';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 import { campaignOf, openTable, partyProgram } from './partyProgram';
-import { withRulesets } from '../../support/withRulesets';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets({
   rulesetManifests: [ruleset.manifest],

@@ -1,25 +1,25 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultCalendar, type Calendar } from '../../../../../shared/calendar/calendar';
-import { freshLeap, setLeap } from '../../../../../shared/calendar/edits';
-import { settleVariant } from '../../../../../shared/campaign/settings';
-import { set } from '../../../../../shared/character/edits';
-import { raw } from '../../../../../shared/kernel/text';
-import type { Ruleset } from '../../../../../shared/rules/ruleset';
-import DayField from '../../../../../renderer/features/campaign/settings/DayField.vue';
-import LeapFields from '../../../../../renderer/features/campaign/settings/LeapFields.vue';
-import LifestyleTable from '../../../../../renderer/features/campaign/settings/LifestyleTable.vue';
-import MonthRows from '../../../../../renderer/features/campaign/settings/MonthRows.vue';
-import OwnName from '../../../../../renderer/features/campaign/settings/OwnName.vue';
-import { useVariants } from '../../../../../renderer/features/campaign/settings/useVariants';
-import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { stored } from '../../support/documentSource';
-import { mountPage } from '../../support/mountPage';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
+import { defaultCalendar, type Calendar } from '#shared/calendar/calendar';
+import { freshLeap, setLeap } from '#shared/calendar/edits';
+import { settleVariant } from '#shared/campaign/settings';
+import { set } from '#shared/character/edits';
+import { raw } from '#shared/kernel/text';
+import type { Ruleset } from '#shared/rules/ruleset';
+import DayField from '#renderer/features/campaign/settings/DayField.vue';
+import LeapFields from '#renderer/features/campaign/settings/LeapFields.vue';
+import LifestyleTable from '#renderer/features/campaign/settings/LifestyleTable.vue';
+import MonthRows from '#renderer/features/campaign/settings/MonthRows.vue';
+import OwnName from '#renderer/features/campaign/settings/OwnName.vue';
+import { useVariants } from '#renderer/features/campaign/settings/useVariants';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { stored } from '#test/unit/renderer/support/documentSource';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 import { campaignOf, openTable, partyProgram } from './partyProgram';
-import { registry } from '../../support/boxed';
-import { withRulesets } from '../../support/withRulesets';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 const option = (level: number) => ({
   id: `level-${String(level)}`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { raw, type Text } from '../../../../../shared/kernel/text';
-import { formChoices } from '../../../../../renderer/features/creation/start/formChoices';
-import { wizardWords } from '../../../../../renderer/features/creation/wizard/wizard';
-import { bestiaryForms } from '../../../../fixtures/bestiary';
+import { raw, type Text } from '#shared/kernel/text';
+import { formChoices } from '#renderer/features/creation/start/formChoices';
+import { wizardWords } from '#renderer/features/creation/wizard/wizard';
+import { bestiaryForms } from '#test/fixtures/bestiary';
 
 const translate = (text: Text) => ('raw' in text ? text.raw : text.key);
 const chosen = (words: string, forOwner = false) =>

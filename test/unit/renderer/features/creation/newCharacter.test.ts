@@ -3,16 +3,16 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import { defineComponent } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
-import NewCharacterView from '../../../../../renderer/features/creation/start/NewCharacterView.vue';
-import { routes } from '../../../../../renderer/features/creation/routes';
-import { useHomebrew } from '../../../../../renderer/stores/packs/useHomebrew';
-import { useBeginning } from '../../../../../renderer/features/creation/start/useBeginning';
-import { raw } from '../../../../../shared/kernel/text';
-import { bestiary } from '../../../../fixtures/bestiary';
-import { mountPage } from '../../support/mountPage';
-import { documentSource, stored } from '../../support/documentSource';
-import { registry } from '../../support/boxed';
-import { withRulesets } from '../../support/withRulesets';
+import NewCharacterView from '#renderer/features/creation/start/NewCharacterView.vue';
+import { routes } from '#renderer/features/creation/routes';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
+import { useBeginning } from '#renderer/features/creation/start/useBeginning';
+import { raw } from '#shared/kernel/text';
+import { bestiary } from '#test/fixtures/bestiary';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { documentSource, stored } from '#test/unit/renderer/support/documentSource';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 

@@ -2,22 +2,22 @@ import { mount } from '@vue/test-utils';
 import { afterEach, expect, it } from 'vitest';
 import { nextTick } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
-import { message, raw } from '../../../../../shared/kernel/text';
-import type { NextStep } from '../../../../../shared/rules/nextSteps';
-import { i18n } from '../../../../../renderer/locales/i18n';
-import { vuetify } from '../../../../../renderer/app/vuetify';
-import FinishButton from '../../../../../renderer/features/creation/wizard/FinishButton.vue';
-import SheetSoFar from '../../../../../renderer/features/creation/wizard/SheetSoFar.vue';
-import ReviewStep from '../../../../../renderer/features/creation/review/ReviewStep.vue';
-import StepChips from '../../../../../renderer/features/creation/wizard/StepChips.vue';
-import type { WaiverDraft } from '../../../../../renderer/features/creation/review/waivers';
+import { message, raw } from '#shared/kernel/text';
+import type { NextStep } from '#shared/rules/nextSteps';
+import { i18n } from '#renderer/locales/i18n';
+import { vuetify } from '#renderer/app/vuetify';
+import FinishButton from '#renderer/features/creation/wizard/FinishButton.vue';
+import SheetSoFar from '#renderer/features/creation/wizard/SheetSoFar.vue';
+import ReviewStep from '#renderer/features/creation/review/ReviewStep.vue';
+import StepChips from '#renderer/features/creation/wizard/StepChips.vue';
+import type { WaiverDraft } from '#renderer/features/creation/review/waivers';
 import {
   nextStepsOf,
   summarizeProblems,
   stepChips,
   wizardSteps,
-} from '../../../../../renderer/features/creation/wizard/wizard';
-import { coins, problems } from '../../components/widgets/sampleViews';
+} from '#renderer/features/creation/wizard/wizard';
+import { coins, problems } from '#test/unit/renderer/components/widgets/sampleViews';
 
 const steps = wizardSteps([
   { id: 'stats', title: raw('Stats') },

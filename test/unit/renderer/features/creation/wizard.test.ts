@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Waiver } from '../../../../../shared/character/document';
-import { raw } from '../../../../../shared/kernel/text';
-import { makeWaiver } from '../../../../../renderer/features/creation/review/waivers';
+import type { Waiver } from '#shared/character/document';
+import { raw } from '#shared/kernel/text';
+import { makeWaiver } from '#renderer/features/creation/review/waivers';
 import {
   leftovers,
   neighbors,
@@ -10,8 +10,8 @@ import {
   stepOf,
   stepToShow,
   wizardSteps,
-} from '../../../../../renderer/features/creation/wizard/wizard';
-import { coins, problems } from '../../components/widgets/sampleViews';
+} from '#renderer/features/creation/wizard/wizard';
+import { coins, problems } from '#test/unit/renderer/components/widgets/sampleViews';
 
 const steps = wizardSteps(['rules', 'stats', 'gear'].map((id) => ({ id, title: raw(id) })));
 const waiver: Waiver = {

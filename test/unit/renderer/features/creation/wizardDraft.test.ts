@@ -2,15 +2,15 @@ import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
-import { set } from '../../../../../shared/character/edits';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { err, ok } from '../../../../../shared/kernel/result';
-import { translate } from '../../../../../renderer/locales/i18n';
-import { useWizard } from '../../../../../renderer/features/creation/wizard/useWizard';
-import { useClosing } from '../../../../../renderer/stores/window/useClosing';
-import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
+import { set } from '#shared/character/edits';
+import type { CharacterDocument } from '#shared/character/document';
+import { err, ok } from '#shared/kernel/result';
+import { translate } from '#renderer/locales/i18n';
+import { useWizard } from '#renderer/features/creation/wizard/useWizard';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => setActivePinia(createPinia()));
 

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../../../shared/kernel/text';
-import {
-  choice,
-  dice,
-  flag,
-  number,
-  optionalGroup,
-  optionalNumber,
-} from '../../../../../shared/rules/inputs';
-import InputsForm from '../../../../../renderer/components/inputs/InputsForm.vue';
-import { faultWithin } from '../../../../../renderer/components/inputs/inputs';
-import { fixedRng, mountWidget } from '../../components/widgets/mountWidget';
+import { raw } from '#shared/kernel/text';
+import { choice, dice, flag, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
+import InputsForm from '#renderer/components/inputs/InputsForm.vue';
+import { faultWithin } from '#renderer/components/inputs/inputs';
+import { fixedRng, mountWidget } from '#test/unit/renderer/components/widgets/mountWidget';
 
 const inputs = {
   bonus: number(raw('Bonus'), { min: -5, max: 5 }),

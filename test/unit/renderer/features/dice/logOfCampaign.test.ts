@@ -1,13 +1,13 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
-import { plainDice } from '../../../../../shared/campaign/dice/plainDice';
-import type { RollLine } from '../../../../../shared/campaign/dice/rolls';
-import { ok } from '../../../../../shared/kernel/result';
-import { raw } from '../../../../../shared/kernel/text';
-import { useDiceLog } from '../../../../../renderer/stores/dice/useDiceLog';
-import { useRolled } from '../../../../../renderer/stores/dice/useRolled';
-import { useRollLog } from '../../../../../renderer/stores/dice/useRollLog';
-import { fakeProgram } from '../../support/fakeProgram';
+import { plainDice } from '#shared/campaign/dice/plainDice';
+import type { RollLine } from '#shared/campaign/dice/rolls';
+import { ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
+import { useRolled } from '#renderer/stores/dice/useRolled';
+import { useRollLog } from '#renderer/stores/dice/useRollLog';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
 
 const stored: { log: string; label: unknown }[] = [];
 

@@ -1,10 +1,10 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
-import { plainDice } from '../../../../../shared/campaign/dice/plainDice';
-import { message, raw, type Text } from '../../../../../shared/kernel/text';
-import LogRow from '../../../../../renderer/features/dice/LogRow.vue';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
+import { plainDice } from '#shared/campaign/dice/plainDice';
+import { message, raw, type Text } from '#shared/kernel/text';
+import LogRow from '#renderer/features/dice/LogRow.vue';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => {
   setActivePinia(createPinia());

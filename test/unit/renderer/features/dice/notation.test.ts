@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { seededRng } from '../../../../../shared/dice/random';
-import type { Rng } from '../../../../../shared/kernel/ports';
-import { printedDice } from '../../../../../renderer/components/dice/printedDice';
-import {
-  createNotationRoller,
-  type NotationWorker,
-} from '../../../../../renderer/features/dice/notation/client';
-import { notationLimits } from '../../../../../renderer/features/dice/notation/limits';
-import { rollNotation } from '../../../../../renderer/features/dice/notation/roll';
+import { seededRng } from '#shared/dice/random';
+import type { Rng } from '#shared/kernel/ports';
+import { printedDice } from '#renderer/components/dice/printedDice';
+import { createNotationRoller, type NotationWorker } from '#renderer/features/dice/notation/client';
+import { notationLimits } from '#renderer/features/dice/notation/limits';
+import { rollNotation } from '#renderer/features/dice/notation/roll';
 
 const highest: Rng = { below: (bound) => bound - 1 };
 const lowest: Rng = { below: () => 0 };

@@ -1,14 +1,14 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
-import { raw } from '../../../../../shared/kernel/text';
-import CheckTab from '../../../../../renderer/features/dice/CheckTab.vue';
-import { useRoller } from '../../../../../renderer/features/dice/useRoller';
-import { useRolls } from '../../../../../renderer/stores/dice/useRolls';
-import { mountPage } from '../../support/mountPage';
-import { documentSource } from '../../support/documentSource';
-import { registry } from '../../support/boxed';
-import { withRulesets } from '../../support/withRulesets';
+import { raw } from '#shared/kernel/text';
+import CheckTab from '#renderer/features/dice/CheckTab.vue';
+import { useRoller } from '#renderer/features/dice/useRoller';
+import { useRolls } from '#renderer/stores/dice/useRolls';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { documentSource } from '#test/unit/renderer/support/documentSource';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 beforeEach(() => setActivePinia(createPinia()));

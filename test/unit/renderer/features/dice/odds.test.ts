@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { certain, rolled } from '../../../../../shared/dice/distribution';
-import { raw } from '../../../../../shared/kernel/text';
-import OddsView from '../../../../../renderer/components/dice/OddsView.vue';
-import { curveBars, curveTicks } from '../../../../../renderer/components/dice/curve';
-import { chanceText, percentText, points } from '../../../../../renderer/components/dice/percent';
-import { rng } from '../../../../../renderer/platform/ports';
-import { mountWidget } from '../../components/widgets/mountWidget';
+import { certain, rolled } from '#shared/dice/distribution';
+import { raw } from '#shared/kernel/text';
+import OddsView from '#renderer/components/dice/OddsView.vue';
+import { curveBars, curveTicks } from '#renderer/components/dice/curve';
+import { chanceText, percentText, points } from '#renderer/components/dice/percent';
+import { rng } from '#renderer/platform/ports';
+import { mountWidget } from '#test/unit/renderer/components/widgets/mountWidget';
 
 const twoDice = rolled(2, 6, (dice) => dice.reduce((sum, face) => sum + face, 0));
 const hundreds = rolled(3, 20, (dice) => dice.reduce((sum, face) => sum + face * 10, 0));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RollLine, RollRecord } from '../../../../../shared/campaign/dice/rolls';
-import { raw } from '../../../../../shared/kernel/text';
-import { foldLog } from '../../../../../shared/campaign/dice/rollLog';
+import type { RollLine, RollRecord } from '#shared/campaign/dice/rolls';
+import { raw } from '#shared/kernel/text';
+import { foldLog } from '#shared/campaign/dice/rollLog';
 
 const at = '2026-01-02T03:04:05.000Z';
 const roll = (id: string, more: Partial<RollRecord> = {}): RollRecord => ({

@@ -1,10 +1,10 @@
 import { nextTick } from 'vue';
 import { expect, it, vi } from 'vitest';
-import { explain } from '../../../../../shared/rules/explained';
-import { raw } from '../../../../../shared/kernel/text';
-import type { SheetBlock } from '../../../../../shared/rules/views';
-import SheetBlocks from '../../../../../renderer/components/sheet/SheetBlocks.vue';
-import { mountWidget } from '../../components/widgets/mountWidget';
+import { explain } from '#shared/rules/explained';
+import { raw } from '#shared/kernel/text';
+import type { SheetBlock } from '#shared/rules/views';
+import SheetBlocks from '#renderer/components/sheet/SheetBlocks.vue';
+import { mountWidget } from '#test/unit/renderer/components/widgets/mountWidget';
 
 const request = { check: 'check', values: {}, label: raw('Str') };
 const blocks: readonly SheetBlock[] = [

@@ -1,14 +1,14 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nextTick, shallowRef } from 'vue';
-import { ok } from '../../../../../shared/kernel/result';
-import { raw } from '../../../../../shared/kernel/text';
-import type { RollRequest } from '../../../../../shared/rules/checks';
-import { useRoller } from '../../../../../renderer/features/dice/useRoller';
-import { useRollLog } from '../../../../../renderer/stores/dice/useRollLog';
-import { useRolls, type RollContext } from '../../../../../renderer/stores/dice/useRolls';
-import { fakeProgram } from '../../support/fakeProgram';
-import { withRulesets } from '../../support/withRulesets';
+import { ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import { useRoller } from '#renderer/features/dice/useRoller';
+import { useRollLog } from '#renderer/stores/dice/useRollLog';
+import { useRolls, type RollContext } from '#renderer/stores/dice/useRolls';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 import { sampleRuleset } from './sampleCheck';
 
 const toy = { id: 'toy', version: '1.0.0', name: 'Toy' };

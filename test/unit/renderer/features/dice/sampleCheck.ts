@@ -1,10 +1,10 @@
-import { atLeast, rolled } from '../../../../../shared/dice/distribution';
-import { raw } from '../../../../../shared/kernel/text';
-import { chosenDice, defineCheck } from '../../../../../shared/rules/checks';
-import { explain } from '../../../../../shared/rules/explained';
-import { choice, number, optionalGroup } from '../../../../../shared/rules/inputs';
-import type { Ruleset } from '../../../../../shared/rules/ruleset';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
+import { atLeast, rolled } from '#shared/dice/distribution';
+import { raw } from '#shared/kernel/text';
+import { chosenDice, defineCheck } from '#shared/rules/checks';
+import { explain } from '#shared/rules/explained';
+import { choice, number, optionalGroup } from '#shared/rules/inputs';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 /** 2d6 + bonus against a target; a miss may be improved by another die, or rolled again as a whole. */
 export const sampleCheck = defineCheck({

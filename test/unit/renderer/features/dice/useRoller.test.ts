@@ -1,19 +1,19 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { looseLog, type RollLine } from '../../../../../shared/campaign/dice/rolls';
-import { raw } from '../../../../../shared/kernel/text';
-import { err, ok } from '../../../../../shared/kernel/result';
-import type { RollRequest } from '../../../../../shared/rules/checks';
-import { consequenceActions } from '../../../../../renderer/features/dice/rollActions';
-import { useRolled } from '../../../../../renderer/stores/dice/useRolled';
-import { useRoller } from '../../../../../renderer/features/dice/useRoller';
-import { useClosing } from '../../../../../renderer/stores/window/useClosing';
-import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
-import { useRollLog } from '../../../../../renderer/stores/dice/useRollLog';
-import { useRolls } from '../../../../../renderer/stores/dice/useRolls';
-import { diskFull, fakeProgram } from '../../support/fakeProgram';
+import { looseLog, type RollLine } from '#shared/campaign/dice/rolls';
+import { raw } from '#shared/kernel/text';
+import { err, ok } from '#shared/kernel/result';
+import type { RollRequest } from '#shared/rules/checks';
+import { consequenceActions } from '#renderer/features/dice/rollActions';
+import { useRolled } from '#renderer/stores/dice/useRolled';
+import { useRoller } from '#renderer/features/dice/useRoller';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useRollLog } from '#renderer/stores/dice/useRollLog';
+import { useRolls } from '#renderer/stores/dice/useRolls';
+import { diskFull, fakeProgram } from '#test/unit/renderer/support/fakeProgram';
 import { sampleRuleset } from './sampleCheck';
-import { withRulesets } from '../../support/withRulesets';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets({
   rulesetManifests: [{ id: 'toy', version: '1.0.0', name: 'Toy' }],

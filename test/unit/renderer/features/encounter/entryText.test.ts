@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from '../../../../../renderer/features/encounter/entryText';
-import catalog from '../../../../../renderer/locales/en/encounterPage.json';
-import { newEncounter } from '../../../../../shared/encounter/combatants';
-import type { Command } from '../../../../../shared/encounter/command';
-import type { Entry } from '../../../../../shared/encounter/document';
-import type { Json } from '../../../../../shared/kernel/json';
-import { message, raw, type Text } from '../../../../../shared/kernel/text';
+import { stepsOf } from '#renderer/features/encounter/entryText';
+import catalog from '#renderer/locales/en/encounterPage.json';
+import { newEncounter } from '#shared/encounter/combatants';
+import type { Command } from '#shared/encounter/command';
+import type { Entry } from '#shared/encounter/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { message, raw, type Text } from '#shared/kernel/text';
 
 /** Every command, so that a new one is missed by the compiler. */
 const commands: Readonly<Record<Command['do'], true>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useFinding } from '../../../../../renderer/features/encounter/order/useFinding';
+import { useFinding } from '#renderer/features/encounter/order/useFinding';
 
 const order = ['Brakka', 'Goblin 1', 'Goblin 2', 'Nîmue'].map((name) => ({
   combatant: { id: name.toLowerCase(), name },

@@ -1,15 +1,15 @@
 import { mount } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineComponent, h, nextTick, ref, withDirectives } from 'vue';
-import { vOpenForm } from '../../../../../renderer/composables/vOpenForm';
-import { useEncounterKeys, type EncounterActions } from '../../../../../renderer/features/encounter/keys';
+import { vOpenForm } from '#renderer/composables/vOpenForm';
+import { useEncounterKeys, type EncounterActions } from '#renderer/features/encounter/keys';
 import {
   commandOf,
   encounterCommands,
   encounterKeys,
   encounterShortcuts,
   withKey,
-} from '../../../../../renderer/stores/window/keys';
+} from '#renderer/stores/window/keys';
 
 let leave: (() => void) | undefined;
 afterEach(() => leave?.());

@@ -2,9 +2,9 @@ import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import { createMemoryHistory, createRouter } from 'vue-router';
-import { routes } from '../../../../../renderer/features/guide/routes';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
+import { routes } from '#renderer/features/guide/routes';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => {
   setActivePinia(createPinia());

@@ -11,11 +11,11 @@ import {
   variantWords,
   withName,
   type FormNode,
-} from '../../../../../renderer/features/homebrew/games/formNodes';
-import { isUntouched, madeNames } from '../../../../../renderer/features/homebrew/games/tables';
-import words from '../../../../../renderer/locales/en/ruleset.json';
-import type { Json } from '../../../../../shared/kernel/json';
-import { definitionJsonSchema } from '../../../../../shared/rules/definition/schema';
+} from '#renderer/features/homebrew/games/formNodes';
+import { isUntouched, madeNames } from '#renderer/features/homebrew/games/tables';
+import words from '#renderer/locales/en/ruleset.json';
+import type { Json } from '#shared/kernel/jsonValue';
+import { definitionJsonSchema } from '#shared/rules/definition/schema/index';
 
 const schema = definitionJsonSchema() as FormNode;
 

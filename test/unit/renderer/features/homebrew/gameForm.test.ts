@@ -2,18 +2,18 @@ import { flushPromises, type DOMWrapper, type VueWrapper } from '@vue/test-utils
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineComponent, h, toRaw } from 'vue';
-import GamePreview from '../../../../../renderer/features/homebrew/games/GamePreview.vue';
-import GameField from '../../../../../renderer/features/homebrew/games/GameField.vue';
-import type { FormNode } from '../../../../../renderer/features/homebrew/games/formNodes';
-import { provideGameForm } from '../../../../../renderer/features/homebrew/games/useGameForm';
-import { useGameStore } from '../../../../../renderer/stores/games/useGameStore';
-import { newGame } from '../../../../../shared/homebrew/games/game';
-import type { Json } from '../../../../../shared/kernel/json';
-import { ok } from '../../../../../shared/kernel/result';
-import { definitionJsonSchema } from '../../../../../shared/rules/definition/schema';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
+import GamePreview from '#renderer/features/homebrew/games/GamePreview.vue';
+import GameField from '#renderer/features/homebrew/games/GameField.vue';
+import type { FormNode } from '#renderer/features/homebrew/games/formNodes';
+import { provideGameForm } from '#renderer/features/homebrew/games/useGameForm';
+import { useGameStore } from '#renderer/stores/games/useGameStore';
+import { newGame } from '#shared/homebrew/games/game';
+import type { Json } from '#shared/kernel/jsonValue';
+import { ok } from '#shared/kernel/result';
+import { definitionJsonSchema } from '#shared/rules/definition/schema/index';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 const schema = definitionJsonSchema() as FormNode;
 

@@ -1,16 +1,16 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { createMemoryHistory, createRouter, type Router } from 'vue-router';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import type { PackDocument } from '../../../../../shared/homebrew/document';
-import { packsInPlay } from '../../../../../shared/homebrew/inPlay';
-import { newPack } from '../../../../../shared/homebrew/pack';
-import { thingCounts } from '../../../../../shared/homebrew/report';
-import { err, ok } from '../../../../../shared/kernel/result';
-import type { Ruleset } from '../../../../../shared/rules/ruleset';
-import { charmRuleset } from '../../../../fixtures/charmRuleset';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { useRulesets } from '../../../../../renderer/stores/rules/useRulesets';
-import { fakeProgram, fine } from '../../support/fakeProgram';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { PackDocument } from '#shared/homebrew/document';
+import { packsInPlay } from '#shared/homebrew/inPlay';
+import { newPack } from '#shared/homebrew/pack';
+import { thingCounts } from '#shared/homebrew/report';
+import { err, ok } from '#shared/kernel/result';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { charmRuleset } from '#test/fixtures/charmRuleset';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
+import { fakeProgram, fine } from '#test/unit/renderer/support/fakeProgram';
 
 const notFound = err({ code: 'not-found', text: { key: 'errors.not-found' } });
 const ports = { clock: fixedClock, ids: countingIds('pack') };

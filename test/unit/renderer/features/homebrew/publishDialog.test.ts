@@ -1,18 +1,18 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
-import PublishDialog from '../../../../../renderer/features/homebrew/games/PublishDialog.vue';
-import { useGameStore } from '../../../../../renderer/stores/games/useGameStore';
-import { emptyDefinition, newGame } from '../../../../../shared/homebrew/games/game';
-import { publishedRules } from '../../../../../shared/homebrew/games/interpreted';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import type { Json } from '../../../../../shared/kernel/json';
-import { appError } from '../../../../../shared/kernel/errors';
-import { err, ok } from '../../../../../shared/kernel/result';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
+import PublishDialog from '#renderer/features/homebrew/games/PublishDialog.vue';
+import { useGameStore } from '#renderer/stores/games/useGameStore';
+import { emptyDefinition, newGame } from '#shared/homebrew/games/game';
+import { publishedRules } from '#shared/homebrew/games/interpreted';
+import { newCharacter } from '#shared/sheet/commands';
+import type { Json } from '#shared/kernel/jsonValue';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => {
   setActivePinia(createPinia());

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { definitionJsonSchema } from '../../../../../shared/rules/definition/schema';
-import { readDefinition } from '../../../../../shared/rules/definition/read';
-import { emptyDefinition } from '../../../../../shared/homebrew/games/game';
-import { readNumber } from '../../../../../shared/kernel/typedNumber';
-import type { Json } from '../../../../../shared/kernel/json';
-import { itemOf, type FormNode } from '../../../../../renderer/features/homebrew/games/formNodes';
+import { definitionJsonSchema } from '#shared/rules/definition/schema/index';
+import { readDefinition } from '#shared/rules/definition/read';
+import { emptyDefinition } from '#shared/homebrew/games/game';
+import { readNumber } from '#shared/kernel/typedNumber';
+import type { Json } from '#shared/kernel/jsonValue';
+import { itemOf, type FormNode } from '#renderer/features/homebrew/games/formNodes';
 import {
   cellsOf,
   cellValue,
@@ -16,7 +16,7 @@ import {
   pastedPairs,
   pastedTable,
   takesColumns,
-} from '../../../../../renderer/features/homebrew/games/tables';
+} from '#renderer/features/homebrew/games/tables';
 
 const schema = definitionJsonSchema() as FormNode;
 const listOf = (part: string, field = 'of'): FormNode =>

@@ -1,14 +1,14 @@
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PackDocument } from '../../../../../shared/homebrew/document';
-import type { PackFault } from '../../../../../shared/homebrew/parts';
-import { raw } from '../../../../../shared/kernel/text';
-import type { Widget } from '../../../../../shared/rules/views';
-import PackView from '../../../../../renderer/features/homebrew/pack/PackView.vue';
-import { placeFaults, widgetPlaces } from '../../../../../renderer/features/homebrew/things/thingPlaces';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { usePackStore } from '../../../../../renderer/stores/packs/usePackStore';
-import { mountPage } from '../../support/mountPage';
+import type { PackDocument } from '#shared/homebrew/document';
+import type { PackFault } from '#shared/homebrew/parts';
+import { raw } from '#shared/kernel/text';
+import type { Widget } from '#shared/rules/views';
+import PackView from '#renderer/features/homebrew/pack/PackView.vue';
+import { placeFaults, widgetPlaces } from '#renderer/features/homebrew/things/thingPlaces';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { usePackStore } from '#renderer/stores/packs/usePackStore';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 import { charm, packOf, packRouter, packWorld } from './packWorld';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copiedTexts, pastedTexts } from '../../../../../renderer/features/homebrew/games/translations';
+import { copiedTexts, pastedTexts } from '#renderer/features/homebrew/games/translations';
 
 const texts = new Map([
   ['numbers.a.name', 'Brawn'],

@@ -1,22 +1,22 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ok } from '../../../../../shared/kernel/result';
-import type { LibraryRow } from '../../../../../shared/ipc/contract';
-import LibraryBar from '../../../../../renderer/features/library/LibraryBar.vue';
-import LibraryCard from '../../../../../renderer/features/library/LibraryCard.vue';
-import LibraryView from '../../../../../renderer/features/library/LibraryView.vue';
-import SelectionBar from '../../../../../renderer/features/library/SelectionBar.vue';
-import { useLibrary } from '../../../../../renderer/stores/library/useLibrary';
-import { useLibraryActions } from '../../../../../renderer/stores/library/useLibraryActions';
-import { useLibraryView } from '../../../../../renderer/features/library/useLibraryView';
-import PrintOptionsForm from '../../../../../renderer/features/printing/PrintOptionsForm.vue';
-import { usePrinting } from '../../../../../renderer/stores/window/usePrinting';
-import { fakeProgram } from '../../support/fakeProgram';
-import { libraryRow } from '../../support/libraryRow';
-import { mountPage } from '../../support/mountPage';
-import { registry } from '../../support/boxed';
-import { withRulesets } from '../../support/withRulesets';
+import { ok } from '#shared/kernel/result';
+import type { LibraryRow } from '#shared/ipc/contract';
+import LibraryBar from '#renderer/features/library/LibraryBar.vue';
+import LibraryCard from '#renderer/features/library/LibraryCard.vue';
+import LibraryView from '#renderer/features/library/LibraryView.vue';
+import SelectionBar from '#renderer/features/library/SelectionBar.vue';
+import { useLibrary } from '#renderer/stores/library/useLibrary';
+import { useLibraryActions } from '#renderer/stores/library/useLibraryActions';
+import { useLibraryView } from '#renderer/features/library/useLibraryView';
+import PrintOptionsForm from '#renderer/features/printing/PrintOptionsForm.vue';
+import { usePrinting } from '#renderer/stores/window/usePrinting';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { libraryRow } from '#test/unit/renderer/support/libraryRow';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../../../shared/kernel/text';
-import {
-  countForms,
-  countByStatus,
-  narrows,
-  select,
-  wholeLibrary,
-} from '../../../../../renderer/features/library/query';
-import { bestiaryForms } from '../../../../fixtures/bestiary';
-import { libraryRow } from '../../support/libraryRow';
+import { raw } from '#shared/kernel/text';
+import { countForms, countByStatus, narrows, select, wholeLibrary } from '#renderer/features/library/query';
+import { bestiaryForms } from '#test/fixtures/bestiary';
+import { libraryRow } from '#test/unit/renderer/support/libraryRow';
 
 const formsOf = (ruleset: string) => (ruleset === 'bestiary' ? bestiaryForms : []);
 const rows = [

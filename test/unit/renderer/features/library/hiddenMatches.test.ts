@@ -1,12 +1,12 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
-import { ok } from '../../../../../shared/kernel/result';
-import { useLibrary } from '../../../../../renderer/stores/library/useLibrary';
-import { useLibraryView } from '../../../../../renderer/features/library/useLibraryView';
-import { fakeProgram } from '../../support/fakeProgram';
-import { libraryRow } from '../../support/libraryRow';
-import { mountPage } from '../../support/mountPage';
+import { ok } from '#shared/kernel/result';
+import { useLibrary } from '#renderer/stores/library/useLibrary';
+import { useLibraryView } from '#renderer/features/library/useLibraryView';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { libraryRow } from '#test/unit/renderer/support/libraryRow';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => setActivePinia(createPinia()));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LibraryRow } from '../../../../../shared/ipc/contract';
-import { countByStatus, narrows, select, wholeLibrary } from '../../../../../renderer/features/library/query';
-import { libraryRow } from '../../support/libraryRow';
+import type { LibraryRow } from '#shared/ipc/contract';
+import { countByStatus, narrows, select, wholeLibrary } from '#renderer/features/library/query';
+import { libraryRow } from '#test/unit/renderer/support/libraryRow';
 
 const row = (id: string, more: Partial<LibraryRow> = {}): LibraryRow =>
   libraryRow(id, { ruleset: 'one', ...more });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSearch } from '../../../../../renderer/features/library/search';
+import { createSearch } from '#renderer/features/library/search';
 
 describe('library search', () => {
   const search = createSearch([

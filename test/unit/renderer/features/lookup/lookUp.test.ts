@@ -1,8 +1,8 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import { ok } from '../../../../../shared/kernel/result';
+import { newCampaign } from '#shared/campaign/campaign';
+import { ok } from '#shared/kernel/result';
 import {
   answers,
   inOrder,
@@ -10,17 +10,17 @@ import {
   mentionRank,
   named,
   textAnswers,
-} from '../../../../../renderer/features/lookup/lookup';
-import { commandsByName, places } from '../../../../../renderer/features/lookup/useActions';
-import LookUp from '../../../../../renderer/features/lookup/LookUp.vue';
-import appWords from '../../../../../renderer/locales/en/app.json';
-import words from '../../../../../renderer/locales/en/lookUp.json';
-import { useLibrary } from '../../../../../renderer/stores/library/useLibrary';
-import { useCommands } from '../../../../../renderer/stores/window/useCommands';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { fakeProgram } from '../../support/fakeProgram';
-import { libraryRow } from '../../support/libraryRow';
-import { mountPage } from '../../support/mountPage';
+} from '#renderer/features/lookup/lookup';
+import { commandsByName, places } from '#renderer/features/lookup/useActions';
+import LookUp from '#renderer/features/lookup/LookUp.vue';
+import appWords from '#renderer/locales/en/app.json';
+import words from '#renderer/locales/en/lookUp.json';
+import { useLibrary } from '#renderer/stores/library/useLibrary';
+import { useCommands } from '#renderer/stores/window/useCommands';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { libraryRow } from '#test/unit/renderer/support/libraryRow';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => {
   setActivePinia(createPinia());

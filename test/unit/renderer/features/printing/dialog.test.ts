@@ -2,13 +2,13 @@ import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shallowRef } from 'vue';
-import PrintDialog from '../../../../../renderer/features/printing/PrintDialog.vue';
-import { useSubject } from '../../../../../renderer/features/printing/useSubject';
-import type { PrintSubject } from '../../../../../shared/ipc/printing';
-import { appError } from '../../../../../shared/kernel/errors';
-import { err } from '../../../../../shared/kernel/result';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
+import PrintDialog from '#renderer/features/printing/PrintDialog.vue';
+import { useSubject } from '#renderer/features/printing/useSubject';
+import type { PrintSubject } from '#shared/ipc/printing';
+import { appError } from '#shared/kernel/errors';
+import { err } from '#shared/kernel/result';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => setActivePinia(createPinia()));
 

@@ -1,10 +1,10 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
-import { message, raw } from '../../../../../shared/kernel/text';
-import { ok } from '../../../../../shared/kernel/result';
-import AppearanceSettings from '../../../../../renderer/features/settings/AppearanceSettings.vue';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
+import { message, raw } from '#shared/kernel/text';
+import { ok } from '#shared/kernel/result';
+import AppearanceSettings from '#renderer/features/settings/AppearanceSettings.vue';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => {
   setActivePinia(createPinia());

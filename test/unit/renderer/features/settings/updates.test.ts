@@ -1,15 +1,15 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
-import UpdateRelease from '../../../../../renderer/features/settings/updates/UpdateRelease.vue';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { useSettings } from '../../../../../renderer/stores/window/useSettings';
-import { useUpdates } from '../../../../../renderer/stores/window/useUpdates';
-import type { Release, UpdateState } from '../../../../../shared/ipc/updates';
-import { raw } from '../../../../../shared/kernel/text';
-import { defaultSettings } from '../../../../../shared/settings/settings';
-import { fakeProgram, fine } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
+import UpdateRelease from '#renderer/features/settings/updates/UpdateRelease.vue';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { useSettings } from '#renderer/stores/window/useSettings';
+import { useUpdates } from '#renderer/stores/window/useUpdates';
+import type { Release, UpdateState } from '#shared/ipc/updates';
+import { raw } from '#shared/kernel/text';
+import { defaultSettings } from '#shared/settings/settings';
+import { fakeProgram, fine } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => setActivePinia(createPinia()));
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { rememberedOdds } from '../../../../../renderer/features/sheet/requests';
-import type { RollRequest } from '../../../../../shared/rules/checks';
-import { raw } from '../../../../../shared/kernel/text';
-import { ruleset } from '../../../../../shared/rulesets/heroic';
+import { rememberedOdds } from '#renderer/features/sheet/requests';
+import type { RollRequest } from '#shared/rules/checks';
+import { raw } from '#shared/kernel/text';
+import { ruleset } from '#shared/rulesets/heroic/index';
 
 const request = (values: RollRequest['values']): RollRequest => ({
   check: ruleset.checks[0]?.id ?? '',

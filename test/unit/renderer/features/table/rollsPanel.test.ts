@@ -1,12 +1,12 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
-import RollsPanel from '../../../../../renderer/features/table/RollsPanel.vue';
-import type { RollRecord } from '../../../../../shared/campaign/dice/rolls';
-import { message, raw } from '../../../../../shared/kernel/text';
-import type { LogRoom } from '../../../../../shared/table/rooms/schemas';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
+import RollsPanel from '#renderer/features/table/RollsPanel.vue';
+import type { RollRecord } from '#shared/campaign/dice/rolls';
+import { message, raw } from '#shared/kernel/text';
+import type { LogRoom } from '#shared/table/rooms/schemas';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => {
   setActivePinia(createPinia());

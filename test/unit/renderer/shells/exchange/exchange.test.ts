@@ -1,20 +1,20 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChangeOffer, OfferLine, OutgoingChanges } from '../../../../../shared/exchange/offer';
-import { err, ok } from '../../../../../shared/kernel/result';
-import { readChangeFile } from '../../../../../shared/exchange/changeFile';
-import { message, raw } from '../../../../../shared/kernel/text';
-import { translate } from '../../../../../renderer/locales/i18n';
-import ImportChangesDialog from '../../../../../renderer/shells/exchange/ImportChangesDialog.vue';
-import SendChangesDialog from '../../../../../renderer/shells/exchange/SendChangesDialog.vue';
-import { holdsChanges } from '../../../../../renderer/shells/exchange/importSelection';
-import { useChangeImport } from '../../../../../renderer/shells/exchange/useChangeImport';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
-import { registry } from '../../support/boxed';
-import { withRulesets } from '../../support/withRulesets';
+import type { ChangeOffer, OfferLine, OutgoingChanges } from '#shared/exchange/offer';
+import { err, ok } from '#shared/kernel/result';
+import { readChangeFile } from '#shared/exchange/changeFile';
+import { message, raw } from '#shared/kernel/text';
+import { translate } from '#renderer/locales/i18n';
+import ImportChangesDialog from '#renderer/shells/exchange/ImportChangesDialog.vue';
+import SendChangesDialog from '#renderer/shells/exchange/SendChangesDialog.vue';
+import { holdsChanges } from '#renderer/shells/exchange/importSelection';
+import { useChangeImport } from '#renderer/shells/exchange/useChangeImport';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 

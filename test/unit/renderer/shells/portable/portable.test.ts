@@ -1,22 +1,22 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CommandArgs } from '../../../../../shared/ipc/contract';
-import { err, ok } from '../../../../../shared/kernel/result';
-import { readMembers } from '../../../../../shared/library/portable';
-import { message, raw } from '../../../../../shared/kernel/text';
-import type { PortableItem, PortableOffer } from '../../../../../shared/safety/portable';
-import { translate } from '../../../../../renderer/locales/i18n';
-import { proposedModes, waysOf, withMode } from '../../../../../renderer/shells/portable/modes';
-import PortableHost from '../../../../../renderer/shells/portable/PortableHost.vue';
-import { readFiles } from '../../../../../renderer/shells/portable/reading';
-import { usePortable } from '../../../../../renderer/shells/portable/usePortable';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import '../../../../../renderer/shells/portable/PortableDialog.vue';
-import { fakeProgram, fine } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
-import { registry } from '../../support/boxed';
-import { withRulesets } from '../../support/withRulesets';
+import type { CommandArgs } from '#shared/ipc/contract';
+import { err, ok } from '#shared/kernel/result';
+import { readMembers } from '#shared/library/portable';
+import { message, raw } from '#shared/kernel/text';
+import type { PortableItem, PortableOffer } from '#shared/safety/portable';
+import { translate } from '#renderer/locales/i18n';
+import { proposedModes, waysOf, withMode } from '#renderer/shells/portable/modes';
+import PortableHost from '#renderer/shells/portable/PortableHost.vue';
+import { readFiles } from '#renderer/shells/portable/reading';
+import { usePortable } from '#renderer/shells/portable/usePortable';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import '#renderer/shells/portable/PortableDialog.vue';
+import { fakeProgram, fine } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaOf, firstCrop, mostZoom, moved, zoomed } from '../../../../../renderer/shells/portrait/crop';
+import { areaOf, firstCrop, mostZoom, moved, zoomed } from '#renderer/shells/portrait/crop';
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 20_000 }),

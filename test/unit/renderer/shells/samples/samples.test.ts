@@ -1,16 +1,16 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CommandArgs } from '../../../../../shared/ipc/contract';
-import { ok } from '../../../../../shared/kernel/result';
-import { raw } from '../../../../../shared/kernel/text';
-import { translate } from '../../../../../renderer/locales/i18n';
-import { sampleOf } from '../../../../../renderer/shells/samples/samples';
-import { useSamples } from '../../../../../renderer/shells/samples/useSamples';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { registry } from '../../support/boxed';
-import { fakeProgram } from '../../support/fakeProgram';
-import { mountPage } from '../../support/mountPage';
-import { withRulesets } from '../../support/withRulesets';
+import type { CommandArgs } from '#shared/ipc/contract';
+import { ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { translate } from '#renderer/locales/i18n';
+import { sampleOf } from '#renderer/shells/samples/samples';
+import { useSamples } from '#renderer/shells/samples/useSamples';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 

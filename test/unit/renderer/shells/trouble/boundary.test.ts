@@ -2,10 +2,10 @@ import { createPinia, setActivePinia } from 'pinia';
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineComponent, h, nextTick, ref } from 'vue';
-import * as clipboard from '../../../../../renderer/platform/clipboard';
-import TroubleBoundary from '../../../../../renderer/shells/trouble/TroubleBoundary.vue';
-import { isOfDrawing } from '../../../../../renderer/shells/trouble/drawing';
-import { mountPage } from '../../support/mountPage';
+import * as clipboard from '#renderer/platform/clipboard';
+import TroubleBoundary from '#renderer/shells/trouble/TroubleBoundary.vue';
+import { isOfDrawing } from '#renderer/shells/trouble/drawing';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 const copied: string[] = [];
 beforeEach(() => {

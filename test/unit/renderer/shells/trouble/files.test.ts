@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import TroubledFiles from '../../../../../renderer/shells/trouble/TroubledFiles.vue';
-import type { TroubledFile } from '../../../../../shared/ipc/contract';
-import { raw } from '../../../../../shared/kernel/text';
-import { mountPage } from '../../support/mountPage';
+import TroubledFiles from '#renderer/shells/trouble/TroubledFiles.vue';
+import type { TroubledFile } from '#shared/ipc/contract';
+import { raw } from '#shared/kernel/text';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 const foreign = (name: string, id = 'some-id'): TroubledFile => ({
   ...{ fileName: `${id}.json`, name, reason: 'unknown-ruleset', text: raw('No such rules.') },

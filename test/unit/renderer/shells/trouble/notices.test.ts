@@ -2,8 +2,8 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp, defineComponent, h, nextTick } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
-import { catchErrors } from '../../../../../renderer/app/errors';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import { catchErrors } from '#renderer/app/errors';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 /** A program with one button, whose click runs the given function. */
 function program(click: () => unknown) {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { logInitiative } from '../../../../../renderer/stores/campaigns/logInitiative';
-import { join, newEncounter, ofBlock } from '../../../../../shared/encounter/combatants';
-import { ruleset } from '../../../../../shared/rulesets/heroic';
+import { logInitiative } from '#renderer/stores/campaigns/logInitiative';
+import { join, newEncounter, ofBlock } from '#shared/encounter/combatants';
+import { ruleset } from '#shared/rulesets/heroic/index';
 
 const sheet = { ruleset: 'heroic', form: 'character', choices: null, play: null, ledger: [] };
 

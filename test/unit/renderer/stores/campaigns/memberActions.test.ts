@@ -1,17 +1,17 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { set } from '../../../../../shared/character/edits';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { raw } from '../../../../../shared/kernel/text';
-import { ruleset } from '../../../../../shared/rulesets/heroic';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { useMemberActions } from '../../../../../renderer/stores/campaigns/useMemberActions';
-import { usePeople } from '../../../../../renderer/stores/campaigns/usePeople';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { campaignOf, openTable, partyProgram } from '../../features/campaign/partyProgram';
-import { withRulesets } from '../../support/withRulesets';
+import { set } from '#shared/character/edits';
+import type { CharacterDocument } from '#shared/character/document';
+import { raw } from '#shared/kernel/text';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { newCharacter } from '#shared/sheet/commands';
+import { useMemberActions } from '#renderer/stores/campaigns/useMemberActions';
+import { usePeople } from '#renderer/stores/campaigns/usePeople';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { campaignOf, openTable, partyProgram } from '#test/unit/renderer/features/campaign/partyProgram';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets({
   rulesetManifests: [ruleset.manifest],

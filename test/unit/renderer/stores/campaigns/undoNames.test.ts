@@ -1,26 +1,19 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  addMonth,
-  changeMonth,
-  freshLeap,
-  moveMonth,
-  nameWeekday,
-  setLeap,
-} from '../../../../../shared/calendar/edits';
-import { addToScreen, renameCampaign, resetScreen } from '../../../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import { addRemark, changeRemark, removeRemark } from '../../../../../shared/campaign/log/entries';
-import { addNote, editNote, removeNote, renameNote } from '../../../../../shared/campaign/notes';
-import { joinParty, leaveParty, setAbsent } from '../../../../../shared/campaign/party/party';
-import * as settings from '../../../../../shared/campaign/settings';
-import { ruleset } from '../../../../../shared/rulesets/heroic';
-import { translate } from '../../../../../renderer/locales/i18n';
-import { usePackStore } from '../../../../../renderer/stores/packs/usePackStore';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { campaignOf, openTable, partyProgram } from '../../features/campaign/partyProgram';
-import { charm, packOf, packWorld } from '../../features/homebrew/packWorld';
-import { withRulesets } from '../../support/withRulesets';
+import { addMonth, changeMonth, freshLeap, moveMonth, nameWeekday, setLeap } from '#shared/calendar/edits';
+import { addToScreen, renameCampaign, resetScreen } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { addRemark, changeRemark, removeRemark } from '#shared/campaign/log/entries';
+import { addNote, editNote, removeNote, renameNote } from '#shared/campaign/notes';
+import { joinParty, leaveParty, setAbsent } from '#shared/campaign/party/party';
+import * as settings from '#shared/campaign/settings';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { translate } from '#renderer/locales/i18n';
+import { usePackStore } from '#renderer/stores/packs/usePackStore';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { campaignOf, openTable, partyProgram } from '#test/unit/renderer/features/campaign/partyProgram';
+import { charm, packOf, packWorld } from '#test/unit/renderer/features/homebrew/packWorld';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets({
   rulesetManifests: [ruleset.manifest],

@@ -1,16 +1,16 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addToScreen, renameCampaign } from '../../../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import { err, ok } from '../../../../../shared/kernel/result';
-import { arrivalBetween } from '../../../../../shared/table/rooms/arrival';
-import { rulesetManifests } from '../../../../../shared/rulesets/registry';
-import { useCampaigns } from '../../../../../renderer/stores/campaigns/useCampaigns';
-import { looseId, useCampaignStore } from '../../../../../renderer/stores/campaigns/useCampaignStore';
-import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
-import { useMerging } from '../../../../../renderer/stores/editing/useMerging';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { diskFull, fakeProgram, fine } from '../../support/fakeProgram';
+import { addToScreen, renameCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { err, ok } from '#shared/kernel/result';
+import { arrivalBetween } from '#shared/table/rooms/arrival';
+import { rulesetManifests } from '#shared/rulesets/registry';
+import { useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
+import { looseId, useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useMerging } from '#renderer/stores/editing/useMerging';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { diskFull, fakeProgram, fine } from '#test/unit/renderer/support/fakeProgram';
 
 const [one = '', other = ''] = rulesetManifests.map((manifest) => manifest.id);
 const conflict = err({ code: 'conflict', text: { key: 'errors.conflict' } });

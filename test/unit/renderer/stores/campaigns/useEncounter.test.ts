@@ -1,27 +1,21 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useEncounter } from '../../../../../renderer/stores/campaigns/useEncounter';
-import { useClosing } from '../../../../../renderer/stores/window/useClosing';
-import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import {
-  join,
-  newEncounter,
-  ofCharacter,
-  ofQuickFoe,
-  type Joining,
-} from '../../../../../shared/encounter/combatants';
-import type { TableRules } from '../../../../../shared/encounter/command';
-import { run } from '../../../../../shared/encounter/run';
-import { err, ok } from '../../../../../shared/kernel/result';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { loadRuleset } from '../../../../../shared/rulesets/registry';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import brakkaPlan from '../../../../../shared/rulesets/heroic/examples/brakka.json';
-import { diskFull, fakeProgram } from '../../support/fakeProgram';
+import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { CharacterDocument } from '#shared/character/document';
+import { join, newEncounter, ofCharacter, ofQuickFoe, type Joining } from '#shared/encounter/combatants';
+import type { TableRules } from '#shared/encounter/command';
+import { run } from '#shared/encounter/run';
+import { err, ok } from '#shared/kernel/result';
+import { newCharacter } from '#shared/sheet/commands';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import brakkaPlan from '#shared/rulesets/heroic/examples/brakka.json';
+import { diskFull, fakeProgram } from '#test/unit/renderer/support/fakeProgram';
 
 const loaded = await loadRuleset('heroic');
 if (loaded === undefined) throw new Error('Heroic is missing');

@@ -1,12 +1,12 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useJoinedTable } from '../../../../../renderer/stores/campaigns/useJoinedTable';
-import { useClosing } from '../../../../../renderer/stores/window/useClosing';
-import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
-import type { MemberDowntime } from '../../../../../shared/campaign/log/chronicle';
-import type { JoinedTable } from '../../../../../shared/ipc/joined';
-import { ok } from '../../../../../shared/kernel/result';
-import { fakeProgram, fine } from '../../support/fakeProgram';
+import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import type { MemberDowntime } from '#shared/campaign/log/chronicle';
+import type { JoinedTable } from '#shared/ipc/joined';
+import { ok } from '#shared/kernel/result';
+import { fakeProgram, fine } from '#test/unit/renderer/support/fakeProgram';
 
 const plan: MemberDowntime = {
   ...{ member: 'm-brakka', living: { id: 'modest', perDay: null }, spans: [], activities: [] },

@@ -1,13 +1,13 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followOwner, joinCampaign, rename } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { raw } from '../../../../../shared/kernel/text';
-import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
-import { documentSource, stored } from '../../support/documentSource';
-import { registry } from '../../support/boxed';
-import { withRulesets } from '../../support/withRulesets';
+import { followOwner, joinCampaign, rename } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { raw } from '#shared/kernel/text';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { documentSource, stored } from '#test/unit/renderer/support/documentSource';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 beforeEach(() => setActivePinia(createPinia()));

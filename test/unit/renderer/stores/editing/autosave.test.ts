@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppError } from '../../../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../../../shared/kernel/result';
-import { createAutosave } from '../../../../../renderer/stores/editing/autosave';
+import type { AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { createAutosave } from '#renderer/stores/editing/autosave';
 
 type Outcome = Result<{ changed: boolean }, AppError>;
 const saved: Outcome = ok({ changed: false });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rename } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { appError, type AppError } from '../../../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../../../shared/kernel/result';
-import { createEditSession } from '../../../../../renderer/stores/editing/editSession';
-import { stored } from '../../support/documentSource';
+import { rename } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { createEditSession } from '#renderer/stores/editing/editSession';
+import { stored } from '#test/unit/renderer/support/documentSource';
 
 const at = '2026-01-02T03:04:05.000Z';
 const named = (name: string) => (document: CharacterDocument) => rename(document, name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { message } from '../../../../../shared/kernel/text';
-import { emptyHistory, record, stepBack, stepForward } from '../../../../../renderer/stores/editing/history';
+import { message } from '#shared/kernel/text';
+import { emptyHistory, record, stepBack, stepForward } from '#renderer/stores/editing/history';
 
 const run = { merge: 'name' };
 const values = <T>(steps: readonly { readonly value: T }[]) => steps.map(({ value }) => value);

@@ -1,20 +1,20 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import { renameCampaign } from '../../../../../shared/campaign/campaign';
-import { rename } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { newPack } from '../../../../../shared/homebrew/pack';
-import { ok } from '../../../../../shared/kernel/result';
-import { useCampaignStore } from '../../../../../renderer/stores/campaigns/useCampaignStore';
-import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { usePackStore } from '../../../../../renderer/stores/packs/usePackStore';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { fakeProgram } from '../../support/fakeProgram';
-import { documentSource, stored } from '../../support/documentSource';
-import { registry } from '../../support/boxed';
-import { withRulesets } from '../../support/withRulesets';
+import { newCampaign } from '#shared/campaign/campaign';
+import { renameCampaign } from '#shared/campaign/campaign';
+import { rename } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { newPack } from '#shared/homebrew/pack';
+import { ok } from '#shared/kernel/result';
+import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { usePackStore } from '#renderer/stores/packs/usePackStore';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { documentSource, stored } from '#test/unit/renderer/support/documentSource';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 

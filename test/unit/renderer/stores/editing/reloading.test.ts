@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils';
 import { expect, it } from 'vitest';
-import { latestReading, oneReadingAtATime } from '../../../../../renderer/stores/editing/reloading';
+import { latestReading, oneReadingAtATime } from '#renderer/stores/editing/reloading';
 
 /** Answers that come when told to, each with the state at its beginning. */
 function heldSource() {

@@ -1,17 +1,17 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { set, type Edit } from '../../../../../shared/character/edits';
-import { groupOf } from '../../../../../shared/character/group';
-import { perform } from '../../../../../shared/character/journal';
-import { revert } from '../../../../../shared/sheet/revert';
-import { raw } from '../../../../../shared/kernel/text';
-import { translate } from '../../../../../renderer/locales/i18n';
-import { createRevertConfirmation } from '../../../../../renderer/stores/editing/revertConfirmation';
-import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { documentSource, stored } from '../../support/documentSource';
-import { registry } from '../../support/boxed';
-import { withRulesets } from '../../support/withRulesets';
+import { set, type Edit } from '#shared/character/edits';
+import { groupOf } from '#shared/character/group';
+import { perform } from '#shared/character/journal';
+import { revert } from '#shared/sheet/revert';
+import { raw } from '#shared/kernel/text';
+import { translate } from '#renderer/locales/i18n';
+import { createRevertConfirmation } from '#renderer/stores/editing/revertConfirmation';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { documentSource, stored } from '#test/unit/renderer/support/documentSource';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 beforeEach(() => {

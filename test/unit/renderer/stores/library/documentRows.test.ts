@@ -1,10 +1,10 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import { flushPromises } from '@vue/test-utils';
-import { ok } from '../../../../../shared/kernel/result';
-import { useCampaigns } from '../../../../../renderer/stores/campaigns/useCampaigns';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { fakeProgram } from '../../support/fakeProgram';
+import { ok } from '#shared/kernel/result';
+import { useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
 
 beforeEach(() => setActivePinia(createPinia()));
 

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createCompendiumSearch } from '../../../../../renderer/stores/rules/compendiumSearch';
-import { isRaw, raw, type Text } from '../../../../../shared/kernel/text';
-import {
-  compendiumEntries,
-  compendiumGroups,
-  printableEntries,
-} from '../../../../../shared/rules/reference/compendium';
-import type { Entry, RollTable } from '../../../../../shared/rules/reference/reference';
-import type { Ruleset } from '../../../../../shared/rules/ruleset';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
+import { createCompendiumSearch } from '#renderer/stores/rules/compendiumSearch';
+import { isRaw, raw, type Text } from '#shared/kernel/text';
+import { compendiumEntries, compendiumGroups, printableEntries } from '#shared/rules/reference/compendium';
+import type { Entry, RollTable } from '#shared/rules/reference/reference';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const words = (text: Text) => (isRaw(text) ? text.raw : text.key);
 const entry = (id: string, title: string, more: Partial<Entry> = {}): Entry => ({

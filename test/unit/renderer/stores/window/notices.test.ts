@@ -1,15 +1,11 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
-import { raw } from '../../../../../shared/kernel/text';
-import { translate } from '../../../../../renderer/locales/i18n';
-import { useCommands } from '../../../../../renderer/stores/window/useCommands';
-import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
-import {
-  always,
-  useNotifications,
-  type Reversal,
-} from '../../../../../renderer/stores/window/useNotifications';
+import { raw } from '#shared/kernel/text';
+import { translate } from '#renderer/locales/i18n';
+import { useCommands } from '#renderer/stores/window/useCommands';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { always, useNotifications, type Reversal } from '#renderer/stores/window/useNotifications';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,15 +1,15 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { english } from '../../../../../shared/kernel/language';
-import { message } from '../../../../../shared/kernel/text';
-import { defaultSettings } from '../../../../../shared/settings/settings';
-import { showLanguage, translate } from '../../../../../renderer/locales/i18n';
-import { useTransport } from '../../../../../renderer/platform/client';
-import { useHomebrew } from '../../../../../renderer/stores/packs/useHomebrew';
-import { useRulesets } from '../../../../../renderer/stores/rules/useRulesets';
-import { useLanguage } from '../../../../../renderer/stores/window/useLanguage';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
-import { useSettings } from '../../../../../renderer/stores/window/useSettings';
+import { english } from '#shared/kernel/language';
+import { message } from '#shared/kernel/text';
+import { defaultSettings } from '#shared/settings/settings';
+import { showLanguage, translate } from '#renderer/locales/i18n';
+import { useTransport } from '#renderer/platform/client';
+import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
+import { useLanguage } from '#renderer/stores/window/useLanguage';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { useSettings } from '#renderer/stores/window/useSettings';
 
 const catalogs: Readonly<Record<string, unknown>> = {
   de: { app: { close: 'Schließen' }, ruleset: { tiers: { tagline: 'Sieben Stufen' } } },

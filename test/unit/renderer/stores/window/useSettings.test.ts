@@ -1,9 +1,9 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { expect, it } from 'vitest';
-import type { Settings } from '../../../../../shared/settings/settings';
-import { useTransport } from '../../../../../renderer/platform/client';
-import { useClosing } from '../../../../../renderer/stores/window/useClosing';
-import { useSettings } from '../../../../../renderer/stores/window/useSettings';
+import type { Settings } from '#shared/settings/settings';
+import { useTransport } from '#renderer/platform/client';
+import { useClosing } from '#renderer/stores/window/useClosing';
+import { useSettings } from '#renderer/stores/window/useSettings';
 
 it('lets the window close only when every change is stored', async () => {
   setActivePinia(createPinia());

@@ -4,18 +4,18 @@ import {
   freshAftermath,
   unloggedEncounters,
   withAftermath,
-} from '../../../../../shared/campaign/aftermath/aftermath';
-import { foughtRows } from '../../../../../shared/campaign/aftermath/details';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import { campaignSchema, type CampaignDocument } from '../../../../../shared/campaign/document';
-import type { Encounter } from '../../../../../shared/encounter/document';
-import { fallenOf, statisticsOf } from '../../../../../shared/encounter/aftermath/statistics';
-import type { Table, TableRules } from '../../../../../shared/encounter/command';
-import { message, raw } from '../../../../../shared/kernel/text';
-import { undo } from '../../../../../shared/encounter/undo';
-import { load } from '../../../../contract/support/rulesets';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { after, quick, rulesOf, tableOf } from '../../encounter/table';
+} from '#shared/campaign/aftermath/aftermath';
+import { foughtRows } from '#shared/campaign/aftermath/details';
+import { newCampaign } from '#shared/campaign/campaign';
+import { campaignSchema, type CampaignDocument } from '#shared/campaign/document';
+import type { Encounter } from '#shared/encounter/document';
+import { fallenOf, statisticsOf } from '#shared/encounter/aftermath/statistics';
+import type { Table, TableRules } from '#shared/encounter/command';
+import { message, raw } from '#shared/kernel/text';
+import { undo } from '#shared/encounter/undo';
+import { load } from '#test/contract/support/rulesets';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { after, quick, rulesOf, tableOf } from '#test/unit/shared/encounter/table';
 
 let rules: TableRules;
 let fought: Table;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeOutSchema, type CloseOut } from '../../../../../shared/campaign/log/chronicle';
+import { closeOutSchema, type CloseOut } from '#shared/campaign/log/chronicle';
 import {
   awardColumns,
   awarded,
@@ -9,7 +9,7 @@ import {
   withOwnAward,
   withoutAward,
   type AwardColumn,
-} from '../../../../../shared/campaign/closeOut/closeOutAwards';
+} from '#shared/campaign/closeOut/closeOutAwards';
 import {
   freshCloseOut,
   putCloseOut,
@@ -21,7 +21,7 @@ import {
   withoutLoot,
   withoutStrangers,
   withPresence,
-} from '../../../../../shared/campaign/closeOut/closeOutDraft';
+} from '#shared/campaign/closeOut/closeOutDraft';
 import {
   isEvenSplit,
   moneyFor,
@@ -30,9 +30,9 @@ import {
   withMoney,
   withMoneyReason,
   withMoneySplit,
-} from '../../../../../shared/campaign/closeOut/closeOutMoney';
-import { raw } from '../../../../../shared/kernel/text';
-import { closeOutOf, partyOf } from '../party';
+} from '#shared/campaign/closeOut/closeOutMoney';
+import { raw } from '#shared/kernel/text';
+import { closeOutOf, partyOf } from '#test/unit/shared/campaign/party';
 
 const cast = [
   { id: 'rook', rich: true },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Award, CloseOut } from '../../../../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepareCloseOut';
-import { closingLabel } from '../../../../../shared/campaign/log/labels';
-import type { Expense } from '../../../../../shared/campaign/money/expenses';
-import type { Edit } from '../../../../../shared/character/edits';
-import { message, plainNumber, raw, type Text } from '../../../../../shared/kernel/text';
-import { dateText } from '../../../../../shared/calendar/texts';
-import { closeOutOf, partyOf } from '../party';
+import type { Award, CloseOut } from '#shared/campaign/log/chronicle';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import { closingLabel } from '#shared/campaign/log/labels';
+import type { Expense } from '#shared/campaign/money/expenses';
+import type { Edit } from '#shared/character/edits';
+import { message, plainNumber, raw, type Text } from '#shared/kernel/text';
+import { dateText } from '#shared/calendar/texts';
+import { closeOutOf, partyOf } from '#test/unit/shared/campaign/party';
 
 const cast = [
   { id: 'rook', rich: true, money: 10 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
 import {
   unchangedPlan,
   lifestyleForecasts,
@@ -8,16 +8,16 @@ import {
   purseForecasts,
   incomeSources,
   workFor,
-} from '../../../../../shared/campaign/downtime/forecasts';
-import type { Member } from '../../../../../shared/campaign/party/members';
-import { peopleOf, type Person } from '../../../../../shared/campaign/party/people';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { enter } from '../../../../../shared/character/edits';
-import { perform } from '../../../../../shared/character/journal';
-import { defaultTerms } from '../../../../../shared/downtime/terms';
-import { raw } from '../../../../../shared/kernel/text';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
+} from '#shared/campaign/downtime/forecasts';
+import type { Member } from '#shared/campaign/party/members';
+import { peopleOf, type Person } from '#shared/campaign/party/people';
+import { newCharacter } from '#shared/sheet/commands';
+import { enter } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { defaultTerms } from '#shared/downtime/terms';
+import { raw } from '#shared/kernel/text';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 const member = (more: Partial<Member> = {}): Member => ({

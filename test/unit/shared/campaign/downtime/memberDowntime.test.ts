@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import type { DowntimePeriod, LogEntry, MemberDowntime } from '../../../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import { projectsOf, today } from '../../../../../shared/campaign/log/log';
-import type { Member } from '../../../../../shared/campaign/party/members';
-import { peopleOf, type People } from '../../../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../../../shared/campaign/applyPrepared';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { DowntimePeriod, LogEntry, MemberDowntime } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { projectsOf, today } from '#shared/campaign/log/log';
+import type { Member } from '#shared/campaign/party/members';
+import { peopleOf, type People } from '#shared/campaign/party/people';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
 import {
   defaultLiving,
   freshMemberDowntime,
   prepareDowntime,
   runMemberDowntimes,
-} from '../../../../../shared/campaign/downtime/memberDowntime';
-import type { Inputs } from '../../../../../shared/campaign/inputs';
-import { prepareCorrection } from '../../../../../shared/campaign/past/past';
-import type { Parties } from '../../../../../shared/campaign/past/revertTogether';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { belongings } from '../../../../../shared/ledger/ledger';
-import type { Activity } from '../../../../../shared/downtime/activities';
-import { defaultTerms } from '../../../../../shared/downtime/terms';
-import { appError } from '../../../../../shared/kernel/errors';
-import { err, ok } from '../../../../../shared/kernel/result';
-import { raw } from '../../../../../shared/kernel/text';
-import { plainLedger } from '../../../../../shared/rules/ledger/plainLedger';
-import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
+} from '#shared/campaign/downtime/memberDowntime';
+import type { Inputs } from '#shared/campaign/inputs';
+import { prepareCorrection } from '#shared/campaign/past/past';
+import type { Parties } from '#shared/campaign/past/revertTogether';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { belongings } from '#shared/ledger/ledger';
+import type { Activity } from '#shared/downtime/activities';
+import { defaultTerms } from '#shared/downtime/terms';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { plainLedger } from '#shared/rules/ledger/plainLedger';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const coins = (sum: number) => raw(`${String(sum)} coins`);
 const modest = { id: 'modest', perDay: null };

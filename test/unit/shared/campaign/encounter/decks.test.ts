@@ -14,12 +14,12 @@ import {
   reshuffle,
   starterDeck,
   writeCard,
-} from '../../../../../shared/campaign/encounter/decks';
-import { deckSchema, type Deck } from '../../../../../shared/campaign/document';
-import { seededRng } from '../../../../../shared/dice/random';
-import { isRaw, raw, type Text } from '../../../../../shared/kernel/text';
-import type { DeckRules } from '../../../../../shared/rules/encounter';
-import { countingIds } from '../../../../fixtures/ports';
+} from '#shared/campaign/encounter/decks';
+import { deckSchema, type Deck } from '#shared/campaign/document';
+import { seededRng } from '#shared/dice/random';
+import { isRaw, raw, type Text } from '#shared/kernel/text';
+import type { DeckRules } from '#shared/rules/encounter';
+import { countingIds } from '#test/fixtures/ports';
 
 const rules: DeckRules = {
   id: 'luck',

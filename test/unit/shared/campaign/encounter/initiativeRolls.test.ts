@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { drawsOf, withInitiative } from '../../../../../shared/campaign/encounter/draws';
-import { initiativeRolls } from '../../../../../shared/campaign/encounter/initiativeRolls';
-import { plainDice } from '../../../../../shared/campaign/dice/plainDice';
-import { rollLineSchema } from '../../../../../shared/campaign/dice/rolls';
-import { join, newEncounter, ofBlock } from '../../../../../shared/encounter/combatants';
-import type { Combatant, Encounter } from '../../../../../shared/encounter/document';
-import type { Rng } from '../../../../../shared/kernel/ports';
-import { raw } from '../../../../../shared/kernel/text';
-import type { InitiativeRules } from '../../../../../shared/rules/encounter';
-import { ruleset as heroic } from '../../../../../shared/rulesets/heroic';
+import { drawsOf, withInitiative } from '#shared/campaign/encounter/draws';
+import { initiativeRolls } from '#shared/campaign/encounter/initiativeRolls';
+import { plainDice } from '#shared/campaign/dice/plainDice';
+import { rollLineSchema } from '#shared/campaign/dice/rolls';
+import { join, newEncounter, ofBlock } from '#shared/encounter/combatants';
+import type { Combatant, Encounter } from '#shared/encounter/document';
+import type { Rng } from '#shared/kernel/ports';
+import { raw } from '#shared/kernel/text';
+import type { InitiativeRules } from '#shared/rules/encounter';
+import { ruleset as heroic } from '#shared/rulesets/heroic/index';
 
 /** Two dice of which the higher counts, with dexterity added to it. */
 const higher: InitiativeRules = {

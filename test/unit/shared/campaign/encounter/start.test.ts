@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import { campaignSchema, type CampaignDocument } from '../../../../../shared/campaign/document';
+import { newCampaign } from '#shared/campaign/campaign';
+import { campaignSchema, type CampaignDocument } from '#shared/campaign/document';
 import {
   addPlan,
   copyOf,
@@ -9,28 +9,23 @@ import {
   keepEncounter,
   newPlan,
   removePlan,
-} from '../../../../../shared/campaign/encounter/plans';
-import {
-  runningOf,
-  startPlan,
-  takingPart,
-  waveNewcomers,
-} from '../../../../../shared/campaign/encounter/start';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { rngFromWords } from '../../../../../shared/dice/random';
-import type { Table, TableRules } from '../../../../../shared/encounter/command';
-import { encounterSchema, type Encounter } from '../../../../../shared/encounter/document';
-import { quickReadingOf, type FoeSources } from '../../../../../shared/encounter/preparation/newcomers';
-import { dueWaves } from '../../../../../shared/encounter/preparation/due';
-import { numberedNames } from '../../../../../shared/encounter/preparation/numbering';
-import type { Foe, Plan } from '../../../../../shared/encounter/preparation/plan';
-import { everybody } from '../../../../../shared/encounter/report';
-import { run } from '../../../../../shared/encounter/run';
-import { undo } from '../../../../../shared/encounter/undo';
-import { isRaw } from '../../../../../shared/kernel/text';
-import { load } from '../../../../contract/support/rulesets';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { characterOf, played, rulesOf } from '../../encounter/table';
+} from '#shared/campaign/encounter/plans';
+import { runningOf, startPlan, takingPart, waveNewcomers } from '#shared/campaign/encounter/start';
+import type { CharacterDocument } from '#shared/character/document';
+import { rngFromWords } from '#shared/dice/random';
+import type { Table, TableRules } from '#shared/encounter/command';
+import { encounterSchema, type Encounter } from '#shared/encounter/document';
+import { quickReadingOf, type FoeSources } from '#shared/encounter/preparation/newcomers';
+import { dueWaves } from '#shared/encounter/preparation/due';
+import { numberedNames } from '#shared/encounter/preparation/numbering';
+import type { Foe, Plan } from '#shared/encounter/preparation/plan';
+import { everybody } from '#shared/encounter/report';
+import { run } from '#shared/encounter/run';
+import { undo } from '#shared/encounter/undo';
+import { isRaw } from '#shared/kernel/text';
+import { load } from '#test/contract/support/rulesets';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { characterOf, played, rulesOf } from '#test/unit/shared/encounter/table';
 
 let rules: TableRules;
 let characters: readonly CharacterDocument[];

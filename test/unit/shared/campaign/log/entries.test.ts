@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import type { LogEntry } from '../../../../../shared/campaign/log/chronicle';
-import { campaignSchema } from '../../../../../shared/campaign/document';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import { campaignSchema } from '#shared/campaign/document';
 import {
   addRemark,
   changeRemark,
@@ -12,9 +12,9 @@ import {
   rewrite,
   wordFaults,
   type Remark,
-} from '../../../../../shared/campaign/log/entries';
-import { today } from '../../../../../shared/campaign/log/log';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
+} from '#shared/campaign/log/entries';
+import { today } from '#shared/campaign/log/log';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 const fresh = newCampaign('toy', 'Winter', ports);

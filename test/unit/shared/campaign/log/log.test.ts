@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry, DowntimeEntry } from '../../../../../shared/campaign/log/chronicle';
-import {
-  continuedIn,
-  dated,
-  nextNumber,
-  numbers,
-  projectsOf,
-  today,
-} from '../../../../../shared/campaign/log/log';
-import type { Activity } from '../../../../../shared/downtime/activities';
+import type { LogEntry, DowntimeEntry } from '#shared/campaign/log/chronicle';
+import { continuedIn, dated, nextNumber, numbers, projectsOf, today } from '#shared/campaign/log/log';
+import type { Activity } from '#shared/downtime/activities';
 
 const base = (id: string, days: number) => ({
   ...{ id, at: '2026-01-02T03:04:05.000Z', date: '2026-01-02', days, title: '', text: '' },

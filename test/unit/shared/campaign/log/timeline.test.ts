@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import type { LogEntry } from '../../../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import { peopleOf, type People } from '../../../../../shared/campaign/party/people';
-import { castOf } from '../../../../../shared/campaign/print/cast';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { peopleOf, type People } from '#shared/campaign/party/people';
+import { castOf } from '#shared/campaign/print/cast';
 import {
   lastDayOf,
   linesByDay,
@@ -11,22 +11,17 @@ import {
   mergeLines,
   sheetLines,
   type TimelineLine,
-} from '../../../../../shared/campaign/log/timeline';
-import { detailGroups } from '../../../../../shared/campaign/log/timelineDetails';
-import {
-  findLines,
-  kindsIn,
-  wordIndex,
-  type TimelineFilter,
-} from '../../../../../shared/campaign/log/timelineSearch';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { enter, set } from '../../../../../shared/character/edits';
-import { groupOf } from '../../../../../shared/character/group';
-import { perform } from '../../../../../shared/character/journal';
-import { raw, type Text } from '../../../../../shared/kernel/text';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
+} from '#shared/campaign/log/timeline';
+import { detailGroups } from '#shared/campaign/log/timelineDetails';
+import { findLines, kindsIn, wordIndex, type TimelineFilter } from '#shared/campaign/log/timelineSearch';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { enter, set } from '#shared/character/edits';
+import { groupOf } from '#shared/character/group';
+import { perform } from '#shared/character/journal';
+import { raw, type Text } from '#shared/kernel/text';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const ids = countingIds();
 const base = newCampaign('toy', 'Winter', { clock: fixedClock, ids });

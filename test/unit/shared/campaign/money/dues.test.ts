@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultCalendar } from '../../../../../shared/calendar/calendar';
-import { duesBetween, shareEvenly } from '../../../../../shared/campaign/money/dues';
-import type { Expense } from '../../../../../shared/campaign/money/expenses';
+import { defaultCalendar } from '#shared/calendar/calendar';
+import { duesBetween, shareEvenly } from '#shared/campaign/money/dues';
+import type { Expense } from '#shared/campaign/money/expenses';
 
 const ship: Expense = {
   ...{ id: 'ship', name: 'Ship', amount: 10, until: null, payers: ['rook', 'vex', 'mira'] },

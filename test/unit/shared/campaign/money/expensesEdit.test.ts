@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CampaignDocument } from '#shared/campaign/document';
 import {
   addExpense,
   changeExpense,
@@ -12,11 +12,11 @@ import {
   partsOf,
   removeExpense,
   type ExpenseFields,
-} from '../../../../../shared/campaign/money/expensesEdit';
-import { campaignSchema } from '../../../../../shared/campaign/document';
-import type { Rhythm } from '../../../../../shared/calendar/rhythm';
-import { raw } from '../../../../../shared/kernel/text';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
+} from '#shared/campaign/money/expensesEdit';
+import { campaignSchema } from '#shared/campaign/document';
+import type { Rhythm } from '#shared/calendar/rhythm';
+import { raw } from '#shared/kernel/text';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 const member = (id: string, away = false) => ({

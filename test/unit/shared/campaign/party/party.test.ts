@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import { campaignSchema, type CampaignDocument } from '../../../../../shared/campaign/document';
+import { newCampaign } from '#shared/campaign/campaign';
+import { campaignSchema, type CampaignDocument } from '#shared/campaign/document';
 import {
   changeRole,
   grouped,
@@ -15,8 +15,8 @@ import {
   setAbsent,
   revertParty,
   type NewMember,
-} from '../../../../../shared/campaign/party/party';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
+} from '#shared/campaign/party/party';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const partyPorts = () => ({ clock: fixedClock, ids: countingIds('party'), date: '2026-02-03' });
 const fresh = () => newCampaign('toy', 'Winter', { clock: fixedClock, ids: countingIds('campaign') });

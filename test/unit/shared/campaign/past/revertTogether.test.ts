@@ -1,27 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import type { CloseOut, LogEntry, DowntimeEntry } from '../../../../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepareCloseOut';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import { peopleOf, type People } from '../../../../../shared/campaign/party/people';
-import { applyPrepared } from '../../../../../shared/campaign/applyPrepared';
-import {
-  revertTogether,
-  type Parties,
-  type Participant,
-} from '../../../../../shared/campaign/past/revertTogether';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { enter, set, type Edit } from '../../../../../shared/character/edits';
-import { groupOf } from '../../../../../shared/character/group';
-import { perform } from '../../../../../shared/character/journal';
-import type { LedgerOf } from '../../../../../shared/sheet/revert';
-import { appError } from '../../../../../shared/kernel/errors';
-import { err, ok } from '../../../../../shared/kernel/result';
-import { raw } from '../../../../../shared/kernel/text';
-import { plainLedger } from '../../../../../shared/rules/ledger/plainLedger';
-import { countingIds, steppingClock } from '../../../../fixtures/ports';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { CloseOut, LogEntry, DowntimeEntry } from '#shared/campaign/log/chronicle';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { peopleOf, type People } from '#shared/campaign/party/people';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
+import { revertTogether, type Parties, type Participant } from '#shared/campaign/past/revertTogether';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { enter, set, type Edit } from '#shared/character/edits';
+import { groupOf } from '#shared/character/group';
+import { perform } from '#shared/character/journal';
+import type { LedgerOf } from '#shared/sheet/revert';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { plainLedger } from '#shared/rules/ledger/plainLedger';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const ids = countingIds();
 const ports = { clock: steppingClock(100), ids };

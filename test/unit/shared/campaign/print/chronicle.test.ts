@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { storyReader } from '../../../../../electron/services/printing/markdownStory';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import { chronicleSheet } from '../../../../../shared/campaign/print/chronicle';
-import type { PrintBlock, PrintSheet } from '../../../../../shared/rules/print/print';
-import { translatorOf } from '../../../../contract/support/rulesets';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
-import { chronicled, memberOf, secretWord, session } from '../../../../fixtures/chronicled';
-import { toyCharacter } from '../../../../integration/support/world';
+import { storyReader } from '#electron/services/printing/markdownStory';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { chronicleSheet } from '#shared/campaign/print/chronicle';
+import type { PrintBlock, PrintSheet } from '#shared/rules/print/print';
+import { translatorOf } from '#test/contract/support/rulesets';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
+import { chronicled, memberOf, secretWord, session } from '#test/fixtures/chronicled';
+import { toyCharacter } from '#test/integration/support/world';
 
 const read = await storyReader();
 const translate = translatorOf(toyRuleset);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Member } from '../../../../../shared/campaign/party/members';
-import { peopleOf } from '../../../../../shared/campaign/party/people';
-import { absentOf } from '../../../../../shared/campaign/print/cast';
-import { absentSheet, partySheet } from '../../../../../shared/campaign/print/party';
-import { raw } from '../../../../../shared/kernel/text';
-import type { Profile } from '../../../../../shared/rules/party';
-import type { PrintBlock, PrintSheet } from '../../../../../shared/rules/print/print';
-import { translatorOf } from '../../../../contract/support/rulesets';
-import { chronicled, memberOf } from '../../../../fixtures/chronicled';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
-import { toyCharacter } from '../../../../integration/support/world';
+import type { Member } from '#shared/campaign/party/members';
+import { peopleOf } from '#shared/campaign/party/people';
+import { absentOf } from '#shared/campaign/print/cast';
+import { absentSheet, partySheet } from '#shared/campaign/print/party';
+import { raw } from '#shared/kernel/text';
+import type { Profile } from '#shared/rules/party';
+import type { PrintBlock, PrintSheet } from '#shared/rules/print/print';
+import { translatorOf } from '#test/contract/support/rulesets';
+import { chronicled, memberOf } from '#test/fixtures/chronicled';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
+import { toyCharacter } from '#test/integration/support/world';
 
 const translate = translatorOf(toyRuleset);
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { storyReader } from '../../../../../electron/services/printing/markdownStory';
-import { linkWords, storyOf } from '../../../../../shared/campaign/print/story';
-import { linksOf } from '../../../../../shared/wiki/links';
+import { storyReader } from '#electron/services/printing/markdownStory';
+import { linkWords, storyOf } from '#shared/campaign/print/story';
+import { linksOf } from '#shared/wiki/links';
 
 const read = await storyReader();
 const words = (parts: unknown): string => JSON.stringify(parts);

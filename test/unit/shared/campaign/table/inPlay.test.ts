@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import { freshBeginning, prepareBeginning } from '../../../../../shared/campaign/beginning';
-import type { CampaignDocument } from '../../../../../shared/campaign/document';
-import { isInPlay } from '../../../../../shared/campaign/table/inPlay';
-import type { Encounter } from '../../../../../shared/encounter/document';
-import { session } from '../../../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { newCampaign } from '#shared/campaign/campaign';
+import { freshBeginning, prepareBeginning } from '#shared/campaign/beginning';
+import type { CampaignDocument } from '#shared/campaign/document';
+import { isInPlay } from '#shared/campaign/table/inPlay';
+import type { Encounter } from '#shared/encounter/document';
+import { session } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const quiet: CampaignDocument = {
   ...newCampaign('toy', 'Isle', { clock: fixedClock, ids: countingIds() }),

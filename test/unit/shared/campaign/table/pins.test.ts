@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import { campaignSchema } from '../../../../../shared/campaign/document';
-import { addNote, editNote, removeNote } from '../../../../../shared/campaign/notes';
-import { labelOf, notePartsOf, sectionOf } from '../../../../../shared/campaign/table/noteParts';
-import {
-  addPin,
-  movePin,
-  pinsOf,
-  pinViews,
-  removePin,
-  tickStep,
-} from '../../../../../shared/campaign/table/pins';
-import { countingIds, steppingClock } from '../../../../fixtures/ports';
+import { newCampaign } from '#shared/campaign/campaign';
+import { campaignSchema } from '#shared/campaign/document';
+import { addNote, editNote, removeNote } from '#shared/campaign/notes';
+import { labelOf, notePartsOf, sectionOf } from '#shared/campaign/table/noteParts';
+import { addPin, movePin, pinsOf, pinViews, removePin, tickStep } from '#shared/campaign/table/pins';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
 
 const ids = countingIds('pin');
 const text = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import { campaignSchema } from '../../../../../shared/campaign/document';
+import { newCampaign } from '#shared/campaign/campaign';
+import { campaignSchema } from '#shared/campaign/document';
 import {
   addClock,
   changeClock,
@@ -11,8 +11,8 @@ import {
   removeClock,
   resetClock,
   tickClock,
-} from '../../../../../shared/campaign/table/progressClocks';
-import { countingIds, steppingClock } from '../../../../fixtures/ports';
+} from '#shared/campaign/table/progressClocks';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
 
 const ids = countingIds('clock');
 const bare = newCampaign('toy', 'Ferries', { clock: steppingClock(60), ids });

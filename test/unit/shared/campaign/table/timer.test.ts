@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { newCampaign } from '../../../../../shared/campaign/campaign';
-import { freshCloseOut, putCloseOut } from '../../../../../shared/campaign/closeOut/closeOutDraft';
-import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepareCloseOut';
-import { campaignSchema } from '../../../../../shared/campaign/document';
-import { applyPrepared } from '../../../../../shared/campaign/applyPrepared';
+import { newCampaign } from '#shared/campaign/campaign';
+import { freshCloseOut, putCloseOut } from '#shared/campaign/closeOut/closeOutDraft';
+import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
+import { campaignSchema } from '#shared/campaign/document';
+import { applyPrepared } from '#shared/campaign/applyPrepared';
 import {
   carryTimer,
   isRunning,
@@ -12,8 +12,8 @@ import {
   playedFor,
   resetTimer,
   startTimer,
-} from '../../../../../shared/campaign/table/timer';
-import { countingIds, steppingClock } from '../../../../fixtures/ports';
+} from '#shared/campaign/table/timer';
+import { countingIds, steppingClock } from '#test/fixtures/ports';
 
 const bare = newCampaign('toy', 'Ferries', { clock: steppingClock(60), ids: countingIds('timer') });
 const at = (time: string) => `2026-01-31T${time}.000Z`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hull, vest } from '../plans';
+import { hull, vest } from '#test/unit/shared/downtime/plans';
 import { only, place } from './support';
 
 describe('activities', () => {

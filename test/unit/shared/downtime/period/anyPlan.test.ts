@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runDowntime, type PersonPlan } from '../../../../../shared/downtime/period';
-import { defaultTerms, lifestyleOf } from '../../../../../shared/downtime/terms';
-import { anyPlan, anyTerms, vest } from '../plans';
+import { runDowntime, type PersonPlan } from '#shared/downtime/period';
+import { defaultTerms, lifestyleOf } from '#shared/downtime/terms';
+import { anyPlan, anyTerms, vest } from '#test/unit/shared/downtime/plans';
 import { translate, only } from './support';
 
 /** Whole coins for a sum that floating point may have raised slightly above them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '../../../../../shared/downtime/activities';
-import { defaultTerms } from '../../../../../shared/downtime/terms';
-import { hull, vest } from '../plans';
+import type { Activity } from '#shared/downtime/activities';
+import { defaultTerms } from '#shared/downtime/terms';
+import { hull, vest } from '#test/unit/shared/downtime/plans';
 import { translate, run, place } from './support';
 
 describe('a downtime', () => {

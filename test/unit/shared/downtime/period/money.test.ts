@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runDowntime } from '../../../../../shared/downtime/period';
-import { anyPlan, anyTerms, hull, scaled, vest } from '../plans';
+import { runDowntime } from '#shared/downtime/period';
+import { anyPlan, anyTerms, hull, scaled, vest } from '#test/unit/shared/downtime/plans';
 import { translate, run, only } from './support';
 
 describe('money', () => {

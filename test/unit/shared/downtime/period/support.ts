@@ -1,9 +1,9 @@
-import { createTranslator } from '../../../../../electron/text/translator';
-import type { Activity } from '../../../../../shared/downtime/activities';
-import { runDowntime, type PersonPlan } from '../../../../../shared/downtime/period';
-import { defaultTerms, type Terms } from '../../../../../shared/downtime/terms';
-import { sharedMessages } from '../../../../../shared/locales/catalog';
-import { planOf } from '../plans';
+import { createTranslator } from '#electron/text/translator';
+import type { Activity } from '#shared/downtime/activities';
+import { runDowntime, type PersonPlan } from '#shared/downtime/period';
+import { defaultTerms, type Terms } from '#shared/downtime/terms';
+import { sharedMessages } from '#shared/locales/catalog';
+import { planOf } from '#test/unit/shared/downtime/plans';
 
 export const translate = createTranslator('en', sharedMessages());
 export const run = (more: Partial<PersonPlan>, terms: Terms = defaultTerms) =>

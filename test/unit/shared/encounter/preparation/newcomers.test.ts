@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { newcomersOf } from '../../../../../shared/encounter/preparation/newcomers';
-import type { Foe } from '../../../../../shared/encounter/preparation/plan';
-import type { Ruleset } from '../../../../../shared/rules/ruleset';
-import { countingIds } from '../../../../fixtures/ports';
-import { load } from '../../../../contract/support/rulesets';
-import { everybody, membersLeft } from '../../../../../shared/encounter/report';
-import { after, rulesOf, tableOf } from '../table';
+import { newcomersOf } from '#shared/encounter/preparation/newcomers';
+import type { Foe } from '#shared/encounter/preparation/plan';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { countingIds } from '#test/fixtures/ports';
+import { load } from '#test/contract/support/rulesets';
+import { everybody, membersLeft } from '#shared/encounter/report';
+import { after, rulesOf, tableOf } from '#test/unit/shared/encounter/table';
 
 let heroic: Ruleset;
 beforeAll(async () => {

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRaw, type Text } from '../../../../../shared/kernel/text';
-import {
-  quickLimits,
-  quickWords,
-  readQuickLine,
-} from '../../../../../shared/encounter/preparation/quickLine';
-import english from '../../../../../shared/locales/en/encounter.json';
+import { isRaw, type Text } from '#shared/kernel/text';
+import { quickLimits, quickWords, readQuickLine } from '#shared/encounter/preparation/quickLine';
+import english from '#shared/locales/en/encounter.json';
 
 const listed: Readonly<Record<string, string>> = english.quick.words;
 const words = quickWords((text) =>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { enter, set } from '../../../../../shared/character/edits';
-import { newGame, publish } from '../../../../../shared/homebrew/games/game';
-import { idsChosen } from '../../../../../shared/homebrew/games/affected';
-import { publishedRules } from '../../../../../shared/homebrew/games/interpreted';
-import type { Json } from '../../../../../shared/kernel/json';
-import { readDefinition } from '../../../../../shared/rules/definition/read';
-import { openUpToDate } from '../../../../../shared/rules/versions/migrations';
-import { edit, newCharacter } from '../../../../../shared/sheet/commands';
-import { editPlay } from '../../../../fixtures/played';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { value } from '../../../../integration/support/world';
+import type { CharacterDocument } from '#shared/character/document';
+import { enter, set } from '#shared/character/edits';
+import { newGame, publish } from '#shared/homebrew/games/game';
+import { idsChosen } from '#shared/homebrew/games/affected';
+import { publishedRules } from '#shared/homebrew/games/interpreted';
+import type { Json } from '#shared/kernel/jsonValue';
+import { readDefinition } from '#shared/rules/definition/read';
+import { openUpToDate } from '#shared/rules/versions/migrations';
+import { edit, newCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { value } from '#test/integration/support/world';
 import { say } from './formula/names';
 
 const ports = () => ({ clock: fixedClock, ids: countingIds() });

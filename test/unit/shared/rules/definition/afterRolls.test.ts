@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { leadsTo, type Consequence, type RollRequest } from '../../../../../shared/rules/checks';
-import { message } from '../../../../../shared/kernel/text';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { editPlay } from '../../../../fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import { leadsTo, type Consequence, type RollRequest } from '#shared/rules/checks';
+import { message } from '#shared/kernel/text';
+import { newCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
 import { opened, ports, rulesetOf } from './sample';
 
 const checks = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fromDefinition } from '../../../../../shared/rules/definition/interpret';
-import { parseDefinition, readDefinition } from '../../../../../shared/rules/definition/read';
-import { unsoundReading } from '../../../../fixtures/brokenDefinition';
+import { fromDefinition } from '#shared/rules/definition/interpret/index';
+import { parseDefinition, readDefinition } from '#shared/rules/definition/read';
+import { unsoundReading } from '#test/fixtures/brokenDefinition';
 import { say } from './formula/names';
 
 /** The faults of a definition in words, each with its place and what is likely meant. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { seededRng } from '../../../../../shared/dice/random';
+import { seededRng } from '#shared/dice/random';
 import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
-import { newCharacter } from '../../../../../shared/sheet/commands';
+import { newCharacter } from '#shared/sheet/commands';
 
 const parts = {
   numbers: [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { Json } from '../../../../../shared/kernel/json';
-import { npcForm } from '../../../../../shared/rules/statBlock/names';
-import { newCharacter } from '../../../../../shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { npcForm } from '#shared/rules/statBlock/names';
+import { newCharacter } from '#shared/sheet/commands';
 import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { definitionJsonSchema } from '../../../../../shared/rules/definition/schema';
-import { isRecord } from '../../../../../shared/kernel/record';
+import { definitionJsonSchema } from '#shared/rules/definition/schema/index';
+import { isRecord } from '#shared/kernel/record';
 
 /** The places of fields without a description, in a JSON Schema. */
 function undescribed(node: unknown, at: string): string[] {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isRecord } from '../../../../../shared/kernel/record';
-import type { Messages } from '../../../../../shared/kernel/text';
-import { definitionJsonSchema } from '../../../../../shared/rules/definition/schema';
-import { formatIn, formatTexts } from '../../../../../shared/rules/definition/schema/formatTexts';
-import { pseudoText } from '../../../../support/pseudoLanguage';
+import { isRecord } from '#shared/kernel/record';
+import type { Messages } from '#shared/kernel/text';
+import { definitionJsonSchema } from '#shared/rules/definition/schema/index';
+import { formatIn, formatTexts } from '#shared/rules/definition/schema/formatTexts';
+import { pseudoText } from '#test/support/pseudoLanguage';
 
 /** All titles and descriptions that a form shows; names of entries in a record are no fields. */
 function textsIn(node: unknown): string[] {

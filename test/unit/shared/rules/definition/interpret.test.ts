@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { enter } from '../../../../../shared/character/edits';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { npcForm } from '../../../../../shared/rules/statBlock/names';
-import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
-import { editPlay } from '../../../../fixtures/played';
+import { enter } from '#shared/character/edits';
+import { newCharacter } from '#shared/sheet/commands';
+import { npcForm } from '#shared/rules/statBlock/names';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { editPlay } from '#test/fixtures/played';
 import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
 

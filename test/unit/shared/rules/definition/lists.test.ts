@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetBlock } from '../../../../../shared/rules/views';
-import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
-import { newCharacter } from '../../../../../shared/sheet/commands';
+import type { SheetBlock } from '#shared/rules/views';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { newCharacter } from '#shared/sheet/commands';
 import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
 

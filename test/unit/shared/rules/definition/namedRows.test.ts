@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../../shared/kernel/json';
-import type { JsonRecord } from '../../../../../shared/kernel/record';
-import type { Ruleset } from '../../../../../shared/rules/ruleset';
-import type { ChosenWidget, Control } from '../../../../../shared/rules/views';
-import { newCharacter } from '../../../../../shared/sheet/commands';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { JsonRecord } from '#shared/kernel/record';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { ChosenWidget, Control } from '#shared/rules/views';
+import { newCharacter } from '#shared/sheet/commands';
 import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
 

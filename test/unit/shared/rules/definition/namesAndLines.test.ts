@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { Json } from '../../../../../shared/kernel/json';
-import { newCharacter } from '../../../../../shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { newCharacter } from '#shared/sheet/commands';
 import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
 

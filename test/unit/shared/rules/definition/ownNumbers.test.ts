@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { npcForm } from '../../../../../shared/rules/statBlock/names';
-import { newCharacter } from '../../../../../shared/sheet/commands';
+import { npcForm } from '#shared/rules/statBlock/names';
+import { newCharacter } from '#shared/sheet/commands';
 import { opened, ports, rulesetOf } from './sample';
 
 const game = {

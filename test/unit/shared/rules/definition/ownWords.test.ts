@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../../../../shared/character/edits';
-import type { Json } from '../../../../../shared/kernel/json';
-import { newCharacter } from '../../../../../shared/sheet/commands';
+import { applyEdits } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import { newCharacter } from '#shared/sheet/commands';
 import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
 

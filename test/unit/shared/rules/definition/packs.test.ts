@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { newPack } from '../../../../../shared/homebrew/pack';
-import { packFaults } from '../../../../../shared/homebrew/faults';
-import { withPacks } from '../../../../../shared/homebrew/withPacks';
-import type { PackDocument } from '../../../../../shared/homebrew/document';
-import type { Json } from '../../../../../shared/kernel/json';
-import { applyEdits } from '../../../../../shared/character/edits';
-import { fromDefinition } from '../../../../../shared/rules/definition/interpret';
-import type { Ruleset } from '../../../../../shared/rules/ruleset';
-import ember from '../../../../../shared/rules/definition/templates/ember.json';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { newPack } from '#shared/homebrew/pack';
+import { packFaults } from '#shared/homebrew/faults';
+import { withPacks } from '#shared/homebrew/withPacks';
+import type { PackDocument } from '#shared/homebrew/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { applyEdits } from '#shared/character/edits';
+import { fromDefinition } from '#shared/rules/definition/interpret/index';
+import type { Ruleset } from '#shared/rules/ruleset';
+import ember from '#shared/rules/definition/templates/ember.json';
+import { newCharacter } from '#shared/sheet/commands';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { say } from './formula/names';
 
 const ports = () => ({ clock: fixedClock, ids: countingIds() });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { PlayAction } from '../../../../../shared/rules/play';
-import { applyEdits, type Edit } from '../../../../../shared/character/edits';
-import type { JsonRecord } from '../../../../../shared/kernel/record';
-import { rowNumber } from '../../../../../shared/rules/definition/model/lists';
-import type { ChosenWidget } from '../../../../../shared/rules/views';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { editPlay } from '../../../../fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import type { PlayAction } from '#shared/rules/play';
+import { applyEdits, type Edit } from '#shared/character/edits';
+import type { JsonRecord } from '#shared/kernel/record';
+import { rowNumber } from '#shared/rules/definition/model/lists';
+import type { ChosenWidget } from '#shared/rules/views';
+import { newCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
 import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
 

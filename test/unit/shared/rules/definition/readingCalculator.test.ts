@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../../../../../shared/kernel/errors';
+import type { AppError } from '#shared/kernel/errors';
 import { say } from './formula/names';
 import { rulesetOf } from './sample';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { applyEdits, type Edit } from '../../../../../shared/character/edits';
-import type { PlayAction } from '../../../../../shared/rules/play';
-import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
-import type { Json } from '../../../../../shared/kernel/json';
-import { newCharacter } from '../../../../../shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { applyEdits, type Edit } from '#shared/character/edits';
+import type { PlayAction } from '#shared/rules/play';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { Json } from '#shared/kernel/jsonValue';
+import { newCharacter } from '#shared/sheet/commands';
 import { say } from './formula/names';
 import { ports, rulesetOf } from './sample';
 

@@ -1,7 +1,7 @@
-import { fromDefinition } from '../../../../../shared/rules/definition/interpret';
-import type { OpenCharacter, Ruleset } from '../../../../../shared/rules/ruleset';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { fromDefinition } from '#shared/rules/definition/interpret/index';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { newCharacter } from '#shared/sheet/commands';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { say } from './formula/names';
 
 /** Ports of a time that stands still. */

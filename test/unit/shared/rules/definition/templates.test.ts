@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../../../../build/scripts/root.mjs';
-import { definitionSchema } from '../../../../../shared/rules/definition/schema';
-import { definitionTemplates } from '../../../../../shared/rules/definition/templates';
+import { inRoot } from '#build/scripts/root.mjs';
+import { definitionSchema } from '#shared/rules/definition/schema/index';
+import { definitionTemplates } from '#shared/rules/definition/templates/index';
 
 describe('the templates of games', () => {
   it('are all that lie in their folder', () => {

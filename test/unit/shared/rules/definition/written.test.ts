@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../../shared/kernel/json';
-import type { JsonRecord } from '../../../../../shared/kernel/record';
-import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
-import { newCharacter } from '../../../../../shared/sheet/commands';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { JsonRecord } from '#shared/kernel/record';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { newCharacter } from '#shared/sheet/commands';
 import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../../../electron/text/translator';
-import { message, raw } from '../../../../../shared/kernel/text';
-import { debtTag, type LedgerEntry } from '../../../../../shared/ledger/ledger';
-import { sharedMessages } from '../../../../../shared/locales/catalog';
-import type { AccountView } from '../../../../../shared/rules/ledger/ledgerView';
-import { overdrawn, plainLedger, type PlainAccount } from '../../../../../shared/rules/ledger/plainLedger';
+import { createTranslator } from '#electron/text/translator';
+import { message, raw } from '#shared/kernel/text';
+import { debtTag, type LedgerEntry } from '#shared/ledger/ledger';
+import { sharedMessages } from '#shared/locales/catalog';
+import type { AccountView } from '#shared/rules/ledger/ledgerView';
+import { overdrawn, plainLedger, type PlainAccount } from '#shared/rules/ledger/plainLedger';
 
 const translate = createTranslator('en', sharedMessages());
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isRaw, raw } from '../../../../../shared/kernel/text';
-import type { PrintBlock } from '../../../../../shared/rules/print/print';
-import { referenceSheet } from '../../../../../shared/rules/reference/referenceSheet';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
+import { isRaw, raw } from '#shared/kernel/text';
+import type { PrintBlock } from '#shared/rules/print/print';
+import { referenceSheet } from '#shared/rules/reference/referenceSheet';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const blocks = (ids: readonly string[] | null): readonly PrintBlock[] =>
   referenceSheet(toyRuleset, ids).flow?.blocks ?? [];

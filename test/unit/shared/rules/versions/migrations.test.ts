@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { bringUpToDate, openUpToDate, rulesVersion } from '../../../../../shared/rules/versions/migrations';
-import type { RulesMigration } from '../../../../../shared/rules/versions/rulesMigration';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
-import { toyRuleset } from '../../../../fixtures/toyRuleset';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { bringUpToDate, openUpToDate, rulesVersion } from '#shared/rules/versions/migrations';
+import type { RulesMigration } from '#shared/rules/versions/rulesMigration';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 const migrations: readonly RulesMigration[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { enter, set } from '../../../../../shared/character/edits';
-import type { RestContext } from '../../../../../shared/rules/party';
-import { editPlay } from '../../../../fixtures/played';
+import { enter, set } from '#shared/character/edits';
+import type { RestContext } from '#shared/rules/party';
+import { editPlay } from '#test/fixtures/played';
 import { afterRoll, documentOf, opened, press, translate } from './support';
 
 const hero = () =>

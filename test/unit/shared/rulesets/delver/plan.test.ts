@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seededRng } from '../../../../../shared/dice/random';
-import { ruleset } from '../../../../../shared/rulesets/delver';
+import { seededRng } from '#shared/dice/random';
+import { ruleset } from '#shared/rulesets/delver/index';
 import { documentOf, opened, plan, ports, translate } from './support';
 
 function refusal(given: unknown): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { editPlay } from '../../../../fixtures/played';
-import { set } from '../../../../../shared/character/edits';
+import { editPlay } from '#test/fixtures/played';
+import { set } from '#shared/character/edits';
 import { action, afterRoll, documentOf, opened, press, tracker, translate } from './support';
 
 const hero = () => documentOf({ hitPoints: 12 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { edit, newCharacter } from '../../../../../shared/sheet/commands';
-import { set } from '../../../../../shared/character/edits';
-import { ruleset } from '../../../../../shared/rulesets/delver';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { edit, newCharacter } from '#shared/sheet/commands';
+import { set } from '#shared/character/edits';
+import { ruleset } from '#shared/rulesets/delver/index';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const fresh = () => newCharacter(ruleset, { clock: fixedClock, ids: countingIds() });
 

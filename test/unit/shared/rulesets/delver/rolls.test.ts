@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '../../../../../shared/dice/distribution';
+import { everyRoll } from '#shared/dice/distribution';
 import { calculate, check, documentOf, opened, read, translate } from './support';
 
 /** The modifier of Strength by a table of scores. */

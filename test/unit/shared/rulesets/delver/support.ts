@@ -1,15 +1,15 @@
-import { createTranslator } from '../../../../../electron/text/translator';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { editPlay } from '../../../../fixtures/played';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { Edit } from '../../../../../shared/character/edits';
-import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalog';
-import type { OpenCheck, Reading } from '../../../../../shared/rules/checks';
-import { initialValues } from '../../../../../shared/rules/inputs';
-import type { PlayAction, Tracker } from '../../../../../shared/rules/play';
-import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
-import { ruleset } from '../../../../../shared/rulesets/delver';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { createTranslator } from '#electron/text/translator';
+import { newCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import type { OpenCheck, Reading } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import type { PlayAction, Tracker } from '#shared/rules/play';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { ruleset } from '#shared/rulesets/delver/index';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 export const ports = () => ({ clock: fixedClock, ids: countingIds() });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { editPlay } from '../../../../fixtures/played';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { applyEdits, enter } from '../../../../../shared/character/edits';
-import { jsonSchema, type Json } from '../../../../../shared/kernel/json';
-import { isRaw, type Text } from '../../../../../shared/kernel/text';
-import { debtTag } from '../../../../../shared/ledger/ledger';
-import type { Find, Profile, RestContext } from '../../../../../shared/rules/party';
-import { ruleset } from '../../../../../shared/rulesets/heroic';
+import { editPlay } from '#test/fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import { applyEdits, enter } from '#shared/character/edits';
+import { jsonSchema, type Json } from '#shared/kernel/jsonValue';
+import { isRaw, type Text } from '#shared/kernel/text';
+import { debtTag } from '#shared/ledger/ledger';
+import type { Find, Profile, RestContext } from '#shared/rules/party';
+import { ruleset } from '#shared/rulesets/heroic/index';
 import { extend, frostThings, openWith } from './packs';
 import { documentOf, openDocument, plan, translate, type Plan } from './support';
 

@@ -1,13 +1,7 @@
-import { insert, set, type Edit, type EditPath } from '../../../../../shared/character/edits';
-import type { Text } from '../../../../../shared/kernel/text';
-import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
-import type {
-  CatalogWidget,
-  ChosenWidget,
-  Control,
-  SelectOption,
-  Widget,
-} from '../../../../../shared/rules/views';
+import { insert, set, type Edit, type EditPath } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { CatalogWidget, ChosenWidget, Control, SelectOption, Widget } from '#shared/rules/views';
 
 /** A possible action of the player: its edits, and the announced change of budgets. */
 export interface Offer {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packSchema, type PackDocument } from '../../../../../shared/homebrew/document';
-import { thingsOf } from '../../../../../shared/homebrew/things';
-import type { Json } from '../../../../../shared/kernel/json';
-import type { Extended, Homebrew, Thing } from '../../../../../shared/rules/homebrew';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { OpenCharacter, Ruleset } from '../../../../../shared/rules/ruleset';
-import { ruleset } from '../../../../../shared/rulesets/heroic';
+import { packSchema, type PackDocument } from '#shared/homebrew/document';
+import { thingsOf } from '#shared/homebrew/things';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Extended, Homebrew, Thing } from '#shared/rules/homebrew';
+import type { CharacterDocument } from '#shared/character/document';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { ruleset } from '#shared/rulesets/heroic/index';
 import { translate } from './support';
 
 /** A pack with every type of entry. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { builtInContent } from '../../../../../shared/rulesets/heroic/content';
-import { armors, modifiers, races, skills } from '../../../../../shared/rulesets/heroic/data';
+import { builtInContent } from '#shared/rulesets/heroic/content/index';
+import { armors, modifiers, races, skills } from '#shared/rulesets/heroic/data/index';
 import { plan, type Plan } from './support';
 
 const ids = (table: readonly { readonly id: string }[]) => fc.constantFrom(...table.map(({ id }) => id));

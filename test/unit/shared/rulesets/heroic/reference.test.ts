@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { raw, type Text } from '../../../../../shared/kernel/text';
-import { rowFor, type Entry } from '../../../../../shared/rules/reference/reference';
-import { ruleset } from '../../../../../shared/rulesets/heroic';
+import { raw, type Text } from '#shared/kernel/text';
+import { rowFor, type Entry } from '#shared/rules/reference/reference';
+import { ruleset } from '#shared/rulesets/heroic/index';
 import {
   armors,
   items,
@@ -10,15 +10,15 @@ import {
   races,
   skills,
   weapons,
-} from '../../../../../shared/rulesets/heroic/data';
-import { afflictions } from '../../../../../shared/rulesets/heroic/content/afflictions';
-import { builtInContent, contentWith } from '../../../../../shared/rulesets/heroic/content';
-import { abilities, npcModifiers } from '../../../../../shared/rulesets/heroic/forms/data';
-import { builtInRelics } from '../../../../../shared/rulesets/heroic/inventory/relics';
-import { builtInSpheres } from '../../../../../shared/rulesets/heroic/powers/spheres';
-import { referenceOf } from '../../../../../shared/rulesets/heroic/reference';
-import { conditions, hazards } from '../../../../../shared/rulesets/heroic/content/resolution';
-import facts from '../../../../fixtures/ruleFacts/heroic.json';
+} from '#shared/rulesets/heroic/data/index';
+import { afflictions } from '#shared/rulesets/heroic/content/afflictions';
+import { builtInContent, contentWith } from '#shared/rulesets/heroic/content/index';
+import { abilities, npcModifiers } from '#shared/rulesets/heroic/forms/data';
+import { builtInRelics } from '#shared/rulesets/heroic/inventory/relics';
+import { builtInSpheres } from '#shared/rulesets/heroic/powers/spheres';
+import { referenceOf } from '#shared/rulesets/heroic/reference/index';
+import { conditions, hazards } from '#shared/rulesets/heroic/content/resolution';
+import facts from '#test/fixtures/ruleFacts/heroic.json';
 import { translate } from './support';
 
 const { groups, entries, screen } = ruleset.reference;

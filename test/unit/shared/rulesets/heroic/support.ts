@@ -1,12 +1,12 @@
-import { createTranslator } from '../../../../../electron/text/translator';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { Text } from '../../../../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalog';
-import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
-import { ruleset } from '../../../../../shared/rulesets/heroic';
-import type { ProblemCode } from '../../../../../shared/rulesets/heroic/choices/problems';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { createTranslator } from '#electron/text/translator';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Text } from '#shared/kernel/text';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import type { ProblemCode } from '#shared/rulesets/heroic/choices/problems';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 export const ports = () => ({ clock: fixedClock, ids: countingIds() });
 

@@ -1,15 +1,15 @@
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import { raw } from '../../../../../shared/kernel/text';
-import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
-import { builtInContent, contentWith, type Content } from '../../../../../shared/rulesets/heroic/content';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { raw } from '#shared/kernel/text';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { builtInContent, contentWith, type Content } from '#shared/rulesets/heroic/content/index';
 import type {
   ModifierEntry,
   RaceEntry,
   SkillEntry,
   WeaponEntry,
-} from '../../../../../shared/rulesets/heroic/content/entries';
-import { heroicWith } from '../../../../../shared/rulesets/heroic/ruleset';
+} from '#shared/rulesets/heroic/content/entries';
+import { heroicWith } from '#shared/rulesets/heroic/ruleset';
 import { pointBuy, ports, textsIn, translate, type Plan, type Report } from './support';
 
 export const gnome: RaceEntry = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../../../../shared/rulesets/relict';
+import { ruleset } from '#shared/rulesets/relict/index';
 import { calculate } from './support';
 
 describe('longshot', () => {

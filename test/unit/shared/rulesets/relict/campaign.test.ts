@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeBy, enter, set } from '../../../../../shared/character/edits';
-import type { RestContext } from '../../../../../shared/rules/party';
+import { changeBy, enter, set } from '#shared/character/edits';
+import type { RestContext } from '#shared/rules/party';
 import { documentOf, open, played, translate } from './support';
 
 const knight = documentOf({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '../../../../../shared/dice/distribution';
+import { everyRoll } from '#shared/dice/distribution';
 import { check, translate } from './support';
 
 /** The odds of a plain roll by counting every face; a 12 explodes, to a depth that no longer matters. */

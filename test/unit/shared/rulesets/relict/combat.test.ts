@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { set } from '../../../../../shared/character/edits';
-import { ruleset } from '../../../../../shared/rulesets/relict';
-import { rulesetWorld } from '../support';
+import { set } from '#shared/character/edits';
+import { ruleset } from '#shared/rulesets/relict/index';
+import { rulesetWorld } from '#test/unit/shared/rulesets/support';
 
 const { documentOf, open, played, action, check, translate } = rulesetWorld(ruleset);
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { seededRng } from '../../../../../shared/dice/random';
-import { ruleset } from '../../../../../shared/rulesets/relict';
-import { ports } from '../../../../contract/support/rulesets';
+import { seededRng } from '#shared/dice/random';
+import { ruleset } from '#shared/rulesets/relict/index';
+import { ports } from '#test/contract/support/rulesets';
 import { documentOf, open, translate } from './support';
 
 it('a plan may be written as the definition stores it', () => {

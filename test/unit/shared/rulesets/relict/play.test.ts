@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetView } from '../../../../../shared/rules/views';
-import { ruleset } from '../../../../../shared/rulesets/relict';
+import type { SheetView } from '#shared/rules/views';
+import { ruleset } from '#shared/rulesets/relict/index';
 import { action, check, documentOf, open, played, refusal, tracker, translate } from './support';
 
 const knight = documentOf({

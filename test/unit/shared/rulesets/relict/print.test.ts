@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { drawSheets } from '../../../../../electron/pdf/drawSheets';
-import { paperSizes, type PrintSheet } from '../../../../../shared/rules/print/print';
-import { ruleset } from '../../../../../shared/rulesets/relict';
-import { fonts } from '../../../../integration/pdf/support';
+import { drawSheets } from '#electron/pdf/drawSheets';
+import { paperSizes, type PrintSheet } from '#shared/rules/print/print';
+import { ruleset } from '#shared/rulesets/relict/index';
+import { fonts } from '#test/integration/pdf/support';
 import { documentOf, open, translate } from './support';
 
 const folder = 'shared/rulesets/relict/examples';

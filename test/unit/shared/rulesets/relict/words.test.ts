@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Roll } from '../../../../../shared/rules/checks';
-import { ruleset } from '../../../../../shared/rulesets/relict';
+import type { Roll } from '#shared/rules/checks';
+import { ruleset } from '#shared/rulesets/relict/index';
 import { check, documentOf, open, wordless } from './support';
 
 const attack = { stat: 2, armor: 9, distance: 'double', offHand: true, unseen: false, stealth: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Text } from '../../../../../shared/kernel/text';
-import type { Profile, RestContext } from '../../../../../shared/rules/party';
+import type { Text } from '#shared/kernel/text';
+import type { Profile, RestContext } from '#shared/rules/party';
 import { Table, translate, type Plan } from './support';
 
 // STR 2: the lowest full rest restores 3 vitality points; Stamina and Fortitude are the recovery saves.

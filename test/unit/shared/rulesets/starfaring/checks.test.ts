@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { seededRng, rollDice } from '../../../../../shared/dice/random';
-import type { Chosen, OpenCheck, Reading } from '../../../../../shared/rules/checks';
-import { initialValues } from '../../../../../shared/rules/inputs';
-import { checks } from '../../../../../shared/rulesets/starfaring/checks';
-import en from '../../../../../shared/rulesets/starfaring/locales/en.json';
-import words from '../../../../../shared/rulesets/starfaring/locales/reference.en.json';
+import { seededRng, rollDice } from '#shared/dice/random';
+import type { Chosen, OpenCheck, Reading } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import { checks } from '#shared/rulesets/starfaring/checks/index';
+import en from '#shared/rulesets/starfaring/locales/en.json';
+import words from '#shared/rulesets/starfaring/locales/reference.en.json';
 
 function open(id: string, values: unknown): OpenCheck {
   const opened = checks.find((entry) => entry.id === id)?.open(values);

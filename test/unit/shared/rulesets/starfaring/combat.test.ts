@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { applyEdits, set } from '../../../../../shared/character/edits';
-import { ruleset } from '../../../../../shared/rulesets/starfaring';
-import { calculators } from '../../../../../shared/rulesets/starfaring/calculators';
-import { checks } from '../../../../../shared/rulesets/starfaring/checks';
-import { initialValues } from '../../../../../shared/rules/inputs';
+import { newCharacter } from '#shared/sheet/commands';
+import { applyEdits, set } from '#shared/character/edits';
+import { ruleset } from '#shared/rulesets/starfaring/index';
+import { calculators } from '#shared/rulesets/starfaring/calculators/index';
+import { checks } from '#shared/rulesets/starfaring/checks/index';
+import { initialValues } from '#shared/rules/inputs';
 import { documentOf, openDocument, plan, ports, rollsIn, Table, translate, type Plan } from './support';
 
 const someone: Plan = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { edit, newCharacter } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { Edit } from '../../../../../shared/character/edits';
-import type { StepView, Widget } from '../../../../../shared/rules/views';
-import { ruleset } from '../../../../../shared/rulesets/starfaring';
-import { abilityIds, skills } from '../../../../../shared/rulesets/starfaring/data';
+import { edit, newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import type { StepView, Widget } from '#shared/rules/views';
+import { ruleset } from '#shared/rulesets/starfaring/index';
+import { abilityIds, skills } from '#shared/rulesets/starfaring/data/index';
 import { documentOf, openDocument, plan, ports, translate } from './support';
 
 const fresh = (): CharacterDocument => newCharacter(ruleset, ports());

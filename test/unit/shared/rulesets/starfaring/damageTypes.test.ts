@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { attacksOf, damageTypesFor } from '../../../../../shared/encounter/attacks';
-import type { TableRules } from '../../../../../shared/encounter/command';
-import { usualDamageType } from '../../../../../shared/rulesets/starfaring/derive/damage';
-import { load } from '../../../../contract/support/rulesets';
-import { characterOf, quick, rulesOf, tableOf } from '../../encounter/table';
+import { attacksOf, damageTypesFor } from '#shared/encounter/attacks';
+import type { TableRules } from '#shared/encounter/command';
+import { usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
+import { load } from '#test/contract/support/rulesets';
+import { characterOf, quick, rulesOf, tableOf } from '#test/unit/shared/encounter/table';
 
 let rules: TableRules;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../../../../../shared/rules/checks';
-import { checks } from '../../../../../shared/rulesets/starfaring/checks';
+import type { Check } from '#shared/rules/checks';
+import { checks } from '#shared/rulesets/starfaring/checks/index';
 
 function checkOf(id: string): Check {
   const check = checks.find((entry) => entry.id === id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../../../../shared/rulesets/starfaring';
-import { abilityIds, skills } from '../../../../../shared/rulesets/starfaring/data';
+import { ruleset } from '#shared/rulesets/starfaring/index';
+import { abilityIds, skills } from '#shared/rulesets/starfaring/data/index';
 import { plan, ports, refusal, Table, translate } from './support';
 
 describe('a plan', () => {

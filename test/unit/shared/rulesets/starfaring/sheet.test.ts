@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { initialValues } from '../../../../../shared/rules/inputs';
-import { ruleset } from '../../../../../shared/rulesets/starfaring';
-import { conditionIds, skills, traumas } from '../../../../../shared/rulesets/starfaring/data';
+import { initialValues } from '#shared/rules/inputs';
+import { ruleset } from '#shared/rulesets/starfaring/index';
+import { conditionIds, skills, traumas } from '#shared/rulesets/starfaring/data/index';
 import { rollsIn, Table, textsIn, translate, type Plan } from './support';
 
 const rifle = { name: 'Rifle', skill: 'kinetic-weapons', range: 'long', damage: '2d8' };

@@ -1,17 +1,17 @@
-import { createTranslator } from '../../../../../electron/text/translator';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import { editPlay } from '../../../../fixtures/played';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { Edit } from '../../../../../shared/character/edits';
-import { jsonSchema } from '../../../../../shared/kernel/json';
-import type { Text } from '../../../../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalog';
-import type { RollRequest } from '../../../../../shared/rules/checks';
-import type { PlayAction, PlayBlock } from '../../../../../shared/rules/play';
-import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
-import type { Figure, SheetBlock } from '../../../../../shared/rules/views';
-import { ruleset } from '../../../../../shared/rulesets/starfaring';
-import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { createTranslator } from '#electron/text/translator';
+import { newCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import type { Text } from '#shared/kernel/text';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import type { RollRequest } from '#shared/rules/checks';
+import type { PlayAction, PlayBlock } from '#shared/rules/play';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { Figure, SheetBlock } from '#shared/rules/views';
+import { ruleset } from '#shared/rulesets/starfaring/index';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 export const ports = () => ({ clock: fixedClock, ids: countingIds() });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '../../../../../shared/dice/distribution';
-import { rowFor } from '../../../../../shared/rules/reference/reference';
-import { decks } from '../../../../../shared/rulesets/starfaring/play/decks';
+import { everyRoll } from '#shared/dice/distribution';
+import { rowFor } from '#shared/rules/reference/reference';
+import { decks } from '#shared/rulesets/starfaring/play/decks';
 import {
   combat,
   difficulties,
@@ -9,10 +9,10 @@ import {
   hazards,
   setbacks,
   travel,
-} from '../../../../../shared/rulesets/starfaring/derive/facts';
-import { initiative } from '../../../../../shared/rulesets/starfaring/play/initiative';
-import { tables } from '../../../../../shared/rulesets/starfaring/derive/tables';
-import facts from '../../../../fixtures/ruleFacts/starfaring.json';
+} from '#shared/rulesets/starfaring/derive/facts';
+import { initiative } from '#shared/rulesets/starfaring/play/initiative';
+import { tables } from '#shared/rulesets/starfaring/derive/tables';
+import facts from '#test/fixtures/ruleFacts/starfaring.json';
 
 describe('tables to roll on', () => {
   it.each(tables)('$id: every result of the dice falls into exactly one row', (table) => {

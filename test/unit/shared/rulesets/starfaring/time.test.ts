@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seededRng } from '../../../../../shared/dice/random';
-import { calculators } from '../../../../../shared/rulesets/starfaring/calculators';
+import { seededRng } from '#shared/dice/random';
+import { calculators } from '#shared/rulesets/starfaring/calculators/index';
 import { Table, type Plan } from './support';
 
 const someone: Plan = { abilities: { str: 2 }, skills: { stamina: 2 }, vitality: 20 };

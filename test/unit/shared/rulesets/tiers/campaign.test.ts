@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { set } from '../../../../../shared/character/edits';
+import { set } from '#shared/character/edits';
 import { documentOf, open, played, translate } from './support';
 
 const scout = documentOf({ attributes: { body: 2, mind: 1 }, skills: { stealth: 3, arcane: 1 }, shield: 2 });

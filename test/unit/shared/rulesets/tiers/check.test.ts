@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '../../../../../shared/dice/distribution';
-import { ruleset } from '../../../../../shared/rulesets/tiers';
+import { everyRoll } from '#shared/dice/distribution';
+import { ruleset } from '#shared/rulesets/tiers/index';
 import { calculate, check, translate } from './support';
 
 const lowest = [6, 9, 12, 15, 18, 21, 24];

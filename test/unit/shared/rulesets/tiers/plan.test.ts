@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seededRng } from '../../../../../shared/dice/random';
-import { ruleset } from '../../../../../shared/rulesets/tiers';
+import { seededRng } from '#shared/dice/random';
+import { ruleset } from '#shared/rulesets/tiers/index';
 import { refusal, translate } from './support';
 
 describe('a plan', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { attacksOf } from '../../../../../shared/encounter/attacks';
-import { ruleset } from '../../../../../shared/rulesets/tiers';
-import { edit } from '../../../../../shared/sheet/commands';
+import { attacksOf } from '#shared/encounter/attacks';
+import { ruleset } from '#shared/rulesets/tiers/index';
+import { edit } from '#shared/sheet/commands';
 import { action, check, documentOf, open, played, refusal, tracker, translate } from './support';
 
 const fighter = documentOf({

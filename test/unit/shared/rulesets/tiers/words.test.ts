@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../../../../shared/rulesets/tiers';
+import { ruleset } from '#shared/rulesets/tiers/index';
 import { check, documentOf, open, wordless } from './support';
 
 const plain = { attribute: 1, skill: 2, advantages: 0, disadvantages: 0 };

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { newCharacter } from '../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { Json } from '../../../../../shared/kernel/json';
-import type { Ruleset } from '../../../../../shared/rules/ruleset';
-import { loadRuleset, rulesetManifests } from '../../../../../shared/rulesets/registry';
-import { compareDocuments } from '../../../../../shared/safety/comparison';
-import { sameLines } from '../../../../../shared/safety/sameLines';
-import { messageCatalog } from '../../../../../electron/services/library/messageCatalog';
-import { createTranslator } from '../../../../../electron/text/translator';
-import { fixedClock } from '../../../../fixtures/ports';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { loadRuleset, rulesetManifests } from '#shared/rulesets/registry';
+import { compareDocuments } from '#shared/safety/comparison';
+import { sameLines } from '#shared/safety/sameLines';
+import { messageCatalog } from '#electron/services/library/messageCatalog';
+import { createTranslator } from '#electron/text/translator';
+import { fixedClock } from '#test/fixtures/ports';
 
 const ids = { next: () => '11111111-1111-4111-8111-111111111111' };
 

@@ -2,12 +2,12 @@
 // if it is a write. Prints `done` and the number of changes after the restore has returned.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createServices } from '../../../../../../electron/services/services';
-import type { CommandResult } from '../../../../../../shared/ipc/contract';
-import { ok, type Result } from '../../../../../../shared/kernel/result';
-import { watchedFileSystem } from '../../../../support/calls';
-import { quickFileSystem } from '../../../../support/quickFiles';
-import { toyRulesets } from '../../../../support/toyRulesets';
+import { createServices } from '#electron/services/services';
+import type { CommandResult } from '#shared/ipc/contract';
+import { ok, type Result } from '#shared/kernel/result';
+import { watchedFileSystem } from '#test/integration/support/calls';
+import { quickFileSystem } from '#test/integration/support/quickFiles';
+import { toyRulesets } from '#test/integration/support/toyRulesets';
 
 const [libraryFolder = '', archive = '', last = '0'] = process.argv.slice(2);
 let changes = 0;

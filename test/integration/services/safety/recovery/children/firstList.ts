@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServices } from '../../../../../../electron/services/services';
-import { createVerifyThread } from '../../../../../../electron/services/safety/recovery/verifyThread';
-import { appError } from '../../../../../../shared/kernel/errors';
-import { err, ok } from '../../../../../../shared/kernel/result';
-import { toyRulesets } from '../../../../support/toyRulesets';
+import { createServices } from '#electron/services/services';
+import { createVerifyThread } from '#electron/services/safety/recovery/verifyThread';
+import { appError } from '#shared/kernel/errors';
+import { err, ok } from '#shared/kernel/result';
+import { toyRulesets } from '#test/integration/support/toyRulesets';
 
 /**
  * A separate program that lists a library, verifies every file, and prints its results: the first list, the list

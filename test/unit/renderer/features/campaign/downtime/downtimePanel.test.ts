@@ -1,32 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { lifestylePeriods } from '../../../../../../shared/campaign/downtime/lifestylePeriods';
-import type { MemberDowntime } from '../../../../../../shared/campaign/log/chronicle';
-import { raw } from '../../../../../../shared/kernel/text';
-import { defaultCalendar } from '../../../../../../shared/calendar/calendar';
-import { activitySchema } from '../../../../../../shared/downtime/activities';
-import { runDowntime, type PersonPlan } from '../../../../../../shared/downtime/period';
-import { defaultTerms } from '../../../../../../shared/downtime/terms';
-import { i18n, translate } from '../../../../../../renderer/locales/i18n';
-import { placeOfFault } from '../../../../../../renderer/features/campaign/downtime/faultPlace';
-import { fieldsOf } from '../../../../../../renderer/features/campaign/downtime/inspector/fields';
-import { dayFigures, sumOf } from '../../../../../../renderer/features/campaign/downtime/tables/figures';
-import { daysOf } from '../../../../../../renderer/features/campaign/downtime/grid/gridKeys';
-import { livingOf, livingText } from '../../../../../../renderer/features/campaign/downtime/living';
-import {
-  activityKindOf,
-  addable,
-  firstLength,
-  newActivity,
-} from '../../../../../../shared/downtime/newActivity';
-import type { PlanRow } from '../../../../../../renderer/features/campaign/downtime/plan';
-import {
-  leftText,
-  progressText,
-  stateOf,
-} from '../../../../../../renderer/features/campaign/downtime/progress';
-import { discountsOf, dueDaysOf } from '../../../../../../renderer/features/campaign/downtime/grid/rowMarks';
-import { rulerOf } from '../../../../../../renderer/features/campaign/downtime/grid/ruler';
-import { countingIds } from '../../../../../fixtures/ports';
+import { lifestylePeriods } from '#shared/campaign/downtime/lifestylePeriods';
+import type { MemberDowntime } from '#shared/campaign/log/chronicle';
+import { raw } from '#shared/kernel/text';
+import { defaultCalendar } from '#shared/calendar/calendar';
+import { activitySchema } from '#shared/downtime/activities';
+import { runDowntime, type PersonPlan } from '#shared/downtime/period';
+import { defaultTerms } from '#shared/downtime/terms';
+import { i18n, translate } from '#renderer/locales/i18n';
+import { placeOfFault } from '#renderer/features/campaign/downtime/faultPlace';
+import { fieldsOf } from '#renderer/features/campaign/downtime/inspector/fields';
+import { dayFigures, sumOf } from '#renderer/features/campaign/downtime/tables/figures';
+import { daysOf } from '#renderer/features/campaign/downtime/grid/gridKeys';
+import { livingOf, livingText } from '#renderer/features/campaign/downtime/living';
+import { activityKindOf, addable, firstLength, newActivity } from '#shared/downtime/newActivity';
+import type { PlanRow } from '#renderer/features/campaign/downtime/plan';
+import { leftText, progressText, stateOf } from '#renderer/features/campaign/downtime/progress';
+import { discountsOf, dueDaysOf } from '#renderer/features/campaign/downtime/grid/rowMarks';
+import { rulerOf } from '#renderer/features/campaign/downtime/grid/ruler';
+import { countingIds } from '#test/fixtures/ports';
 
 const modest = { id: 'modest', perDay: null };
 const work = { kind: 'profession', id: 'w', from: 2, days: 3, what: 'smith', standing: 'ordinary' } as const;

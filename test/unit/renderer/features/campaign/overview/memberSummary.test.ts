@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { memberSummaries } from '../../../../../../renderer/features/campaign/overview/memberSummary';
-import { newCampaign } from '../../../../../../shared/campaign/campaign';
-import { peopleOf } from '../../../../../../shared/campaign/party/people';
-import { perform } from '../../../../../../shared/character/journal';
-import { join, newEncounter, ofCharacter } from '../../../../../../shared/encounter/combatants';
-import type { Command, Table, TableRules } from '../../../../../../shared/encounter/command';
-import { ownWords } from '../../../../../../shared/encounter/conditions';
-import { run } from '../../../../../../shared/encounter/run';
-import { message, raw } from '../../../../../../shared/kernel/text';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { ruleset as heroic } from '../../../../../../shared/rulesets/heroic';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { memberOf } from '../../../../../fixtures/chronicled';
-import { countingIds, fixedClock } from '../../../../../fixtures/ports';
+import { memberSummaries } from '#renderer/features/campaign/overview/memberSummary';
+import { newCampaign } from '#shared/campaign/campaign';
+import { peopleOf } from '#shared/campaign/party/people';
+import { perform } from '#shared/character/journal';
+import { join, newEncounter, ofCharacter } from '#shared/encounter/combatants';
+import type { Command, Table, TableRules } from '#shared/encounter/command';
+import { ownWords } from '#shared/encounter/conditions';
+import { run } from '#shared/encounter/run';
+import { message, raw } from '#shared/kernel/text';
+import type { CharacterDocument } from '#shared/character/document';
+import { ruleset as heroic } from '#shared/rulesets/heroic/index';
+import { newCharacter } from '#shared/sheet/commands';
+import { memberOf } from '#test/fixtures/chronicled';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const ports = (ids: string) => ({ clock: fixedClock, ids: countingIds(ids) });
 

@@ -1,19 +1,19 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { ok } from '../../../../../../shared/kernel/result';
-import { raw } from '../../../../../../shared/kernel/text';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { useEntryRolls } from '../../../../../../renderer/shells/compendium/useEntryRolls';
-import { useRoller } from '../../../../../../renderer/features/dice/useRoller';
-import { looseId, useCampaignStore } from '../../../../../../renderer/stores/campaigns/useCampaignStore';
-import { useCharacterStore } from '../../../../../../renderer/stores/characters/useCharacterStore';
-import { useRollLog, useRollPlace } from '../../../../../../renderer/stores/dice/useRollLog';
-import { countingIds, fixedClock } from '../../../../../fixtures/ports';
-import { fakeProgram } from '../../../support/fakeProgram';
-import { mountPage } from '../../../support/mountPage';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { useEntryRolls } from '#renderer/shells/compendium/useEntryRolls';
+import { useRoller } from '#renderer/features/dice/useRoller';
+import { looseId, useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useRollLog, useRollPlace } from '#renderer/stores/dice/useRollLog';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => setActivePinia(createPinia()));
 

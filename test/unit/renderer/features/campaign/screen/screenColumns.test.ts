@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arrange, columnsFor } from '../../../../../../renderer/features/campaign/screen/columns';
+import { arrange, columnsFor } from '#renderer/features/campaign/screen/columns';
 
 it('makes one to four columns by the available width', () => {
   expect([300, 655, 656, 991, 992, 1328, 4000].map((width) => columnsFor(width))).toEqual([

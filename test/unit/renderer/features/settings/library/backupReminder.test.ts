@@ -2,12 +2,12 @@ import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defineComponent, h } from 'vue';
-import { useBackup } from '../../../../../../renderer/features/settings/library/useBackup';
-import { useText } from '../../../../../../renderer/composables/useText';
-import { useSettings } from '../../../../../../renderer/stores/window/useSettings';
-import { defaultSettings } from '../../../../../../shared/settings/settings';
-import { fakeProgram } from '../../../support/fakeProgram';
-import { mountPage } from '../../../support/mountPage';
+import { useBackup } from '#renderer/features/settings/library/useBackup';
+import { useText } from '#renderer/composables/useText';
+import { useSettings } from '#renderer/stores/window/useSettings';
+import { defaultSettings } from '#shared/settings/settings';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => {
   setActivePinia(createPinia());

@@ -1,11 +1,11 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
-import HistorySize from '../../../../../../renderer/features/settings/library/HistorySize.vue';
-import { useSettings } from '../../../../../../renderer/stores/window/useSettings';
-import { defaultSettings } from '../../../../../../shared/settings/settings';
-import { fakeProgram, fine } from '../../../support/fakeProgram';
-import { mountPage } from '../../../support/mountPage';
+import HistorySize from '#renderer/features/settings/library/HistorySize.vue';
+import { useSettings } from '#renderer/stores/window/useSettings';
+import { defaultSettings } from '#shared/settings/settings';
+import { fakeProgram, fine } from '#test/unit/renderer/support/fakeProgram';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 beforeEach(() => setActivePinia(createPinia()));
 

@@ -1,9 +1,9 @@
 import { flushPromises } from '@vue/test-utils';
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../../../../shared/kernel/text';
-import type { Offer, PlanRow } from '../../../../../../shared/rules/advancement';
-import ConsiderationCard from '../../../../../../renderer/components/advancement/ConsiderationCard.vue';
-import OfferList from '../../../../../../renderer/components/advancement/OfferList.vue';
+import { raw } from '#shared/kernel/text';
+import type { Offer, PlanRow } from '#shared/rules/advancement';
+import ConsiderationCard from '#renderer/components/advancement/ConsiderationCard.vue';
+import OfferList from '#renderer/components/advancement/OfferList.vue';
 import {
   firstOption,
   missingWords,
@@ -11,17 +11,17 @@ import {
   purchaseOf,
   searched,
   worded,
-} from '../../../../../../renderer/components/advancement/offers';
-import PlannerList from '../../../../../../renderer/components/advancement/PlannerList.vue';
-import AdvancementPanel from '../../../../../../renderer/features/sheet/advancement/AdvancementPanel.vue';
-import { translate } from '../../../../../../renderer/locales/i18n';
-import { useDialogs } from '../../../../../../renderer/stores/window/useDialogs';
-import { useNotifications } from '../../../../../../renderer/stores/window/useNotifications';
-import { toyAdvancement } from '../../../../../fixtures/toyAdvancement';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { countingIds, fixedClock } from '../../../../../fixtures/ports';
-import { toyRuleset } from '../../../../../fixtures/toyRuleset';
-import { mountWidget } from '../../../components/widgets/mountWidget';
+} from '#renderer/components/advancement/offers';
+import PlannerList from '#renderer/components/advancement/PlannerList.vue';
+import AdvancementPanel from '#renderer/features/sheet/advancement/AdvancementPanel.vue';
+import { translate } from '#renderer/locales/i18n';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { toyAdvancement } from '#test/fixtures/toyAdvancement';
+import { newCharacter } from '#shared/sheet/commands';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
+import { mountWidget } from '#test/unit/renderer/components/widgets/mountWidget';
 import { exp, openToy, toyWith } from './toyStore';
 
 const fresh = newCharacter(toyRuleset, { clock: fixedClock, ids: countingIds() });

@@ -1,16 +1,16 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, vi } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { enter } from '../../../../../../shared/character/edits';
-import { err, ok } from '../../../../../../shared/kernel/result';
-import { raw } from '../../../../../../shared/kernel/text';
-import type { NewEntry } from '../../../../../../shared/ledger/ledger';
-import type { OpenCharacter, Ruleset } from '../../../../../../shared/rules/ruleset';
-import { useCharacterStore } from '../../../../../../renderer/stores/characters/useCharacterStore';
-import { useRulesets } from '../../../../../../renderer/stores/rules/useRulesets';
-import { toyAdvancement } from '../../../../../fixtures/toyAdvancement';
-import { toyRuleset } from '../../../../../fixtures/toyRuleset';
-import { fakeProgram } from '../../../support/fakeProgram';
+import type { CharacterDocument } from '#shared/character/document';
+import { enter } from '#shared/character/edits';
+import { err, ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import type { NewEntry } from '#shared/ledger/ledger';
+import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
+import { toyAdvancement } from '#test/fixtures/toyAdvancement';
+import { toyRuleset } from '#test/fixtures/toyRuleset';
+import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
 
 /** The toy with more offers, or without members that a test removes. */
 export function toyWith(more: number, without: readonly (keyof OpenCharacter)[] = []): Ruleset {

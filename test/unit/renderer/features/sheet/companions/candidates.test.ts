@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  companionsOf,
-  freeCompanions,
-  possibleOwners,
-} from '../../../../../../renderer/features/sheet/companions/candidates';
-import { bestiaryForms } from '../../../../../fixtures/bestiary';
-import { libraryRow } from '../../../support/libraryRow';
+import { companionsOf, freeCompanions, possibleOwners } from '#renderer/features/sheet/companions/candidates';
+import { bestiaryForms } from '#test/fixtures/bestiary';
+import { libraryRow } from '#test/unit/renderer/support/libraryRow';
 
 const beast = (id: string, more = {}) => libraryRow(id, { form: 'beast', ...more });
 const rows = [

@@ -1,19 +1,19 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { writeNotes } from '../../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { err, ok } from '../../../../../../shared/kernel/result';
-import CampaignField from '../../../../../../renderer/features/sheet/companions/CampaignField.vue';
-import CompanionsPanel from '../../../../../../renderer/features/sheet/companions/CompanionsPanel.vue';
-import OwnerField from '../../../../../../renderer/features/sheet/companions/OwnerField.vue';
-import { useCharacterStore } from '../../../../../../renderer/stores/characters/useCharacterStore';
-import { useDialogs } from '../../../../../../renderer/stores/window/useDialogs';
-import { useNotifications } from '../../../../../../renderer/stores/window/useNotifications';
-import { mountPage } from '../../../support/mountPage';
-import { documentSource, stored } from '../../../support/documentSource';
-import { registry } from '../../../support/boxed';
-import { withRulesets } from '../../../support/withRulesets';
+import { writeNotes } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { err, ok } from '#shared/kernel/result';
+import CampaignField from '#renderer/features/sheet/companions/CampaignField.vue';
+import CompanionsPanel from '#renderer/features/sheet/companions/CompanionsPanel.vue';
+import OwnerField from '#renderer/features/sheet/companions/OwnerField.vue';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
+import { mountPage } from '#test/unit/renderer/support/mountPage';
+import { documentSource, stored } from '#test/unit/renderer/support/documentSource';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets(registry);
 

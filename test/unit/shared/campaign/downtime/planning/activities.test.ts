@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DowntimePeriod, MemberDowntime } from '../../../../../../shared/campaign/log/chronicle';
+import type { DowntimePeriod, MemberDowntime } from '#shared/campaign/log/chronicle';
 import {
   addActivity,
   changeActivity,
@@ -17,8 +17,8 @@ import {
   splitActivity,
   stepActivity,
   addToPlan,
-} from '../../../../../../shared/campaign/downtime/planning';
-import { countingIds } from '../../../../../fixtures/ports';
+} from '#shared/campaign/downtime/planning';
+import { countingIds } from '#test/fixtures/ports';
 import {
   days,
   wealthy,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry } from '../../../../../../shared/campaign/log/chronicle';
-import { lastDay } from '../../../../../../shared/campaign/downtime/planning';
-import { continuation, openProjects } from '../../../../../../shared/campaign/downtime/projects';
-import { overflows, trimToPeriod } from '../../../../../../shared/campaign/downtime/overflow';
-import type { Activity } from '../../../../../../shared/downtime/activities';
-import { defaultTerms } from '../../../../../../shared/downtime/terms';
-import { message } from '../../../../../../shared/kernel/text';
-import { countingIds } from '../../../../../fixtures/ports';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import { lastDay } from '#shared/campaign/downtime/planning';
+import { continuation, openProjects } from '#shared/campaign/downtime/projects';
+import { overflows, trimToPeriod } from '#shared/campaign/downtime/overflow';
+import type { Activity } from '#shared/downtime/activities';
+import { defaultTerms } from '#shared/downtime/terms';
+import { message } from '#shared/kernel/text';
+import { countingIds } from '#test/fixtures/ports';
 import { wealthy, rest, lessons, hull, memberDowntimeOf, downtimePeriodOf } from './support';
 
 describe('fewer days than planned', () => {

@@ -5,10 +5,10 @@ import {
   setLifestyle,
   setUsualLifestyle,
   moveBorder,
-} from '../../../../../../shared/campaign/downtime/lifestylePeriods';
-import { addForAll, asNewActivity, copyDays } from '../../../../../../shared/campaign/downtime/planning';
-import type { Activity } from '../../../../../../shared/downtime/activities';
-import { countingIds } from '../../../../../fixtures/ports';
+} from '#shared/campaign/downtime/lifestylePeriods';
+import { addForAll, asNewActivity, copyDays } from '#shared/campaign/downtime/planning';
+import type { Activity } from '#shared/downtime/activities';
+import { countingIds } from '#test/fixtures/ports';
 import {
   days,
   modest,

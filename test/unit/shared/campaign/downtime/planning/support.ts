@@ -1,9 +1,9 @@
-import { newCampaign } from '../../../../../../shared/campaign/campaign';
-import type { DowntimePeriod, MemberDowntime } from '../../../../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../../../../shared/campaign/document';
-import type { Member } from '../../../../../../shared/campaign/party/members';
-import type { Activity } from '../../../../../../shared/downtime/activities';
-import { countingIds, fixedClock } from '../../../../../fixtures/ports';
+import { newCampaign } from '#shared/campaign/campaign';
+import type { DowntimePeriod, MemberDowntime } from '#shared/campaign/log/chronicle';
+import type { CampaignDocument } from '#shared/campaign/document';
+import type { Member } from '#shared/campaign/party/members';
+import type { Activity } from '#shared/downtime/activities';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 export const days = 30;
 export const modest = { id: 'modest', perDay: null };

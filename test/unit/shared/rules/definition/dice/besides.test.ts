@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '../../../../../../shared/dice/distribution';
-import { readDefinition } from '../../../../../../shared/rules/definition/read';
+import { everyRoll } from '#shared/dice/distribution';
+import { readDefinition } from '#shared/rules/definition/read';
 import { checkFrom, opened } from './sample';
 
 const attack = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkOf } from '../../../../../../shared/rules/definition/dice/check';
-import { mostSteps } from '../../../../../../shared/rules/definition/dice/cost';
-import { stepsOf } from '../../../../../../shared/rules/definition/dice/odds';
-import { say } from '../formula/names';
+import { checkOf } from '#shared/rules/definition/dice/check';
+import { mostSteps } from '#shared/rules/definition/dice/cost';
+import { stepsOf } from '#shared/rules/definition/dice/odds';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
 import { checkFrom, modelFrom } from './sample';
 
 describe('dice with too many results', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Ruleset } from '../../../../../../shared/rules/ruleset';
-import { opened as openedCharacter, rulesetOf } from '../sample';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { opened as openedCharacter, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 import { checkFrom, opened } from './sample';
 
 const stab = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '../../../../../../shared/dice/distribution';
-import { readDefinition } from '../../../../../../shared/rules/definition/read';
-import { say } from '../formula/names';
+import { everyRoll } from '#shared/dice/distribution';
+import { readDefinition } from '#shared/rules/definition/read';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
 import { checkFrom, opened } from './sample';
 
 const check = {

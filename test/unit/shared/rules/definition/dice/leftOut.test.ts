@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rulesetOf } from '../sample';
+import { rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const ruleset = rulesetOf({
   lookups: [

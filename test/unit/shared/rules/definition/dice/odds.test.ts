@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '../../../../../../shared/dice/distribution';
-import type { OpenCheck, Reading } from '../../../../../../shared/rules/checks';
+import { everyRoll } from '#shared/dice/distribution';
+import type { OpenCheck, Reading } from '#shared/rules/checks';
 import { checkFrom, opened } from './sample';
 
 /** Every possible result of a check's dice with its chance; explosions are rolled out as far as they go. */

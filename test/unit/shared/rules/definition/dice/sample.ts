@@ -1,8 +1,8 @@
-import type { Check, OpenCheck } from '../../../../../../shared/rules/checks';
-import { checkOf } from '../../../../../../shared/rules/definition/dice/check';
-import type { CheckModel } from '../../../../../../shared/rules/definition/dice/model';
-import { readDefinition } from '../../../../../../shared/rules/definition/read';
-import { say } from '../formula/names';
+import type { Check, OpenCheck } from '#shared/rules/checks';
+import { checkOf } from '#shared/rules/definition/dice/check';
+import type { CheckModel } from '#shared/rules/definition/dice/model';
+import { readDefinition } from '#shared/rules/definition/read';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
 
 const base = {
   format: 1,

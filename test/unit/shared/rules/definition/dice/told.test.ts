@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leadsTo } from '../../../../../../shared/rules/checks';
-import { readDefinition } from '../../../../../../shared/rules/definition/read';
+import { leadsTo } from '#shared/rules/checks';
+import { readDefinition } from '#shared/rules/definition/read';
 import { checkFrom, opened } from './sample';
 
 const check = {

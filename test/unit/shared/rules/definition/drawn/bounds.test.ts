@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { applyEdits, set } from '../../../../../../shared/character/edits';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { say } from '../formula/names';
-import { opened, ports, rulesetOf } from '../sample';
+import { applyEdits, set } from '#shared/character/edits';
+import { newCharacter } from '#shared/sheet/commands';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
+import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const rules = (add: number) =>
   rulesetOf({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import type { Json } from '../../../../../../shared/kernel/json';
-import type { PrintBlock } from '../../../../../../shared/rules/print/print';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { say } from '../formula/names';
-import { opened, ports, rulesetOf } from '../sample';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { PrintBlock } from '#shared/rules/print/print';
+import { newCharacter } from '#shared/sheet/commands';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
+import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const game = {
   words: [{ id: 'concept', name: 'Concept' }],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { enter } from '../../../../../../shared/character/edits';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { editPlay } from '../../../../../fixtures/played';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { say } from '../formula/names';
-import { opened, ports, rulesetOf } from '../sample';
+import { enter } from '#shared/character/edits';
+import type { CharacterDocument } from '#shared/character/document';
+import { editPlay } from '#test/fixtures/played';
+import { newCharacter } from '#shared/sheet/commands';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
+import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const definition = {
   numbers: [

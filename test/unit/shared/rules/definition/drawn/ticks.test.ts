@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { withPlay } from '../../../../../../shared/rules/print/printNow';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { opened, ports, rulesetOf } from '../sample';
+import { withPlay } from '#shared/rules/print/printNow';
+import { newCharacter } from '#shared/sheet/commands';
+import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const trackers = [
   { id: 'vigor', name: 'Vigor', most: 6, health: true },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createTranslator } from '../../../../../../electron/text/translator';
-import { applyEdits } from '../../../../../../shared/character/edits';
-import { sharedMessages } from '../../../../../../shared/locales/catalog';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { opened, ports, rulesetOf } from '../sample';
+import { createTranslator } from '#electron/text/translator';
+import { applyEdits } from '#shared/character/edits';
+import { sharedMessages } from '#shared/locales/catalog';
+import { newCharacter } from '#shared/sheet/commands';
+import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const definition = (own: { none?: string; empty?: string; group?: string; name?: string } = {}) => {
   const { none, empty, group, name } = own;

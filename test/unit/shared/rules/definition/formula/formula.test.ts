@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../../../../shared/kernel/text';
-import { compileFormula } from '../../../../../../shared/rules/definition/formula/compile';
-import { explainFormula } from '../../../../../../shared/rules/definition/formula/explain';
-import type { ValueKind } from '../../../../../../shared/rules/definition/formula/expect';
-import type { Formula } from '../../../../../../shared/rules/definition/formula/expression';
-import { roundings, type Rounding } from '../../../../../../shared/rules/definition/formula/functions';
+import { raw } from '#shared/kernel/text';
+import { compileFormula } from '#shared/rules/definition/formula/compile';
+import { explainFormula } from '#shared/rules/definition/formula/explain';
+import type { ValueKind } from '#shared/rules/definition/formula/expect';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import { roundings, type Rounding } from '#shared/rules/definition/formula/functions';
 import { gearFields, say, scope, world } from './names';
 
 function compiled(formula: string, wanted: ValueKind = 'number'): Formula {

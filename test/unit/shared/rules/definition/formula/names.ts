@@ -1,4 +1,4 @@
-import { raw } from '../../../../../../shared/kernel/text';
+import { raw } from '#shared/kernel/text';
 import {
   envOf,
   flag,
@@ -10,9 +10,9 @@ import {
   type Row,
   type Type,
   type Value,
-} from '../../../../../../shared/rules/definition/formula/types';
-import { createTranslator } from '../../../../../../electron/text/translator';
-import { sharedMessages } from '../../../../../../shared/locales/catalog';
+} from '#shared/rules/definition/formula/types';
+import { createTranslator } from '#electron/text/translator';
+import { sharedMessages } from '#shared/locales/catalog';
 
 export const say = createTranslator('en', sharedMessages());
 

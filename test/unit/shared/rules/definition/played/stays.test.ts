@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../../../../../shared/character/edits';
-import type { Json } from '../../../../../../shared/kernel/json';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { say } from '../formula/names';
-import { opened, ports, rulesetOf } from '../sample';
+import { applyEdits } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import { newCharacter } from '#shared/sheet/commands';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
+import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const definition = {
   numbers: [{ id: 'attributes', name: 'Attributes', of: [{ id: 'dex', name: 'DEX', is: 2 }] }],

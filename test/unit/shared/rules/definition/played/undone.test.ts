@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { changeBy, type Edit } from '../../../../../../shared/character/edits';
-import { valueAt } from '../../../../../../shared/character/playState';
-import { withoutJournalEntries } from '../../../../../../shared/character/replay';
-import type { PlayAction } from '../../../../../../shared/rules/play';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { editPlay } from '../../../../../fixtures/played';
-import { opened, ports, rulesetOf } from '../sample';
+import type { CharacterDocument } from '#shared/character/document';
+import { changeBy, type Edit } from '#shared/character/edits';
+import { valueAt } from '#shared/character/playState';
+import { withoutJournalEntries } from '#shared/character/replay';
+import type { PlayAction } from '#shared/rules/play';
+import { newCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
+import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const game = rulesetOf({
   trackers: [

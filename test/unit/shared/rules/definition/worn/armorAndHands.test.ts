@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { set } from '../../../../../../shared/character/edits';
-import { mainForm } from '../../../../../../shared/character/form';
-import { initialValues } from '../../../../../../shared/rules/inputs';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { editPlay } from '../../../../../fixtures/played';
-import { say } from '../formula/names';
-import { opened, ports, rulesetOf } from '../sample';
+import type { CharacterDocument } from '#shared/character/document';
+import { set } from '#shared/character/edits';
+import { mainForm } from '#shared/character/form';
+import { initialValues } from '#shared/rules/inputs';
+import { newCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
+import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const definition = {
   learning: 'wits',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { translate } from '../support';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { translate } from '#test/unit/shared/rulesets/heroic/support';
 
 export function calc(id: string, values: unknown): unknown {
   const calculator = ruleset.calculators.find((each) => each.id === id);

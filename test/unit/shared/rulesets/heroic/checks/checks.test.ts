@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '../../../../../../shared/dice/distribution';
-import type { Chosen, OpenCheck, Reading } from '../../../../../../shared/rules/checks';
-import { initialValues } from '../../../../../../shared/rules/inputs';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { translate } from '../support';
+import { everyRoll } from '#shared/dice/distribution';
+import type { Chosen, OpenCheck, Reading } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { translate } from '#test/unit/shared/rulesets/heroic/support';
 
 function find(id: string) {
   const found = ruleset.checks.find((each) => each.id === id);

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '../../../../../../shared/dice/distribution';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import type { OpenCheck, Reading, RollRequest } from '../../../../../../shared/rules/checks';
-import { initialValues } from '../../../../../../shared/rules/inputs';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { builtInContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
-import { heroicWith } from '../../../../../../shared/rulesets/heroic/ruleset';
-import { documentOf, gear, openDocument, plan, textsIn, translate } from '../support';
-import { made, opened } from '../forms/support';
+import { everyRoll } from '#shared/dice/distribution';
+import type { CharacterDocument } from '#shared/character/document';
+import type { OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { builtInContent, contentWith } from '#shared/rulesets/heroic/content/index';
+import { heroicWith } from '#shared/rulesets/heroic/ruleset';
+import {
+  documentOf,
+  gear,
+  openDocument,
+  plan,
+  textsIn,
+  translate,
+} from '#test/unit/shared/rulesets/heroic/support';
+import { made, opened } from '#test/unit/shared/rulesets/heroic/forms/support';
 
 /** The nine weapons of 13.2 that lower the target's armor roll, as the rule document prints them. */
 const weapons: readonly (readonly [string, string, number])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gear, plan, pointBuy, problems, report, type Plan } from '../support';
+import { gear, plan, pointBuy, problems, report, type Plan } from '#test/unit/shared/rulesets/heroic/support';
 
 describe('the standard method (2)', () => {
   it('gives a human 6 points and every other race 5', () => {

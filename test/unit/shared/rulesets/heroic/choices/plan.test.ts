@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRaw } from '../../../../../../shared/kernel/text';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { documentOf, everyView, openDocument, plan, ports, refusal, textsIn, translate } from '../support';
-import { anyPlan, sums } from '../plans';
+import { isRaw } from '#shared/kernel/text';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import {
+  documentOf,
+  everyView,
+  openDocument,
+  plan,
+  ports,
+  refusal,
+  textsIn,
+  translate,
+} from '#test/unit/shared/rulesets/heroic/support';
+import { anyPlan, sums } from '#test/unit/shared/rulesets/heroic/plans';
 
 describe('reading a plan', () => {
   it.each<[string, unknown, string]>([

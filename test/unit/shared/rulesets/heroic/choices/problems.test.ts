@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import type words from '../../../../../../shared/rulesets/heroic/locales/en.json';
-import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
-import { limited } from '../../../../../../shared/rulesets/heroic/content/limits';
-import { problemCodes } from '../../../../../../shared/rulesets/heroic/choices/problems';
-import { documentOf, gear, openDocument, openPlan, plan, pointBuy, translate, type Plan } from '../support';
-import { openIn } from '../wider';
+import type { CharacterDocument } from '#shared/character/document';
+import type words from '#shared/rulesets/heroic/locales/en.json';
+import { builtInContent } from '#shared/rulesets/heroic/content/index';
+import { limited } from '#shared/rulesets/heroic/content/limits';
+import { problemCodes } from '#shared/rulesets/heroic/choices/problems';
+import {
+  documentOf,
+  gear,
+  openDocument,
+  openPlan,
+  plan,
+  pointBuy,
+  translate,
+  type Plan,
+} from '#test/unit/shared/rulesets/heroic/support';
+import { openIn } from '#test/unit/shared/rulesets/heroic/wider';
 
 const basic = (id: string, more: object = {}) => ({ id, level: 'basic', ...more });
 const skills = (...taken: readonly object[]): Plan => plan({ skills: taken });

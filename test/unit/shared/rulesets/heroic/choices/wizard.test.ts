@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { edit, newCharacter } from '../../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import type { OpenCharacter } from '../../../../../../shared/rules/ruleset';
-import type { Widget } from '../../../../../../shared/rules/views';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { offers, type Offer } from '../offers';
-import { anyPlan } from '../plans';
+import { edit, newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { Widget } from '#shared/rules/views';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { offers, type Offer } from '#test/unit/shared/rulesets/heroic/offers';
+import { anyPlan } from '#test/unit/shared/rulesets/heroic/plans';
 import {
   documentOf,
   gear,
@@ -18,7 +18,7 @@ import {
   textsIn,
   translate,
   type Plan,
-} from '../support';
+} from '#test/unit/shared/rulesets/heroic/support';
 
 const blank = (): CharacterDocument => newCharacter(ruleset, ports());
 const left = (opened: OpenCharacter, id: string): number | undefined => {

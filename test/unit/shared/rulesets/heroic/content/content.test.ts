@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { raw, type Text } from '../../../../../../shared/kernel/text';
+import { raw, type Text } from '#shared/kernel/text';
 import {
   builtInContent,
   contentWith,
   type Additions,
   type Content,
-} from '../../../../../../shared/rulesets/heroic/content';
-import { known } from '../../../../../../shared/rulesets/heroic/data';
-import { heroicWith } from '../../../../../../shared/rulesets/heroic/ruleset';
+} from '#shared/rulesets/heroic/content/index';
+import { known } from '#shared/rulesets/heroic/data/index';
+import { heroicWith } from '#shared/rulesets/heroic/ruleset';
 import {
   documentOf,
   everyView,
@@ -17,7 +17,7 @@ import {
   translate,
   type Plan,
   type Report,
-} from '../support';
+} from '#test/unit/shared/rulesets/heroic/support';
 import {
   blessed,
   farmer,
@@ -31,7 +31,7 @@ import {
   scythe,
   wideDocument,
   widened,
-} from '../wider';
+} from '#test/unit/shared/rulesets/heroic/wider';
 
 describe('the content in the box', () => {
   it('says every name and text of its entries in words', () => {

@@ -1,15 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../../../../../shared/character/edits';
-import type { Json } from '../../../../../../shared/kernel/json';
-import type { OpenCharacter } from '../../../../../../shared/rules/ruleset';
-import { choicesSchema } from '../../../../../../shared/rulesets/heroic/choices';
-import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
-import { recalling } from '../../../../../../shared/rulesets/heroic/content/packNames';
-import { inventoryOf } from '../../../../../../shared/rulesets/heroic/inventory/inventory';
-import { worthOf } from '../../../../../../shared/rulesets/heroic/inventory/trade';
-import { sums } from '../plans';
-import { documentOf, everyView, openDocument, plan, translate } from '../support';
-import { farmer, openIn, problemsOf, rawIn, reportOf, said, wideDocument, widened } from '../wider';
+import { applyEdits } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
+import { builtInContent } from '#shared/rulesets/heroic/content/index';
+import { recalling } from '#shared/rulesets/heroic/content/packNames';
+import { inventoryOf } from '#shared/rulesets/heroic/inventory/inventory';
+import { worthOf } from '#shared/rulesets/heroic/inventory/trade';
+import { sums } from '#test/unit/shared/rulesets/heroic/plans';
+import {
+  documentOf,
+  everyView,
+  openDocument,
+  plan,
+  translate,
+} from '#test/unit/shared/rulesets/heroic/support';
+import {
+  farmer,
+  openIn,
+  problemsOf,
+  rawIn,
+  reportOf,
+  said,
+  wideDocument,
+  widened,
+} from '#test/unit/shared/rulesets/heroic/wider';
 
 describe('what is not here', () => {
   const document = wideDocument({

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { applyEdits, type Edit } from '../../../../../../shared/character/edits';
-import { perform, editsByRecipient } from '../../../../../../shared/character/journal';
-import { undoJournalEntry } from '../../../../../../shared/character/undo';
-import { raw, type Text } from '../../../../../../shared/kernel/text';
-import type { Thing } from '../../../../../../shared/rules/homebrew';
-import type { Bonds, OpenCharacter } from '../../../../../../shared/rules/ruleset';
-import type { Widget } from '../../../../../../shared/rules/views';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { extend, frostThings, thing } from '../packs';
-import { everyView, openDocument, ports, textsIn, translate } from '../support';
-import { rawIn } from '../wider';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { applyEdits, type Edit } from '#shared/character/edits';
+import { perform, editsByRecipient } from '#shared/character/journal';
+import { undoJournalEntry } from '#shared/character/undo';
+import { raw, type Text } from '#shared/kernel/text';
+import type { Thing } from '#shared/rules/homebrew';
+import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
+import type { Widget } from '#shared/rules/views';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { extend, frostThings, thing } from '#test/unit/shared/rulesets/heroic/packs';
+import {
+  everyView,
+  openDocument,
+  ports,
+  textsIn,
+  translate,
+} from '#test/unit/shared/rulesets/heroic/support';
+import { rawIn } from '#test/unit/shared/rulesets/heroic/wider';
 
 const packId = '7d1c2b3a-0000-4000-8000-00000000aaaa';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attack, gear, openPlan, plan, pointBuy, report } from '../support';
+import { attack, gear, openPlan, plan, pointBuy, report } from '#test/unit/shared/rulesets/heroic/support';
 
 const skill = (id: string, level: 'basic' | 'advanced', focus?: string) => ({
   id,

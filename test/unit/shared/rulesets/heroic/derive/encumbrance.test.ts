@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointBuy, problems, report } from '../support';
+import { pointBuy, problems, report } from '#test/unit/shared/rulesets/heroic/support';
 
 const carrying = (str: number, items: readonly object[], more: object = {}) =>
   pointBuy({ stats: { str }, coins: 'double', gear: { items }, ...more });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointBuy, problems } from '../support';
+import { pointBuy, problems } from '#test/unit/shared/rulesets/heroic/support';
 
 const with_ = (items: readonly object[], skills: readonly object[] = []) =>
   problems(pointBuy({ coins: 'double', stats: { str: 4 }, skills, gear: { items } }));

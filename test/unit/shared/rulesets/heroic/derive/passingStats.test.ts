@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import type { Json } from '../../../../../../shared/kernel/json';
-import { editPlay } from '../../../../../fixtures/played';
-import { actionOf, figureOf, made, opened, sources, trackerOf, words } from '../forms/support';
-import { documentOf, gear, openDocument, plan, translate, type Plan } from '../support';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { editPlay } from '#test/fixtures/played';
+import {
+  actionOf,
+  figureOf,
+  made,
+  opened,
+  sources,
+  trackerOf,
+  words,
+} from '#test/unit/shared/rulesets/heroic/forms/support';
+import {
+  documentOf,
+  gear,
+  openDocument,
+  plan,
+  translate,
+  type Plan,
+} from '#test/unit/shared/rulesets/heroic/support';
 
 /** A hero with Str 2, Agi 2, Mnd 2 (1 with gear) in play. */
 const hero = (play: Json, more: Plan = {}): CharacterDocument => ({ ...documentOf(plan(more)), play });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../../../shared/kernel/json';
-import type { RollRequest } from '../../../../../../shared/rules/checks';
-import { initialValues } from '../../../../../../shared/rules/inputs';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
-import { editPlay } from '../../../../../fixtures/played';
-import { changeBy, set } from '../../../../../../shared/character/edits';
-import { translate } from '../support';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { builtInContent } from '#shared/rulesets/heroic/content/index';
+import { editPlay } from '#test/fixtures/played';
+import { changeBy, set } from '#shared/character/edits';
+import { translate } from '#test/unit/shared/rulesets/heroic/support';
 import { faults, figureOf, made, opened, sources, trackerOf, words } from './support';
 
 const beast = (abilities: Json, more: Parameters<typeof made>[1] = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changeBy, set, type Edit } from '../../../../../../shared/character/edits';
-import { editPlay } from '../../../../../fixtures/played';
-import { translate } from '../support';
+import { changeBy, set, type Edit } from '#shared/character/edits';
+import { editPlay } from '#test/fixtures/played';
+import { translate } from '#test/unit/shared/rulesets/heroic/support';
 import { actionOf, blockReport, figureOf, made, opened, ownedBy, sources, trackerOf, words } from './support';
 
 /** Str 3, Agi 1, Mnd 0 with spears: Att 3, Def 1, End 7, Her 1; three attacks a round as a group. */

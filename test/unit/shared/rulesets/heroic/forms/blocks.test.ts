@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translate } from '../support';
+import { translate } from '#test/unit/shared/rulesets/heroic/support';
 import { blockReport, faults, figureOf, made, opened, printed, sources } from './support';
 
 describe('the blocks of the rule document', () => {

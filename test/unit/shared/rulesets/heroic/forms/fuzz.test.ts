@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Json } from '../../../../../../shared/kernel/json';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
-import { formIds } from '../../../../../../shared/rulesets/heroic/forms/names';
-import { sums } from '../plans';
-import { translate } from '../support';
+import type { Json } from '#shared/kernel/jsonValue';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { builtInContent } from '#shared/rulesets/heroic/content/index';
+import { formIds } from '#shared/rulesets/heroic/forms/names';
+import { sums } from '#test/unit/shared/rulesets/heroic/plans';
+import { translate } from '#test/unit/shared/rulesets/heroic/support';
 import { made } from './support';
 
 const words = fc.constantFrom('', ' ', 'x', '{x} | @:y', '__proto__', 'constructor', '4, 6', 'é'.repeat(200));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import type { LedgerEntry } from '../../../../../../shared/ledger/ledger';
-import { balance } from '../../../../../../shared/ledger/ledger';
-import { editPlay } from '../../../../../fixtures/played';
-import { translate, type Plan } from '../support';
+import type { CharacterDocument } from '#shared/character/document';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import { balance } from '#shared/ledger/ledger';
+import { editPlay } from '#test/fixtures/played';
+import { translate, type Plan } from '#test/unit/shared/rulesets/heroic/support';
 import { actionOf, faults, made, opened, ownedBy, trackerOf, words } from './support';
 
 const owner = (skills: readonly Plan[], exp: readonly number[] = [], mnd = 3) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edit } from '../../../../../../shared/sheet/commands';
+import { edit } from '#shared/sheet/commands';
 import { blockReport, faults, figureOf, made, opened, sources, words } from './support';
 
 /** An ordinary creature of Str 2, Agi 1, Mnd 1 with a claw: Att 2, Def 1, End 6, Her 2, one attack. */

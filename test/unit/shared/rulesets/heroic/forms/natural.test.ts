@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../../../shared/kernel/json';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { ports, translate } from '../support';
+import type { Json } from '#shared/kernel/jsonValue';
+import { newCharacter } from '#shared/sheet/commands';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { ports, translate } from '#test/unit/shared/rulesets/heroic/support';
 import { blockReport, faults, figureOf, made, opened, sources, words } from './support';
 
 const creature = (natural: Json, more: Parameters<typeof made>[1] = {}) =>

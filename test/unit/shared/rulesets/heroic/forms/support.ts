@@ -1,15 +1,15 @@
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { set, type Edit } from '../../../../../../shared/character/edits';
-import { edit } from '../../../../../../shared/sheet/commands';
-import type { Json } from '../../../../../../shared/kernel/json';
-import type { Text } from '../../../../../../shared/kernel/text';
-import type { Explained } from '../../../../../../shared/rules/explained';
-import type { PlayAction, PlayView, Tracker } from '../../../../../../shared/rules/play';
-import type { Bonds, OpenCharacter } from '../../../../../../shared/rules/ruleset';
-import type { Figure, SheetView } from '../../../../../../shared/rules/views';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { documentOf, ports, translate, type Plan } from '../support';
+import { newCharacter } from '#shared/sheet/commands';
+import type { CharacterDocument } from '#shared/character/document';
+import { set, type Edit } from '#shared/character/edits';
+import { edit } from '#shared/sheet/commands';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Text } from '#shared/kernel/text';
+import type { Explained } from '#shared/rules/explained';
+import type { PlayAction, PlayView, Tracker } from '#shared/rules/play';
+import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
+import type { Figure, SheetView } from '#shared/rules/views';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { documentOf, ports, translate, type Plan } from '#test/unit/shared/rulesets/heroic/support';
 
 /** A new document of a form, perhaps from a template, with some choices set. */
 export function made(

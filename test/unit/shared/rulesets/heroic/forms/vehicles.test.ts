@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changeBy, resetTo, set } from '../../../../../../shared/character/edits';
-import { editPlay } from '../../../../../fixtures/played';
-import { translate } from '../support';
+import { changeBy, resetTo, set } from '#shared/character/edits';
+import { editPlay } from '#test/fixtures/played';
+import { translate } from '#test/unit/shared/rulesets/heroic/support';
 import {
   actionOf,
   blockReport,

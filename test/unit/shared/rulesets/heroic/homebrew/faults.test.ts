@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../../../shared/kernel/json';
-import { extend, faults, sayings, thing } from '../packs';
-import { textsIn } from '../support';
+import type { Json } from '#shared/kernel/jsonValue';
+import { extend, faults, sayings, thing } from '#test/unit/shared/rulesets/heroic/packs';
+import { textsIn } from '#test/unit/shared/rulesets/heroic/support';
 
 const named = { name: 'Thing' };
 const blade = { ...named, group: 'blades', attack: [{ stat: 'agi', plus: 0 }] };
@@ -283,8 +283,7 @@ describe('a thing', () => {
   });
 
   it('uses every message of the catalog', async () => {
-    const { default: words } =
-      await import('../../../../../../shared/rulesets/heroic/locales/en.homebrew.json');
+    const { default: words } = await import('#shared/rulesets/heroic/locales/en.homebrew.json');
     const said = new Set(
       wrong.flatMap(([, kind, data]) =>
         textsIn(extend([thing(kind, 'it', data)]).faults.map(({ text }) => text)).map((text) =>

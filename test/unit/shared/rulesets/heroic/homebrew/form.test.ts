@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { applyEdits, set, type Edit } from '../../../../../../shared/character/edits';
-import type { Json } from '../../../../../../shared/kernel/json';
-import type { Thing, ThingForm } from '../../../../../../shared/rules/homebrew';
-import type { CatalogAction, Control, Widget } from '../../../../../../shared/rules/views';
-import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
+import { newCharacter } from '#shared/sheet/commands';
+import { applyEdits, set, type Edit } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Thing, ThingForm } from '#shared/rules/homebrew';
+import type { CatalogAction, Control, Widget } from '#shared/rules/views';
+import { builtInContent } from '#shared/rulesets/heroic/content/index';
 import {
   armorTypes,
   coatingTargets,
@@ -13,9 +13,16 @@ import {
   gearTargets,
   npcTargets,
   personTargets,
-} from '../../../../../../shared/rulesets/heroic/content/effectTargets';
-import { extend, faults, frostThings, homebrew, openWith, thing } from '../packs';
-import { ports, textsIn, translate, type Report } from '../support';
+} from '#shared/rulesets/heroic/content/effectTargets';
+import {
+  extend,
+  faults,
+  frostThings,
+  homebrew,
+  openWith,
+  thing,
+} from '#test/unit/shared/rulesets/heroic/packs';
+import { ports, textsIn, translate, type Report } from '#test/unit/shared/rulesets/heroic/support';
 
 const others = (own: Thing): readonly Thing[] => frostThings.filter((other) => other.id !== own.id);
 const formOf = (own: Thing): ThingForm => homebrew.form(own, others(own));

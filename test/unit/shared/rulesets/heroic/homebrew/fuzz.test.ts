@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../../../shared/kernel/json';
-import { extend, frostThings, homebrew, thing } from '../packs';
-import { textsIn, translate } from '../support';
+import type { Json } from '#shared/kernel/jsonValue';
+import { extend, frostThings, homebrew, thing } from '#test/unit/shared/rulesets/heroic/packs';
+import { textsIn, translate } from '#test/unit/shared/rulesets/heroic/support';
 
 const named = { name: 'Thing' };
 const kinds = homebrew.kinds.map(({ id }) => id);

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../../../shared/sheet/commands';
-import { applyEdits } from '../../../../../../shared/character/edits';
-import { packFaults } from '../../../../../../shared/homebrew/faults';
-import { copyOf } from '../../../../../fixtures/packCopy';
-import { thingsOf } from '../../../../../../shared/homebrew/things';
-import { withPacks } from '../../../../../../shared/homebrew/withPacks';
-import type { Json } from '../../../../../../shared/kernel/json';
-import type { OpenCharacter } from '../../../../../../shared/rules/ruleset';
-import type { Choices } from '../../../../../../shared/rulesets/heroic/choices';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { extend, faults, frostmarch, frostThings, openWith, thing } from '../packs';
-import { everyView, ports, textsIn, translate, type Report } from '../support';
-import { rawIn } from '../wider';
+import { newCharacter } from '#shared/sheet/commands';
+import { applyEdits } from '#shared/character/edits';
+import { packFaults } from '#shared/homebrew/faults';
+import { copyOf } from '#test/fixtures/packCopy';
+import { thingsOf } from '#shared/homebrew/things';
+import { withPacks } from '#shared/homebrew/withPacks';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { Choices } from '#shared/rulesets/heroic/choices/index';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import {
+  extend,
+  faults,
+  frostmarch,
+  frostThings,
+  openWith,
+  thing,
+} from '#test/unit/shared/rulesets/heroic/packs';
+import { everyView, ports, textsIn, translate, type Report } from '#test/unit/shared/rulesets/heroic/support';
+import { rawIn } from '#test/unit/shared/rulesets/heroic/wider';
 
 const frost = extend(frostThings);
 const free = extend(frostThings.filter(({ kind }) => kind !== 'campaign'));

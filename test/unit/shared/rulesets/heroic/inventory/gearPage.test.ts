@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { editPlay } from '../../../../../fixtures/played';
-import { editsByRecipient } from '../../../../../../shared/character/journal';
-import { builtInContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { heroicWith } from '../../../../../../shared/rulesets/heroic/ruleset';
-import { expectUnique, expectWords } from '../../../../../contract/support/rulesets';
-import { gear, plan, problems, translate, type Plan } from '../support';
+import { editPlay } from '#test/fixtures/played';
+import { editsByRecipient } from '#shared/character/journal';
+import { builtInContent, contentWith } from '#shared/rulesets/heroic/content/index';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { heroicWith } from '#shared/rulesets/heroic/ruleset';
+import { expectUnique, expectWords } from '#test/contract/support/rulesets';
+import { gear, plan, problems, translate, type Plan } from '#test/unit/shared/rulesets/heroic/support';
 import {
   act,
   attacks,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { editPlay } from '../../../../../fixtures/played';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { undoJournalEntry } from '../../../../../../shared/character/undo';
-import type { Json } from '../../../../../../shared/kernel/json';
-import { builtInContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
-import { choicesSchema } from '../../../../../../shared/rulesets/heroic/choices';
-import { derive } from '../../../../../../shared/rulesets/heroic/derive';
-import { inventoryOf } from '../../../../../../shared/rulesets/heroic/inventory/inventory';
-import { transferOf, transferText } from '../../../../../../shared/rulesets/heroic/inventory/transfers';
-import { gear, plan, translate, type Plan } from '../support';
+import { editPlay } from '#test/fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import { undoJournalEntry } from '#shared/character/undo';
+import type { Json } from '#shared/kernel/jsonValue';
+import { builtInContent, contentWith } from '#shared/rulesets/heroic/content/index';
+import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
+import { derive } from '#shared/rulesets/heroic/derive/index';
+import { inventoryOf } from '#shared/rulesets/heroic/inventory/inventory';
+import { transferOf, transferText } from '#shared/rulesets/heroic/inventory/transfers';
+import { gear, plan, translate, type Plan } from '#test/unit/shared/rulesets/heroic/support';
 import { buy, coins, deal, owned, played, statement, open } from './support';
 
 /** A document with entries of the money account: the amount and what each one moved. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { editPlay } from '../../../../../fixtures/played';
-import { editsByRecipient } from '../../../../../../shared/character/journal';
-import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
-import { choicesSchema } from '../../../../../../shared/rulesets/heroic/choices';
-import { contentWith } from '../../../../../../shared/rulesets/heroic/content';
-import { derive } from '../../../../../../shared/rulesets/heroic/derive';
-import { fociOf } from '../../../../../../shared/rulesets/heroic/powers/foci';
-import { freshPlay } from '../../../../../../shared/rulesets/heroic/play/state';
-import { gear, plan, translate } from '../support';
+import { editPlay } from '#test/fixtures/played';
+import { editsByRecipient } from '#shared/character/journal';
+import { builtInContent } from '#shared/rulesets/heroic/content/index';
+import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
+import { contentWith } from '#shared/rulesets/heroic/content/index';
+import { derive } from '#shared/rulesets/heroic/derive/index';
+import { fociOf } from '#shared/rulesets/heroic/powers/foci';
+import { freshPlay } from '#shared/rulesets/heroic/play/state';
+import { gear, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
 import {
   action,
   act,

@@ -1,10 +1,10 @@
-import { editPlay } from '../../../../../fixtures/played';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import type { Edit } from '../../../../../../shared/character/edits';
-import type { Json } from '../../../../../../shared/kernel/json';
-import type { Text } from '../../../../../../shared/kernel/text';
-import type { RolledDice, PlayAction, RowsBlock, Tracker } from '../../../../../../shared/rules/play';
-import type { Bonds, OpenCharacter } from '../../../../../../shared/rules/ruleset';
+import { editPlay } from '#test/fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Edit } from '#shared/character/edits';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Text } from '#shared/kernel/text';
+import type { RolledDice, PlayAction, RowsBlock, Tracker } from '#shared/rules/play';
+import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
 import type {
   CatalogAction,
   CatalogEntry,
@@ -12,9 +12,15 @@ import type {
   Control,
   SelectOption,
   StepView,
-} from '../../../../../../shared/rules/views';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { documentOf, openDocument, plan, translate, type Plan } from '../support';
+} from '#shared/rules/views';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import {
+  documentOf,
+  openDocument,
+  plan,
+  translate,
+  type Plan,
+} from '#test/unit/shared/rulesets/heroic/support';
 
 /** A document of a plan with some play state. */
 export const played = (input: Plan = plan(), play: Json = {}): CharacterDocument => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
-import { gear, plan, translate, type Plan } from '../support';
+import { builtInContent } from '#shared/rulesets/heroic/content/index';
+import { gear, plan, translate, type Plan } from '#test/unit/shared/rulesets/heroic/support';
 import {
   act,
   action,
@@ -19,9 +19,9 @@ import {
   tracker,
   why,
 } from './support';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import type { Json } from '../../../../../../shared/kernel/json';
-import { editPlay } from '../../../../../fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { editPlay } from '#test/fixtures/played';
 
 /** Str 2, Agi 2, Mnd 1, Endurance 7, with these things. */
 const with_ = (play: Json, ...items: readonly Plan[]) => played(plan(gear(...items)), play);

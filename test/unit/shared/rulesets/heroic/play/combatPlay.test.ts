@@ -1,13 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import type { Json } from '../../../../../../shared/kernel/json';
-import { leadsTo, type Consequence, type RollRequest } from '../../../../../../shared/rules/checks';
-import { initialValues } from '../../../../../../shared/rules/inputs';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { situationInput } from '../../../../../../shared/rulesets/heroic/checks/situation';
-import { editPlay } from '../../../../../fixtures/played';
-import { actionOf, figureOf, made, opened, sources, trackerOf, words } from '../forms/support';
-import { documentOf, gear, openDocument, plan, translate, type Plan } from '../support';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { leadsTo, type Consequence, type RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { situationInput } from '#shared/rulesets/heroic/checks/situation';
+import { editPlay } from '#test/fixtures/played';
+import {
+  actionOf,
+  figureOf,
+  made,
+  opened,
+  sources,
+  trackerOf,
+  words,
+} from '#test/unit/shared/rulesets/heroic/forms/support';
+import {
+  documentOf,
+  gear,
+  openDocument,
+  plan,
+  translate,
+  type Plan,
+} from '#test/unit/shared/rulesets/heroic/support';
 
 const armed = (id: string, play: Json = {}, more: Plan = {}): CharacterDocument => ({
   ...documentOf({ ...plan(more), ...gear({ id, state: 'wielded' }) }),

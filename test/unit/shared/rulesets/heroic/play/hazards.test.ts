@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import type { Json } from '../../../../../../shared/kernel/json';
-import { leadsTo } from '../../../../../../shared/rules/checks';
-import { initialValues } from '../../../../../../shared/rules/inputs';
-import type { RolledDice, PlayAction, RowsBlock } from '../../../../../../shared/rules/play';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { leadsTo } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import type { RolledDice, PlayAction, RowsBlock } from '#shared/rules/play';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { rollsOf, afflictionById, thresholdOf } from '#shared/rulesets/heroic/content/afflictions';
+import { known } from '#shared/rulesets/heroic/data/index';
+import { editPlay } from '#test/fixtures/played';
 import {
-  rollsOf,
-  afflictionById,
-  thresholdOf,
-} from '../../../../../../shared/rulesets/heroic/content/afflictions';
-import { known } from '../../../../../../shared/rulesets/heroic/data';
-import { editPlay } from '../../../../../fixtures/played';
-import { documentOf, openDocument, plan, translate, type Plan } from '../support';
+  documentOf,
+  openDocument,
+  plan,
+  translate,
+  type Plan,
+} from '#test/unit/shared/rulesets/heroic/support';
 
 const hero = (play: Json = {}, more: Plan = plan()): CharacterDocument => ({ ...documentOf(more), play });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { leadsTo, type RollRequest } from '../../../../../../shared/rules/checks';
-import { initialValues } from '../../../../../../shared/rules/inputs';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { editPlay } from '../../../../../fixtures/played';
-import { made } from '../forms/support';
-import { documentOf, openDocument, plan, translate } from '../support';
+import type { CharacterDocument } from '#shared/character/document';
+import { leadsTo, type RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { editPlay } from '#test/fixtures/played';
+import { made } from '#test/unit/shared/rulesets/heroic/forms/support';
+import { documentOf, openDocument, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
 
 const held = (...conditions: string[]): CharacterDocument => ({
   ...documentOf(plan()),

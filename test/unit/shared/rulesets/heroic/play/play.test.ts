@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { editPlay } from '../../../../../fixtures/played';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import type { Json } from '../../../../../../shared/kernel/json';
-import type { RollRequest } from '../../../../../../shared/rules/checks';
-import { initialValues } from '../../../../../../shared/rules/inputs';
-import type { PlayAction, PlayBlock, Tracker } from '../../../../../../shared/rules/play';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { documentOf, gear, openDocument, plan, translate, type Plan } from '../support';
+import { editPlay } from '#test/fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import type { PlayAction, PlayBlock, Tracker } from '#shared/rules/play';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import {
+  documentOf,
+  gear,
+  openDocument,
+  plan,
+  translate,
+  type Plan,
+} from '#test/unit/shared/rulesets/heroic/support';
 
 const played = (input: Plan, play: Json = {}): CharacterDocument => ({ ...documentOf(input), play });
 const blocks = (document: CharacterDocument): readonly PlayBlock[] => openDocument(document).play().blocks;
@@ -19,26 +26,31 @@ function trackers(document: CharacterDocument): ReadonlyMap<string, Tracker> {
   );
 }
 
+function found<T>(thing: T | undefined, id: string): T {
+  if (thing === undefined) throw new Error(`Nothing is called ${id}`);
+  return thing;
+}
+
 function action(document: CharacterDocument, id: string): PlayAction {
-  const found = blocks(document)
-    .flatMap((block) => (block.kind === 'actions' ? block.actions : []))
-    .find((each) => each.id === id);
-  if (found === undefined) throw new Error(`No action ${id}`);
-  return found;
+  const actions = blocks(document).flatMap((block) => (block.kind === 'actions' ? block.actions : []));
+  return found(
+    actions.find((each) => each.id === id),
+    id,
+  );
 }
 
 function row(document: CharacterDocument, index = 0) {
   const rows = blocks(document).find(({ id }) => id === 'hazards');
-  const found = rows?.kind === 'rows' ? rows.rows[index] : undefined;
-  if (found === undefined) throw new Error('No such hazard');
-  return found;
+  return found(rows?.kind === 'rows' ? rows.rows[index] : undefined, `hazard ${index}`);
 }
 
 function toggle(document: CharacterDocument, id: string): CharacterDocument {
   const toggles = blocks(document).flatMap((block) => (block.kind === 'toggles' ? block.toggles : []));
-  const found = toggles.find((each) => each.id === id);
-  if (found === undefined) throw new Error(`No condition ${id}`);
-  return editPlay(document, found.edits);
+  const { edits } = found(
+    toggles.find((each) => each.id === id),
+    id,
+  );
+  return editPlay(document, edits);
 }
 
 const act = (document: CharacterDocument, id: string): CharacterDocument =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '../../../../../../shared/dice/distribution';
-import { translate } from '../support';
+import { everyRoll } from '#shared/dice/distribution';
+import { translate } from '#test/unit/shared/rulesets/heroic/support';
 import { open, read, ids } from './support';
 
 describe('the power check (11.1, 12.1.2)', () => {

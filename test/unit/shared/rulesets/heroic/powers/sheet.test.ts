@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { set } from '../../../../../../shared/character/edits';
-import { useId } from '../../../../../../shared/rulesets/heroic/powers/spheres';
-import { moved } from '../../../../../../shared/rulesets/heroic/inventory/transfers';
-import { editPlay } from '../../../../../fixtures/played';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { documentOf, gear, openDocument, plan, translate } from '../support';
+import { set } from '#shared/character/edits';
+import { useId } from '#shared/rulesets/heroic/powers/spheres';
+import { moved } from '#shared/rulesets/heroic/inventory/transfers';
+import { editPlay } from '#test/fixtures/played';
+import type { CharacterDocument } from '#shared/character/document';
+import { documentOf, gear, openDocument, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
 import { read, caster, power, powersOf, use, notes, following } from './support';
 
 describe('powers on the sheet', () => {

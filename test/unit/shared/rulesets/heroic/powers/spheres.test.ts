@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../../../../shared/kernel/text';
-import { initialValues } from '../../../../../../shared/rules/inputs';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import { builtInContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
-import { skills } from '../../../../../../shared/rulesets/heroic/data';
-import { heroicWith } from '../../../../../../shared/rulesets/heroic/ruleset';
-import { builtInSpheres, healedBy } from '../../../../../../shared/rulesets/heroic/powers/spheres';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { documentOf, gear, openDocument, plan, translate, type Plan } from '../support';
+import { raw } from '#shared/kernel/text';
+import { initialValues } from '#shared/rules/inputs';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import { builtInContent, contentWith } from '#shared/rulesets/heroic/content/index';
+import { skills } from '#shared/rulesets/heroic/data/index';
+import { heroicWith } from '#shared/rulesets/heroic/ruleset';
+import { builtInSpheres, healedBy } from '#shared/rulesets/heroic/powers/spheres';
+import type { CharacterDocument } from '#shared/character/document';
+import {
+  documentOf,
+  gear,
+  openDocument,
+  plan,
+  translate,
+  type Plan,
+} from '#test/unit/shared/rulesets/heroic/support';
 import { caster } from './support';
 
 describe('spheres (11.2)', () => {

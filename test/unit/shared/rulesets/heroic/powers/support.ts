@@ -1,10 +1,10 @@
-import type { OpenCheck, Reading, RollRequest } from '../../../../../../shared/rules/checks';
-import { leadsTo } from '../../../../../../shared/rules/checks';
-import { initialValues } from '../../../../../../shared/rules/inputs';
-import type { EntriesBlock } from '../../../../../../shared/rules/views';
-import { ruleset } from '../../../../../../shared/rulesets/heroic';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { openDocument, plan, translate, type Plan } from '../support';
+import type { OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
+import { leadsTo } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import type { EntriesBlock } from '#shared/rules/views';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import type { CharacterDocument } from '#shared/character/document';
+import { openDocument, plan, translate, type Plan } from '#test/unit/shared/rulesets/heroic/support';
 
 export function open(id: string, values: object = {}): OpenCheck {
   const check = ruleset.checks.find((each) => each.id === id);

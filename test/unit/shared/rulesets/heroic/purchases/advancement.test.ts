@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import {
-  purchasePrice,
-  statPrice,
-  statPriceBetween,
-} from '../../../../../../shared/rulesets/heroic/derive/advancement';
+import type { CharacterDocument } from '#shared/character/document';
+import { purchasePrice, statPrice, statPriceBetween } from '#shared/rulesets/heroic/derive/advancement';
 import {
   documentOf,
   openDocument,
@@ -15,7 +11,7 @@ import {
   translate,
   type Plan,
   type Report,
-} from '../support';
+} from '#test/unit/shared/rulesets/heroic/support';
 
 /** A plan with the given amount of Exp. */
 const advanced = (exp: number, advancement: readonly object[], more: Plan = {}) =>

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { enter, set, type Edit } from '../../../../../../shared/character/edits';
-import { revert } from '../../../../../../shared/sheet/revert';
-import type { Json } from '../../../../../../shared/kernel/json';
-import type { Advancement, Consideration } from '../../../../../../shared/rules/advancement';
-import type { LedgerView } from '../../../../../../shared/rules/ledger/ledgerView';
-import { editPlay } from '../../../../../fixtures/played';
-import { documentOf, openDocument, plan, pointBuy, ports, translate } from '../support';
+import type { CharacterDocument } from '#shared/character/document';
+import { enter, set, type Edit } from '#shared/character/edits';
+import { revert } from '#shared/sheet/revert';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Advancement, Consideration } from '#shared/rules/advancement';
+import type { LedgerView } from '#shared/rules/ledger/ledgerView';
+import { editPlay } from '#test/fixtures/played';
+import {
+  documentOf,
+  openDocument,
+  plan,
+  pointBuy,
+  ports,
+  translate,
+} from '#test/unit/shared/rulesets/heroic/support';
 
 function advancement(document: CharacterDocument): Advancement {
   const found = openDocument(document).advancement;

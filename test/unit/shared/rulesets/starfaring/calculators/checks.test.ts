@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { situations } from '../../../../../../shared/rulesets/starfaring/derive/facts';
+import { situations } from '#shared/rulesets/starfaring/derive/facts';
 import { json, refused } from './support';
 
 describe('check', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reaches } from '../../../../../../shared/rulesets/starfaring/calculators/areas';
+import { reaches } from '#shared/rulesets/starfaring/calculators/areas';
 import { json, refused } from './support';
 
 describe('combat', () => {

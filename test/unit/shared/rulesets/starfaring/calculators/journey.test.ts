@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../../../../../electron/text/translator';
-import { rulesetMessages, sharedMessages } from '../../../../../../shared/locales/catalog';
-import { initialValues } from '../../../../../../shared/rules/inputs';
-import { ruleset } from '../../../../../../shared/rulesets/starfaring';
-import { calculators } from '../../../../../../shared/rulesets/starfaring/calculators';
+import { createTranslator } from '#electron/text/translator';
+import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
+import { initialValues } from '#shared/rules/inputs';
+import { ruleset } from '#shared/rulesets/starfaring/index';
+import { calculators } from '#shared/rulesets/starfaring/calculators/index';
 import { json, refused } from './support';
 
 describe('on the way', () => {

@@ -1,4 +1,4 @@
-import { calculators } from '../../../../../../shared/rulesets/starfaring/calculators';
+import { calculators } from '#shared/rulesets/starfaring/calculators/index';
 
 export function run(id: string, values: object) {
   const result = calculators.find((entry) => entry.id === id)?.run(values);

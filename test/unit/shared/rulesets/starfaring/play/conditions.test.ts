@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../../../../../shared/rulesets/starfaring';
-import { traumas } from '../../../../../../shared/rulesets/starfaring/data';
-import { set } from '../../../../../../shared/character/edits';
-import type { TurnEdge } from '../../../../../../shared/rules/fight';
-import { crossed } from '../../../../../../shared/rules/play';
-import { Table, translate, type Plan } from '../support';
+import { ruleset } from '#shared/rulesets/starfaring/index';
+import { traumas } from '#shared/rulesets/starfaring/data/index';
+import { set } from '#shared/character/edits';
+import type { TurnEdge } from '#shared/rules/fight';
+import { crossed } from '#shared/rules/play';
+import { Table, translate, type Plan } from '#test/unit/shared/rulesets/starfaring/support';
 import { someone, blow } from './support';
 
 describe('conditions', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../../../../../shared/rulesets/starfaring';
-import { playSchema } from '../../../../../../shared/rulesets/starfaring/play/state';
-import { Table, type Plan } from '../support';
+import { ruleset } from '#shared/rulesets/starfaring/index';
+import { playSchema } from '#shared/rulesets/starfaring/play/state';
+import { Table, type Plan } from '#test/unit/shared/rulesets/starfaring/support';
 import { someone, blow, editsOf } from './support';
 
 describe('the state', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../../../../../shared/rulesets/starfaring';
-import { Table, translate, type Plan } from '../support';
+import { ruleset } from '#shared/rulesets/starfaring/index';
+import { Table, translate, type Plan } from '#test/unit/shared/rulesets/starfaring/support';
 import { someone } from './support';
 
 describe('death saves', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changeBy } from '../../../../../../shared/character/edits';
-import { ruleset } from '../../../../../../shared/rulesets/starfaring';
-import { Table } from '../support';
+import { changeBy } from '#shared/character/edits';
+import { ruleset } from '#shared/rulesets/starfaring/index';
+import { Table } from '#test/unit/shared/rulesets/starfaring/support';
 import { someone } from './support';
 
 describe('rest', () => {

@@ -1,6 +1,6 @@
-import { set, type Edit } from '../../../../../../shared/character/edits';
-import type { PlayBlock } from '../../../../../../shared/rules/play';
-import type { Plan } from '../support';
+import { set, type Edit } from '#shared/character/edits';
+import type { PlayBlock } from '#shared/rules/play';
+import type { Plan } from '#test/unit/shared/rulesets/starfaring/support';
 
 // STR 2 and WIL 1: death threshold 13.
 export const someone: Plan = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../../shared/character/document';
-import type { Tracker } from '../../../../../../../shared/rules/play';
-import { editPlay } from '../../../../../../fixtures/played';
-import { documentOf, gear, openDocument, plan, translate } from '../../support';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Tracker } from '#shared/rules/play';
+import { editPlay } from '#test/fixtures/played';
+import { documentOf, gear, openDocument, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
 import { played, skilled, attacker, following, attackWith } from './support';
 
 describe('what an attack leads to (3.3, 12.1.1, 12.1.3)', () => {

@@ -1,9 +1,15 @@
-import type { CharacterDocument } from '../../../../../../../shared/character/document';
-import type { Json } from '../../../../../../../shared/kernel/json';
-import { leadsTo, type RollRequest } from '../../../../../../../shared/rules/checks';
-import { initialValues } from '../../../../../../../shared/rules/inputs';
-import { ruleset } from '../../../../../../../shared/rulesets/heroic';
-import { documentOf, openDocument, plan, translate, type Plan } from '../../support';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { leadsTo, type RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
+import { ruleset } from '#shared/rulesets/heroic/index';
+import {
+  documentOf,
+  openDocument,
+  plan,
+  translate,
+  type Plan,
+} from '#test/unit/shared/rulesets/heroic/support';
 
 export const played = (input: Plan, play: Json = {}): CharacterDocument => ({ ...documentOf(input), play });
 

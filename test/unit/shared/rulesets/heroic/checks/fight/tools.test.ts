@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../../../../../../shared/character/document';
-import type { PlayAction } from '../../../../../../../shared/rules/play';
-import { moved } from '../../../../../../../shared/rulesets/heroic/inventory/transfers';
-import { editPlay } from '../../../../../../fixtures/played';
-import { documentOf, gear, openDocument, plan, translate, type Plan } from '../../support';
+import type { CharacterDocument } from '#shared/character/document';
+import type { PlayAction } from '#shared/rules/play';
+import { moved } from '#shared/rulesets/heroic/inventory/transfers';
+import { editPlay } from '#test/fixtures/played';
+import {
+  documentOf,
+  gear,
+  openDocument,
+  plan,
+  translate,
+  type Plan,
+} from '#test/unit/shared/rulesets/heroic/support';
 import { played, lines, line, skilled, notes, following } from './support';
 
 describe('tasks and tools (4, 6.1, 9.2, 13.3)', () => {

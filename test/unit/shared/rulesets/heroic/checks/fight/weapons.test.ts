@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { editPlay } from '../../../../../../fixtures/played';
-import { documentOf, gear, openDocument, plan, translate } from '../../support';
+import { editPlay } from '#test/fixtures/played';
+import { documentOf, gear, openDocument, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
 import { lines, line, skilled, notes, attacker, defender, following, attackWith } from './support';
 
 describe('two weapons (12.1.1.1)', () => {

@@ -1,6 +1,6 @@
-import { appError, type AppError } from '../kernel/errors';
-import { err, ok, type Result } from '../kernel/result';
-import { message, type MessageText } from '../kernel/text';
+import { appError, type AppError } from '#shared/kernel/errors';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { message, type MessageText } from '#shared/kernel/text';
 import { findJsonFault } from './jsonFault';
 
 /** Far more than any document needs, and still safe for every recursive function and process boundary. */
