@@ -373,7 +373,7 @@ describe('the log', () => {
     const { wrapper } = mountPage(LogPanel, {}, router);
     expect(wrapper.text()).toContain('The log is empty');
     expect(wrapper.findAll('a').map((each) => each.attributes('href'))).toEqual(
-      ['closing', 'interlude', 'party'].map((part) => `/campaign/${tableId}/${part}`),
+      ['closing', 'downtime', 'party'].map((part) => `/campaign/${tableId}/${part}`),
     );
   });
 });
