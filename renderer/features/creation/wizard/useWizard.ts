@@ -1,6 +1,6 @@
 import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { edit, finish, rename, reopen, withdrawException, allowException } from '#shared/sheet/commands';
+import { edit, finish, rename, reopen, allowException, withdrawException } from '#shared/sheet/commands';
 import type { CharacterDocument, RuleException } from '#shared/character/document';
 import { message } from '#shared/kernel/text';
 import { mainForm } from '#shared/character/form';

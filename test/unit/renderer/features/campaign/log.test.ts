@@ -206,7 +206,7 @@ describe('the log', () => {
   it('opens the line in the address', async () => {
     const { wrapper } = await mountLog(log, 'line-2');
     expect(wrapper.get('[aria-expanded=true]').text()).toBe(
-      english('closing.titledInterlude', { title: 'Winter in Karsk' }),
+      english('closing.titledDowntime', { title: 'Winter in Karsk' }),
     );
     expect(document.activeElement?.getAttribute('data-row')).toBe('line-2');
   });
@@ -368,7 +368,7 @@ describe('the log', () => {
     await wrapper.findAll('.there')[0]?.trigger('click');
     await flushPromises();
     expect(wrapper.get('[aria-expanded=true]').text()).toBe(
-      english('closing.titledInterlude', { title: 'Winter in Karsk' }),
+      english('closing.titledDowntime', { title: 'Winter in Karsk' }),
     );
   });
 

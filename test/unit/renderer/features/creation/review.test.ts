@@ -84,7 +84,9 @@ it('shows an exception and lets it be removed, even if its problem is gone', asy
   const given = { code: 'overspent', path: 'gear[1]', reason: 'A gift', by: 'The GM', at: clock.now() };
   const idle = { ...given, code: 'gone', reason: 'An old promise' };
   const wrapper = review([given, idle]);
-  expect(wrapper.text()).toContain(english('creation.waiver.signed', { by: 'The GM', when: 'Jan 2, 2026' }));
+  expect(wrapper.text()).toContain(
+    english('creation.exception.signed', { by: 'The GM', when: 'Jan 2, 2026' }),
+  );
   for (const button of wrapper.findAll('.withdraw')) await button.trigger('click');
   expect(wrapper.emitted('withdraw')).toEqual([[given], [idle]]);
 });
