@@ -98,7 +98,7 @@ export const everyDialog: readonly DialogPlace[] = [
   ),
   place(
     `${parts}/downtime/PreviewDialog`,
-    campaign('interlude'),
+    campaign('downtime'),
     button(/^Plan downtime/),
     button('Preview changes'),
   ),

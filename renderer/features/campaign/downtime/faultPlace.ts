@@ -3,7 +3,7 @@ import type { PlanRow, Selected } from './plan';
 
 /** The activity or lifestyle period that a fault names, else the member; `null` where it belongs to no one. */
 export function placeOfFault(rows: readonly PlanRow[], { path }: Fault): Selected | null {
-  const [, index, list, at] = /^sojourns\[(\d+)\](?:\.(activities|spans)\[(\d+)\])?/.exec(path) ?? [];
+  const [, index, list, at] = /^memberDowntimes\[(\d+)\](?:\.(activities|spans)\[(\d+)\])?/.exec(path) ?? [];
   const row = rows.find((each) => String(each.index) === index);
   if (row === undefined) return null;
   const { member, memberDowntime } = row;

@@ -75,7 +75,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
   const said = shallowRef<Text | null>(null);
 
   const campaign = computed(() => store.document);
-  const period = computed(() => held.value ?? campaign.value?.drafts.interlude ?? null);
+  const period = computed(() => held.value ?? campaign.value?.drafts.downtime ?? null);
   const first = computed(() => (campaign.value === null ? 0 : today(campaign.value)));
   const days = computed(() => period.value?.days ?? 0);
   const prepared = computed(() =>
@@ -85,7 +85,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
   );
   const runs = computed(() => prepared.value?.results ?? []);
   const rows = computed((): readonly PlanRow[] =>
-    (period.value?.sojourns ?? []).flatMap((memberDowntime, index) => {
+    (period.value?.memberDowntimes ?? []).flatMap((memberDowntime, index) => {
       const run = runs.value[index];
       if (run === undefined) return [];
       const { member } = memberDowntime;
@@ -121,7 +121,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
 
   /** The ability that shortens a member's learning: from the plan, or else from their rules. */
   function learningOf(member: string): number {
-    const planned = period.value?.sojourns.find(
+    const planned = period.value?.memberDowntimes.find(
       (memberDowntime) => memberDowntime.member === member,
     )?.learning;
     return planned ?? party.people.get(member)?.opened.profile?.().learning?.value ?? 0;
@@ -147,7 +147,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
 
   /** Previews a change without making it. */
   function hold(member: string, next: (memberDowntime: MemberDowntime) => MemberDowntime): void {
-    const planned = campaign.value?.drafts.interlude ?? null;
+    const planned = campaign.value?.drafts.downtime ?? null;
     held.value = planned && planFor(planned, member, next);
   }
 
@@ -160,7 +160,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
 
   return {
     campaign,
-    interlude: period,
+    downtime: period,
     first,
     days,
     prepared,

@@ -44,7 +44,7 @@ export function usePlanActions(plan: Plan) {
     let left: readonly string[] = [];
     plan.change((period) => {
       const result = addForAll(period, members, (member) => {
-        const memberDowntime = period.sojourns.find((each) => each.member === member);
+        const memberDowntime = period.memberDowntimes.find((each) => each.member === member);
         const free = memberDowntime === undefined ? [] : freeDayRanges(memberDowntime, period.days);
         const from = days?.from ?? free[0]?.from ?? 1;
         const room = (free.find(({ to }) => to >= from)?.to ?? period.days) - from + 1;
@@ -55,7 +55,7 @@ export function usePlanActions(plan: Plan) {
         return activity;
       });
       left = result.full;
-      return result.full.length === members.length ? period : result.interlude;
+      return result.full.length === members.length ? period : result.downtime;
     });
     full(left);
     const [member = ''] = members.filter((each) => !left.includes(each));
@@ -82,13 +82,13 @@ export function usePlanActions(plan: Plan) {
   function copyActivity(member: string, id: string, to: readonly string[]): void {
     let left: readonly string[] = [];
     plan.change((period) => {
-      const origin = period.sojourns
+      const origin = period.memberDowntimes
         .find((memberDowntime) => memberDowntime.member === member)
         ?.activities.find((activity) => activity.id === id);
       if (origin === undefined) return period;
       const result = addForAll(period, to, () => asNewActivity(origin, ids));
       left = result.full;
-      return result.full.length === to.length ? period : result.interlude;
+      return result.full.length === to.length ? period : result.downtime;
     });
     full(left);
     const count = to.length - left.length;
@@ -104,7 +104,7 @@ export function usePlanActions(plan: Plan) {
   function copyLiving(stretch: DayRange, living: Living, to: readonly string[]): void {
     plan.change((period) => ({
       ...period,
-      sojourns: period.sojourns.map((memberDowntime) =>
+      memberDowntimes: period.memberDowntimes.map((memberDowntime) =>
         to.includes(memberDowntime.member) ? setLifestyle(memberDowntime, stretch, living) : memberDowntime,
       ),
     }));
@@ -138,15 +138,13 @@ export function usePlanActions(plan: Plan) {
     next: (memberDowntime: MemberDowntime) => MemberDowntime,
   ): void {
     plan.change((period, campaign) => {
-      const memberDowntimes = period.sojourns.map((each) => (each.member === member ? next(each) : each));
-      const run = runMemberDowntimes(
-        campaign,
-        { days: period.days, sojourns: memberDowntimes },
-        plan.people.value,
+      const memberDowntimes = period.memberDowntimes.map((each) =>
+        each.member === member ? next(each) : each,
       );
+      const run = runMemberDowntimes(campaign, { days: period.days, memberDowntimes }, plan.people.value);
       return {
         ...period,
-        sojourns: memberDowntimes.map((memberDowntime, index) => {
+        memberDowntimes: memberDowntimes.map((memberDowntime, index) => {
           const worked = run[index]?.result.activities;
           if (memberDowntime.member !== member || worked === undefined) return memberDowntime;
           const mine = ({ id, project }: Activity) =>

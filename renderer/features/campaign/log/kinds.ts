@@ -20,7 +20,7 @@ export const appearances: Readonly<
   scenario: { icon: mdiFlagCheckered, tone: 'ember' },
   beginning: { icon: mdiFlagOutline, tone: 'ember' },
   award: { icon: mdiStarOutline, tone: 'gold' },
-  interlude: { icon: mdiCampfire, tone: 'pine' },
+  downtime: { icon: mdiCampfire, tone: 'pine' },
   entry: { icon: mdiFeather, tone: 'gold' },
   party: { icon: mdiAccountGroupOutline, tone: 'muted' },
   ledger: { icon: mdiHandCoinOutline, tone: 'gold' },

@@ -11,7 +11,7 @@ export function actionsOf(kind: LineKind): readonly LineAction[] {
     case 'beginning':
     case 'award':
       return ['revert'];
-    case 'interlude':
+    case 'downtime':
       return ['edit', 'print', 'statements', 'revert'];
     case 'entry':
       return ['edit', 'print', 'remove'];

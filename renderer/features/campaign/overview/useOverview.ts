@@ -45,12 +45,12 @@ export function useOverview() {
   const next = computed(() => {
     const campaign = store.document;
     if (campaign === null) return null;
-    const { closeOut, interlude: period } = campaign.drafts;
+    const { closeOut, downtime: period } = campaign.drafts;
     const kind = closeOut?.kind ?? 'session';
     return {
       title: t(closingLabel(kind, nextNumber(campaign, kind), closeOut?.title ?? '')),
       closing: closeOut !== null,
-      interlude: period?.days ?? null,
+      downtime: period?.days ?? null,
     };
   });
 

@@ -59,10 +59,10 @@ export function useParty() {
     const { document } = store;
     if (document === null) return;
     const name = nameOf(member);
-    const { closeOut, interlude: period, shared, ended } = removalImpact(document, member.id);
+    const { closeOut, downtime: period, shared, ended } = removalImpact(document, member.id);
     const items = [
       ...(closeOut ? [message('party.leave.closeOut')] : []),
-      ...(period ? [message('party.leave.interlude')] : []),
+      ...(period ? [message('party.leave.downtime')] : []),
       ...shared.map((what) => message('party.leave.shared', { what: raw(what) })),
       ...ended.map((what) => message('party.leave.ended', { what: raw(what) })),
     ];

@@ -4,7 +4,7 @@ import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
-import { planFault, planFields, waiversAt } from '#shared/rules/plan';
+import { planFault, planFields, exceptionsAt } from '#shared/rules/plan';
 import type { PlannedCharacter, PlanPorts } from '#shared/rules/ruleset';
 import { purchasePrice } from '#shared/rulesets/heroic/derive/advancement';
 import { planParts, type Choices } from '.';
@@ -50,7 +50,7 @@ export function readPlan(
 ): Result<PlannedCharacter, AppError> {
   const parsed = planSchema(content).safeParse(plan);
   if (!parsed.success) return err(planFault(parsed.error, plan));
-  const { ruleset: _, name, awards, advancement, waivers, ...choices } = parsed.data;
+  const { ruleset: _, name, awards, advancement, waivers: exceptions, ...choices } = parsed.data;
   const secondArmor = ownedGear(content, choices.gear.items).filter(isWornArmor)[1];
   if (secondArmor !== undefined)
     return err(
@@ -84,7 +84,7 @@ export function readPlan(
     name,
     choices: plainChoices({ ...choices, ...namesIn(content, choices), ...pricesIn(content, choices) }),
     ledger: [...granted, ...purchases],
-    waivers: waiversAt(waivers, at),
+    exceptions: exceptionsAt(exceptions, at),
   });
 }
 

@@ -42,7 +42,7 @@ export function printBlock(
         { label: t('forms.form'), value: t(`forms.${block.of.form}.label`) },
         { label: t('forms.scale.label'), value: t(`scales.${block.scale}`) },
       ],
-      ...problemMark(problems, document.waivers, { title: t('print.illegal'), undone: t('print.undone') }),
+      ...problemMark(problems, document.exceptions, { title: t('print.illegal'), undone: t('print.undone') }),
       ...(extras.portrait && { portrait: extras.portrait }),
       portraitFrame: true,
     },

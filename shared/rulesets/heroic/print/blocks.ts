@@ -71,10 +71,13 @@ export function conditionLines(): PrintLines {
   };
 }
 
-export function exceptionBlocks({ waivers }: CharacterDocument, problems: readonly Problem[]): PrintBlock[] {
-  return problemBlocks(problems, waivers, {
+export function exceptionBlocks(
+  { exceptions }: CharacterDocument,
+  problems: readonly Problem[],
+): PrintBlock[] {
+  return problemBlocks(problems, exceptions, {
     title: t('print.illegal'),
     undone: t('print.undone'),
-    waived: (who) => t('print.waived', who),
+    exception: (who) => t('print.exception', who),
   });
 }

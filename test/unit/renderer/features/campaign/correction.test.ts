@@ -152,7 +152,7 @@ it('corrects a past downtime where it stands, with the summaries drafted since, 
   const { store } = table;
   const living = { id: 'modest', perDay: null };
   const stay = { member: 'm-Ada', living, spans: [], activities: [], learning: null, debt: true };
-  const period = { title: 'Winter', date: '2026-03-02', days: 10, summary: '', sojourns: [stay] };
+  const period = { title: 'Winter', date: '2026-03-02', days: 10, summary: '', memberDowntimes: [stay] };
   expect(
     await useTable().carryOutNow((campaign) => prepareDowntime(campaign, period, usePeople().people)),
   ).toBe(true);
@@ -170,7 +170,7 @@ it('corrects a past downtime where it stands, with the summaries drafted since, 
   ).toBe(true);
   const before = factsOf(table);
 
-  const entry = store.document?.log.find((line): line is DowntimeEntry => line.kind === 'interlude');
+  const entry = store.document?.log.find((line): line is DowntimeEntry => line.kind === 'downtime');
   if (entry === undefined) throw new Error('not played');
   const { wrapper } = mountPage(ReviseDowntime, { entry, what: raw('Winter') });
   const settle = async () => {
@@ -189,7 +189,7 @@ it('corrects a past downtime where it stands, with the summaries drafted since, 
     ?.trigger('click');
   await vi.waitFor(() => expect(wrapper.emitted('saved')).toHaveLength(1), 20_000);
   const log = store.document?.log ?? [];
-  expect(log.at(-2)).toMatchObject({ kind: 'interlude', id: entry.id, days: 14 });
+  expect(log.at(-2)).toMatchObject({ kind: 'downtime', id: entry.id, days: 14 });
   // The span of the session after it moved by four days, in its drafted summary too.
   const last = log.at(-1);
   expect(last).toMatchObject({ kind: 'session', title: 'Spring' });

@@ -206,7 +206,7 @@ describe('the log', () => {
   it('opens the line in the address', async () => {
     const { wrapper } = await mountLog(log, 'line-2');
     expect(wrapper.get('[aria-expanded=true]').text()).toBe(
-      english('closing.titledInterlude', { title: 'Winter in Karsk' }),
+      english('closing.titledDowntime', { title: 'Winter in Karsk' }),
     );
     expect(document.activeElement?.getAttribute('data-row')).toBe('line-2');
   });
@@ -368,7 +368,7 @@ describe('the log', () => {
     await wrapper.findAll('.there')[0]?.trigger('click');
     await flushPromises();
     expect(wrapper.get('[aria-expanded=true]').text()).toBe(
-      english('closing.titledInterlude', { title: 'Winter in Karsk' }),
+      english('closing.titledDowntime', { title: 'Winter in Karsk' }),
     );
   });
 
@@ -382,7 +382,7 @@ describe('the log', () => {
     const { wrapper } = mountPage(LogPanel, {}, router);
     expect(wrapper.text()).toContain(english('timeline.empty.title'));
     expect(wrapper.findAll('a').map((each) => each.attributes('href'))).toEqual(
-      ['closing', 'interlude', 'party'].map((part) => `/campaign/${tableId}/${part}`),
+      ['closing', 'downtime', 'party'].map((part) => `/campaign/${tableId}/${part}`),
     );
   });
 });

@@ -190,11 +190,19 @@ describe('the place of a fault', () => {
   const place = (path: string) => placeOfFault([row], { path, text: raw('') });
 
   it('is the activity, the lifestyle period or the member that it names', () => {
-    expect(place('sojourns[2].activities[0].days')).toEqual({ kind: 'activity', member: 'ada', id: 'w' });
-    expect(place('sojourns[2].spans[0].to')).toEqual({ kind: 'band', member: 'ada', day: 4 });
-    expect(place('sojourns[2].debt')).toEqual({ kind: 'person', member: 'ada', days: null });
-    expect(place('sojourns[2].activities[9].days')).toEqual({ kind: 'person', member: 'ada', days: null });
-    expect(place('sojourns[0].debt')).toBeNull();
+    expect(place('memberDowntimes[2].activities[0].days')).toEqual({
+      kind: 'activity',
+      member: 'ada',
+      id: 'w',
+    });
+    expect(place('memberDowntimes[2].spans[0].to')).toEqual({ kind: 'band', member: 'ada', day: 4 });
+    expect(place('memberDowntimes[2].debt')).toEqual({ kind: 'person', member: 'ada', days: null });
+    expect(place('memberDowntimes[2].activities[9].days')).toEqual({
+      kind: 'person',
+      member: 'ada',
+      days: null,
+    });
+    expect(place('memberDowntimes[0].debt')).toBeNull();
     expect(place('elsewhere')).toBeNull();
   });
 });

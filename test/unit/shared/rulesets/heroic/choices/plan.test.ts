@@ -110,7 +110,7 @@ describe('reading a plan', () => {
       'advancement[0].id: no skill is called "sneak"',
     ],
     [
-      'a waiver without reason',
+      'a exception without reason',
       plan({ waivers: [{ code: 'hands', by: 'GM' }] }),
       'waivers[0].reason: is missing',
     ],
@@ -148,9 +148,9 @@ describe('reading a plan', () => {
     });
   });
 
-  it('dates waivers and awards with the clock', () => {
+  it('dates exceptions and awards with the clock', () => {
     const document = documentOf(plan({ waivers: [{ code: 'hands', reason: 'because', by: 'GM' }] }));
-    expect(document.waivers).toEqual([
+    expect(document.exceptions).toEqual([
       { code: 'hands', reason: 'because', by: 'GM', at: '2026-01-02T03:04:05.000Z' },
     ]);
   });
