@@ -1,4 +1,5 @@
 import { createRouter, createWebHashHistory, type RouteRecordRaw } from 'vue-router';
+import { campaignRoute, type CampaignPages } from '#renderer/shells/campaign/pages';
 import { useClosing } from '#renderer/stores/window/useClosing';
 
 declare module 'vue-router' {
@@ -10,15 +11,24 @@ declare module 'vue-router' {
   }
 }
 
-const contributed = import.meta.glob<readonly RouteRecordRaw[]>('../features/*/routes.ts', {
-  eager: true,
-  import: 'routes',
-});
+interface Contributed {
+  readonly routes?: readonly RouteRecordRaw[];
+  readonly campaignPages?: CampaignPages;
+}
 
-/** Hash routes work both from app:// and from the host. Every feature brings its own routes, loaded when visited. */
+const contributed = Object.values(import.meta.glob<Contributed>('../features/*/routes.ts', { eager: true }));
+const campaignPages = contributed.map((feature) => feature.campaignPages ?? {});
+
+/**
+ * Hash routes work both from app:// and from the host. Every feature brings its own routes and pages of a campaign, loaded
+ * when visited.
+ */
 export const router = createRouter({
   history: createWebHashHistory(),
-  routes: Object.values(contributed).flat(),
+  routes: [
+    ...contributed.flatMap(({ routes = [] }) => routes),
+    campaignRoute(Object.assign({}, ...campaignPages)),
+  ],
 });
 
 /**
