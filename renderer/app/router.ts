@@ -1,5 +1,6 @@
 import { createRouter, createWebHashHistory, type RouteRecordRaw } from 'vue-router';
-import { campaignRoute, type CampaignPages } from '#renderer/shells/campaign/pages';
+import { campaignRoute } from '#renderer/shells/campaign/campaignRoute';
+import type { CampaignPages } from '#renderer/shells/campaign/parts';
 import { useClosing } from '#renderer/stores/window/useClosing';
 
 declare module 'vue-router' {

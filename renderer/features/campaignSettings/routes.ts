@@ -1,3 +1,3 @@
-import type { CampaignPages } from '#renderer/shells/campaign/pages';
+import type { CampaignPages } from '#renderer/shells/campaign/parts';
 
 export const campaignPages: CampaignPages = { settings: () => import('./SettingsPanel.vue') };
