@@ -1,6 +1,6 @@
 import { creation } from '#shared/rulesets/heroic/data/index';
 import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import type { CharacterState } from './state';
 
 /** A kind of weapon, with its number of shots at the start of a scenario (3.3). */
 export interface Shooter {

@@ -7,7 +7,7 @@ import abilitiesJson from '#shared/rulesets/heroic/data/abilities.json';
 import formsJson from '#shared/rulesets/heroic/data/forms.json';
 import npcModifiersJson from '#shared/rulesets/heroic/data/npcModifiers.json';
 import templatesJson from '#shared/rulesets/heroic/data/templates.json';
-import { formIds, type FormId } from './names';
+import { formIds, type FormId } from './formIds';
 
 export type BlockForm = Exclude<FormId, 'minion'>;
 

@@ -5,7 +5,7 @@ import { ruleset } from '#shared/rulesets/heroic/index';
 import { builtInContent, contentWith } from '#shared/rulesets/heroic/content/index';
 import { skills } from '#shared/rulesets/heroic/data/index';
 import { heroicWith } from '#shared/rulesets/heroic/ruleset';
-import { builtInSpheres, healedBy } from '#shared/rulesets/heroic/powers/spheres';
+import { builtInSpheres, healedBy } from '#shared/rulesets/heroic/content/spheres';
 import type { CharacterDocument } from '#shared/character/document';
 import {
   documentOf,
@@ -15,7 +15,7 @@ import {
   translate,
   type Plan,
 } from '#test/unit/shared/rulesets/heroic/support';
-import { caster } from './support';
+import { caster } from '#test/unit/shared/rulesets/heroic/powers/support';
 
 describe('spheres (11.2)', () => {
   it('are the focuses of the Power skill, in the order of the document', () => {

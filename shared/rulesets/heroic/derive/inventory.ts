@@ -1,28 +1,21 @@
 import type { Text } from '#shared/kernel/text';
 import { balance, debtTag, type LedgerEntry } from '#shared/ledger/ledger';
-import { itemStates, type Choices, type OwnedItem } from '#shared/rulesets/heroic/choices/index';
+import { itemStates, type Choices } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { StatId } from '#shared/rulesets/heroic/data/index';
 import type { Gear, ModifierEntry } from '#shared/rulesets/heroic/content/entries';
-import { coinsGranted, coinsSpent, ownedGear, type Owned } from '#shared/rulesets/heroic/derive/gear';
+import { coinsGranted, coinsSpent, ownedGear, type Owned } from './gear';
 import { gearOf, modifierOf, relicOf } from '#shared/rulesets/heroic/content/missing';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { relicAsItem, type RelicEntry } from './relics';
+import { relicAsItem, type RelicEntry } from '#shared/rulesets/heroic/content/relics';
+import {
+  nothingHeld,
+  type Counts,
+  type InventoryState,
+  type ItemState,
+} from '#shared/rulesets/heroic/state/belongings';
 import { pieceText, transferOf, type GainedThing, type LostThing, type Piece } from './transfers';
-
-export type ItemState = OwnedItem['state'];
-/** Describes the number of pieces by state. */
-export type Counts = Readonly<Record<ItemState, number>>;
-
-/** Describes the play state of belongings: places, and coins counted in play. */
-export interface InventoryState {
-  readonly placed: Readonly<Record<string, Partial<Counts>>>;
-  /** Holds coins from before the ledger existed; they replace those left by creation. */
-  readonly coins: number | null;
-}
-
-export const nothingHeld: InventoryState = { placed: {}, coins: null };
 
 export interface Line {
   /** Unique and permanent; the play state refers to it. */

@@ -1,7 +1,7 @@
 import type { Special } from '#shared/rules/checks';
 import { choice } from '#shared/rules/inputs';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { criticalOf } from '#shared/rulesets/heroic/checks/rolls';
+import { criticalOf } from './rolls';
 import { t } from '#shared/rulesets/heroic/texts';
 
 /** Holds the level in the sphere; the advanced level avoids most strain (4). */

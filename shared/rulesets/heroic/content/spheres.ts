@@ -3,7 +3,7 @@ import type { Text } from '#shared/kernel/text';
 import { readData } from '#shared/rules/data';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import spheresJson from '#shared/rulesets/heroic/data/spheres.json';
-import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { figures } from './resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 
 /** Implements section 11.2. */

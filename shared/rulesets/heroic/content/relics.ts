@@ -3,7 +3,7 @@ import { isRaw, type Text } from '#shared/kernel/text';
 import { readData } from '#shared/rules/data';
 import { effectSchema } from '#shared/rules/effects';
 import relicsJson from '#shared/rulesets/heroic/data/relics.json';
-import type { Currency, ItemEntry } from '#shared/rulesets/heroic/content/entries';
+import type { Currency, ItemEntry } from './entries';
 import { t } from '#shared/rulesets/heroic/texts';
 
 /** The income at every scenario start: `times` the dice. */

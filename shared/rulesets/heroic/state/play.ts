@@ -4,9 +4,8 @@ import { jsonSchema } from '#shared/kernel/jsonValue';
 import type { EffectSource } from '#shared/rules/effects';
 import { idOf } from '#shared/rules/plan';
 import { afflictionById } from '#shared/rulesets/heroic/content/afflictions';
-import { tacticEffectSources, tacticsSchema } from '#shared/rulesets/heroic/combat/tactics';
-import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
-import { belongingsFields } from '#shared/rulesets/heroic/inventory/state';
+import { tacticEffectSources, tacticsSchema } from './tactics';
+import { belongingsFields } from './belongings';
 import { conditionById, conditions, figures, hazardById } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 
@@ -106,22 +105,6 @@ export function passingEffects(play: Play): EffectSource[] {
           },
         ];
   return [...active, ...tacticEffectSources(play.tactics), ...dark, ...pack, ...byHand];
-}
-
-/** Limited to the present maximum, which temporary changes of stats affect. */
-export function enduranceLeft(play: Play, { endurance, exceeds }: HeroicCharacter): number {
-  const most = Math.max(0, endurance.value);
-  if (play.endurance === null) return most;
-  return exceeds === true ? play.endurance : Math.min(play.endurance, most);
-}
-
-/** Implements section 3.3, reduced by permanent powers (11.1). */
-export function sessionHeroism(play: Play, { heroism }: HeroicCharacter): number {
-  return Math.max(0, heroism.value - play.permanent);
-}
-
-export function heroismLeft(play: Play, character: HeroicCharacter): number {
-  return play.heroism ?? sessionHeroism(play, character);
 }
 
 /** Resets counters under several names. */

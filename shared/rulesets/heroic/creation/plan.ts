@@ -7,7 +7,7 @@ import type { LedgerEntry } from '#shared/ledger/ledger';
 import { planFault, planFields, waiversAt } from '#shared/rules/plan';
 import type { PlannedCharacter, PlanPorts } from '#shared/rules/ruleset';
 import { purchasePrice } from '#shared/rulesets/heroic/derive/advancement';
-import { planParts, type Choices } from '.';
+import { planParts, type Choices } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { isWornArmor, ownedGear } from '#shared/rulesets/heroic/derive/gear';
 import { namesIn } from '#shared/rulesets/heroic/content/packNames';

@@ -5,11 +5,18 @@ import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { EntriesBlock } from '#shared/rules/views';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { statIds } from '#shared/rulesets/heroic/data/index';
-import { healingSkill, healingSkillRoll } from './healing';
-import { moved } from '#shared/rulesets/heroic/inventory/transfers';
+import { healingSkill, healingSkillRoll } from '#shared/rulesets/heroic/checks/healing';
+import { moved } from '#shared/rulesets/heroic/derive/transfers';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import { plainPower, useRoll } from '#shared/rulesets/heroic/powers/requests';
-import { advantageNote, modifierFor, modifierNotes, request, skillRoll, statRoll } from './requests';
+import {
+  advantageNote,
+  modifierFor,
+  modifierNotes,
+  request,
+  skillRoll,
+  statRoll,
+} from '#shared/rulesets/heroic/checks/requests';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';

@@ -15,7 +15,8 @@ import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
 import { itemText } from '#shared/rulesets/heroic/derive/gear';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
-import { skillTexts, t } from '#shared/rulesets/heroic/texts';
+import { t } from '#shared/rulesets/heroic/texts';
+import { skillTexts } from '#shared/rulesets/heroic/content/skillTexts';
 
 /** More boxes could not be counted at a glance. */
 export const mostBoxes = 60;

@@ -2,7 +2,7 @@ import { insert, remove, set, type Edit } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import { plainNumber, signed, type Text } from '#shared/kernel/text';
 import type { CatalogEntry, CatalogWidget, ChosenRow, Control, StepView } from '#shared/rules/views';
-import { itemStates } from '..';
+import { itemStates } from '#shared/rulesets/heroic/choices/index';
 import { weaponSkill, type Content } from '#shared/rulesets/heroic/content/index';
 import { creation } from '#shared/rulesets/heroic/data/index';
 import type { Gear, ModifierEntry } from '#shared/rulesets/heroic/content/entries';
@@ -11,7 +11,6 @@ import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import {
   coinsGranted,
   handsUsed,
-  isInborn,
   isWornArmor,
   isTwoHanded,
   modifierFits,
@@ -19,6 +18,7 @@ import {
   wornArmor,
   type Owned,
 } from '#shared/rulesets/heroic/derive/gear';
+import { groupOf, isInborn } from '#shared/rulesets/heroic/content/gear';
 import { naming } from '#shared/rulesets/heroic/content/packNames';
 import { pricing } from '#shared/rulesets/heroic/content/packPrices';
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
@@ -84,10 +84,6 @@ export function groups(content: Content): CatalogWidget['groups'] {
     id,
     label: kind === 'weapon' ? focusName(content, { id: weaponSkill, focus: id }) : t(`groups.${id}`),
   }));
-}
-
-export function groupOf(thing: Gear): string {
-  return thing.kind === 'armor' ? 'armor' : thing.group;
 }
 
 function ownedRow(context: StepContext, item: Owned, index: number): ChosenRow {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import { recorded } from '#shared/rulesets/heroic/content/packNames';
-import type { InventoryState } from './inventory';
+import type { OwnedItem } from '#shared/rulesets/heroic/choices/index';
 
 const count = z.int().min(0).max(1_000_000);
 const key = z.string().max(400);
@@ -14,6 +14,19 @@ const placedSchema = z.strictObject({
   wielded: count.exactOptional(),
   packed: count.exactOptional(),
 });
+
+export type ItemState = OwnedItem['state'];
+/** Describes the number of pieces by state. */
+export type Counts = Readonly<Record<ItemState, number>>;
+
+/** Describes the play state of belongings: places, and coins counted in play. */
+export interface InventoryState {
+  readonly placed: Readonly<Record<string, Partial<Counts>>>;
+  /** Holds coins from before the ledger existed; they replace those left by creation. */
+  readonly coins: number | null;
+}
+
+export const nothingHeld: InventoryState = { placed: {}, coins: null };
 
 /**
  * The play state of belongings, by the keys of inventory lines.

@@ -3,7 +3,7 @@ import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import { t } from '#shared/rulesets/heroic/texts';
-import { forms, type Needs } from './data';
+import { forms, type Needs } from '#shared/rulesets/heroic/content/formData';
 
 /** Companions that the hero's skills allow (4, 11.2), and how to create them; empty without such a skill. */
 export function companionEntries({ advanced, content }: HeroicCharacter): EntriesBlock[] {

@@ -1,8 +1,8 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Text } from '#shared/kernel/text';
-import type { Ability, NpcModifier } from './data';
-import type { FormId } from './names';
-import { abilities, npcModifiers, templates } from './data';
+import type { Ability, NpcModifier } from './formData';
+import type { FormId } from './formIds';
+import { abilities, npcModifiers, templates } from './formData';
 import { t } from '#shared/rulesets/heroic/texts';
 
 /** Describes variables as text, by id. */

@@ -1,6 +1,6 @@
 import { changeBy } from '#shared/character/edits';
 import type { ActionsBlock } from '#shared/rules/play';
-import { heroismLeft } from '#shared/rulesets/heroic/play/state';
+import { heroismLeft } from '#shared/rulesets/heroic/derive/points';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 

@@ -1,7 +1,7 @@
 import { insert, remove, set } from '#shared/character/edits';
 import type { CatalogEntry, ChosenRow, Control, SelectOption, StepView } from '#shared/rules/views';
 import { skillPrice } from '#shared/rulesets/heroic/derive/advancement';
-import type { TakenSkill } from '..';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { advancement, skillLevels } from '#shared/rulesets/heroic/data/index';
 import type { SkillEntry } from '#shared/rulesets/heroic/content/entries';
