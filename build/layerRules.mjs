@@ -1,5 +1,6 @@
 // The rules of dependency-cruiser that follow from the layers of the program.
-import { layers, orders } from './layers.mjs';
+import { layers } from './layers.mjs';
+import { orders } from './orders.mjs';
 
 const escaped = (text) => text.replaceAll('.', '\\.');
 
@@ -18,7 +19,7 @@ function orderRules() {
   return orders.flatMap(({ path, rooms, entries }) =>
     rooms.map((room, at) => ({
       name: orderRuleOf(path),
-      comment: `Folders of ${path} use only those before them (build/layers.mjs).`,
+      comment: `Folders of ${path} use only those before them (build/orders.mjs).`,
       severity: 'error',
       from: { path: filesOf(`${path}/${room}`) },
       to: { path: [...rooms.slice(at + 1), ...entries].map((later) => filesOf(`${path}/${later}`)) },

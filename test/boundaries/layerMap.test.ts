@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filesOf } from '#build/layerRules.mjs';
-import { layers, orders } from '#build/layers.mjs';
+import { layers } from '#build/layers.mjs';
+import { orders } from '#build/orders.mjs';
 import { withTable } from '#build/scripts/layers.mjs';
 import { inRoot } from '#build/scripts/root.mjs';
 import { projectFiles } from './projectFiles';
