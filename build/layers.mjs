@@ -359,7 +359,7 @@ export const layers = [
   {
     path: 'renderer/features/*',
     purpose:
-      'one folder per screen or page of a campaign with its routes, or per tool such as dice; each can be taken out',
+      'one folder per screen with its routes, per page of a campaign, or per tool such as dice; each can be taken out',
     uses: [...screenParts, ...domain, ...shared('ipc'), registry],
   },
   {

@@ -1,7 +1,6 @@
 import { createRouter, createWebHashHistory, type RouteRecordRaw } from 'vue-router';
-import { campaignRoute } from '#renderer/shells/campaign/campaignRoute';
-import type { CampaignPages } from '#renderer/shells/campaign/parts';
 import { useClosing } from '#renderer/stores/window/useClosing';
+import { campaignRoute } from './campaignRoute';
 
 declare module 'vue-router' {
   interface RouteMeta {
@@ -12,24 +11,15 @@ declare module 'vue-router' {
   }
 }
 
-interface Contributed {
-  readonly routes?: readonly RouteRecordRaw[];
-  readonly campaignPages?: CampaignPages;
-}
+const contributed = import.meta.glob<readonly RouteRecordRaw[]>('../features/*/routes.ts', {
+  eager: true,
+  import: 'routes',
+});
 
-const contributed = Object.values(import.meta.glob<Contributed>('../features/*/routes.ts', { eager: true }));
-const campaignPages = contributed.map((feature) => feature.campaignPages ?? {});
-
-/**
- * Hash routes work both from app:// and from the host. Every feature brings its own routes and pages of a campaign, loaded
- * when visited.
- */
+/** Hash routes work both from app:// and from the host. Every feature brings its own routes, loaded when visited. */
 export const router = createRouter({
   history: createWebHashHistory(),
-  routes: [
-    ...contributed.flatMap(({ routes = [] }) => routes),
-    campaignRoute(Object.assign({}, ...campaignPages)),
-  ],
+  routes: [...Object.values(contributed).flat(), campaignRoute],
 });
 
 /**

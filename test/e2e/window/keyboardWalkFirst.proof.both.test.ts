@@ -20,8 +20,10 @@ afterAll(async () => app.close());
 it('leaves out no page of the program', async () => {
   const features = inRoot('renderer/features');
   const sources = await Promise.all(
-    (await readdir(features)).map((name) =>
-      readFile(path.join(features, name, 'routes.ts'), 'utf8').catch(() => ''),
+    (await readdir(features)).flatMap((name) =>
+      ['routes.ts', 'campaignPages.ts'].map((file) =>
+        readFile(path.join(features, name, file), 'utf8').catch(() => ''),
+      ),
     ),
   );
   const found = (pattern: RegExp) =>
