@@ -1,6 +1,6 @@
 import { createRouter, createWebHashHistory, type RouteRecordRaw } from 'vue-router';
 import { useClosing } from '#renderer/stores/window/useClosing';
-import { campaignRoute } from './campaignRoute';
+import { campaignRoute } from './campaign/campaignRoute';
 
 declare module 'vue-router' {
   interface RouteMeta {

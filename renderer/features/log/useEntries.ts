@@ -1,4 +1,5 @@
 import { findRemark, restoreEntry, removeRemark } from '#shared/campaign/log/entries';
+import { today } from '#shared/campaign/log/log';
 import type { LogLine } from '#shared/campaign/log/timeline';
 import { message, type Text } from '#shared/kernel/text';
 import { documentName } from '#renderer/composables/documentName';
@@ -13,6 +14,14 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
   const table = useTable();
   const notifications = useNotifications();
   const printing = usePrinting();
+
+  /** Today, or the day of a line. */
+  function dayOf(line: LogLine | null): number {
+    const { document } = store;
+    if (document === null) return 0;
+    const at = document.log.findIndex(({ id }) => id === line?.id);
+    return today(at < 0 ? document : { ...document, log: document.log.slice(0, at) });
+  }
 
   /** Removes a loose entry; the notice offers undo. */
   function remove(line: LogLine): void {
@@ -59,5 +68,5 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
       printing.open({ kind: 'downtime', campaign, entry: line.id, members: null }, title);
   }
 
-  return { remove, revert, print, printStatements };
+  return { dayOf, remove, revert, print, printStatements };
 }

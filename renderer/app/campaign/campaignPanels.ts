@@ -1,7 +1,7 @@
 import { panelsOf } from '#renderer/shells/campaign/panels';
 import type { CampaignPages } from '#renderer/shells/campaign/parts';
 
-const contributed = import.meta.glob<CampaignPages>('../features/*/campaignPages.ts', {
+const contributed = import.meta.glob<CampaignPages>('../../features/*/campaignPages.ts', {
   eager: true,
   import: 'campaignPages',
 });
