@@ -17,7 +17,7 @@ import {
   exceptionBlocks,
   mostBoxes,
   skillEntry,
-} from '#shared/rulesets/heroic/print/blocks';
+} from '#shared/rulesets/heroic/sheet/printBlocks';
 import { t } from '#shared/rulesets/heroic/texts';
 import { blockFigures, blockSubtitle, gearLines, notesOf, type GearLine } from './figures';
 import type { BlockState } from './blockState';

@@ -29,7 +29,7 @@ import {
   enduranceTrack,
   exceptionBlocks,
   skillEntry,
-} from './blocks';
+} from '#shared/rulesets/heroic/sheet/printBlocks';
 
 export function printSheet(
   document: CharacterDocument,
