@@ -288,11 +288,11 @@ it('says by which name players know a foe, and keeps a mark from the allies of t
   const mark = row(page, 'Goblin 3').getByText('Target', { exact: true });
   await mark.waitFor();
   for (const name of ['Nimue', 'Petra', 'Rook']) {
-    await page.getByRole('button', { name: 'Next turn' }).click();
+    await page.getByRole('button', { name: 'Next turn', exact: true }).click();
     await page.getByRole('heading', { name: `${name}'s turn` }).waitFor();
     expect(await mark.count()).toBe(1);
   }
-  await page.getByRole('button', { name: 'Next turn' }).click();
+  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
   await page.getByRole('heading', { name: "Goblin 1's turn" }).waitFor();
   await mark.waitFor({ state: 'detached' });
   expectNoPageErrors(app);
