@@ -47,7 +47,9 @@ export function combatantAttacks(
 }
 
 /** The first attack with a weapon in hand, or the first of all. */
-export function usualAttack<T extends Pick<Attack, 'wielded'>>(attacks: readonly T[]): T | undefined {
+export function usualAttack<T extends { readonly wielded?: true | undefined }>(
+  attacks: readonly T[],
+): T | undefined {
   return attacks.find(({ wielded }) => wielded) ?? attacks[0];
 }
 
