@@ -6,7 +6,7 @@ import { message, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { FightOutcome } from '#shared/rules/fight';
 import { isPlain, playAction, type PlayAction } from '#shared/rules/play';
-import { readHealthAmount, type HealthVerb } from '#renderer/components/health/healthAmount';
+import { changedHealth, readHealthAmount, type HealthVerb } from '#renderer/components/health/healthAmount';
 import { useNumbers } from '#renderer/composables/useNumbers';
 import { useMemberActions } from '#renderer/stores/campaigns/useMemberActions';
 import { usePeople } from '#renderer/stores/campaigns/usePeople';
@@ -74,8 +74,7 @@ export function useMemberHealth(member: string) {
         return undefined;
       }
       const to = leftOf(person, outcome) ?? before.now;
-      const label = message('sheet.play.moved', { label: before.label, from: before.now, to });
-      return { label, edits: outcome.edits };
+      return { label: changedHealth(before, to, outcome.steps), edits: outcome.edits };
     });
     const [asked] = outcome?.prompts ?? [];
     if (done && asked !== undefined) ask(asked);
