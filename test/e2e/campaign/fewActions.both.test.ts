@@ -66,7 +66,7 @@ it('takes few actions for what happens most in a fight', async () => {
   await row('Goblin 6').locator('.select').click();
   const apply = page.getByRole('button', { name: /^Apply \d+ to Goblin 6$/u });
   const attack = page.getByRole('button', { name: 'Roll Sword, Accurate' });
-  const log = page.getByRole('complementary', { name: 'Dice' }).locator('.tabs .count');
+  const log = page.getByRole('complementary', { name: 'Dice' }).locator('.tabs .k-count');
   let attacks = 0;
   while (attacks < 60 && (await apply.count()) === 0) {
     attacks += 1;

@@ -95,7 +95,7 @@ it('shows a read-only campaign without editing tools', async () => {
   await goTo(`#/campaign/${yearId}/money/expenses`);
   await main().getByRole('table', { name: 'Recurring expenses' }).waitFor();
   expect(await button('Add expense').count()).toBe(0);
-  expect(await main().locator('table button.icon-button').count()).toBe(0);
+  expect(await main().locator('table button.k-icon-button').count()).toBe(0);
 
   for (const [part, words] of [
     ['closing', 'Attendance'],

@@ -109,7 +109,7 @@ it('takes a point for a roll that is made again, under a name that undo says', a
   const dice = page.getByRole('dialog', { name: 'Dice' });
   const again = dice.getByRole('button', { name: 'Dig deep' });
   const rolled = (rolls: number) =>
-    dice.locator('.tabs .count').getByText(String(rolls), { exact: true }).waitFor();
+    dice.locator('.tabs .k-count').getByText(String(rolls), { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Roll Brawn/ }).click();
   await rolled(1);
   // A success offers nothing, and a botch neither: six successes are so many that most rolls fail.

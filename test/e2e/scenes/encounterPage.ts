@@ -11,5 +11,5 @@ export const select = (page: Page, name: string) =>
   row(page, name).getByRole('button', { pressed: false }).first();
 export const health = (page: Page, name: string) => row(page, name).locator('.health span');
 export const rolled = (page: Page) =>
-  page.getByRole('complementary', { name: 'Dice' }).locator('.tabs .count');
+  page.getByRole('complementary', { name: 'Dice' }).locator('.tabs .k-count');
 export const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });

@@ -62,8 +62,8 @@ const campaign = `#/campaign/${yearId}`;
 describe('with forced colors', () => {
   it.each([
     ['the place in the rail', '#/settings', 'nav a.place[aria-current]', 'nav a.place:not([aria-current])'],
-    ['the filter of the library', '#/', '.chip.on', '.chip:not(.on)'],
-    ['the part of a campaign', `${campaign}/overview`, '.chip.on', '.chip:not(.on)'],
+    ['the filter of the library', '#/', '.k-chip.on', '.k-chip:not(.on)'],
+    ['the part of a campaign', `${campaign}/overview`, '.k-chip.on', '.k-chip:not(.on)'],
     ['the purse that is open', `${campaign}/money`, '.purse[aria-current]', '.purse:not([aria-current])'],
     [
       'the note that is open',

@@ -23,7 +23,7 @@ const small = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        'button:not(.number, .term), a[href], select, summary, input, textarea, label.chip',
+        'button:not(.number, .term), a[href], select, summary, input, textarea, label.k-chip',
       ),
     ]
       .map((element) => {

@@ -174,7 +174,7 @@ describe('a note being written', () => {
   it('hides the selection from players', async () => {
     const { wrapper, area, text } = editor('one\ntwo\nthree');
     area().element.setSelectionRange(4, 7);
-    await wrapper.get('button.chip').trigger('click');
+    await wrapper.get('button.k-chip').trigger('click');
     await flushPromises();
     expect(text()).toBe('one\n:::gm\ntwo\n:::\nthree');
     expect(area().element.value.slice(area().element.selectionStart, area().element.selectionEnd)).toBe(

@@ -163,12 +163,12 @@ describe('the bar of the library', () => {
     const shown = () => wrapper.findAllComponents(LibraryCard).map((card) => card.props('row').id);
     await vi.waitFor(() => expect(shown()).toEqual(['lich']), 20_000);
     expect(useLibrary().rows).toEqual([]);
-    expect(wrapper.findAll('.count')).toEqual([]);
+    expect(wrapper.findAll('.k-count')).toEqual([]);
     expect(wrapper.get('h1 + span').text()).toBe('');
     answer();
     await vi.waitFor(() => expect(shown()).toEqual(['ilse', 'lich']), 20_000);
     expect(wrapper.get('h1 + span').text()).toBe('2 entries');
-    expect(wrapper.findAll('.count').map((count) => count.text())).toContain('2');
+    expect(wrapper.findAll('.k-count').map((count) => count.text())).toContain('2');
   });
 
   it('filters by form until none is left, and finds companions by their owner', async () => {

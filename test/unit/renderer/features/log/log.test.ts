@@ -153,7 +153,7 @@ describe('the log', () => {
     await wrapper.get('input[type=search]').setValue('');
     await wrapper.get('input[value=entry]').setValue(true);
     expect(titles(wrapper)).toEqual(['Zaphkiel again', 'A letter']);
-    expect(wrapper.get('label.on .count').text()).toBe('2');
+    expect(wrapper.get('label.on .k-count').text()).toBe('2');
     await wrapper.get('select').setValue(shore.id);
     expect(titles(wrapper)).toEqual([]);
     expect(wrapper.text()).toContain(english('timeline.none'));

@@ -104,7 +104,7 @@ describe('the journal', () => {
     expect(labels()).toEqual(['Buy: Épée']);
     await search('dragon');
     expect(wrapper.text()).toContain('“dragon”');
-    await wrapper.get('.link').trigger('click');
+    await wrapper.get('.k-link').trigger('click');
     expect(labels()).toHaveLength(2);
   });
 
@@ -153,7 +153,7 @@ describe('the journal', () => {
     const { rows, wrapper, labels } = await panel(document);
     expect(rows()).toHaveLength(60);
     expect(labels()[0]).toBe('Deed 2999');
-    await wrapper.get('.link').trigger('click');
+    await wrapper.get('.k-link').trigger('click');
     expect(rows()).toHaveLength(120);
   });
 
