@@ -11,7 +11,7 @@ import { applyPrepared } from '#shared/campaign/applyPrepared';
 import type { Fault, Prepared } from '#shared/campaign/prepared';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { appError, type AppError } from '#shared/kernel/errors';
-import { err, ok, type Result } from '#shared/kernel/result';
+import { err, mapped, ok, type Result } from '#shared/kernel/result';
 import { message, type Text } from '#shared/kernel/text';
 import type { CharacterDocument } from '#shared/character/document';
 import { translate } from '#renderer/locales/i18n';
@@ -55,8 +55,7 @@ export const useTable = defineStore('table', () => {
     campaign: CampaignDocument,
     characters: readonly CharacterDocument[],
   ): Promise<Result<CampaignDocument, AppError>> {
-    const done = await store(campaign, characters);
-    return done.ok ? ok(done.value.campaign) : done;
+    return mapped(await store(campaign, characters), (done) => done.campaign);
   }
 
   /**
