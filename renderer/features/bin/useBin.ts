@@ -32,10 +32,7 @@ export const useBin = defineStore('bin', () => {
 
   async function restore(row: BinRow): Promise<void> {
     const result = await call('bin.restore', { id: row.id });
-    if (!result.ok) {
-      notifications.failed(result.error);
-      return;
-    }
+    if (!notifications.succeeded(result)) return;
     const back = async () => {
       const binned = await call(`${row.kind}.bin`, { id: row.id });
       if (!binned.ok) notifications.failed(binned.error);

@@ -91,10 +91,7 @@ export function useRepair() {
 
   async function saveCopy({ file }: Trouble): Promise<void> {
     const result = await call('recovery.saveCopy', { file });
-    if (!result.ok) {
-      notifications.failed(result.error);
-      return;
-    }
+    if (!notifications.succeeded(result)) return;
     if (result.value.kind === 'canceled') return;
     keepDelivery(result.value);
     notifications.done(message('recoveryPage.done.saveCopy', { file: result.value.fileName }));

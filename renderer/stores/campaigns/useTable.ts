@@ -73,10 +73,7 @@ export const useTable = defineStore('table', () => {
       done = { what: prepared.label, count: characters.length };
       return commit(next, characters);
     });
-    if (!result.ok) {
-      notifications.failed(result.error);
-      return false;
-    }
+    if (!notifications.succeeded(result)) return false;
     const entry = result.value.log.at(-1)?.id;
     if (done !== undefined && entry !== undefined)
       notifications.done(message('table.carriedOut', done), {
@@ -158,10 +155,7 @@ export const useTable = defineStore('table', () => {
    */
   async function revert(entry: string, asked: 'log' | 'undo' = 'log'): Promise<boolean> {
     const first = await considered({ do: 'revert', entry });
-    if (!first.ok) {
-      notifications.failed(first.error);
-      return false;
-    }
+    if (!notifications.succeeded(first)) return false;
     const { also, staying } = first.value;
     const isPlain = asked === 'undo' && also.length === 0 && staying.length === 0;
     if (!isPlain && !(await reverting.ask(first.value))) return false;
