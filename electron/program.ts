@@ -20,7 +20,7 @@ import { createOpenFiles } from './windows/openFiles';
 import { isTheme, type Theme } from './windows/windowState';
 import { openStateFile, type StateFile } from './windows/windowStateFile';
 import { createWindows, type Windows } from './windows/windows';
-import type { Wiring } from './wiring';
+import type { Wiring, WiringPorts } from './wiring';
 import { isRecord } from '#shared/kernel/record';
 import { english } from '#shared/kernel/language';
 import { appId } from '#package.json';
@@ -154,13 +154,7 @@ export function runWindows({ built, files, links, settled }: ProgramOptions): vo
       return import('#shared/kernel/schemas');
     });
     await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestHead)]);
-    for (const load of parts) {
-      await load();
-      await turn();
-    }
-    const { wire } = await import('./wiring');
-    await turn();
-    return wire({
+    return loadWiring({
       windows,
       log,
       waitingFiles: openFiles.takeAll,
@@ -213,6 +207,16 @@ export function runWindows({ built, files, links, settled }: ProgramOptions): vo
     for (const outcome of outcomes) if (outcome.status === 'rejected') log.fault('the end', outcome.reason);
   });
   showFaults(log, wiring, hasEnded);
+}
+
+async function loadWiring(ports: WiringPorts): Promise<Wiring> {
+  for (const load of parts) {
+    await load();
+    await turn();
+  }
+  const { wire } = await import('./wiring');
+  await turn();
+  return wire(ports);
 }
 
 function guardPages(windows: Windows, wiring: Promise<Wiring>): void {
