@@ -166,7 +166,7 @@ export async function wire({
   });
   services.startPresence();
   updates.start();
-  const menu = createProgramMenu({ translate, windows, ownLinks, library: services.library });
+  const menu = createProgramMenu(translate, windows, ownLinks, services.library);
   return {
     dispatch: services.dispatch,
     dialogs,
@@ -211,15 +211,7 @@ export async function wire({
 }
 
 /** Menu and list of recent documents; shown first once the page has loaded. */
-function createProgramMenu({
-  translate,
-  windows,
-  ownLinks,
-  library,
-}: Pick<WiringPorts, 'windows' | 'ownLinks'> & {
-  readonly translate: Translate;
-  readonly library: Library;
-}) {
+function createProgramMenu(translate: Translate, windows: Windows, ownLinks: OwnLinks, library: Library) {
   let recent: readonly RecentDocument[] = [];
   let reading: NodeJS.Timeout | undefined;
   const first = setTimeout(() => {

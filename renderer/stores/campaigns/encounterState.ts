@@ -1,10 +1,10 @@
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { CharacterDocument } from '#shared/character/document';
-import type { Command, Ran, Table, TableRules } from '#shared/encounter/command';
+import type { Ports, Ran, Table } from '#shared/encounter/command';
+import type { CommandResult } from '#shared/ipc/contract';
 import { appError, type AppError } from '#shared/kernel/errors';
-import type { Clock, Ids } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { carryOut, replay, type EncounterAction, type Replayed } from './encounterActions';
+import { carryOut, type EncounterAction } from './encounterActions';
 import type { Place, StoredTable } from './encounterTable';
 
 export type EncounterState =
@@ -32,16 +32,7 @@ export interface Playing {
 
 export type Prompt = Ran['prompts'][number];
 
-interface SavedRevision {
-  readonly id: string;
-  readonly revision: number;
-  readonly updatedAt: string;
-}
-
-interface ActionPorts {
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
+export type Saved = CommandResult<'documents.commit'>['saved'];
 
 /** With what was read; `before` is the same encounter until now. */
 export function reread(place: Place, stored: StoredTable, before?: EncounterState): Playing {
@@ -59,7 +50,7 @@ export function reread(place: Place, stored: StoredTable, before?: EncounterStat
   };
 }
 
-export function act(now: Playing, action: EncounterAction, ports: ActionPorts): Result<Playing, AppError> {
+export function act(now: Playing, action: EncounterAction, ports: Ports): Result<Playing, AppError> {
   const { readOnly, rules } = now.stored;
   if (readOnly !== null) return err(appError('not-available', { text: readOnly.text }));
   const done = carryOut(now.table, action, rules, ports);
@@ -98,7 +89,7 @@ export function unsavedIn({ stored, table }: Playing): {
 }
 
 /** The sent commands are stored now; commands since then stay, on the new revisions. */
-export function saved(now: Playing, sent: Playing, revisions: readonly SavedRevision[]): Playing {
+export function saved(now: Playing, sent: Playing, revisions: Saved): Playing {
   const revised = <D extends { readonly id: string }>(document: D): D => {
     const own = revisions.find(({ id }) => id === document.id);
     return own === undefined ? document : { ...document, revision: own.revision, updatedAt: own.updatedAt };
@@ -119,17 +110,6 @@ export function saved(now: Playing, sent: Playing, revisions: readonly SavedRevi
     table: { encounter: now.table.encounter, characters: current },
     pending: now.pending.slice(sent.pending.length),
   };
-}
-
-/** The commands are repeated on what was read; those that are no longer possible are left out and named. */
-export function repeated(
-  now: Playing,
-  stored: StoredTable,
-  ports: ActionPorts,
-  deal: (on: Table, command: Command, rules: TableRules) => Command,
-): { readonly next: Playing; readonly refused: Replayed['refused'] } {
-  const { table, kept, refused } = replay(stored.table, now.pending, stored.rules, ports, deal);
-  return { next: { ...now, stored, table, pending: kept }, refused };
 }
 
 function mapped<V>(record: Readonly<Record<string, V>>, change: (value: V) => V): Record<string, V> {

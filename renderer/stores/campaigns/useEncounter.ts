@@ -16,8 +16,8 @@ import { useSaveQuestions } from '#renderer/stores/editing/useSaveQuestions';
 import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 import { useClosing } from '#renderer/stores/window/useClosing';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
-import type { EncounterAction } from './encounterActions';
-import { act, repeated, reread, saved, unsavedIn } from './encounterState';
+import { replay, type EncounterAction } from './encounterActions';
+import { act, reread, saved, unsavedIn } from './encounterState';
 import type { EncounterState, Playing, Prompt } from './encounterState';
 import { logInitiative } from './logInitiative';
 import { readTable, type Place } from './encounterTable';
@@ -178,8 +178,9 @@ export const useEncounter = defineStore('runningEncounter', () => {
     if (!read.ok) return read;
     const { value: now } = playing;
     if (now?.place !== before.place) return err(appError('not-available'));
-    const { next, refused } = repeated(now, read.value, ports, deal);
-    state.value = next;
+    const { value: base } = read;
+    const { table: next, kept, refused } = replay(base.table, now.pending, base.rules, ports, deal);
+    state.value = { ...now, stored: base, table: next, pending: kept };
     const [first] = refused;
     if (first !== undefined) {
       const params = { count: refused.length, why: first.error.text };
