@@ -45,7 +45,11 @@ export interface Names {
   readonly condition: (kind: string) => Text;
 }
 
-export const commands: { readonly [K in Command['do']]: Kind<CommandOf<K>> } = {
+/** One whose commands have room for draws has to say that it may begin a round. */
+type KindOf<C extends Command> = Kind<C> &
+  ('draws' extends keyof C ? { readonly mayBeginRound: true } : { readonly mayBeginRound?: never });
+
+export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } = {
   begin: {
     phase: 'beforehand',
     mayBeginRound: true,
