@@ -55,8 +55,7 @@ export const useBin = defineStore('bin', () => {
     );
     if (!sure) return;
     const result = await call('bin.delete', { id: row.id });
-    if (result.ok) notifications.done(message('bin.deleted', { name }));
-    else notifications.failed(result.error);
+    if (notifications.succeeded(result)) notifications.done(message('bin.deleted', { name }));
     await load();
   }
 
@@ -68,8 +67,8 @@ export const useBin = defineStore('bin', () => {
     );
     if (!sure) return;
     const result = await call('bin.empty', {});
-    if (result.ok) notifications.done(message('bin.emptied', { count: result.value.deleted }));
-    else notifications.failed(result.error);
+    if (notifications.succeeded(result))
+      notifications.done(message('bin.emptied', { count: result.value.deleted }));
     await load();
   }
 

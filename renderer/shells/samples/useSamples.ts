@@ -98,8 +98,7 @@ export const useSamples = defineStore('samples', () => {
       ];
       for (const { kind, id } of all) {
         const result = await call(`${kind}.bin`, { id });
-        if (result.ok) gone.push({ kind, id });
-        else notifications.failed(result.error);
+        if (notifications.succeeded(result)) gone.push({ kind, id });
       }
       await reload();
       if (gone.length === 0) return;

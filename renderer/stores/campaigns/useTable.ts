@@ -142,10 +142,10 @@ export const useTable = defineStore('table', () => {
       const [fault] = now.value.faults;
       return fault === undefined ? commit(now.value.campaign, now.value.characters) : refused(fault);
     });
-    if (result.ok) {
+    if (notifications.succeeded(result)) {
       await people.load();
       notifications.done(message('table.undone', { what: prepared.label }));
-    } else notifications.failed(result.error);
+    }
   }
 
   /**

@@ -54,8 +54,7 @@ export function useLibraryActions() {
     const gone: string[] = [];
     for (const row of rows) {
       const result = await call('character.bin', { id: row.id });
-      if (result.ok) gone.push(row.id);
-      else notifications.failed(result.error);
+      if (notifications.succeeded(result)) gone.push(row.id);
     }
     await library.load();
     const [first] = rows;
