@@ -86,14 +86,15 @@ function changeHealth(draft: Draft, id: string, outcome: FightOutcome, from: num
   tellHealth(draft, id, from);
 }
 
-/** Only characters of the library have a journal. */
-function journalLabel(draft: Draft, id: string, { edits }: FightOutcome, from: number): Text {
+/** Only characters of the library have a journal; a blow may kill without taking a point. */
+function journalLabel(draft: Draft, id: string, { edits, steps }: FightOutcome, from: number): Text {
   const isJournaled = 'character' in combatantOf(draft, id).source;
   const trial: Draft = { ...draft, changes: [], steps: [], prompts: [] };
   if (isJournaled) apply(trial, id, raw(''), { steps: [], edits, prompts: [] });
   const health = fighterOf(trial, id)?.health;
   const params = { what: health?.label ?? raw(''), from, to: health?.now ?? from };
-  return message('encounter.health', params);
+  const moved = message('encounter.health', params);
+  return params.to === from ? (steps.at(-1) ?? moved) : moved;
 }
 
 /** The line of the log: "Goblin 2: Endurance 6 → 1". */

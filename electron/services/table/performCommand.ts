@@ -203,7 +203,7 @@ function planned(
   { campaign }: OpenedCampaign,
 ): Result<Effect, Text> {
   const member = campaign.party.find((each) => each.character === character);
-  if (campaign.drafts.interlude === null || member === undefined)
+  if (campaign.drafts.downtime === null || member === undefined)
     return err(message('tableOwner.refused.noDowntime'));
   const own = { ...plan, member: member.id };
   if (unknownKeys(memberDowntimeSchema, own).length > 0)
@@ -211,7 +211,7 @@ function planned(
   const next = planDowntime(campaign, (period) =>
     planFor(addToPlan(campaign, period, member.id), member.id, () => own),
   );
-  const before = campaign.drafts.interlude.sojourns.find((each) => each.member === member.id);
+  const before = campaign.drafts.downtime.memberDowntimes.find((each) => each.member === member.id);
   return ok({
     campaign: next,
     characters: [],
@@ -225,7 +225,7 @@ function unplanned(
   { campaign }: OpenedCampaign,
 ): Reversed {
   const { member } = plan;
-  const now = campaign.drafts.interlude?.sojourns.find((each) => each.member === member);
+  const now = campaign.drafts.downtime?.memberDowntimes.find((each) => each.member === member);
   if (!sameValue(now, plan)) return changedSince();
   const back = planDowntime(campaign, (period) =>
     before === undefined ? removeFromPlan(period, member) : planFor(period, member, () => before),
