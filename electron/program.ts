@@ -4,7 +4,7 @@ import { setImmediate as turn, setTimeout } from 'node:timers/promises';
 import { app, dialog, Menu, nativeTheme, session } from 'electron';
 import { registerIpc } from './ipc/register';
 import { registerPlayersIpc } from './ipc/registerPlayers';
-import { openLog, type FaultPlace } from './log';
+import { openLog, type FaultPlace, type Log } from './log';
 import { pageAnswers, servePages } from './security/appProtocol';
 import { confine } from './security/navigation';
 import { createOwnLinks } from './security/ownLinks';
@@ -18,8 +18,9 @@ import { openWindow } from './windows/mainWindow';
 import { createPlayersWindows } from './windows/playersWindows';
 import { createOpenFiles } from './windows/openFiles';
 import { isTheme, type Theme } from './windows/windowState';
-import { openStateFile } from './windows/windowStateFile';
-import { createWindows } from './windows/windows';
+import { openStateFile, type StateFile } from './windows/windowStateFile';
+import { createWindows, type Windows } from './windows/windows';
+import type { Wiring, WiringPorts } from './wiring';
 import { isRecord } from '#shared/kernel/record';
 import { english } from '#shared/kernel/language';
 import { appId } from '#package.json';
@@ -71,20 +72,17 @@ export function runWindows({ built, files, links, settled }: ProgramOptions): vo
     program: built,
     now: () => new Date().toISOString(),
   });
-  const state = openStateFile({
-    file: path.join(ownFolder, 'window.json'),
-    delay: 500,
-    write: (file, text) => durableWrite(nodeFileSystem, file, text),
-    failed: (error) => log.fault('the window state', error),
-  });
+  const stateIn = (name: string) =>
+    openStateFile({
+      file: path.join(ownFolder, name),
+      delay: 500,
+      write: (file, text) => durableWrite(nodeFileSystem, file, text),
+      failed: (error) => log.fault('the window state', error),
+    });
+  const state = stateIn('window.json');
+  const playersState = stateIn('players.json');
   nativeTheme.themeSource = state.read().theme;
 
-  const playersState = openStateFile({
-    file: path.join(ownFolder, 'players.json'),
-    delay: 500,
-    write: (file, text) => durableWrite(nodeFileSystem, file, text),
-    failed: (error) => log.fault('the window state', error),
-  });
   const look = { title: app.name, devTools: !app.isPackaged };
   const players = createPlayersWindows(() =>
     openWindow({
@@ -156,30 +154,72 @@ export function runWindows({ built, files, links, settled }: ProgramOptions): vo
       return import('#shared/kernel/schemas');
     });
     await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestHead)]);
-    for (const load of parts) {
-      await load();
-      await turn();
-    }
-    const { wire } = await import('./wiring');
-    await turn();
-    return wire({
+    return loadWiring({
       windows,
       log,
       waitingFiles: openFiles.takeAll,
       ownLinks,
       players,
       notified: (name) => {
-        if (name === 'settings.changed') void readLook();
+        if (name === 'settings.changed') void showLook();
       },
     });
   });
   void wiring.then(() => setTimeout(settledAfter, undefined, { ref: false })).then(settled, () => undefined);
-  wiring.then(readLook).catch((error: unknown) => {
+  wiring.then(showLook).catch((error: unknown) => {
     log.fault('the start', error);
     dialog.showErrorBox(app.name, String(error));
     app.exit(1);
   });
 
+  async function showLook(): Promise<void> {
+    await applyLook(await wiring, state);
+  }
+  guardPages(windows, wiring);
+  registerIpc({
+    dispatch: async () => {
+      pageRuns();
+      return (await wiring).dispatch;
+    },
+    isOwnWindow: windows.isOwn,
+    answered: (name, contents, result) => {
+      windows.noteCommand(contents, name);
+      if (name === 'settings.write' && result.ok) void showLook();
+      if (name === 'app.stayOpen') void wiring.then(({ stays }) => stays());
+      void wiring.then(({ noteResult }) => noteResult(name, result));
+    },
+    refused: (name, why) => log.note(`refused ${name}: ${why}`),
+  });
+  registerPlayersIpc(players);
+
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    windows.focus();
+    openFiles.add(givenToSecond(data, 'files'));
+    ownLinks.add(givenToSecond(data, 'links'));
+  });
+  app.on('activate', () => void app.whenReady().then(() => windows.focus()));
+  const hasEnded = endWithLastWindow(async () => {
+    const outcomes = await Promise.allSettled([
+      wiring.then(({ close }) => close()),
+      state.flush(),
+      playersState.flush(),
+    ]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') log.fault('the end', outcome.reason);
+  });
+  showFaults(log, wiring, hasEnded);
+}
+
+async function loadWiring(ports: WiringPorts): Promise<Wiring> {
+  for (const load of parts) {
+    await load();
+    await turn();
+  }
+  const { wire } = await import('./wiring');
+  await turn();
+  return wire(ports);
+}
+
+function guardPages(windows: Windows, wiring: Promise<Wiring>): void {
   app.on('session-created', (created) => {
     denyPermissions(created);
     refuseNetwork(created);
@@ -191,75 +231,51 @@ export function runWindows({ built, files, links, settled }: ProgramOptions): vo
     });
     confine(contents, (address) => void wiring.then(({ openLink }) => openLink(address)));
   });
-  registerIpc({
-    dispatch: async () => {
-      pageRuns();
-      return (await wiring).dispatch;
-    },
-    isOwnWindow: windows.isOwn,
-    answered: (name, contents, result) => {
-      windows.noteCommand(contents, name);
-      if (name === 'settings.write' && result.ok) void readLook();
-      if (name === 'app.stayOpen') void wiring.then(({ stays }) => stays());
-      void wiring.then(({ noteResult }) => noteResult(name, result));
-    },
-    refused: (name, why) => log.note(`refused ${name}: ${why}`),
-  });
-  registerPlayersIpc(players);
+}
 
-  /** Applies theme and language of the settings, and stores them for the start of the next run. */
-  async function readLook(): Promise<void> {
-    const { dispatch, followLanguage } = await wiring;
-    const language = await followLanguage();
-    state.update((before) => ({ ...before, language }));
-    const settings = await dispatch('settings.read', {});
-    const theme = settings.ok ? themeOf(settings.value) : undefined;
-    if (theme === undefined) return;
-    nativeTheme.themeSource = theme;
-    state.update((before) => ({ ...before, theme }));
-  }
+/** Applies theme and language of the settings, and stores them for the start of the next run. */
+async function applyLook({ dispatch, followLanguage }: Wiring, state: StateFile): Promise<void> {
+  const language = await followLanguage();
+  state.update((before) => ({ ...before, language }));
+  const settings = await dispatch('settings.read', {});
+  const theme = settings.ok ? themeOf(settings.value) : undefined;
+  if (theme === undefined) return;
+  nativeTheme.themeSource = theme;
+  state.update((before) => ({ ...before, theme }));
+}
 
-  let quitting = false;
-  let finished = false;
+/** Calls `finish` once, and returns whether the program has ended since. */
+function endWithLastWindow(finish: () => Promise<void>): () => boolean {
+  let end: 'far' | 'asked for' | 'reached' = 'far';
   app.on('before-quit', () => {
-    quitting = true;
+    if (end === 'far') end = 'asked for';
   });
-  app.on('second-instance', (_event, _argv, _folder, data) => {
-    windows.focus();
-    openFiles.add(givenToSecond(data, 'files'));
-    ownLinks.add(givenToSecond(data, 'links'));
-  });
-  app.on('activate', () => void app.whenReady().then(() => windows.focus()));
   app.on('window-all-closed', () => {
-    if (quitting || process.platform !== 'darwin') app.quit();
+    if (end !== 'far' || process.platform !== 'darwin') app.quit();
   });
   app.on('will-quit', (event) => {
-    if (finished) return;
+    if (end === 'reached') return;
     event.preventDefault();
     void finish().finally(() => {
-      finished = true;
+      end = 'reached';
       // Not `quit` again: while the last window is closing, that would leave the process running.
       app.exit();
     });
   });
-  async function finish(): Promise<void> {
-    const outcomes = await Promise.allSettled([
-      wiring.then(({ close }) => close()),
-      state.flush(),
-      playersState.flush(),
-    ]);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') log.fault('the end', outcome.reason);
-  }
+  return () => end === 'reached';
+}
 
-  let showingFault = false;
+/** One dialog at a time; the log has them all. */
+function showFaults(log: Log, wiring: Promise<Wiring>, hasEnded: () => boolean): void {
+  let isShown = false;
   const fault = (where: FaultPlace) => (error: unknown) => {
     log.fault(where, error);
-    if (showingFault || finished) return;
-    showingFault = true;
+    if (isShown || hasEnded()) return;
+    isShown = true;
     void wiring
       .then(({ dialogs }) => dialogs.fault(log.file))
       .then((answer) => {
-        showingFault = false;
+        isShown = false;
         if (answer === 'close') app.quit();
       });
   };

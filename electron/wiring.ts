@@ -13,6 +13,7 @@ import { createServices } from './services/services';
 import { programFolders } from './services/location/programFolders';
 import { systemIds } from './services/systemPorts';
 import { streamUserFile, writeUserFile } from './services/files/userFile';
+import type { Library } from './storage/library';
 import { StorageFailure } from './storage/files/failures';
 import { createTranslator } from './text/translator';
 import { createDelivery } from './windows/delivery';
@@ -55,6 +56,12 @@ export interface Wiring {
   readonly close: () => Promise<void>;
 }
 
+/** Runs last, before the program restarts, unless it answers that something else starts it. */
+interface Ending {
+  readonly by: 'move' | 'update';
+  readonly work: () => Promise<{ readonly starts: boolean }>;
+}
+
 export interface WiringPorts {
   readonly windows: Windows;
   readonly log: Log;
@@ -88,12 +95,9 @@ export async function wire({
     stream: streamUserFile,
     replace: (name) => dialogs.replace(windows.front(), name),
   });
-  /** Runs last, before the program restarts, unless it returns that something else starts it. */
-  let last: (() => Promise<{ readonly starts: boolean }>) | undefined;
-  let lastFailed: (why: string) => Promise<void> = dialogs.notMoved;
-  const end = (work: typeof last, failed: typeof lastFailed) => {
-    last = work;
-    lastFailed = failed;
+  let ending: Ending | undefined;
+  const end = (next: Ending) => {
+    ending = next;
     // The answer to the caller goes first.
     setImmediate(() => app.quit());
   };
@@ -103,7 +107,7 @@ export async function wire({
   };
   const updates = openUpdates({
     log,
-    end: (work) => end(work, dialogs.notUpdated),
+    end: (work) => end({ by: 'update', work }),
     settings,
     isInPlay: () => services.isInPlay(),
     emit: (name, payload) => windows.broadcast(name, payload),
@@ -117,10 +121,13 @@ export async function wire({
       chooseArchive: () => dialogs.chooseArchive(windows.front()),
       chooseFolder: () => dialogs.chooseFolder(windows.front()),
       restart: (work) =>
-        end(async () => {
-          await work();
-          return { starts: false };
-        }, dialogs.notMoved),
+        end({
+          by: 'move',
+          work: async () => {
+            await work();
+            return { starts: false };
+          },
+        }),
     },
     updates,
     deliverAll: createFolderDelivery({ ...delivery, deliver }),
@@ -155,45 +162,11 @@ export async function wire({
   services.subscribe((name: EventName, payload) => {
     windows.broadcast(name, payload);
     notified(name);
-    if (name === 'library.changed' || name === 'campaign.changed') noteChange();
+    if (name === 'library.changed' || name === 'campaign.changed') menu.noteChange();
   });
   services.startPresence();
   updates.start();
-  let recent: readonly RecentDocument[] = [];
-  const readRecent = async () => {
-    const next = await recentDocuments(services.library, translate, new Date().toISOString());
-    // A menu that is open closes when it is made again.
-    if (sameValue(next, recent)) return;
-    recent = next;
-    showMenu();
-  };
-  let reading: NodeJS.Timeout | undefined;
-  /** Many changes of a moment are one reading. */
-  const noteChange = () => {
-    reading ??= setTimeout(() => {
-      reading = undefined;
-      void readRecent();
-    }, recentDelay);
-  };
-  const showMenu = () => {
-    app.setAboutPanelOptions({
-      applicationName: app.name,
-      applicationVersion: app.getVersion(),
-      copyright: translate(message('menu.about.description')),
-    });
-    installMenu({
-      translate,
-      isMac: process.platform === 'darwin',
-      recent,
-      open: ownLinks.open,
-      showFolder: () => void shell.openPath(services.library.folder),
-      command: (command) => windows.command({ command }),
-    });
-  };
-  const rest = setTimeout(() => {
-    showMenu();
-    noteChange();
-  }, menuDelay);
+  const menu = createProgramMenu(translate, windows, ownLinks, services.library);
   return {
     dispatch: services.dispatch,
     dialogs,
@@ -202,8 +175,7 @@ export async function wire({
       if (language === shown) return language;
       shown = language;
       current = createTranslator(language, sharedMessages(), messages);
-      clearTimeout(rest);
-      showMenu();
+      menu.show();
       return language;
     },
     openLink: createLinkOpener({
@@ -218,21 +190,71 @@ export async function wire({
       focus: windows.focus,
     }),
     stays: () => {
-      if (lastFailed === dialogs.notUpdated) last = undefined;
+      if (ending?.by === 'update') ending = undefined;
     },
     close: async () => {
-      clearTimeout(rest);
-      clearTimeout(reading);
+      menu.stop();
       updates.stop();
       await services.close();
       await files.clear();
-      if (last === undefined) return;
-      const { starts } = await last().catch(async (error: unknown) => {
+      if (ending === undefined) return;
+      const { by, work } = ending;
+      const { starts } = await work().catch(async (error: unknown) => {
         log.fault('the work before a restart', error);
-        await lastFailed(error instanceof StorageFailure ? translate(error.appError.text) : '');
+        const why = error instanceof StorageFailure ? translate(error.appError.text) : '';
+        await (by === 'update' ? dialogs.notUpdated() : dialogs.notMoved(why));
         return { starts: false };
       });
       if (!starts) restartProgram();
     },
   };
+}
+
+/** Menu and list of recent documents; shown first once the page has loaded. */
+function createProgramMenu(translate: Translate, windows: Windows, ownLinks: OwnLinks, library: Library) {
+  let recent: readonly RecentDocument[] = [];
+  let reading: NodeJS.Timeout | undefined;
+  const first = setTimeout(() => {
+    show();
+    noteChange();
+  }, menuDelay);
+
+  async function readRecent(): Promise<void> {
+    const next = await recentDocuments(library, translate, new Date().toISOString());
+    // A menu that is open closes when it is made again.
+    if (sameValue(next, recent)) return;
+    recent = next;
+    show();
+  }
+
+  /** Many changes of a moment are one reading. */
+  function noteChange(): void {
+    reading ??= setTimeout(() => {
+      reading = undefined;
+      void readRecent();
+    }, recentDelay);
+  }
+
+  function show(): void {
+    clearTimeout(first);
+    app.setAboutPanelOptions({
+      applicationName: app.name,
+      applicationVersion: app.getVersion(),
+      copyright: translate(message('menu.about.description')),
+    });
+    installMenu({
+      translate,
+      isMac: process.platform === 'darwin',
+      recent,
+      open: ownLinks.open,
+      showFolder: () => void shell.openPath(library.folder),
+      command: (command) => windows.command({ command }),
+    });
+  }
+
+  const stop = () => {
+    clearTimeout(first);
+    clearTimeout(reading);
+  };
+  return { show, noteChange, stop };
 }

@@ -1,6 +1,6 @@
 import type { DocumentKind, Envelope } from '#shared/documents/envelope';
 import { appError, type AppError } from '#shared/kernel/errors';
-import { err, ok, type Result } from '#shared/kernel/result';
+import { err, mapped, ok, type Result } from '#shared/kernel/result';
 import type { UpdateState } from '#shared/ipc/updates';
 import type { Handlers } from '#electron/ipc/dispatch';
 import type { ApiPorts, UpdatesPort } from './apiPorts';
@@ -66,15 +66,10 @@ export function createApi(ports: ApiPorts): Handlers {
     'app.closeNow': async () => ok({}),
     'app.stayOpen': async () => ok({}),
     'settings.read': () => library.settings.read(),
-    'settings.write': async (settings) => {
-      const written = await library.settings.write(settings);
-      return written.ok ? ok({}) : written;
-    },
+    'settings.write': async (settings) => mapped(await library.settings.write(settings), () => ({})),
     'language.list': async () => ok({ rows: [...(await ports.languages.list())] }),
-    'language.read': async ({ language }) => {
-      const loaded = await ports.languages.load(language);
-      return loaded.ok ? ok({ messages: loaded.value.messages }) : loaded;
-    },
+    'language.read': async ({ language }) =>
+      mapped(await ports.languages.load(language), ({ messages }) => ({ messages })),
     'language.guide': async ({ language }) =>
       ok({ pages: Object.fromEntries(await ports.languages.guide(language)) }),
     'library.list': async () => {
@@ -82,15 +77,9 @@ export function createApi(ports: ApiPorts): Handlers {
       ports.recovery.libraryShown();
       return listed;
     },
-    'library.newest': async () => {
-      const newest = await characters.listNewest();
-      return newest.ok ? ok({ rows: newest.value }) : newest;
-    },
+    'library.newest': async () => mapped(await characters.listNewest(), (rows) => ({ rows })),
     'character.read': ({ id }) => characters.read(id),
-    'character.portrait': async ({ id }) => {
-      const read = await characters.read(id);
-      return read.ok ? ok(read.value.portrait) : read;
-    },
+    'character.portrait': async ({ id }) => mapped(await characters.read(id), ({ portrait }) => portrait),
     'character.save': async ({ document }) => {
       const portrait = checkPortrait(document.portrait);
       if (!portrait.ok) return portrait;
@@ -114,10 +103,11 @@ export function createApi(ports: ApiPorts): Handlers {
     'campaign.party': ({ ids: wanted }) => readParty(library, wanted),
     'pack.list': () => packs.list(),
     'pack.read': ({ id }) => packs.read(id),
-    'pack.ofRuleset': async ({ ruleset, campaign }) => {
-      const found = await ports.packSource.inPlay(ruleset, campaign);
-      return found.ok ? ok({ packs: [...found.value.packs], missing: [...found.value.missing] }) : found;
-    },
+    'pack.ofRuleset': async ({ ruleset, campaign }) =>
+      mapped(await ports.packSource.inPlay(ruleset, campaign), ({ packs: found, missing }) => ({
+        packs: [...found],
+        missing: [...missing],
+      })),
     'pack.save': ({ document }) => announceSave(packs.saveOpened(document)),
     'pack.bin': ({ id }) => announceChange(ofKind('pack', packs.bin(id))),
     'ruleset.list': () => games.list(),
@@ -143,10 +133,7 @@ export function createApi(ports: ApiPorts): Handlers {
     'updates.download': withUpdates((updates) => updates.download()),
     'updates.cancel': withUpdates((updates) => updates.cancel()),
     'updates.install': withUpdates((updates) => updates.install()),
-    'bin.list': async () => {
-      const rows = await bins.list();
-      return rows.ok ? ok({ rows: rows.value }) : rows;
-    },
+    'bin.list': async () => mapped(await bins.list(), (rows) => ({ rows })),
     'bin.restore': ({ id }) => announceChange(bins.restore(id)),
     'bin.delete': ({ id }) => announceChange(bins.remove(id)),
     'bin.empty': async () => {
@@ -178,8 +165,7 @@ export function createApi(ports: ApiPorts): Handlers {
     'sheet.prepare': async ({ subject, options }) => {
       if (isPrinterWarm) return ok({});
       isPrinterWarm = true;
-      const printed = await renderSheet(ports, subject, options);
-      return printed.ok ? ok({}) : printed;
+      return mapped(await renderSheet(ports, subject, options), () => ({}));
     },
     'sheet.render': async ({ subject, options }) => {
       isPrinterWarm = true;
@@ -201,6 +187,5 @@ export function createApi(ports: ApiPorts): Handlers {
 
 /** A change of a document whose kind is known. */
 async function ofKind<T>(kind: DocumentKind, work: Promise<Result<T, AppError>>) {
-  const result = await work;
-  return result.ok ? ok(kind) : result;
+  return mapped(await work, () => kind);
 }

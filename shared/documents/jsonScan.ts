@@ -21,7 +21,37 @@ const [ownFormat, journalFormat] = ['hearthbook', 'hearthbook-commit'];
 /** Longer keys and top-level strings cannot be the ones that are searched for. */
 const rememberedBytes = 40;
 
-type Expects = 'value' | 'item' | 'first key' | 'key' | 'colon' | 'end or comma' | 'nothing';
+/** State between the bytes of a file. */
+interface Scan {
+  readonly open: ('{' | '[')[];
+  expects: 'value' | 'item' | 'first key' | 'key' | 'colon' | 'end or comma' | 'nothing';
+  /** The string or the word that goes on; `null` between them. */
+  token: TextToken | WordToken | null;
+  at: number;
+  line: number;
+  lineStart: number;
+  values: number;
+  /** The last key of the top level. */
+  key: string;
+  format: string | undefined;
+}
+
+interface TextToken {
+  readonly kind: 'text';
+  bytes: number;
+  /** The beginning of one at the top level, to recognize `format`. */
+  remembered: string;
+  /** Bytes that the current character lacks. */
+  lacking: number;
+  /** After a backslash, the sign is next, then as many hexadecimal digits. */
+  escape: 'none' | 'sign' | number;
+}
+
+interface WordToken {
+  readonly kind: 'word';
+  text: string;
+}
+
 type Fault = MessageText | undefined;
 
 const word = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
@@ -51,163 +81,178 @@ function followers(lead: number): number | undefined {
  * schema; a file that fails has cost no more memory than one piece of it.
  */
 export function createJsonScan(): JsonScan {
-  const open: ('{' | '[')[] = [];
-  let expects: Expects = 'value';
+  const scan: Scan = {
+    open: [],
+    expects: 'value',
+    token: null,
+    at: 0,
+    line: 1,
+    lineStart: 0,
+    values: 0,
+    key: '',
+    format: undefined,
+  };
   let fault: Fault;
-  let [line, lineStart, at, values] = [1, 0, 0, 0];
-  /** State inside a string: its bytes so far, and what is missing of the current character. */
-  let inText = false;
-  let textBytes = 0;
-  let [isEscaped, hexLacking, bytesLacking] = [false, 0, 0];
-  let unquoted = '';
-  /** The start of the current top-level string, to recognize `format`. */
-  let remembered = '';
-  let key = '';
-  let format: string | undefined;
-
-  const misplaced = () => message('services.json.syntax', { line, column: at - lineStart + 1 });
-  /** Moves from one expected token to another; any other place is a fault. */
-  const pass = (from: Expects, to: Expects): Fault => {
-    if (expects !== from) return misplaced();
-    expects = to;
-    return undefined;
-  };
-  const awaitsValue = () => expects === 'value' || expects === 'item';
-  const awaitsKey = () => expects === 'key' || expects === 'first key';
-  const afterValue = () => {
-    expects = open.length === 0 ? 'nothing' : 'end or comma';
-  };
-  const countValue = (): Fault => {
-    values += 1;
-    return values > scanLimits.values ? message('services.json.crowded') : undefined;
-  };
-  /** Ends a value that contains no others; only an object may stand at the top level. */
-  const endSimple = (): Fault => {
-    if (open.length === 0) return message('services.issue.type.object');
-    afterValue();
-    return countValue();
-  };
-
-  const openIn = (sign: '{' | '['): Fault => {
-    if (!awaitsValue()) return misplaced();
-    if (open.length === 0 && sign === '[') return message('services.issue.type.object');
-    open.push(sign);
-    if (open.length > maxDepth + 1) return message('services.json.deep');
-    expects = sign === '{' ? 'first key' : 'item';
-    return countValue();
-  };
-  const closeIn = (sign: '{' | '['): Fault => {
-    const isEmpty = expects === (sign === '{' ? 'first key' : 'item');
-    if (open.at(-1) !== sign || !(isEmpty || expects === 'end or comma')) return misplaced();
-    open.pop();
-    afterValue();
-    return undefined;
-  };
-
-  const beginText = (): Fault => {
-    if (!awaitsValue() && !awaitsKey()) return misplaced();
-    [inText, textBytes, remembered] = [true, 0, ''];
-    return undefined;
-  };
-  const endText = (): Fault => {
-    inText = false;
-    if (awaitsKey()) {
-      key = remembered;
-      expects = 'colon';
-      return undefined;
-    }
-    if (open.length === 1 && key === 'format') {
-      format = remembered;
-      if (!format.startsWith(ownFormat)) return message('services.json.foreign');
-    }
-    return endSimple();
-  };
-
-  /** Handles a byte outside of strings. */
-  const take = (sign: number): Fault => {
-    switch (sign) {
-      case lineFeed:
-        [line, lineStart] = [line + 1, at + 1];
-        return undefined;
-      case space:
-      case tab:
-      case carriageReturn:
-        return undefined;
-      case quote:
-        return beginText();
-      case openBrace:
-        return openIn('{');
-      case openBracket:
-        return openIn('[');
-      case closeBrace:
-        return closeIn('{');
-      case closeBracket:
-        return closeIn('[');
-      case comma:
-        return pass('end or comma', open.at(-1) === '{' ? 'key' : 'value');
-      case colon:
-        return pass('colon', 'value');
-      default:
-        if (!awaitsValue()) return misplaced();
-        unquoted = String.fromCharCode(sign);
-        return undefined;
-    }
-  };
-
-  const takeEscaped = (byte: number): Fault => {
-    const isKnown = hexLacking > 0 ? hexDigits.has(byte) : byte === codeOf('u') || escapes.has(byte);
-    if (!isKnown) return misplaced();
-    hexLacking = hexLacking > 0 ? hexLacking - 1 : byte === codeOf('u') ? 4 : 0;
-    isEscaped = hexLacking > 0;
-    return undefined;
-  };
-  /** Handles a byte inside a string. */
-  const takeInText = (byte: number): Fault => {
-    textBytes += 1;
-    if (textBytes > scanLimits.textBytes && format !== journalFormat) return message('services.json.crowded');
-    if (bytesLacking > 0) {
-      bytesLacking -= 1;
-      return (byte & 0xc0) === 0x80 ? undefined : message('services.json.encoding');
-    }
-    if (isEscaped) return takeEscaped(byte);
-    if (byte === quote) return endText();
-    if (byte < space) return misplaced();
-    if (byte === backslash) isEscaped = true;
-    else if (byte >= 0x80) {
-      const lacking = followers(byte);
-      if (lacking === undefined) return message('services.json.encoding');
-      bytesLacking = lacking;
-    } else if (open.length === 1 && remembered.length < rememberedBytes)
-      remembered += String.fromCharCode(byte);
-    return undefined;
-  };
-
-  const takeInWord = (byte: number): Fault => {
-    if (byte > space && !endsOfWords.has(byte)) {
-      unquoted += String.fromCharCode(byte);
-      return unquoted.length > scanLimits.wordBytes ? misplaced() : undefined;
-    }
-    if (!word.test(unquoted)) return misplaced();
-    unquoted = '';
-    return endSimple() ?? take(byte);
-  };
-
   return {
     feed: (bytes) => {
       for (let from = 0; from < bytes.length && fault === undefined; from += 1) {
         const byte = bytes[from] ?? 0;
         // A byte order mark is allowed.
-        const isMark = at < byteOrderMark.length && byte === byteOrderMark[at];
-        if (!isMark) fault = inText ? takeInText(byte) : unquoted === '' ? take(byte) : takeInWord(byte);
-        at += 1;
+        const isMark = scan.at < byteOrderMark.length && byte === byteOrderMark[scan.at];
+        if (!isMark) fault = take(scan, byte);
+        scan.at += 1;
       }
       return fault;
     },
     end: () => {
       if (fault !== undefined) return fault;
-      if (at === 0) return message('services.json.empty');
-      if (expects !== 'nothing') return message('services.json.cut');
-      return format === undefined ? message('services.json.foreign') : undefined;
+      if (scan.at === 0) return message('services.json.empty');
+      if (scan.expects !== 'nothing') return message('services.json.cut');
+      return scan.format === undefined ? message('services.json.foreign') : undefined;
     },
   };
+}
+
+function take(scan: Scan, byte: number): Fault {
+  const { token } = scan;
+  if (token === null) return takeSign(scan, byte);
+  return token.kind === 'text' ? takeInText(scan, token, byte) : takeInWord(scan, token, byte);
+}
+
+/** Handles a byte outside of strings and words. */
+function takeSign(scan: Scan, sign: number): Fault {
+  switch (sign) {
+    case lineFeed:
+      scan.line += 1;
+      scan.lineStart = scan.at + 1;
+      return undefined;
+    case space:
+    case tab:
+    case carriageReturn:
+      return undefined;
+    case quote:
+      if (!awaitsValue(scan) && !awaitsKey(scan)) return misplaced(scan);
+      scan.token = { kind: 'text', bytes: 0, remembered: '', lacking: 0, escape: 'none' };
+      return undefined;
+    case openBrace:
+      return openIn(scan, '{');
+    case openBracket:
+      return openIn(scan, '[');
+    case closeBrace:
+      return closeIn(scan, '{');
+    case closeBracket:
+      return closeIn(scan, '[');
+    case comma:
+      return pass(scan, 'end or comma', scan.open.at(-1) === '{' ? 'key' : 'value');
+    case colon:
+      return pass(scan, 'colon', 'value');
+    default:
+      if (!awaitsValue(scan)) return misplaced(scan);
+      scan.token = { kind: 'word', text: String.fromCharCode(sign) };
+      return undefined;
+  }
+}
+
+function takeInText(scan: Scan, text: TextToken, byte: number): Fault {
+  text.bytes += 1;
+  if (text.bytes > scanLimits.textBytes && scan.format !== journalFormat)
+    return message('services.json.crowded');
+  if (text.lacking > 0) {
+    text.lacking -= 1;
+    return (byte & 0xc0) === 0x80 ? undefined : message('services.json.encoding');
+  }
+  if (text.escape !== 'none') return takeEscaped(scan, text, byte);
+  if (byte === quote) return endText(scan, text);
+  if (byte < space) return misplaced(scan);
+  if (byte === backslash) text.escape = 'sign';
+  else if (byte >= 0x80) {
+    const lacking = followers(byte);
+    if (lacking === undefined) return message('services.json.encoding');
+    text.lacking = lacking;
+  } else if (scan.open.length === 1 && text.remembered.length < rememberedBytes)
+    text.remembered += String.fromCharCode(byte);
+  return undefined;
+}
+
+function takeEscaped(scan: Scan, text: TextToken, byte: number): Fault {
+  if (typeof text.escape === 'number') {
+    if (!hexDigits.has(byte)) return misplaced(scan);
+    text.escape = text.escape > 1 ? text.escape - 1 : 'none';
+    return undefined;
+  }
+  const isHex = byte === codeOf('u');
+  if (!isHex && !escapes.has(byte)) return misplaced(scan);
+  text.escape = isHex ? 4 : 'none';
+  return undefined;
+}
+
+function endText(scan: Scan, { remembered }: TextToken): Fault {
+  scan.token = null;
+  if (awaitsKey(scan)) {
+    scan.key = remembered;
+    scan.expects = 'colon';
+    return undefined;
+  }
+  if (scan.open.length === 1 && scan.key === 'format') {
+    scan.format = remembered;
+    if (!remembered.startsWith(ownFormat)) return message('services.json.foreign');
+  }
+  return endSimple(scan);
+}
+
+function takeInWord(scan: Scan, token: WordToken, byte: number): Fault {
+  if (byte > space && !endsOfWords.has(byte)) {
+    token.text += String.fromCharCode(byte);
+    return token.text.length > scanLimits.wordBytes ? misplaced(scan) : undefined;
+  }
+  if (!word.test(token.text)) return misplaced(scan);
+  scan.token = null;
+  return endSimple(scan) ?? takeSign(scan, byte);
+}
+
+function misplaced({ line, at, lineStart }: Scan): Fault {
+  return message('services.json.syntax', { line, column: at - lineStart + 1 });
+}
+
+/** Moves from one expected token to another; any other place is a fault. */
+function pass(scan: Scan, from: Scan['expects'], to: Scan['expects']): Fault {
+  if (scan.expects !== from) return misplaced(scan);
+  scan.expects = to;
+  return undefined;
+}
+
+const awaitsValue = ({ expects }: Scan): boolean => expects === 'value' || expects === 'item';
+const awaitsKey = ({ expects }: Scan): boolean => expects === 'key' || expects === 'first key';
+
+function afterValue(scan: Scan): void {
+  scan.expects = scan.open.length === 0 ? 'nothing' : 'end or comma';
+}
+
+function countValue(scan: Scan): Fault {
+  scan.values += 1;
+  return scan.values > scanLimits.values ? message('services.json.crowded') : undefined;
+}
+
+/** Ends a value that contains no others; only an object may be at the top level. */
+function endSimple(scan: Scan): Fault {
+  if (scan.open.length === 0) return message('services.issue.type.object');
+  afterValue(scan);
+  return countValue(scan);
+}
+
+function openIn(scan: Scan, sign: '{' | '['): Fault {
+  if (!awaitsValue(scan)) return misplaced(scan);
+  if (scan.open.length === 0 && sign === '[') return message('services.issue.type.object');
+  scan.open.push(sign);
+  if (scan.open.length > maxDepth + 1) return message('services.json.deep');
+  scan.expects = sign === '{' ? 'first key' : 'item';
+  return countValue(scan);
+}
+
+function closeIn(scan: Scan, sign: '{' | '['): Fault {
+  const isEmpty = scan.expects === (sign === '{' ? 'first key' : 'item');
+  if (scan.open.at(-1) !== sign || !(isEmpty || scan.expects === 'end or comma')) return misplaced(scan);
+  scan.open.pop();
+  afterValue(scan);
+  return undefined;
 }

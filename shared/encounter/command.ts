@@ -81,6 +81,8 @@ export type Command =
   | { readonly do: 'rest' }
   | { readonly do: 'end' };
 
+export type CommandOf<K extends Command['do']> = Extract<Command, { readonly do: K }>;
+
 export const protections = ['none', 'resistant', 'vulnerable'] as const;
 export type Protection = (typeof protections)[number];
 

@@ -1,5 +1,5 @@
 import { message, raw, type Text } from '#shared/kernel/text';
-import { apply, clockOf, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
+import { apply, clockOf, combatantOf, fighterOf, put, tell, timeOf, type Draft } from './draft';
 import type { Command, TableRules } from './command';
 import type { Condition, Encounter, Tick } from './document';
 import { endsOf, heldBy, isOver, lasting, leftOf } from './durations';
@@ -83,9 +83,7 @@ export function switchOff(draft: Draft, { of, edge }: Pick<Tick, 'of' | 'edge'>)
 }
 
 function over(draft: Draft, { on, kind }: Condition): void {
-  draft.steps.push(
-    named(combatantOf(draft, on), message('encounter.ends', { what: kindText(draft, on, kind) })),
-  );
+  tell(draft, on, message('encounter.ends', { what: kindText(draft, on, kind) }));
   const isHeld =
     lasting(draft.encounter, on).some((other) => other.kind === kind) || timedOf(draft, on, kind).length > 0;
   if (!isHeld) switchSheet(draft, on, kind, false);

@@ -100,6 +100,10 @@ export function named({ name }: Pick<Combatant, 'name'>, what: Text): Text {
   return message('encounter.of', { name: raw(name), what });
 }
 
+export function tell(draft: Draft, id: string, what: Text): void {
+  draft.steps.push(named(combatantOf(draft, id), what));
+}
+
 function applyToSheet(draft: Draft, combatant: Combatant, label: Text, edits: readonly Edit[]): void {
   const { source } = combatant;
   if ('copy' in source) {

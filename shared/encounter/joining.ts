@@ -2,7 +2,7 @@ import { message, raw } from '#shared/kernel/text';
 import type { AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import { most, type Combatant, type Encounter } from './document';
-import { combatantOf, named, put, type Draft } from './draft';
+import { put, tell, type Draft } from './draft';
 import { idOfSlot, slotsOf } from './order';
 import type { Wave } from './preparation/plan';
 import { refusing } from './refusing';
@@ -35,7 +35,7 @@ export function joinFight(draft: Draft, newcomers: readonly Combatant[], wave: s
       put(draft, ['combatants', id, 'begun'], round);
       put(draft, ['combatants', id, 'done'], round);
     }
-    draft.steps.push(named(combatantOf(draft, id), message('encounter.joins')));
+    tell(draft, id, message('encounter.joins'));
   }
   if (wave !== undefined && reserve !== undefined)
     put(draft, ['reserve'], reserve.flatMap((each) => (each.id === wave ? again(each) : [each])).map(asJson));

@@ -49,6 +49,11 @@ export function eventNow({ turn, events = {} }: Pick<Encounter, 'turn' | 'events
   return turn !== null && Object.hasOwn(events, turn) ? events[turn] : undefined;
 }
 
+/** The combatant whose turn it is; `null` in the turn of an event. */
+export function whoActs({ turn, combatants }: Pick<Encounter, 'turn' | 'combatants'>): string | null {
+  return turn !== null && Object.hasOwn(combatants, turn) ? turn : null;
+}
+
 export function isDue({ from, every }: Pick<OrderEvent, 'from' | 'every'>, round: number): boolean {
   return round === from || (every !== null && round > from && (round - from) % every === 0);
 }

@@ -1,9 +1,10 @@
-import { message } from '#shared/kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import type { InitiativeRules } from '#shared/rules/encounter';
 import type { TurnEdge } from '#shared/rules/fight';
 import type { TimeTaken } from '#shared/rules/play';
-import { apply, combatantOf, fighterOf, named, put, timeOf, type Draft } from './draft';
-import { actingNow, isDue, rankOf, slotsOf, togetherWith, turnOrder } from './order';
+import { apply, combatantOf, fighterOf, put, tell, timeOf, type Draft } from './draft';
+import { actingNow, eventNow, isDue, rankOf, slotsOf, togetherWith, turnOrder, whoActs } from './order';
+import { eventText } from './events';
 import { switchOff } from './conditions';
 import type { Combatant, OrderEvent } from './document';
 
@@ -15,12 +16,12 @@ import type { Combatant, OrderEvent } from './document';
 export function beginEncounter(draft: Draft): void {
   put(draft, ['state'], 'running');
   beginRound(draft);
-  passOn(draft);
+  passTurn(draft);
 }
 
 export function nextTurn(draft: Draft): void {
   for (const { id } of actingNow(draft.encounter)) endTurn(draft, id);
-  passOn(draft);
+  passTurn(draft);
 }
 
 /** As the rules of the encounter have it: behind everybody, behind the next one for good, or held until called back. */
@@ -35,7 +36,7 @@ export function delayTurn(draft: Draft, wanted: number | undefined): void {
     const points = by(how, members);
     for (const { id, lowered } of members) put(draft, ['combatants', id, 'lowered'], lowered + points);
   }
-  passOn(draft);
+  passTurn(draft);
 
   function by(kind: Exclude<InitiativeRules['delay'], 'hold'>, members: readonly Combatant[]): number {
     if (kind === 'lower' && wanted !== undefined) return wanted;
@@ -58,7 +59,7 @@ export function holdTurn(draft: Draft, ready: string | undefined): void {
     put(draft, ['combatants', id, 'held'], true);
     put(draft, ['combatants', id, 'readied'], ready);
   }
-  passOn(draft);
+  passTurn(draft);
 }
 
 /** A combatant who holds acts now, and the interrupted turn goes on afterwards; one who was out is in again. */
@@ -79,6 +80,21 @@ export function leaveFight(draft: Draft, id: string): void {
   if (draft.encounter.turn !== id) return;
   endTurn(draft, id);
   passOn(draft);
+}
+
+/** Passes the turn on, and says whose it is now. */
+function passTurn(draft: Draft): void {
+  passOn(draft);
+  const { round } = draft.encounter;
+  const event = eventNow(draft.encounter);
+  if (event !== undefined) draft.steps.push(message('encounter.happens', { what: eventText(event), round }));
+  tellActing(draft, message('encounter.acts', { round }));
+}
+
+/** Of the combatant whose turn it is; nothing in the turn of an event. */
+export function tellActing(draft: Draft, what: Text): void {
+  const who = whoActs(draft.encounter);
+  if (who !== null) tell(draft, who, what);
 }
 
 /** Passes the turn to the next who can act; passes a whole round at most, for everybody may be out. */
@@ -160,7 +176,7 @@ function passes(draft: Draft, id: string): boolean {
 
 /** A surprised combatant does nothing in this turn, but its end comes, with which the surprise is over. */
 function loseTurn(draft: Draft, id: string): void {
-  draft.steps.push(named(combatantOf(draft, id), message('encounter.losesTurn')));
+  tell(draft, id, message('encounter.losesTurn'));
   endTurn(draft, id);
   put(draft, ['combatants', id, 'surprised'], undefined);
 }

@@ -10,3 +10,8 @@ export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
 export function err<E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error };
 }
+
+/** With what `change` makes of its value; a refusal stays as it is. */
+export function mapped<T, U, E>(result: Result<T, E>, change: (value: T) => U): Result<U, E> {
+  return result.ok ? ok(change(result.value)) : result;
+}

@@ -1,5 +1,5 @@
 import { appError } from '#shared/kernel/errors';
-import { err, ok } from '#shared/kernel/result';
+import { err, mapped, ok } from '#shared/kernel/result';
 import type { Handlers } from '#electron/ipc/dispatch';
 import type { ApiPorts } from '#electron/services/apiPorts';
 import { pdfFile, renderSheet } from '#electron/services/printing/renderSheet';
@@ -18,8 +18,7 @@ export function createDragApi(ports: ApiPorts): Pick<Handlers, 'drag.prepare' | 
       if (dragged.kind === 'pdf') {
         const printed = await renderSheet(ports, dragged.subject, dragged.options);
         if (!printed.ok) return printed;
-        const held = await drag.prepare(pdfFile(printed.value));
-        return held.ok ? ok({}) : held;
+        return mapped(await drag.prepare(pdfFile(printed.value)), () => ({}));
       }
       const { kind, id } = dragged;
       const held =

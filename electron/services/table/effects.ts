@@ -1,12 +1,14 @@
+import type { MemberDowntime } from '#shared/campaign/log/chronicle';
 import type { Person } from '#shared/campaign/party/people';
 import type { CommitResult } from '#shared/campaign/prepared';
 import type { DocumentKind } from '#shared/documents/envelope';
 import type { Clock, Ids, Rng } from '#shared/kernel/ports';
-import type { Text, Translate } from '#shared/kernel/text';
+import { message, type Text, type Translate } from '#shared/kernel/text';
+import type { Goods } from '#shared/table/commands/command';
 import type { Arrival, Arriving } from '#shared/table/rooms/arrival';
 import type { OwnId } from '#shared/table/rooms/projections';
 import type { Library } from '#electron/storage/library';
-import type { Result } from '#shared/kernel/result';
+import { err, type Result } from '#shared/kernel/result';
 import type { CampaignTransaction, OpenedCampaign } from '#electron/services/campaigns/campaignTables';
 import type { TableFiles } from './tableFiles';
 import type { Rulesets } from '#electron/services/library/rulesets';
@@ -42,11 +44,27 @@ export interface Done {
 /** Documents to store, and a sentence for the sender. */
 export interface Effect extends CommitResult {
   readonly text: Text;
-  readonly reverse?: Reverse;
+  readonly reversal?: Reversal;
 }
 
-/** Finds what takes an effect back as the documents are now; refused in words if something came of it since. */
-export type Reverse = (context: ReverseContext) => Promise<Result<CommitResult, Text>>;
+/** Enough to take an effect back on the documents as they are by then. */
+export type Reversal =
+  /** An entry of a sheet's journal with its group, and what the stash loses with it. */
+  | {
+      readonly of: 'sheet';
+      readonly character: string;
+      readonly journalEntry: string;
+      readonly fromStash?: Goods;
+    }
+  /** An entry of the campaign's log with all that it did on sheets and in the stash. */
+  | { readonly of: 'log'; readonly entry: string }
+  | { readonly of: 'encounter'; readonly encounter: string; readonly entry: string }
+  | { readonly of: 'note'; readonly note: string; readonly part: string }
+  | {
+      readonly of: 'downtime';
+      readonly plan: MemberDowntime;
+      readonly before: MemberDowntime | undefined;
+    };
 
 export interface ReverseContext {
   readonly opened: OpenedCampaign;
@@ -54,16 +72,23 @@ export interface ReverseContext {
   readonly ports: PerformPorts;
 }
 
-export interface Reversal {
+/** The documents without the effect; refused in words if something came of it since. */
+export type Reversed = Result<CommitResult, Text>;
+
+export function changedSince(): Result<never, Text> {
+  return err(message('tableOwner.refused.changedSince'));
+}
+
+export interface Undoable {
   readonly text: Text;
   readonly characters: readonly string[];
-  readonly reverse: Reverse;
+  readonly reversal: Reversal;
 }
 
 /** Commands that can be taken back, until the table is closed; encounters know theirs for longer. */
 export interface Reversals {
-  find(seat: string, command: string): Reversal | undefined;
-  add(seat: string, command: string, reversal: Reversal): void;
+  find(seat: string, command: string): Undoable | undefined;
+  add(seat: string, command: string, undoable: Undoable): void;
   remove(seat: string, command: string): void;
 }
 
@@ -71,12 +96,12 @@ export interface Reversals {
 const most = 500;
 
 export function createReversals(): Reversals {
-  const known = new Map<string, Reversal>();
+  const known = new Map<string, Undoable>();
   const key = (seat: string, command: string): string => JSON.stringify([seat, command]);
   return {
     find: (seat, command) => known.get(key(seat, command)),
-    add: (seat, command, reversal) => {
-      known.set(key(seat, command), reversal);
+    add: (seat, command, undoable) => {
+      known.set(key(seat, command), undoable);
       const [oldest] = known.keys();
       if (oldest !== undefined && known.size > most) known.delete(oldest);
     },

@@ -3,7 +3,6 @@ import { damageTypesFor } from '#shared/encounter/attacks';
 import type { Command, TableRules } from '#shared/encounter/command';
 import type { Encounter } from '#shared/encounter/document';
 import type { CampaignDocument } from '#shared/campaign/document';
-import type { CommitResult } from '#shared/campaign/prepared';
 import { undo } from '#shared/encounter/undo';
 import { run } from '#shared/encounter/run';
 import { assertNever } from '#shared/kernel/assertNever';
@@ -15,7 +14,7 @@ import type { OwnId } from '#shared/table/rooms/projections';
 import type { OpenedCampaign } from '#electron/services/campaigns/campaignTables';
 import { openEncounter } from '#electron/services/players/encounterTable';
 import { realOf } from './ownIds';
-import type { Effect, PerformPorts, Reversal } from './effects';
+import type { Effect, PerformPorts, Reversal, ReverseContext, Reversed, Undoable } from './effects';
 
 /** The seat that asked for an action, and its command. */
 export interface Asked {
@@ -49,16 +48,16 @@ export async function encounterDone(
     campaign: { ...campaign, encounters: { ...encounters, [next.id]: next } },
     characters: Object.values(characters).filter((each) => each !== table.characters[each.id]),
     text: answerOf(action),
-    reverse: ({ opened: now }) => undoneIn(now, ran.value.entry.id, next.id, ports),
+    reversal: { of: 'encounter', encounter: next.id, entry: ran.value.entry.id },
   });
 }
 
 /** Of an action that an encounter still holds; `undefined` for any other command. */
-export function encounterReversal(
+export function undoableIn(
   asked: Asked,
   { encounters = {} }: Pick<CampaignDocument, 'encounters'>,
   ownId: OwnId,
-): Reversal | undefined {
+): Undoable | undefined {
   const id = entryOf(asked, ownId);
   for (const encounter of Object.values(encounters)) {
     const entry = encounter.entries.find((each) => each.id === id && !each.undone);
@@ -67,19 +66,17 @@ export function encounterReversal(
         // The words of the entry name combatants as the GM knows them.
         text: message('tableOwner.done.action'),
         characters: [...new Set(entry.changes.flatMap(({ on }) => on ?? []))],
-        reverse: ({ opened, ports }) => undoneIn(opened, id, encounter.id, ports),
+        reversal: { of: 'encounter', encounter: encounter.id, entry: id },
       };
   }
   return undefined;
 }
 
 /** Refused by the encounter if something was built upon it. */
-async function undoneIn(
-  { campaign }: OpenedCampaign,
-  entry: string,
-  id: string,
-  ports: PerformPorts,
-): Promise<Result<CommitResult, Text>> {
+export async function actionUndone(
+  { encounter: id, entry }: Extract<Reversal, { of: 'encounter' }>,
+  { opened: { campaign }, ports }: ReverseContext,
+): Promise<Reversed> {
   const { encounters = {} } = campaign;
   const encounter = encounters[id];
   if (encounter?.state !== 'running') return err(message('tableOwner.refused.noEncounter'));

@@ -15,7 +15,6 @@ import type { Goods, InputOf } from '#shared/table/commands/command';
 import type { OpenedCampaign } from '#electron/services/campaigns/campaignTables';
 import { personOf, type Effect, type PerformPorts } from './effects';
 import { realOf } from './ownIds';
-import { reverseEntry, reverseLine } from './reversing';
 
 /** Things and money that change hands: the party's stash, and gifts. */
 
@@ -74,12 +73,12 @@ export function putIntoStash(
     campaign: stashWith(opened.campaign, goods, ports),
     characters: [lost.value],
     text: message('tableOwner.done.intoStash', what(goods)),
-    reverse: reverseEntry(character, entry, (campaign) => stashWithout(campaign, goods)),
+    reversal: { of: 'sheet', character, journalEntry: entry, fromStash: goods },
   });
 }
 
 /** `undefined` if somebody took it out meanwhile. */
-function stashWithout(campaign: CampaignDocument, goods: Goods): CampaignDocument | undefined {
+export function stashWithout(campaign: CampaignDocument, goods: Goods): CampaignDocument | undefined {
   const { money, items } = stashOf(campaign);
   if ('money' in goods)
     return money < goods.money ? undefined : takeFromStash(campaign, { money: goods.money, items: [] });
@@ -120,7 +119,7 @@ export async function takenFromStash(
   return ok({
     ...applied,
     text: message('tableOwner.done.fromStash', what(goods)),
-    reverse: reverseLine(entry),
+    reversal: { of: 'log', entry },
   });
 }
 
@@ -151,6 +150,6 @@ export function given(
     campaign: opened.campaign,
     characters: [lost.value, gained],
     text: message('tableOwner.done.given', names),
-    reverse: reverseEntry(from, lost.value.journal.at(-1)?.id ?? ''),
+    reversal: { of: 'sheet', character: from, journalEntry: lost.value.journal.at(-1)?.id ?? '' },
   });
 }

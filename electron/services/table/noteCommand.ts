@@ -7,9 +7,8 @@ import { withoutPart, withPart } from '#shared/wiki/parts';
 import type { InputOf } from '#shared/table/commands/command';
 import type { SeatRecord } from '#shared/table/wire/messages';
 import type { OpenedCampaign } from '#electron/services/campaigns/campaignTables';
-import type { Effect, PerformPorts } from './effects';
+import { changedSince, type Effect, type PerformPorts, type Reversal, type Reversed } from './effects';
 import { realOf } from './ownIds';
-import { changedSince } from './reversing';
 
 /** A paragraph of a player in a note that players see, with the name of the seat. */
 export function partAdded(
@@ -29,16 +28,18 @@ export function partAdded(
     campaign: withText(campaign, note.id, text),
     characters: [],
     text: message('tableOwner.done.addedToNote', { note: raw(note.title) }),
-    reverse: ({ opened }) => {
-      const now = opened.campaign.notes.find(({ id }) => id === note.id)?.text;
-      const without = now === undefined ? undefined : withoutPart(now, part);
-      return Promise.resolve(
-        without === undefined
-          ? changedSince()
-          : ok({ campaign: withText(opened.campaign, note.id, without), characters: [] }),
-      );
-    },
+    reversal: { of: 'note', note: note.id, part },
   });
+}
+
+export function partRemoved(
+  { note, part }: Extract<Reversal, { of: 'note' }>,
+  { campaign }: OpenedCampaign,
+): Reversed {
+  const now = campaign.notes.find(({ id }) => id === note)?.text;
+  const without = now === undefined ? undefined : withoutPart(now, part);
+  if (without === undefined) return changedSince();
+  return ok({ campaign: withText(campaign, note, without), characters: [] });
 }
 
 function withText(campaign: CampaignDocument, id: string, text: string): CampaignDocument {

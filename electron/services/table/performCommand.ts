@@ -19,17 +19,20 @@ import {
   type OpenedCampaign,
 } from '#electron/services/campaigns/campaignTables';
 import {
+  changedSince,
   personOf,
   type Done,
   type Effect,
   type PerformPorts,
   type Reversal,
   type ReverseContext,
+  type Reversed,
+  type Undoable,
 } from './effects';
-import { encounterDone, encounterReversal, type Asked } from './encounterCommand';
+import { actionUndone, encounterDone, undoableIn, type Asked } from './encounterCommand';
 import { given, putIntoStash, takenFromStash } from './goodsCommands';
-import { partAdded } from './noteCommand';
-import { changedSince, reverseEntry } from './reversing';
+import { partAdded, partRemoved } from './noteCommand';
+import { withoutEntry, withoutLine } from './reversing';
 
 /** Another window may save between reading and writing. */
 const mostAttempts = 5;
@@ -41,11 +44,11 @@ export async function performCommand(
   ports: PerformPorts,
 ): Promise<Done> {
   if (command.do === 'roll') return rolled(command.with, seat, ports);
-  const reversal =
+  const undoable =
     command.do === 'undo'
-      ? await reversalOf({ seat: seat.id, command: command.with.command }, ports)
+      ? await undoableOf({ seat: seat.id, command: command.with.command }, ports)
       : undefined;
-  const concerned = reversal?.characters ?? charactersIn(command);
+  const concerned = undoable?.characters ?? charactersIn(command);
   for (const id of concerned) await ports.sync(id);
   for (let attempt = 1; ; attempt += 1) {
     const transaction = openTransaction(ports);
@@ -53,7 +56,7 @@ export async function performCommand(
     if (!opened.ok) return { done: false, text: opened.error.text };
     const effect =
       command.do === 'undo'
-        ? await undone(reversal, { opened: opened.value, transaction, ports })
+        ? await undone(undoable, { opened: opened.value, transaction, ports })
         : await effectOf(command, seat, opened.value, ports);
     // Seats may lack the rules that refused, and their programs may be older.
     const translate = await ports.translate(opened.value);
@@ -85,11 +88,11 @@ function tell(before: OpenedCampaign, { campaign, characters }: Effect, { arrive
 }
 
 /** Only encounters know actions from before the program was started again. */
-async function reversalOf(asked: Asked, ports: PerformPorts): Promise<Reversal | undefined> {
+async function undoableOf(asked: Asked, ports: PerformPorts): Promise<Undoable | undefined> {
   const known = ports.reversals.find(asked.seat, asked.command);
   if (known !== undefined) return known;
   const campaign = await ports.library.campaigns.read(ports.campaign);
-  return campaign.ok ? encounterReversal(asked, campaign.value, ports.ownId) : undefined;
+  return campaign.ok ? undoableIn(asked, campaign.value, ports.ownId) : undefined;
 }
 
 async function store(
@@ -112,25 +115,42 @@ function charactersIn({ do: kind, with: input }: TableCommand): readonly string[
 function remember(
   command: TableCommand,
   seat: SeatRecord,
-  { text, characters, reverse }: Effect,
+  { text, characters, reversal }: Effect,
   reversals: PerformPorts['reversals'],
 ): void {
   if (command.do === 'undo') reversals.remove(seat.id, command.with.command);
-  else if (reverse !== undefined) {
+  else if (reversal !== undefined) {
     const concerned = [...new Set([...charactersIn(command), ...characters.map(({ id }) => id)])];
-    reversals.add(seat.id, command.id, { text, characters: concerned, reverse });
+    reversals.add(seat.id, command.id, { text, characters: concerned, reversal });
   }
 }
 
 async function undone(
-  reversal: Reversal | undefined,
+  undoable: Undoable | undefined,
   context: ReverseContext,
 ): Promise<Result<Effect, Text>> {
-  if (reversal === undefined) return err(message('tableOwner.refused.notUndoable'));
-  const found = await reversal.reverse(context);
+  if (undoable === undefined) return err(message('tableOwner.refused.notUndoable'));
+  const found = await reversed(undoable.reversal, context);
   return found.ok
-    ? ok({ ...found.value, text: message('tableOwner.done.undone', { what: reversal.text }) })
+    ? ok({ ...found.value, text: message('tableOwner.done.undone', { what: undoable.text }) })
     : found;
+}
+
+function reversed(reversal: Reversal, context: ReverseContext): Reversed | Promise<Reversed> {
+  switch (reversal.of) {
+    case 'sheet':
+      return withoutEntry(reversal, context);
+    case 'log':
+      return withoutLine(reversal.entry, context);
+    case 'encounter':
+      return actionUndone(reversal, context);
+    case 'note':
+      return partRemoved(reversal, context.opened);
+    case 'downtime':
+      return unplanned(reversal, context.opened);
+    default:
+      return assertNever(reversal);
+  }
 }
 
 async function effectOf(
@@ -154,7 +174,11 @@ async function effectOf(
         campaign,
         characters: [document],
         text: message('tableOwner.done.changed'),
-        reverse: reverseEntry(document.id, document.journal.at(-1)?.id ?? ''),
+        reversal: {
+          of: 'sheet',
+          character: document.id,
+          journalEntry: document.journal.at(-1)?.id ?? '',
+        },
       });
     }
     case 'take-from-stash':
@@ -192,21 +216,21 @@ function planned(
     campaign: next,
     characters: [],
     text: message('tableOwner.done.planned'),
-    reverse: ({ opened: { campaign: now } }) => {
-      const plans = now.drafts.downtime?.memberDowntimes ?? [];
-      if (
-        !sameValue(
-          plans.find((each) => each.member === member.id),
-          own,
-        )
-      )
-        return Promise.resolve(changedSince());
-      const back = planDowntime(now, (period) =>
-        before === undefined ? removeFromPlan(period, member.id) : planFor(period, member.id, () => before),
-      );
-      return Promise.resolve(ok({ campaign: back, characters: [] }));
-    },
+    reversal: { of: 'downtime', plan: own, before },
   });
+}
+
+function unplanned(
+  { plan, before }: Extract<Reversal, { of: 'downtime' }>,
+  { campaign }: OpenedCampaign,
+): Reversed {
+  const { member } = plan;
+  const now = campaign.drafts.downtime?.memberDowntimes.find((each) => each.member === member);
+  if (!sameValue(now, plan)) return changedSince();
+  const back = planDowntime(campaign, (period) =>
+    before === undefined ? removeFromPlan(period, member) : planFor(period, member, () => before),
+  );
+  return ok({ campaign: back, characters: [] });
 }
 
 /** In lines: a command is repeated before many others are done. */

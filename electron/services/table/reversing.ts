@@ -1,42 +1,28 @@
 import { revertTogether, type Start } from '#shared/campaign/past/revertTogether';
-import type { CampaignDocument } from '#shared/campaign/document';
-import type { CommitResult } from '#shared/campaign/prepared';
 import type { CharacterDocument } from '#shared/character/document';
-import { err, ok, type Result } from '#shared/kernel/result';
-import { message, type Text } from '#shared/kernel/text';
+import { err, ok } from '#shared/kernel/result';
 import { balance } from '#shared/ledger/ledger';
-import type { Reverse, ReverseContext } from './effects';
+import { changedSince, type Reversal, type ReverseContext, type Reversed } from './effects';
+import { stashWithout } from './goodsCommands';
 
-/** Takes back an entry of a sheet's journal with its group; `also` is what the campaign loses with it. */
-export function reverseEntry(
-  character: string,
-  journalEntry: string,
-  also: (campaign: CampaignDocument) => CampaignDocument | undefined = (campaign) => campaign,
-): Reverse {
-  return async (context) => {
-    const found = await context.transaction.parties.character(character);
-    if (!found.ok) return err(found.error.text);
-    const reverted = await reversed({ character: found.value, unwanted: { journalEntry } }, context);
-    if (!reverted.ok) return reverted;
-    const campaign = also(reverted.value.campaign);
-    return campaign === undefined ? changedSince() : ok({ ...reverted.value, campaign });
-  };
+export async function withoutEntry(
+  { character, journalEntry, fromStash }: Extract<Reversal, { of: 'sheet' }>,
+  context: ReverseContext,
+): Promise<Reversed> {
+  const found = await context.transaction.parties.character(character);
+  if (!found.ok) return err(found.error.text);
+  const back = await reverted({ character: found.value, unwanted: { journalEntry } }, context);
+  if (!back.ok || fromStash === undefined) return back;
+  const campaign = stashWithout(back.value.campaign, fromStash);
+  return campaign === undefined ? changedSince() : ok({ ...back.value, campaign });
 }
 
-/** Takes back an entry of the campaign's log with all that it did on sheets and in the stash. */
-export function reverseLine(entry: string): Reverse {
-  return (context) => reversed({ campaign: context.opened.campaign, entry }, context);
-}
-
-export function changedSince(): Result<never, Text> {
-  return err(message('tableOwner.refused.changedSince'));
+export function withoutLine(entry: string, context: ReverseContext): Promise<Reversed> {
+  return reverted({ campaign: context.opened.campaign, entry }, context);
 }
 
 /** Refused if others would lose something by it: what was passed on, spent, or changed again stays as it is. */
-async function reversed(
-  start: Start,
-  { opened, transaction, ports }: ReverseContext,
-): Promise<Result<CommitResult, Text>> {
+async function reverted(start: Start, { opened, transaction, ports }: ReverseContext): Promise<Reversed> {
   const done = await revertTogether(start, transaction.parties, ports);
   if (!done.ok) return done.error.code === 'not-found' ? changedSince() : err(done.error.text);
   const { characters, campaigns } = done.value;

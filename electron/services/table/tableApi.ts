@@ -1,6 +1,6 @@
 import type { EventName } from '#shared/ipc/channels';
 import { appError, type AppError } from '#shared/kernel/errors';
-import { err, ok, type Result } from '#shared/kernel/result';
+import { err, mapped, ok, type Result } from '#shared/kernel/result';
 import { message, raw } from '#shared/kernel/text';
 import type { TableState } from '#shared/ipc/table';
 import type { Handlers } from '#electron/ipc/dispatch';
@@ -138,18 +138,13 @@ export function createTableApi(ports: TableApiPorts): TableApi {
     return ok({});
   }
 
-  const withTable = async <T extends object>(
+  const withTable = async <T>(
     work: (opened: OpenedTable) => Promise<Result<T, AppError>>,
-  ): Promise<Result<T, AppError>> => {
-    if (table === undefined) return err(appError('not-available'));
-    return work(table);
-  };
-  const done = async (
-    work: Promise<Result<void, AppError>>,
-  ): Promise<Result<Record<string, never>, AppError>> => {
-    const result = await work;
-    return result.ok ? ok({}) : result;
-  };
+  ): Promise<Result<T, AppError>> => (table === undefined ? err(appError('not-available')) : work(table));
+
+  /** Work of the open table that answers nothing. */
+  const onTable = (work: (opened: OpenedTable) => Promise<Result<void, AppError> | void> | void) =>
+    withTable(async (opened) => mapped((await work(opened)) ?? ok(undefined), () => ({})));
 
   return {
     close: () => queue.run('table', close),
@@ -175,12 +170,11 @@ export function createTableApi(ports: TableApiPorts): TableApi {
       'table.addSeat': ({ phone, ...fields }) =>
         withTable((opened) => opened.addSeat({ ...fields, ...(phone && { phone }) })),
       'table.changeSeat': ({ seat }) =>
-        withTable(async (opened) => {
-          if (seat.role === 'gm') return err(appError('invalid-input'));
-          return done(opened.changeSeat(seat));
-        }),
-      'table.renewSeat': ({ seat }) => withTable((opened) => done(opened.renewSeat(seat))),
-      'table.revokeSeat': ({ seat }) => withTable((opened) => done(opened.revokeSeat(seat))),
+        onTable(async (opened) =>
+          seat.role === 'gm' ? err(appError('invalid-input')) : opened.changeSeat(seat),
+        ),
+      'table.renewSeat': ({ seat }) => onTable((opened) => opened.renewSeat(seat)),
+      'table.revokeSeat': ({ seat }) => onTable((opened) => opened.revokeSeat(seat)),
       'table.invitation': ({ seat, address }) =>
         withTable(async (opened) => {
           const invited = await opened.invitation(seat, address);
@@ -194,21 +188,9 @@ export function createTableApi(ports: TableApiPorts): TableApi {
           const document = opened.older(character);
           return Promise.resolve(document === undefined ? err(appError('not-found')) : ok({ document }));
         }),
-      'table.choose': ({ character, counts }) =>
-        withTable(async (opened) => {
-          await opened.choose(character, counts);
-          return ok({});
-        }),
-      'table.whisper': ({ seat, text, asks }) =>
-        withTable(async (opened) => {
-          await opened.whisper(seat, text, asks);
-          return ok({});
-        }),
-      'table.look': ({ at, of, call }) =>
-        withTable(async (opened) => {
-          opened.look(at, of, call);
-          return Promise.resolve(ok({}));
-        }),
+      'table.choose': ({ character, counts }) => onTable((opened) => opened.choose(character, counts)),
+      'table.whisper': ({ seat, text, asks }) => onTable((opened) => opened.whisper(seat, text, asks)),
+      'table.look': ({ at, of, call }) => onTable((opened) => opened.look(at, of, call)),
     },
   };
 }

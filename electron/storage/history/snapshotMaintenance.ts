@@ -4,7 +4,7 @@ import { documentIdSchema, documentKinds } from '#shared/documents/envelope';
 import { ok } from '#shared/kernel/result';
 import { sum } from '#shared/kernel/sum';
 import type { DocumentKey } from '#shared/safety/history';
-import { oldestFirst, prunePlan, type RetentionSlot } from '#shared/safety/pruning';
+import { prunePlan, type RetentionSlot } from '#shared/safety/pruning';
 import { createUsedTime, type DatedSnapshot } from '#shared/safety/usedTime';
 import { guarded } from '#electron/storage/files/failures';
 import { largestRead, type FileSystem } from '#electron/storage/files/fileSystem';
@@ -12,6 +12,7 @@ import { places } from '#electron/storage/places';
 import { createQueue, type Queue } from '#shared/kernel/queue';
 import type { SnapshotFiles, StoredSnapshot } from './snapshotFiles';
 import { unlessMissing } from '#electron/storage/files/unlessMissing';
+import { makeRoom, nameOf, pruneHistory, type Pruning } from './snapshotPruning';
 import type { ValidateSnapshot } from './snapshotReading';
 import { sweep } from '#electron/storage/files/sweep';
 
@@ -50,13 +51,6 @@ const smallestPacked = 4096;
 /** In bytes: larger files are compressed at once, the rest when no further save is likely. */
 const large = 1024 * 1024;
 const packAfter = 5 * minute;
-/** When the cap is exceeded, history is reduced to this part of it, so that not every save has to free room. */
-const keptOfCap = 0.9;
-
-export function nameOf({ kind, id }: DocumentKey): string {
-  return `${kind}/${id}`;
-}
-
 /** Nothing happens before `documentChanged` or `start` is called. */
 export function createSnapshotMaintenance(options: MaintenanceOptions): SnapshotMaintenance {
   const { fs, folder, now, cap, files, locks, validate } = options;
@@ -76,44 +70,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
     return since >= 0 && since < age;
   };
   const retention = (states: readonly DatedSnapshot[]) => prunePlan(states, usedTime.ages(now()));
-
-  /** Removes versions only after their replacements are proved sound; a version that cannot be read proves nothing. */
-  const prune = async (document: DocumentKey): Promise<void> => {
-    const newer = new Set<string>();
-    for (let isSettled = false; !isSettled;) {
-      isSettled = true;
-      const current = await files.list(document);
-      const byKey = new Map(current.map((stored) => [stored.key, stored]));
-      const sound = current.filter((stored) => stored.sound && !newer.has(stored.key));
-      for (const { keeper, goes } of retention(sound)) {
-        if (isClosed) return;
-        const kept = byKey.get(keeper);
-        const status = kept === undefined ? 'damaged' : await files.validate(document, kept, validate);
-        if (status === 'newer') newer.add(keeper);
-        if (status !== 'sound') {
-          isSettled = false;
-          break;
-        }
-        await removeAll(document, goes, byKey);
-        await setImmediate();
-      }
-    }
-    // Damaged versions are pruned separately, so that they never replace a sound one.
-    const damaged = (await files.list(document)).filter(({ sound }) => !sound);
-    const byKey = new Map(damaged.map((stored) => [stored.key, stored]));
-    for (const { goes } of retention(damaged)) await removeAll(document, goes, byKey);
-  };
-
-  const removeAll = async (
-    document: DocumentKey,
-    keys: readonly string[],
-    byKey: ReadonlyMap<string, StoredSnapshot>,
-  ) => {
-    for (const key of keys) {
-      const stored = byKey.get(key);
-      if (stored !== undefined) await files.remove(document, stored);
-    }
-  };
+  const pruning: Pruning = { files, validate, now, retention, isClosed: () => isClosed };
 
   const isToPack = ({ packed, bytes }: StoredSnapshot) =>
     !packed && bytes > smallestPacked && bytes <= largestRead;
@@ -132,7 +89,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
           if (!isToPack(stored) || (stored.bytes < large && isYoung(stored, packAfter))) continue;
           await files.pack(document, stored);
         }
-        await prune(document);
+        await pruneHistory(document, pruning);
         const left = await files.list(document);
         return ok({
           bytes: sum(left.map(({ bytes }) => bytes)),
@@ -156,40 +113,6 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
     return found;
   };
 
-  /**
-   * Frees room if all histories together exceed the cap: the oldest versions go, but never a document's last
-   * sound one.
-   */
-  const makeRoom = async (): Promise<void> => {
-    const limit = await cap();
-    if (sum([...sizes.values()]) <= limit) return;
-    const histories: (StoredSnapshot & { readonly document: DocumentKey })[][] = [];
-    for (const document of await documents())
-      histories.push((await files.list(document)).map((stored) => ({ ...stored, document })));
-    const states = oldestFirst(histories, now());
-    sizes.clear();
-    for (const { document, bytes } of states)
-      sizes.set(nameOf(document), (sizes.get(nameOf(document)) ?? 0) + bytes);
-    const inOrder = [...states.filter(({ sound }) => !sound), ...states.filter(({ sound }) => sound)];
-    const spared = new Map<string, string | undefined>();
-    let left = sum(states.map(({ bytes }) => bytes));
-    for (const { document, ...stored } of inOrder) {
-      if (left <= limit * keptOfCap || isClosed) break;
-      const name = nameOf(document);
-      if (!spared.has(name)) spared.set(name, await newestGood(document));
-      if (spared.get(name) === stored.key || !(await files.remove(document, stored))) continue;
-      left -= stored.bytes;
-      sizes.set(name, (sizes.get(name) ?? 0) - stored.bytes);
-      await setImmediate();
-    }
-  };
-
-  const newestGood = async (document: DocumentKey): Promise<string | undefined> => {
-    for (const stored of await files.list(document))
-      if (stored.sound && (await files.validate(document, stored, validate)) !== 'damaged') return stored.key;
-    return undefined;
-  };
-
   const maintainEach = (which: () => Promise<readonly DocumentKey[]>): Promise<void> =>
     runs.run('care', async () => {
       await guarded(async () => {
@@ -198,7 +121,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
           if (await maintain(document)) waiting.set(nameOf(document), document);
           await setImmediate();
         }
-        if (isComplete) await makeRoom();
+        if (isComplete) await makeRoom(await cap(), sizes, documents, pruning);
         return ok(undefined);
       });
       if (waiting.size > 0) schedule(delays.again);

@@ -13,7 +13,8 @@ import { guarded, StorageFailure, storageError } from '#electron/storage/files/f
 import { errnoOf, exists, type FileSystem } from '#electron/storage/files/fileSystem';
 import { places } from '#electron/storage/places';
 import { createQueue } from '#shared/kernel/queue';
-import { createSnapshotMaintenance, nameOf } from './snapshotMaintenance';
+import { createSnapshotMaintenance } from './snapshotMaintenance';
+import { nameOf } from './snapshotPruning';
 import { openSnapshotFiles, type StoredSnapshot } from './snapshotFiles';
 import { keyOf, markedKey, type RevisionHead } from './snapshotNames';
 import { unlessMissing } from '#electron/storage/files/unlessMissing';

@@ -1,11 +1,11 @@
 import { roomsOf, suppliesOf, type Room, type RoomAccess } from '#shared/table/authority/seats';
-import { refusalCounter } from '#shared/table/authority/updateCheck';
 import type { Answer } from '#shared/table/commands/queue';
 import type { TableCommand } from '#shared/table/commands/command';
 import { hashOfProof } from '#shared/table/joining/keys';
 import type { SeatRecord, TableAdmin, TableMessage } from '#shared/table/wire/messages';
 import type { StoredSeat, TableStore } from '#electron/table/store/tableStore';
 import type { TableLimits } from './limits';
+import { openStandings } from './refusals';
 import { openSeatBook } from './seatBook';
 import { openTableRoom, type StoringReport, type TableRoom } from './tableRoom';
 
@@ -42,9 +42,6 @@ export interface TablePorts {
   readonly now?: () => number;
 }
 
-/** In milliseconds: an evening may see a refusal now and then. */
-const forgivenAfter = 300_000;
-
 /** One table: its seats, its rooms and what is said beside the documents. It knows nothing of sockets. */
 export interface Table {
   readonly id: string;
@@ -76,9 +73,7 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
   const rooms = new Map<Room, Promise<TableRoom>>();
   const members = new Set<Member>();
   const pending = new Map<string, Map<string, TableCommand>>();
-  const counter = refusalCounter();
-  const waits = new Map<string, number>();
-  const lastRefusals = new Map<string, number>();
+  const standings = openStandings(limits.afterRefusals, now);
   let over = false;
 
   const allOf = (seat: SeatRecord): readonly RoomAccess[] => roomsOf(seat, book.rooms());
@@ -123,16 +118,8 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
     }
   }
 
-  const mustWait = (seat: string): boolean => {
-    const until = waits.get(seat);
-    if (until === undefined) return false;
-    if (until > now()) return true;
-    waits.delete(seat);
-    return false;
-  };
-
   function sendAway(seat: string): void {
-    waits.set(seat, now() + limits.afterRefusals);
+    standings.sendAway(seat);
     for (const member of members) if (member.seat === seat) member.end('refusals');
   }
 
@@ -142,7 +129,7 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
     seat: book.seat,
     seatOf: (proof) => {
       const found = book.byProof(hashOfProof(proof));
-      return found === 'revoked' || found === undefined || mustWait(found.id) ? undefined : found;
+      return found === 'revoked' || found === undefined || standings.mustWait(found.id) ? undefined : found;
     },
     holds: (seat, proof) => {
       const found = book.byProof(hashOfProof(proof));
@@ -153,7 +140,7 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
       const seat = book.byProof(hashOfProof(proof));
       if (seat === 'revoked') return { ok: false, reason: 'revoked' };
       if (seat === undefined) return { ok: false, reason: 'permission-denied' };
-      if (mustWait(seat.id)) return { ok: false, reason: 'refusals' };
+      if (standings.mustWait(seat.id)) return { ok: false, reason: 'refusals' };
       const all = allOf(seat);
       const found = all.find((each) => each.room === name);
       if (found === undefined) return { ok: false, reason: 'permission-denied' };
@@ -198,10 +185,7 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
       return true;
     },
     refused: (seat) => {
-      if (now() - (lastRefusals.get(seat.id) ?? 0) > forgivenAfter) counter.forgive(seat);
-      lastRefusals.set(seat.id, now());
-      if (!counter.refused(seat)) return false;
-      counter.forgive(seat);
+      if (!standings.refused(seat.id)) return false;
       sendAway(seat.id);
       return true;
     },

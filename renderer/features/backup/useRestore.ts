@@ -30,10 +30,7 @@ export function useRestore() {
     if (args === undefined) return;
     const checked = await work.run(() => call('backup.check', args));
     if (checked === undefined) return;
-    if (!checked.ok) {
-      notifications.failed(checked.error);
-      return;
-    }
+    if (!notifications.succeeded(checked)) return;
     restored.value = null;
     offer.value = checked.value;
     ways.value = new Map(checked.value.entries.map((entry) => [entry.place, initialWay(entry)]));
@@ -65,10 +62,7 @@ export function useRestore() {
     const take = [...ways.value].flatMap(([place, mode]) => (mode === 'leave' ? [] : [{ place, mode }]));
     const done = await work.run(() => call('backup.restore', { token: current.token, take }));
     if (done === undefined) return;
-    if (!done.ok) {
-      notifications.failed(done.error);
-      return;
-    }
+    if (!notifications.succeeded(done)) return;
     restored.value = done.value;
     offer.value = null;
     ways.value = new Map();

@@ -32,10 +32,7 @@ export const useBin = defineStore('bin', () => {
 
   async function restore(row: BinRow): Promise<void> {
     const result = await call('bin.restore', { id: row.id });
-    if (!result.ok) {
-      notifications.failed(result.error);
-      return;
-    }
+    if (!notifications.succeeded(result)) return;
     const back = async () => {
       const binned = await call(`${row.kind}.bin`, { id: row.id });
       if (!binned.ok) notifications.failed(binned.error);
@@ -58,8 +55,7 @@ export const useBin = defineStore('bin', () => {
     );
     if (!sure) return;
     const result = await call('bin.delete', { id: row.id });
-    if (result.ok) notifications.done(message('bin.deleted', { name }));
-    else notifications.failed(result.error);
+    if (notifications.succeeded(result)) notifications.done(message('bin.deleted', { name }));
     await load();
   }
 
@@ -71,8 +67,8 @@ export const useBin = defineStore('bin', () => {
     );
     if (!sure) return;
     const result = await call('bin.empty', {});
-    if (result.ok) notifications.done(message('bin.emptied', { count: result.value.deleted }));
-    else notifications.failed(result.error);
+    if (notifications.succeeded(result))
+      notifications.done(message('bin.emptied', { count: result.value.deleted }));
     await load();
   }
 

@@ -118,10 +118,7 @@ export function useVariants() {
     const documents: CharacterDocument[] = [];
     for (const { person, followed } of changed) {
       const read = await call('character.read', { id: followed.id });
-      if (!read.ok) {
-        notifications.failed(read.error);
-        return;
-      }
+      if (!notifications.succeeded(read)) return;
       if (sameValue(read.value.choices, followed.choices))
         documents.push({ ...read.value, choices: person.document.choices });
     }

@@ -14,8 +14,7 @@ export function useAccountFile() {
     busy.value = true;
     try {
       const result = await call('ledger.csv', { id: character });
-      if (!result.ok) notifications.failed(result.error);
-      else if (result.value.kind !== 'canceled') {
+      if (notifications.succeeded(result) && result.value.kind !== 'canceled') {
         keepDelivery(result.value);
         notifications.done(message('money.purses.saved', { file: result.value.fileName }));
       }

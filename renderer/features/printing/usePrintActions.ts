@@ -22,10 +22,7 @@ export function usePrintActions(subject: () => PrintSubject, options: () => Prin
 
   async function save(): Promise<void> {
     const result = await call('sheet.save', { subject: subject(), options: options() });
-    if (!result.ok) {
-      notifications.failed(result.error);
-      return;
-    }
+    if (!notifications.succeeded(result)) return;
     if (result.value.kind === 'canceled') return;
     keepDelivery(result.value);
     notifications.done(message('printing.saved', { file: result.value.fileName }));
@@ -33,10 +30,7 @@ export function usePrintActions(subject: () => PrintSubject, options: () => Prin
 
   async function print(): Promise<void> {
     const result = await call('sheet.print', { subject: subject(), options: options() });
-    if (!result.ok) {
-      notifications.failed(result.error);
-      return;
-    }
+    if (!notifications.succeeded(result)) return;
     if (result.value.kind === 'canceled') return;
     if (result.value.kind === 'download') {
       openBytes(result.value.bytes, result.value.type);

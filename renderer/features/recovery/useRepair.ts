@@ -58,7 +58,7 @@ export function useRepair() {
 
   async function recover(trouble: Trouble, how: 'recover' | 'takeIn' | 'keepBoth'): Promise<void> {
     const result = await call('recovery.recover', { file: trouble.file });
-    if (result.ok) {
+    if (notifications.succeeded(result)) {
       const to = pageOf(result.value);
       notifications.notify({
         tone: 'done',
@@ -69,13 +69,13 @@ export function useRepair() {
           run: () => router.push(to),
         },
       });
-    } else notifications.failed(result.error);
+    }
     await recovery.load();
   }
 
   async function bin(trouble: Trouble): Promise<void> {
     const result = await call('recovery.bin', { file: trouble.file });
-    if (result.ok)
+    if (notifications.succeeded(result))
       notifications.notify({
         tone: 'done',
         text: message('recoveryPage.done.bin', { name: titleOf(trouble) }),
@@ -85,16 +85,12 @@ export function useRepair() {
           run: () => router.push({ name: 'bin' }),
         },
       });
-    else notifications.failed(result.error);
     await recovery.load();
   }
 
   async function saveCopy({ file }: Trouble): Promise<void> {
     const result = await call('recovery.saveCopy', { file });
-    if (!result.ok) {
-      notifications.failed(result.error);
-      return;
-    }
+    if (!notifications.succeeded(result)) return;
     if (result.value.kind === 'canceled') return;
     keepDelivery(result.value);
     notifications.done(message('recoveryPage.done.saveCopy', { file: result.value.fileName }));
@@ -109,8 +105,7 @@ export function useRepair() {
     );
     if (!sure) return;
     const result = await call('recovery.discard', { file: trouble.file });
-    if (result.ok) notifications.done(message('recoveryPage.done.discard', { name }));
-    else notifications.failed(result.error);
+    if (notifications.succeeded(result)) notifications.done(message('recoveryPage.done.discard', { name }));
     await recovery.load();
   }
 

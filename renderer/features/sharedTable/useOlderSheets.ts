@@ -36,8 +36,7 @@ export function useOlderSheets() {
       if (answer.kind !== 'lines') return;
       const both = await merged(sides, answer.mine);
       const saved = both.ok ? await call('character.save', { document: both.value }) : both;
-      if (saved.ok) await choose(character, 'file');
-      else notifications.failed(saved.error);
+      if (notifications.succeeded(saved)) await choose(character, 'file');
     } finally {
       busy.value = false;
     }

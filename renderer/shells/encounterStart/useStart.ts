@@ -52,10 +52,7 @@ export function useStart({ stay = false } = {}) {
     const members = takingPart(campaign, plan).map(({ character }) => character);
     const sources = await foes.load(campaign.id, plan.foes, members, [campaign.ruleset]);
     const made = startPlan(campaign, plan, sources, { ids, rng });
-    if (!made.ok) {
-      notifications.failed(made.error);
-      return null;
-    }
+    if (!notifications.succeeded(made)) return null;
     const encounter = made.value;
     logInitiative(diceLog, null, encounter, sources, campaign.id);
     store.apply((now) => keepEncounter(now, encounter));

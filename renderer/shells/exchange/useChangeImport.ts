@@ -114,8 +114,8 @@ export const useChangeImport = defineStore('receiving', () => {
 
   async function undo(offer: ChangeOffer): Promise<void> {
     const undone = await call('exchange.undo', { id: offer.id });
-    if (undone.ok) notify({ tone: 'info', text: message('changes.undone', { name: nameOf(offer) }) });
-    else notifications.failed(undone.error);
+    if (notifications.succeeded(undone))
+      notify({ tone: 'info', text: message('changes.undone', { name: nameOf(offer) }) });
   }
 
   function later(tell: () => void): void {

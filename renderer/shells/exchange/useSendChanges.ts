@@ -52,10 +52,7 @@ export function useSendChanges(ids: () => readonly string[]) {
       whole: whole.value,
     });
     busy.value = false;
-    if (!sent.ok) {
-      notifications.failed(sent.error);
-      return false;
-    }
+    if (!notifications.succeeded(sent)) return false;
     const files = sent.value.deliveries.flatMap((delivery) => {
       keepDelivery(delivery);
       return delivery.kind === 'canceled' ? [] : [delivery.fileName];

@@ -10,10 +10,7 @@ export function useOpenPlayers() {
   async function openPlayers(campaign: string, encounter: string | null): Promise<void> {
     if (!(await closing.settle())) return;
     const opened = await call('players.open', { campaign, encounter });
-    if (!opened.ok) {
-      notifications.failed(opened.error);
-      return;
-    }
+    if (!notifications.succeeded(opened)) return;
     // The page of a browser must not reach this one through its opener.
     if (opened.value.address !== null) window.open(opened.value.address, '_blank', 'noopener');
   }

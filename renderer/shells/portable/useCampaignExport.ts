@@ -12,10 +12,7 @@ export function useCampaignExport() {
   async function exportCampaign(id: string, whole: boolean): Promise<void> {
     if (!(await closing.settle())) return;
     const result = await call('campaign.export', { id, whole });
-    if (!result.ok) {
-      notifications.failed(result.error);
-      return;
-    }
+    if (!notifications.succeeded(result)) return;
     if (result.value.kind === 'canceled') return;
     keepDelivery(result.value);
     notifications.done(message('portablePage.exported', { file: result.value.fileName }));

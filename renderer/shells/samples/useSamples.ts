@@ -78,10 +78,7 @@ export const useSamples = defineStore('samples', () => {
       return false;
     }
     const taken = await call('portable.take', { text, modes });
-    if (!taken.ok) {
-      notifications.failed(taken.error);
-      return false;
-    }
+    if (!notifications.succeeded(taken)) return false;
     const outcomes = taken.value.items.map((item, at) => ({ item, name: items[at]?.name ?? '' }));
     report.tell(outcomes, message('samples.taken', { name: nameOf(sample) }));
     return true;
@@ -101,8 +98,7 @@ export const useSamples = defineStore('samples', () => {
       ];
       for (const { kind, id } of all) {
         const result = await call(`${kind}.bin`, { id });
-        if (result.ok) gone.push({ kind, id });
-        else notifications.failed(result.error);
+        if (notifications.succeeded(result)) gone.push({ kind, id });
       }
       await reload();
       if (gone.length === 0) return;

@@ -2,9 +2,9 @@ import { characterSchema } from '#shared/character/document';
 import { changeRefusal } from '#shared/documents/changes';
 import { encounterSchema } from '#shared/encounter/document';
 import type { AppError } from '#shared/kernel/errors';
-import { idsFrom, type Clock, type Ids } from '#shared/kernel/ports';
+import { idsFrom } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
-import type { Command, Ran, Table, TableRules } from '#shared/encounter/command';
+import type { Command, Ports, Ran, Table, TableRules } from '#shared/encounter/command';
 import { run } from '#shared/encounter/run';
 import { undo } from '#shared/encounter/undo';
 
@@ -18,7 +18,7 @@ export function carryOut(
   table: Table,
   action: EncounterAction,
   rules: TableRules,
-  ports: { readonly clock: Clock; readonly ids: Ids },
+  ports: Ports,
 ): Result<Pick<Ran, 'table' | 'prompts'>, AppError> {
   const there = table.encounter.entries.find(({ id }) => id === action.entry);
   if (action.do === 'undo') {
@@ -54,7 +54,7 @@ export function replay(
   table: Table,
   actions: readonly EncounterAction[],
   rules: TableRules,
-  ports: { readonly clock: Clock; readonly ids: Ids },
+  ports: Ports,
   deal: (now: Table, command: Command, rules: TableRules) => Command,
 ): Replayed {
   const kept: EncounterAction[] = [];

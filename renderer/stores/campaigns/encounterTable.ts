@@ -10,6 +10,11 @@ import type { Ruleset } from '#shared/rules/ruleset';
 import { call } from '#renderer/platform/client';
 import { openOnce } from './openOnce';
 
+export interface Place {
+  readonly campaign: string;
+  readonly encounter: string;
+}
+
 /** Everything that an encounter is played with, as it is stored. */
 export interface StoredTable {
   readonly campaign: CampaignDocument;
@@ -24,8 +29,7 @@ type LoadRules = (ruleset: string, campaign: string | null) => Promise<Ruleset |
 
 /** `guests` are read as well, though they do not fight yet. Documents that did not change stay the same objects, so that nothing is opened or drawn again for them. */
 export async function readTable(
-  campaign: string,
-  encounter: string,
+  { campaign, encounter }: Place,
   load: LoadRules,
   before: StoredTable | null,
   guests: readonly string[] = [],

@@ -1,12 +1,13 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { withDraws } from '#shared/campaign/encounter/draws';
-import type { Command, Ran, Table, TableRules } from '#shared/encounter/command';
+import type { Command, Table, TableRules } from '#shared/encounter/command';
 import { factsOf, orderOf, type CombatantFacts } from '#shared/encounter/report';
 import { run as runCommand } from '#shared/encounter/run';
+import { lastEntry } from '#shared/encounter/undo';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { message, type Text } from '#shared/kernel/text';
+import { message } from '#shared/kernel/text';
 import { call, on } from '#renderer/platform/client';
 import { clock, ids, rng } from '#renderer/platform/ports';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
@@ -15,9 +16,11 @@ import { useSaveQuestions } from '#renderer/stores/editing/useSaveQuestions';
 import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 import { useClosing } from '#renderer/stores/window/useClosing';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
-import { carryOut, replay, type EncounterAction } from './encounterActions';
+import { replay, type EncounterAction } from './encounterActions';
+import { act, reread, saved, unsavedIn } from './encounterState';
+import type { EncounterState, Playing, Prompt } from './encounterState';
 import { logInitiative } from './logInitiative';
-import { readTable, type StoredTable } from './encounterTable';
+import { readTable, type Place } from './encounterTable';
 
 const ports = { clock, ids };
 
@@ -25,6 +28,8 @@ const ports = { clock, ids };
 const saving = { pause: 60, atOnce: false, longest: 500, firstRetry: 1000, lastRetry: 30_000 };
 /** Somebody else would have to save between each reading and writing. */
 const mostAttempts = 5;
+
+const deal = (now: Table, command: Command, by: TableRules) => withDraws(now, command, by, { ...ports, rng });
 
 /**
  * The running encounter: every command changes the page at once, and campaign and sheets are stored behind it in one
@@ -36,126 +41,91 @@ export const useEncounter = defineStore('runningEncounter', () => {
   const diceLog = useDiceLog();
   const questions = useSaveQuestions('campaign');
 
-  const stored = shallowRef<StoredTable | null>(null);
-  const table = shallowRef<Table | null>(null);
-  const failure = shallowRef<AppError | null>(null);
-  const loading = shallowRef(false);
-  const prompts = shallowRef<readonly Prompt[]>([]);
+  const state = shallowRef<EncounterState>({ kind: 'closed' });
+  const playing = computed(() => (state.value.kind === 'playing' ? state.value : null));
   const autosave = createAutosave(write, saving);
-  let place: { readonly campaign: string; readonly encounter: string } | null = null;
-  let pending: readonly EncounterAction[] = [];
-  /** Documents of newcomers, read before they join. */
-  let guests: readonly string[] = [];
-  /** Counts openings, so that a slow answer to an earlier one is ignored. */
-  let turn = 0;
-  let isStale = false;
 
+  const table = computed(() => playing.value?.table ?? null);
+  const stored = computed(() => playing.value?.stored ?? null);
   const rules = computed<TableRules | null>(() => stored.value?.rules ?? null);
   const isSaved = () => autosave.state.value.kind === 'saved';
 
   async function open(campaign: string, encounter: string): Promise<void> {
-    if (place?.campaign === campaign && place.encounter === encounter && failure.value === null)
-      return refresh();
+    const { value: now } = state;
+    if (now.kind === 'loading' || now.kind === 'playing')
+      if (now.place.campaign === campaign && now.place.encounter === encounter) return refresh();
     if (!(await settle())) return;
-    turn += 1;
-    const mine = turn;
-    clear();
-    place = { campaign, encounter };
-    loading.value = true;
-    const read = await readTable(campaign, encounter, homebrew.load, null);
-    if (mine !== turn) return;
-    loading.value = false;
-    if (read.ok) show(read.value, read.value.table);
-    else failure.value = read.error;
+    const place = { campaign, encounter };
+    leave({ kind: 'loading', place });
+    const read = await readTable(place, homebrew.load, null);
+    if (placeOf(state.value) !== place) return;
+    state.value = read.ok ? reread(place, read.value) : { kind: 'failed', place, error: read.error };
   }
 
-  function clear(): void {
+  /** Nothing of what is open is stored any more. */
+  function leave(next: EncounterState): void {
     autosave.drop();
-    place = null;
-    pending = [];
-    guests = [];
-    prompts.value = [];
-    stored.value = null;
-    table.value = null;
-    failure.value = null;
-  }
-
-  function show(read: StoredTable, next: Table): void {
-    stored.value = read;
-    table.value = next;
-    failure.value = null;
+    state.value = next;
   }
 
   /** Takes over what was stored elsewhere; with unsaved commands that waits for the save. */
   async function refresh(): Promise<void> {
-    if (place === null || loading.value) return;
-    if (!isSaved()) {
-      isStale = true;
-      return;
-    }
-    isStale = false;
-    const before = stored.value;
-    const mine = turn;
-    const read = await readTable(place.campaign, place.encounter, homebrew.load, before, guests);
-    if (mine !== turn || stored.value !== before) return;
-    if (!isSaved()) {
-      isStale = true;
-      return;
-    }
-    if (read.ok) show(read.value, read.value.table);
-    else if (read.error.code === 'not-found') {
-      clear();
-      failure.value = read.error;
-    }
+    const { value: before } = state;
+    const place = placeOf(before);
+    if (place === null || before.kind === 'loading' || waitsForSave()) return;
+    const { value: known } = stored;
+    const read = await readTable(place, homebrew.load, known, playing.value?.guests);
+    if (placeOf(state.value) !== place || stored.value !== known || waitsForSave()) return;
+    if (read.ok) state.value = reread(place, read.value, state.value);
+    else if (read.error.code === 'not-found') leave({ kind: 'failed', place: null, error: read.error });
+  }
+
+  function waitsForSave(): boolean {
+    if (isSaved()) return false;
+    if (playing.value !== null) state.value = { ...playing.value, isStale: true };
+    return true;
   }
 
   /** Carries out one command in the page; the reason of a refusal is shown, and nothing has changed. */
   function run(command: Command): boolean {
-    const { value: before } = table;
-    const { value: by } = rules;
-    const drawn = before === null || by === null ? command : dealt(before, command, by);
-    if (!act({ do: 'run', entry: ids.next(), command: drawn })) return false;
-    const after = table.value?.encounter;
-    if (place !== null && rules.value !== null && after !== undefined)
-      logInitiative(diceLog, before?.encounter ?? null, after, rules.value, place.campaign);
+    const { value: before } = playing;
+    if (before === null) return false;
+    const drawn = deal(before.table, command, before.stored.rules);
+    const after = does({ do: 'run', entry: ids.next(), command: drawn });
+    if (after === null) return false;
+    logInitiative(
+      diceLog,
+      before.table.encounter,
+      after.table.encounter,
+      after.stored.rules,
+      after.place.campaign,
+    );
     return true;
   }
-
-  const dealt = (now: Table, command: Command, by: TableRules) =>
-    withDraws(now, command, by, { ...ports, rng });
 
   /** By default the last entry. */
   function undo(entry?: string): boolean {
-    const last = entry ?? table.value?.encounter.entries.findLast(({ undone }) => !undone)?.id;
+    const last = entry ?? (table.value === null ? undefined : lastEntry(table.value.encounter)?.id);
     if (last === undefined)
       return refuse(appError('invalid-input', { text: message('encounter.refused.nothing') }));
-    return act({ do: 'undo', entry: last });
+    return does({ do: 'undo', entry: last }) !== null;
   }
 
-  function act(action: EncounterAction): boolean {
-    const { value: now } = table;
-    const { value: base } = stored;
-    if (now === null || base === null) return false;
-    if (base.readOnly !== null) return refuse(appError('not-available', { text: base.readOnly.text }));
-    const done = carryOut(now, action, base.rules, ports);
-    if (!done.ok) return refuse(done.error);
-    table.value = done.value.table;
-    prompts.value = stillAsked(action, done.value.prompts);
-    pending = [...pending, action];
-    autosave.touch();
-    return true;
-  }
-
-  /** A turn that passes, and a step back, leave no roll open; each roll is asked of somebody once. */
-  function stillAsked(action: EncounterAction, asked: readonly Prompt[]): readonly Prompt[] {
-    if (action.do === 'undo' || ['next', 'end'].includes(action.command.do)) return asked;
-    const isNew = (old: Prompt) =>
-      asked.every(({ on, roll }) => on !== old.on || roll.check !== old.roll.check);
-    return [...prompts.value.filter(isNew), ...asked];
+  function does(action: EncounterAction): Playing | null {
+    if (playing.value === null) return null;
+    const done = act(playing.value, action, ports);
+    if (done.ok) {
+      state.value = done.value;
+      autosave.touch();
+      return done.value;
+    }
+    refuse(done.error);
+    return null;
   }
 
   function answer(prompt: Prompt): void {
-    prompts.value = prompts.value.filter((each) => each !== prompt);
+    const { value: now } = playing;
+    if (now !== null) state.value = { ...now, prompts: now.prompts.filter((each) => each !== prompt) };
   }
 
   function refuse(error: AppError): false {
@@ -167,37 +137,31 @@ export const useEncounter = defineStore('runningEncounter', () => {
   async function bring(documents: readonly string[]): Promise<boolean> {
     const missing = documents.filter((id) => table.value?.characters[id] === undefined);
     if (missing.length === 0) return true;
-    guests = [...new Set([...guests, ...missing])];
+    const { value: now } = playing;
+    if (now !== null) state.value = { ...now, guests: [...new Set([...now.guests, ...missing])] };
     const read = await repeat();
     return read.ok || refuse(read.error);
   }
 
   /** The table after a command that is only considered; `null` if it would be refused. */
   function preview(command: Command): Table | null {
-    if (table.value === null || rules.value === null) return null;
-    const ran = runCommand(table.value, command, rules.value, ports);
+    if (playing.value === null) return null;
+    const ran = runCommand(playing.value.table, command, playing.value.stored.rules, ports);
     return ran.ok ? ran.value.table : null;
   }
 
   async function write(): Promise<Result<{ readonly changed: boolean }, AppError>> {
     for (let attempt = 1; ; attempt += 1) {
-      const { value: base } = stored;
-      const { value: now } = table;
-      if (base === null || now === null || pending.length === 0) return ok({ changed: false });
-      const sent = pending;
-      const { encounter } = now;
-      const campaign = {
-        ...base.campaign,
-        encounters: { ...base.campaign.encounters, [encounter.id]: encounter },
-      };
-      const characters = Object.values(now.characters).filter(
-        (each) => each !== base.table.characters[each.id],
-      );
-      const done = await call('documents.commit', { characters, campaigns: [campaign] });
+      const { value: sent } = playing;
+      if (sent === null || sent.pending.length === 0) return ok({ changed: false });
+      const done = await call('documents.commit', unsavedIn(sent));
       if (done.ok) {
-        take({ ...base, campaign, table: now }, done.value.saved, sent.length);
-        if (isStale && pending.length === 0) setTimeout(() => void refresh());
-        return ok({ changed: pending.length > 0 });
+        const { value: now } = playing;
+        if (now?.place !== sent.place) return ok({ changed: false });
+        const next = saved(now, sent, done.value.saved);
+        state.value = next;
+        if (next.isStale && next.pending.length === 0) setTimeout(() => void refresh());
+        return ok({ changed: next.pending.length > 0 });
       }
       const isElsewhere = done.error.code === 'conflict' || done.error.code === 'not-found';
       if (!isElsewhere || attempt === mostAttempts) return done;
@@ -206,34 +170,17 @@ export const useEncounter = defineStore('runningEncounter', () => {
     }
   }
 
-  /** The sent commands are stored now; commands since then stay, on the new revisions. */
-  function take(base: StoredTable, saved: readonly SavedRevision[], count: number): void {
-    const revised = <D extends { readonly id: string }>(document: D): D => {
-      const own = saved.find(({ id }) => id === document.id);
-      return own === undefined ? document : { ...document, revision: own.revision, updatedAt: own.updatedAt };
-    };
-    const { encounter } = base.table;
-    const before = base.table.characters;
-    const characters = mapped(before, revised);
-    const now = table.value ?? base.table;
-    const current = mapped(now.characters, (each) =>
-      each === before[each.id] ? (characters[each.id] ?? each) : revised(each),
-    );
-    stored.value = { ...base, campaign: revised(base.campaign), table: { encounter, characters } };
-    table.value = { encounter: now.encounter, characters: current };
-    pending = pending.slice(count);
-  }
-
   /** Reads everything again and repeats the commands on it; those that are no longer possible are named. */
   async function repeat(): Promise<Result<undefined, AppError>> {
-    if (place === null) return err(appError('not-found'));
-    const mine = turn;
-    const read = await readTable(place.campaign, place.encounter, homebrew.load, stored.value, guests);
+    const { value: before } = playing;
+    if (before === null) return err(appError('not-found'));
+    const read = await readTable(before.place, homebrew.load, before.stored, before.guests);
     if (!read.ok) return read;
-    if (mine !== turn) return err(appError('not-available'));
-    const { table: next, kept, refused } = replay(read.value.table, pending, read.value.rules, ports, dealt);
-    pending = kept;
-    show(read.value, next);
+    const { value: now } = playing;
+    if (now?.place !== before.place) return err(appError('not-available'));
+    const { value: base } = read;
+    const { table: next, kept, refused } = replay(base.table, now.pending, base.rules, ports, deal);
+    state.value = { ...now, stored: base, table: next, pending: kept };
     const [first] = refused;
     if (first !== undefined) {
       const params = { count: refused.length, why: first.error.text };
@@ -244,13 +191,13 @@ export const useEncounter = defineStore('runningEncounter', () => {
 
   /** Saves, or asks the user if that fails; returns true where the user may leave. */
   async function settle(): Promise<boolean> {
-    if (table.value === null || (await autosave.flush())) return true;
-    const state = autosave.state.value;
-    if (state.kind !== 'failed') return true;
-    const { name } = stored.value?.campaign ?? { name: '' };
-    const lost: Text[] = [message('encounterPage.unsaved', { count: pending.length })];
-    if (!(await questions.mayLose(state.error, name, lost))) return false;
-    clear();
+    if (playing.value === null || (await autosave.flush())) return true;
+    const failed = autosave.state.value;
+    const { value: now } = playing;
+    if (failed.kind !== 'failed' || now === null) return true;
+    const lost = message('encounterPage.unsaved', { count: now.pending.length });
+    if (!(await questions.mayLose(failed.error, now.stored.campaign.name, [lost]))) return false;
+    leave({ kind: 'closed' });
     return true;
   }
 
@@ -277,7 +224,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
   });
 
   return {
-    table: computed(() => table.value),
+    table,
     encounter: computed(() => table.value?.encounter ?? null),
     campaign: computed(() => stored.value?.campaign ?? null),
     rules,
@@ -285,13 +232,13 @@ export const useEncounter = defineStore('runningEncounter', () => {
     /** In turn order, with those who hold or are out, without those in reserve. */
     order,
     /** Rolls that the rules ask for now, such as a death save. */
-    prompts: computed(() => prompts.value),
+    prompts: computed(() => playing.value?.prompts ?? []),
     /** The roll was made, or is not wanted. */
     answer,
     troubles: computed(() => stored.value?.troubles ?? []),
     readOnly: computed(() => stored.value?.readOnly ?? null),
-    loading: computed(() => loading.value),
-    error: computed(() => failure.value),
+    loading: computed(() => state.value.kind === 'loading'),
+    error: computed(() => (state.value.kind === 'failed' ? state.value.error : null)),
     saveState: computed(() => autosave.state.value),
     open,
     run,
@@ -303,14 +250,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
   };
 });
 
-export type Prompt = Ran['prompts'][number];
-
-interface SavedRevision {
-  readonly id: string;
-  readonly revision: number;
-  readonly updatedAt: string;
-}
-
-function mapped<V>(record: Readonly<Record<string, V>>, change: (value: V) => V): Record<string, V> {
-  return Object.fromEntries(Object.entries(record).map(([id, value]) => [id, change(value)]));
+/** `null` where nothing can be read again. */
+function placeOf(state: EncounterState): Place | null {
+  return state.kind === 'closed' ? null : state.place;
 }

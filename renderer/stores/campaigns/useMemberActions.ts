@@ -17,8 +17,7 @@ export function useMemberActions() {
   async function store(document: CharacterDocument): Promise<boolean> {
     const done = await call('documents.commit', { characters: [document], campaigns: [] });
     await people.load();
-    if (!done.ok) notifications.failed(done.error);
-    return done.ok;
+    return notifications.succeeded(done);
   }
 
   /**

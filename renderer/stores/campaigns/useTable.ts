@@ -11,7 +11,7 @@ import { applyPrepared } from '#shared/campaign/applyPrepared';
 import type { Fault, Prepared } from '#shared/campaign/prepared';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { appError, type AppError } from '#shared/kernel/errors';
-import { err, ok, type Result } from '#shared/kernel/result';
+import { err, mapped, ok, type Result } from '#shared/kernel/result';
 import { message, type Text } from '#shared/kernel/text';
 import type { CharacterDocument } from '#shared/character/document';
 import { translate } from '#renderer/locales/i18n';
@@ -55,8 +55,7 @@ export const useTable = defineStore('table', () => {
     campaign: CampaignDocument,
     characters: readonly CharacterDocument[],
   ): Promise<Result<CampaignDocument, AppError>> {
-    const done = await store(campaign, characters);
-    return done.ok ? ok(done.value.campaign) : done;
+    return mapped(await store(campaign, characters), (done) => done.campaign);
   }
 
   /**
@@ -74,10 +73,7 @@ export const useTable = defineStore('table', () => {
       done = { what: prepared.label, count: characters.length };
       return commit(next, characters);
     });
-    if (!result.ok) {
-      notifications.failed(result.error);
-      return false;
-    }
+    if (!notifications.succeeded(result)) return false;
     const entry = result.value.log.at(-1)?.id;
     if (done !== undefined && entry !== undefined)
       notifications.done(message('table.carriedOut', done), {
@@ -146,10 +142,10 @@ export const useTable = defineStore('table', () => {
       const [fault] = now.value.faults;
       return fault === undefined ? commit(now.value.campaign, now.value.characters) : refused(fault);
     });
-    if (result.ok) {
+    if (notifications.succeeded(result)) {
       await people.load();
       notifications.done(message('table.undone', { what: prepared.label }));
-    } else notifications.failed(result.error);
+    }
   }
 
   /**
@@ -159,10 +155,7 @@ export const useTable = defineStore('table', () => {
    */
   async function revert(entry: string, asked: 'log' | 'undo' = 'log'): Promise<boolean> {
     const first = await considered({ do: 'revert', entry });
-    if (!first.ok) {
-      notifications.failed(first.error);
-      return false;
-    }
+    if (!notifications.succeeded(first)) return false;
     const { also, staying } = first.value;
     const isPlain = asked === 'undo' && also.length === 0 && staying.length === 0;
     if (!isPlain && !(await reverting.ask(first.value))) return false;

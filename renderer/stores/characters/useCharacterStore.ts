@@ -118,8 +118,7 @@ export const useCharacterStore = defineStore('character', () => {
     if (!isUntouched(draft, rules, begun) || !(await open.flush())) return;
     open.clear();
     const binned = await call('character.bin', { id: draft.id });
-    if (binned.ok) await call('bin.delete', { id: draft.id });
-    else notifications.failed(binned.error);
+    if (notifications.succeeded(binned)) await call('bin.delete', { id: draft.id });
   }
 
   /**

@@ -54,11 +54,6 @@ export function createSharedActions(open: OpenCharacters) {
     return ok({ ...mine, revision: stored.revision, updatedAt: stored.updatedAt });
   }
 
-  function succeeded(result: Result<unknown, AppError>): boolean {
-    if (!result.ok) notifications.failed(result.error);
-    return result.ok;
-  }
-
   /** Performs an action that gives something to others. Shows a failure, and then nothing has changed. */
   async function give(act: Action, recipientEdits: ReadonlyMap<string, readonly Edit[]>): Promise<boolean> {
     const result = await open.exchange(
@@ -79,7 +74,7 @@ export function createSharedActions(open: OpenCharacters) {
       'record',
       act.label,
     );
-    return succeeded(result);
+    return notifications.succeeded(result);
   }
 
   const considered = (mine: CharacterDocument, unwanted: RevertTarget) =>
@@ -98,7 +93,7 @@ export function createSharedActions(open: OpenCharacters) {
     const { value: mine } = open.document;
     if (mine === null) return false;
     const first = await considered(mine, unwanted);
-    if (!first.ok) return succeeded(first);
+    if (!notifications.succeeded(first)) return false;
     if (!(await revertConfirmation.agreed(first.value, mine.id)) || open.document.value?.id !== mine.id)
       return false;
     const taken = first.value.characters.find(({ document }) => document.id === mine.id);
@@ -118,7 +113,7 @@ export function createSharedActions(open: OpenCharacters) {
           campaigns.map(({ document }) => document),
         );
       }, steps);
-      if (!succeeded(result)) return false;
+      if (!notifications.succeeded(result)) return false;
       const names = list([
         ...others.map(({ document }) => documentName('character', document)),
         ...first.value.campaigns.map(({ document }) => raw(document.name)),

@@ -26,8 +26,7 @@ export const useGames = defineStore('games', () => {
   /** Exports a game to a file and shows its path. */
   async function exportFile(id: string): Promise<void> {
     const result = await call('ruleset.export', { id });
-    if (!result.ok) notifications.failed(result.error);
-    else if (result.value.kind !== 'canceled') {
+    if (notifications.succeeded(result) && result.value.kind !== 'canceled') {
       keepDelivery(result.value);
       notifications.done(message('ruleset.exported', { file: result.value.fileName }));
     }

@@ -50,13 +50,12 @@ export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowSour
   async function bin(row: Pick<NamedRow, 'id' | 'name'>): Promise<void> {
     const result = await call(`${kind}.bin`, { id: row.id });
     await load();
-    if (result.ok)
+    if (notifications.succeeded(result))
       notifications.done(message(`${kind}.binned`, { name: documentName(kind, row) }), {
         stands: () => rows.value.every(({ id }) => id !== row.id),
         run: () => restore(row.id),
         whose: 'named',
       });
-    else notifications.failed(result.error);
   }
 
   async function restore(id: string): Promise<void> {

@@ -25,10 +25,7 @@ export function useLibraryActions() {
   async function duplicate(row: Pick<LibraryRow, 'id' | 'name'>): Promise<void> {
     const name = nameOfText(t('character.copyName', { name: nameOf(row) }));
     const result = await call('character.duplicate', { id: row.id, name });
-    if (!result.ok) {
-      notifications.failed(result.error);
-      return;
-    }
+    if (!notifications.succeeded(result)) return;
     const { id } = result.value;
     await library.load();
     notifications.done(message('library.duplicated', { name: raw(name) }), {
@@ -47,10 +44,7 @@ export function useLibraryActions() {
 
   async function exportFile(row: Pick<LibraryRow, 'id'>): Promise<void> {
     const result = await call('character.export', { id: row.id });
-    if (!result.ok) {
-      notifications.failed(result.error);
-      return;
-    }
+    if (!notifications.succeeded(result)) return;
     if (result.value.kind === 'canceled') return;
     keepDelivery(result.value);
     notifications.done(message('library.exported', { file: result.value.fileName }));
@@ -60,8 +54,7 @@ export function useLibraryActions() {
     const gone: string[] = [];
     for (const row of rows) {
       const result = await call('character.bin', { id: row.id });
-      if (result.ok) gone.push(row.id);
-      else notifications.failed(result.error);
+      if (notifications.succeeded(result)) gone.push(row.id);
     }
     await library.load();
     const [first] = rows;

@@ -22,8 +22,7 @@ export const usePacks = defineStore('packs', () => {
   /** Exports a pack to a file and shows its path. */
   async function exportFile(id: string): Promise<void> {
     const result = await call('pack.export', { id });
-    if (!result.ok) notifications.failed(result.error);
-    else if (result.value.kind !== 'canceled') {
+    if (notifications.succeeded(result) && result.value.kind !== 'canceled') {
       keepDelivery(result.value);
       notifications.done(message('pack.exported', { file: result.value.fileName }));
     }

@@ -2,6 +2,7 @@ import { sameValue } from '#shared/kernel/same';
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { errorDetails, type AppError } from '#shared/kernel/errors';
+import type { ok, Result } from '#shared/kernel/result';
 import { message, type Text } from '#shared/kernel/text';
 
 /** Limits how long the action of a notice is possible. */
@@ -140,7 +141,13 @@ export const useNotifications = defineStore('notifications', () => {
     notify({ tone: 'failed', text: error.text, details: errorDetails(error), ...(action && { action }) });
   }
 
-  return { shown, notify, done, failed, dismiss, act, hold };
+  /** Reports the failure of a result, if it is one. */
+  function succeeded<T>(result: Result<T, AppError>): result is ReturnType<typeof ok<T>> {
+    if (!result.ok) failed(result.error);
+    return result.ok;
+  }
+
+  return { shown, notify, done, failed, succeeded, dismiss, act, hold };
 });
 
 /** The text of a step with the name of what it belongs to. */

@@ -40,8 +40,7 @@ export const useSettings = defineStore('settings', () => {
   /** If reading fails, the program uses its defaults and shows why. */
   async function read(): Promise<void> {
     const result = await call('settings.read', {});
-    if (result.ok) current.value = result.value;
-    else notifications.failed(result.error);
+    if (notifications.succeeded(result)) current.value = result.value;
   }
 
   /** A failed write is shown and can be retried. */

@@ -16,8 +16,7 @@ export const useUpdates = defineStore('updates', () => {
   /** Its answer may be older than an event that arrived meanwhile, which says all of it. */
   async function run(name: UpdateCommand): Promise<void> {
     const result = await call(name, {});
-    if (!result.ok) notifications.failed(result.error);
-    else if (name === 'updates.read') state.value = result.value;
+    if (notifications.succeeded(result) && name === 'updates.read') state.value = result.value;
   }
 
   async function load(): Promise<void> {

@@ -4,6 +4,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import { documentOf } from '#shared/encounter/combatants';
 import type { Command, Draws, Ports, Table, TableRules } from '#shared/encounter/command';
 import type { Combatant, Encounter } from '#shared/encounter/document';
+import { mayBeginRound } from '#shared/encounter/commands';
 import { isBySide } from '#shared/encounter/order';
 import { run } from '#shared/encounter/run';
 import type { FoeSources } from '#shared/encounter/preparation/newcomers';
@@ -51,12 +52,6 @@ export function drawsOf(
   const pile = isDealt ? [...(known ?? cardsBut(others, sources, rng))] : [];
   const faces = Object.fromEntries(drawnBy(waiting, others, encounter, sources, rng, pile));
   return { faces, ...(isDealt && { pile }) };
-}
-
-type RoundCommand = Extract<Command, { readonly draws?: unknown }>;
-
-function mayBeginRound(command: Command): command is RoundCommand {
-  return ['begin', 'next', 'delay', 'hold', 'out', 'reserve'].includes(command.do);
 }
 
 /** The command with the dice and cards of the round that it begins, if it begins one. */

@@ -58,6 +58,24 @@ interface Ports {
   readonly ids: Ids;
 }
 
+/** An undo on its way through the documents that it reaches. */
+interface Undoing {
+  readonly start: Start;
+  readonly parties: Parties;
+  readonly ports: Ports;
+  readonly participants: Map<string, Participant>;
+  readonly campaigns: Map<string, CampaignDocument>;
+  /** Parts to be removed, by character. */
+  readonly wanted: Map<string, readonly RevertTarget[]>;
+  /** Log entries to be removed, by campaign. */
+  readonly unwritten: Map<string, ReadonlySet<string>>;
+  /** Characters without the wanted parts. */
+  readonly taken: Map<string, RevertResult>;
+  /** Groups of which every document loses its part. */
+  readonly groups: Set<string>;
+  readonly waiting: ({ readonly character: string } | { readonly campaign: string })[];
+}
+
 /**
  * Undoes something in every document involved, together with everything that depends on it: purchases on sheets
  * that can no longer be paid (`revert`), and downtime that continued its work. Everything after removed log
@@ -69,99 +87,34 @@ export async function revertTogether(
   parties: Parties,
   ports: Ports,
 ): Promise<Result<RevertTogetherResult, AppError>> {
-  const participants = new Map<string, Participant>();
-  const campaigns = new Map<string, CampaignDocument>();
-  const wanted = new Map<string, readonly RevertTarget[]>();
-  const unwritten = new Map<string, ReadonlySet<string>>();
-  const taken = new Map<string, RevertResult>();
-  const waiting: ({ readonly character: string } | { readonly campaign: string })[] = [];
-
+  const undoing: Undoing = {
+    start,
+    parties,
+    ports,
+    participants: new Map(),
+    campaigns: new Map(),
+    wanted: new Map(),
+    unwritten: new Map(),
+    taken: new Map(),
+    groups: new Set(),
+    waiting: [],
+  };
   if ('character' in start) {
     const { id } = start.character.document;
-    participants.set(id, start.character);
-    wanted.set(id, [start.unwanted]);
-    waiting.push({ character: id });
+    undoing.participants.set(id, start.character);
+    want(undoing, id, start.unwanted);
   } else {
     const { id } = start.campaign;
     if (!start.campaign.log.some((entry) => entry.id === start.entry)) return err(appError('not-found'));
-    campaigns.set(id, start.campaign);
-    unwritten.set(id, new Set([start.entry]));
-    waiting.push({ campaign: id });
+    undoing.campaigns.set(id, start.campaign);
+    undoing.unwritten.set(id, new Set([start.entry]));
+    undoing.waiting.push({ campaign: id });
   }
-
-  /** Adds the group's part in every document that it names. */
-  const spread = (group: string) => {
-    for (const id of membersOf(group)) {
-      const list = wanted.get(id) ?? [];
-      if (list.some((one) => 'group' in one && one.group === group)) continue;
-      wanted.set(id, [...list, { group }]);
-      waiting.push({ character: id });
-    }
-    const campaign = campaignOf(group);
-    if (campaign !== undefined) waiting.push({ campaign });
-  };
-  const groups = new Set<string>();
-  const joinGroup = (group: string | undefined) => {
-    if (group === undefined || groups.has(group)) return;
-    groups.add(group);
-    spread(group);
-  };
-
-  const settle = async (): Promise<Result<null, AppError>> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if ('character' in next) {
-        const { character: id } = next;
-        let participant = participants.get(id);
-        if (participant === undefined) {
-          const found = await parties.character(id);
-          if (!found.ok) return found.error.code === 'not-found' ? err(missing(found.error)) : found;
-          participant = found.value;
-          participants.set(id, participant);
-        }
-        const result = revert(participant.document, wanted.get(id) ?? [], participant.ledgerOf, ports);
-        if (!result.ok)
-          return 'character' in start && start.character === participant
-            ? result
-            : err(namedFor(participant.document, result.error));
-        taken.set(id, result.value);
-        for (const { group } of result.value.journalEntries) joinGroup(group);
-      } else {
-        const { campaign: id } = next;
-        let document = campaigns.get(id);
-        if (document === undefined) {
-          const found = await parties.campaign(id);
-          // Without its campaign only the sheets can be corrected.
-          if (!found.ok && found.error.code === 'not-found') continue;
-          if (!found.ok) return found;
-          document = found.value;
-          campaigns.set(id, document);
-        }
-        const gone = withDependents(document.log, [
-          ...(unwritten.get(id) ?? []),
-          ...document.log.flatMap((entry) =>
-            entry.group !== undefined && groups.has(entry.group) ? [entry.id] : [],
-          ),
-        ]);
-        unwritten.set(id, gone);
-        for (const entry of document.log) if (gone.has(entry.id)) joinGroup(entry.group);
-      }
-    }
-    return ok(null);
-  };
-
   for (;;) {
-    const settled = await settle();
-    if (!settled.ok) return settled;
-    const followed = new Map([...taken].map(([id, each]) => [id, each]));
-    const erased: ErasedLog[] = [];
-    for (const document of campaigns.values()) {
-      const gone = unwritten.get(document.id) ?? new Set<string>();
-      if (gone.size === 0) continue;
-      const without = erase(document, gone);
-      const after = await followedBy(document, gone, participants, followed, parties, ports);
-      erased.push({ ...without, document: { ...without.document, log: after.log } });
-      for (const each of after.characters) followed.set(each.document.id, each);
-    }
+    const fault = await settle(undoing);
+    if (fault !== undefined) return err(fault);
+    const { followed, erased } = await replayed(undoing);
+    const { participants } = undoing;
     const short = [...followed.values()].flatMap(({ document }) => {
       const participant = participants.get(document.id);
       const entry = participant && newlyFaulty(participant, document);
@@ -176,9 +129,84 @@ export async function revertTogether(
         campaigns: erased,
       });
     // Purchases that can no longer be paid after the replay are removed too.
-    wanted.set(first.id, [...(wanted.get(first.id) ?? []), { entry: first.entry }]);
-    waiting.push({ character: first.id });
+    want(undoing, first.id, { entry: first.entry });
   }
+}
+
+function want({ wanted, waiting }: Undoing, character: string, part: RevertTarget): void {
+  wanted.set(character, [...(wanted.get(character) ?? []), part]);
+  waiting.push({ character });
+}
+
+/** Adds the group's part in every document that it names. */
+function joinGroup(undoing: Undoing, group: string | undefined): void {
+  const { groups, wanted, waiting } = undoing;
+  if (group === undefined || groups.has(group)) return;
+  groups.add(group);
+  for (const id of membersOf(group))
+    if (!wanted.get(id)?.some((one) => 'group' in one && one.group === group)) want(undoing, id, { group });
+  const campaign = campaignOf(group);
+  if (campaign !== undefined) waiting.push({ campaign });
+}
+
+/** Goes on until no document reaches another one. */
+async function settle(undoing: Undoing): Promise<AppError | undefined> {
+  const { waiting } = undoing;
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const fault =
+      'character' in next
+        ? await settleCharacter(undoing, next.character)
+        : await settleCampaign(undoing, next.campaign);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+async function settleCharacter(undoing: Undoing, id: string): Promise<AppError | undefined> {
+  const { start, parties, ports, participants, wanted, taken } = undoing;
+  const known = participants.get(id);
+  const found = known === undefined ? await parties.character(id) : ok(known);
+  if (!found.ok) return found.error.code === 'not-found' ? missing(found.error) : found.error;
+  const participant = found.value;
+  participants.set(id, participant);
+  const result = revert(participant.document, wanted.get(id) ?? [], participant.ledgerOf, ports);
+  if (!result.ok)
+    return 'character' in start && start.character === participant
+      ? result.error
+      : namedFor(participant.document, result.error);
+  taken.set(id, result.value);
+  for (const { group } of result.value.journalEntries) joinGroup(undoing, group);
+  return undefined;
+}
+
+async function settleCampaign(undoing: Undoing, id: string): Promise<AppError | undefined> {
+  const { parties, campaigns, unwritten, groups } = undoing;
+  const known = campaigns.get(id);
+  const found = known === undefined ? await parties.campaign(id) : ok(known);
+  // Without its campaign only the sheets can be corrected.
+  if (!found.ok) return found.error.code === 'not-found' ? undefined : found.error;
+  const { log } = found.value;
+  campaigns.set(id, found.value);
+  const ofGroups = log.filter(({ group }) => group !== undefined && groups.has(group));
+  const gone = withDependents(log, [...(unwritten.get(id) ?? []), ...ofGroups.map((entry) => entry.id)]);
+  unwritten.set(id, gone);
+  for (const entry of log) if (gone.has(entry.id)) joinGroup(undoing, entry.group);
+  return undefined;
+}
+
+/** The campaigns without the removed entries, and everybody after what followed on them. */
+async function replayed({ campaigns, unwritten, taken, participants, parties, ports }: Undoing) {
+  const followed = new Map(taken);
+  const erased: ErasedLog[] = [];
+  for (const document of campaigns.values()) {
+    const gone = unwritten.get(document.id) ?? new Set<string>();
+    if (gone.size === 0) continue;
+    const without = erase(document, gone);
+    const after = await followedBy(document, gone, participants, followed, parties, ports);
+    erased.push({ ...without, document: { ...without.document, log: after.log } });
+    for (const each of after.characters) followed.set(each.document.id, each);
+  }
+  return { followed, erased };
 }
 
 /** Replays everything after removed log entries. */

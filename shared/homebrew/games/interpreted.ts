@@ -2,16 +2,14 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import type { Result } from '#shared/kernel/result';
 import type { Language } from '#shared/kernel/language';
-import { message } from '#shared/kernel/text';
 import { rulesetOf } from '#shared/rules/definition/interpret/index';
-import { faultPath, type DefinitionFault } from '#shared/rules/definition/faults';
+import type { DefinitionFault } from '#shared/rules/definition/faults';
 import type { Program } from '#shared/rules/definition/model/program';
 import { readDefinition } from '#shared/rules/definition/read';
 import { textsOf } from '#shared/rules/definition/schema/texts';
 import type { GameTexts } from '#shared/rules/definition/texts';
 import { translatedProgram } from '#shared/rules/definition/translated';
 import type { Ruleset } from '#shared/rules/ruleset';
-import type { RulesetFault } from '#shared/rules/rulesetFault';
 import type { RulesMigration } from '#shared/rules/versions/rulesMigration';
 import { withWords } from '#shared/homebrew/pack';
 import type { GameDocument, Rename } from './document';
@@ -82,14 +80,5 @@ function renaming(to: number, renames: readonly Rename[]): RulesMigration {
         ),
       };
     },
-  };
-}
-
-/** The first fault of a definition, as the reason why its rules cannot be used. */
-export function gameFault([first]: readonly DefinitionFault[]): RulesetFault {
-  return {
-    file: 'definition.json',
-    field: first === undefined ? '' : faultPath(first),
-    text: first?.text ?? message('services.issue.missing'),
   };
 }

@@ -174,28 +174,6 @@ function sizeOf(doc: Doc): number {
   return JSON.stringify(rootOf(doc)).length;
 }
 
-/** After so many refusals the seat has to wait. */
-export const mostRefusals = 5;
-
-/** Counts the refusals of each seat. */
-export function refusalCounter(): {
-  /** Returns true if the seat is to be disconnected. */
-  readonly refused: (seat: Seat) => boolean;
-  readonly forgive: (seat: Seat) => void;
-} {
-  const counts = new Map<string, number>();
-  return {
-    refused: ({ id }) => {
-      const count = (counts.get(id) ?? 0) + 1;
-      counts.set(id, count);
-      return count >= mostRefusals;
-    },
-    forgive: ({ id }) => {
-      counts.delete(id);
-    },
-  };
-}
-
 /** The sender reads this; it tells nothing about rooms or places that the seat cannot see. */
 export function refusalText({ code }: Refusal): Text {
   switch (code) {

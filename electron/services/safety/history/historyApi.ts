@@ -1,4 +1,4 @@
-import { ok } from '#shared/kernel/result';
+import { mapped, ok } from '#shared/kernel/result';
 import type { Handlers } from '#electron/ipc/dispatch';
 import type { ApiPorts } from '#electron/services/apiPorts';
 import { findCopy, isCopyKey } from './conflictCopies';
@@ -14,10 +14,8 @@ export function createHistoryApi(
       const seats = history.ok ? await seatsByRevision(ports.library.folder, key.id) : undefined;
       return history.ok && seats !== undefined ? ok({ ...history.value, seats }) : history;
     },
-    'history.compare': async (states) => {
-      const lines = await compareStates(ports, states);
-      return lines.ok ? ok({ lines: [...lines.value] }) : lines;
-    },
+    'history.compare': async (states) =>
+      mapped(await compareStates(ports, states), (lines) => ({ lines: [...lines] })),
     'history.restore': async (wanted) => {
       const { kind, id, snapshot, lines } = wanted;
       const copy = isCopyKey(snapshot) ? await findCopy(ports.library, { kind, id }, snapshot) : undefined;

@@ -1,4 +1,4 @@
-import { ok } from '#shared/kernel/result';
+import { mapped, ok } from '#shared/kernel/result';
 import type { Handlers } from '#electron/ipc/dispatch';
 import type { ApiPorts } from '#electron/services/apiPorts';
 
@@ -15,16 +15,10 @@ export function createRecoveryApi({
 > {
   return {
     'recovery.report': async () => ok(await recovery.report()),
-    'recovery.verify': async () => {
-      const looked = await recovery.verifyAll();
-      return looked.ok ? ok({}) : looked;
-    },
+    'recovery.verify': async () => mapped(await recovery.verifyAll(), () => ({})),
     'recovery.recover': ({ file }) => recovery.recover(file),
     'recovery.saveCopy': ({ file }) => recovery.saveCopy(file),
     'recovery.bin': ({ file }) => recovery.bin(file),
-    'recovery.discard': async ({ file }) => {
-      const discarded = await recovery.discard(file);
-      return discarded.ok ? ok({}) : discarded;
-    },
+    'recovery.discard': async ({ file }) => mapped(await recovery.discard(file), () => ({})),
   };
 }

@@ -15,8 +15,7 @@ export function useOwner(id: () => string | undefined) {
       if (wanted === undefined) return;
       const read = await call('character.read', { id: wanted });
       if (wanted !== id()) return;
-      if (read.ok) owner.value = read.value;
-      else notifications.failed(read.error);
+      if (notifications.succeeded(read)) owner.value = read.value;
     },
     { immediate: true },
   );

@@ -6,7 +6,7 @@ import { actingNow, eventNow, idOfSlot, rankOf, slotsOf, togetherWith } from '#s
 import type { CombatantFacts } from '#shared/encounter/report';
 import { useText } from '#renderer/composables/useText';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
-import { namesOf } from '#renderer/features/encounter/entryText';
+import { namesOf } from '#shared/encounter/entryText';
 
 /** The rows of the turn order, of the combatants that are shown, and what else each tells. */
 export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<string>) {

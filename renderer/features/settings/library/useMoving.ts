@@ -17,10 +17,7 @@ export function useMoving() {
     // Unsaved changes are stored first, so that they move as well.
     if (!(await closing.settle())) return;
     const chosen = await call('dataFolder.choose', {});
-    if (!chosen.ok) {
-      notifications.failed(chosen.error);
-      return;
-    }
+    if (!notifications.succeeded(chosen)) return;
     if (chosen.value.kind === 'canceled') return;
     const { token, folder, holds, documents, left } = chosen.value;
     if (holds === 'other') {

@@ -29,8 +29,7 @@ export function useStatement() {
     try {
       if (!(await store.flush())) return;
       const result = await call('ledger.csv', { id });
-      if (!result.ok) notifications.failed(result.error);
-      else if (result.value.kind !== 'canceled') {
+      if (notifications.succeeded(result) && result.value.kind !== 'canceled') {
         keepDelivery(result.value);
         notifications.done(message('advancement.ledger.saved', { file: result.value.fileName }));
       }

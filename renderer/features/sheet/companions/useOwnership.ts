@@ -20,10 +20,7 @@ export function useOwnership() {
     change: (before: Ownership) => Ownership,
   ): Promise<{ readonly before: Ownership; readonly after: Ownership } | undefined> {
     const read = await call('character.read', { id });
-    if (!read.ok) {
-      notifications.failed(read.error);
-      return undefined;
-    }
+    if (!notifications.succeeded(read)) return undefined;
     const { owner, campaign } = read.value;
     const next = change({ owner, campaign });
     const document = joinCampaign(followOwner(read.value, next.owner), next.campaign);

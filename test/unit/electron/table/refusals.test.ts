@@ -56,3 +56,10 @@ it('a clock that jumps ahead ends no wait and forgives no refusal', async () => 
   }
   expect(table.seatOf(proof)).toBeUndefined();
 });
+
+it('five refusals send a seat away, and no other one', async () => {
+  const table = await evening();
+  const bea = { ...seat, id: 'bea' };
+  expect(Array.from({ length: 5 }, () => table.refused(seat))).toEqual([false, false, false, false, true]);
+  expect(table.refused(bea)).toBe(false);
+});

@@ -19,13 +19,7 @@ import { inRoot } from '#build/scripts/root.mjs';
 import { characterSchema } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
-import {
-  createUpdateCheck,
-  mostRefusals,
-  refusalCounter,
-  refusalText,
-  roomLimits,
-} from '#shared/table/authority/updateCheck';
+import { createUpdateCheck, refusalText, roomLimits } from '#shared/table/authority/updateCheck';
 import { mayWrite, roomsOf, type Seat } from '#shared/table/authority/seats';
 import { read, rootOf, seed, write } from '#shared/table/documents/shared';
 import { textsOf } from '#shared/table/documents/texts';
@@ -345,11 +339,7 @@ describe('a hostile update', () => {
     expect(check.check(news(), gm, clients).allowed).toBe(true);
   });
 
-  it('closes the line of its seat after five, and its sender reads a sentence', () => {
-    const counter = refusalCounter();
-    const closes = Array.from({ length: mostRefusals }, () => counter.refused(ann));
-    expect(closes).toEqual([false, false, false, false, true]);
-    expect(counter.refused(bea)).toBe(false);
+  it('tells its sender in a sentence', () => {
     expect(refusalText({ code: 'wrong-shape' })).toEqual({ key: 'sharedTable.refused.wrongShape' });
   });
 });

@@ -183,6 +183,43 @@ describe('useEncounter', () => {
     expect(health('goblin')).toBe(5);
   });
 
+  it('takes over what changed elsewhere during a save, once its own commands are stored', async () => {
+    const { store, state, program } = await opened();
+    let release = () => {};
+    state.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    store.run(damage(1, 'goblin'));
+    const saving = store.retry();
+    state.brakka = { ...state.brakka, notes: 'Owes two silver.', revision: state.brakka.revision + 1 };
+    program.emit('library.changed');
+    release();
+    await saving;
+    await vi.waitFor(() => expect(store.table?.characters['brakka-1']?.notes).toBe('Owes two silver.'));
+    expect(store.encounter?.entries).toHaveLength(2);
+  });
+
+  it('ignores the slow answer to an opening that another one followed', async () => {
+    const { state, program } = library();
+    const { fight } = state.campaign.encounters ?? {};
+    if (fight === undefined) throw new Error('The encounter is missing');
+    state.campaign = { ...state.campaign, encounters: { fight, other: { ...fight, id: 'other' } } };
+    let release = () => {};
+    const held = [new Promise<void>((resolve) => (release = resolve))];
+    const party = program.answers['campaign.party'];
+    program.answers['campaign.party'] = async (asked) => {
+      await held.shift();
+      return party?.(asked);
+    };
+    const store = useEncounter();
+    const slow = store.open('bells-0001', 'fight');
+    await vi.waitFor(() => expect(held).toEqual([]));
+    await store.open('bells-0001', 'other');
+    release();
+    await slow;
+    expect(store.encounter?.id).toBe('other');
+  });
+
   it('repeats its commands on what another window stored', async () => {
     const world = await opened();
     elsewhere(world, damage(4, 'ogre'));

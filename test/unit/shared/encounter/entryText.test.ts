@@ -1,33 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from '#renderer/features/encounter/entryText';
-import catalog from '#renderer/locales/en/encounterPage.json';
+import { stepsOf } from '#shared/encounter/entryText';
+import catalog from '#shared/locales/en/encounter.json';
 import { newEncounter } from '#shared/encounter/combatants';
 import type { Command } from '#shared/encounter/command';
+import { commands } from '#shared/encounter/commands';
 import type { Entry } from '#shared/encounter/document';
 import type { Json } from '#shared/kernel/jsonValue';
 import { message, raw, type Text } from '#shared/kernel/text';
-
-/** Every command, so that a new one is missed by the compiler. */
-const commands: Readonly<Record<Command['do'], true>> = {
-  ...{
-    begin: true,
-    endConcentration: true,
-    event: true,
-    removeEvent: true,
-    protect: true,
-    sheet: true,
-    group: true,
-    surprise: true,
-    reserve: true,
-    hold: true,
-    join: true,
-    damage: true,
-    heal: true,
-    condition: true,
-  },
-  ...{ clear: true, next: true, delay: true, out: true, back: true, show: true, rest: true, end: true },
-  initiative: true,
-};
 
 it('has words for every command that the log can show', () => {
   expect(Object.keys(catalog.did).toSorted()).toEqual(
