@@ -28,7 +28,7 @@ export const useRolled = defineStore('rolled', () => {
   const log = useRollLog();
   const diceLog = useDiceLog();
   const loaded = shallowReactive(new Map<string, Ruleset>());
-  /** Rules may come after they were asked for: those of an own game come from the table. */
+  /** Rules may come after they were asked for: those of a custom game come from the table. */
   const asked = new Set<string>();
   const origins = shallowReactive(new Map<string, Origin>());
   const currentId = ref<string | null>(null);

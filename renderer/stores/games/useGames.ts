@@ -9,7 +9,7 @@ import { clock, ids } from '#renderer/platform/ports';
 import { createDocumentRows } from '#renderer/stores/library/documentRows';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 
-/** The own games of the library. */
+/** The custom games of the library. */
 export const useGames = defineStore('games', () => {
   const notifications = useNotifications();
   const games = createDocumentRows<GameRow>({ kind: 'ruleset', list: () => call('ruleset.list', {}) });

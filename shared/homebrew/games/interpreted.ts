@@ -37,7 +37,7 @@ export function rulesOf(
   if (!read.ok) return read;
   const migrations = changes.map(({ renames }, at) => renaming(at + 2, renames));
   const value = rulesetOf(translated(read.value, texts));
-  // A coin of an own game has no value beside those of the rules that the prices of lifestyles come from.
+  // A coin of a custom game has no value beside those of the rules that the prices of lifestyles come from.
   const economy = { ...value.economy, livesFree: true as const };
   const { manifest } = value;
   // Plans name the game as its characters do, not as its definition names itself.

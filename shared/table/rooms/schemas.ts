@@ -119,7 +119,7 @@ export type PublicReading = z.infer<typeof publicReading>;
 /**
  * Entries oldest first; the first page holds the newest.
  *
- * - `rolls`: the newest lines of the log of rolls, by ids of their own; with the reading of one of an own game, which not
+ * - `rolls`: the newest lines of the log of rolls, by ids of their own; with the reading of one of a custom game, which not
  *   every seat has
  */
 export const logRoomSchema = z.strictObject({

@@ -64,7 +64,7 @@ export function eveningPlayed(page: () => Page) {
 
   async function roundOne(): Promise<void> {
     await select('Goblin 1', 'Goblin 3');
-    await page().getByRole('button', { name: 'Start with these surprised' }).click();
+    await page().getByRole('button', { name: 'Start, with these surprised' }).click();
     await turnIs('Brakka');
     for (const name of ['Goblin 1', 'Goblin 2', 'Goblin 3'])
       await row(name).getByText('surprised', { exact: true }).waitFor();

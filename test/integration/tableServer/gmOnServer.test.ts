@@ -243,7 +243,7 @@ itWithSqlite(
 );
 
 itWithSqlite(
-  'gets an own game from the table server, also while the program of the GM is closed',
+  'gets a custom game from the table server, also while the program of the GM is closed',
   async () => {
     const server = await tableServer();
     const code = await server.invitation('embers');

@@ -18,7 +18,7 @@ export interface RulesetChoice {
   readonly fault?: Text;
 }
 
-/** Lists all built-in rulesets and own games, those that guide the most first. */
+/** Lists all built-in rulesets and custom games, those that guide the most first. */
 export function useRulesetChoices() {
   const rulesets = useRulesets();
   const choices = shallowRef<readonly RulesetChoice[]>([]);

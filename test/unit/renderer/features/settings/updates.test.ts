@@ -49,7 +49,7 @@ it('skips a version, and offers it again', async () => {
   await useSettings().read();
   const names = () => wrapper.findAll('button').map((each) => each.text());
   expect(names()).toEqual(['Download (84 MB)', 'Skip this version']);
-  expect(wrapper.text()).toContain('This version came without notes.');
+  expect(wrapper.text()).toContain('No release notes for this version.');
   await wrapper.findAll('button')[1]?.trigger('click');
   await flushPromises();
   expect(sent.at(-1)?.args).toMatchObject({ skippedVersion: '9.9.9' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sources } from '#renderer/composables/guide/sources';
 import words from '#renderer/locales/en/ruleset.json';
 
-const [, text = ''] = Object.entries(sources).find(([file]) => file.endsWith('your-own-game.md')) ?? [];
+const [, text = ''] = Object.entries(sources).find(([file]) => file.endsWith('custom-games.md')) ?? [];
 const page = text.replaceAll('\n', ' ').replaceAll(/`[^`]*`/g, '');
 const quoted = [...page.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name.trim().replaceAll(/ +/g, ' '));
 
@@ -17,7 +17,7 @@ const shown = new Set(
 /** Parts of the game that the page makes up. */
 const own = ['Chance', 'Dice', 'Needed', 'Skill points'];
 
-describe('the guide to an own game', () => {
+describe('the guide to a custom game', () => {
   it('names many fields', () => {
     expect(quoted.length).toBeGreaterThan(60);
   });
