@@ -44,7 +44,7 @@ export interface Deviation {
   readonly person: Person;
   /** The character's present option; undefined if it is none of the options. */
   readonly own: Variant['options'][number] | undefined;
-  /** Holds the character with the campaign's option. */
+  /** The character with the campaign's option. */
   readonly followed: CharacterDocument;
   /** The number of rules newly broken; `null` if the character could no longer be read. */
   readonly broken: number | null;

@@ -97,9 +97,9 @@ export class JournalReplay {
   readonly ledger: LedgerEntry[];
   readonly journal: JournalEntry[];
   readonly held: RetainedChange[] = [];
-  /** Holds the difference in money at this point compared with the original history. */
+  /** The difference in money at this point compared with the original history. */
   extraMoney = 0;
-  /** Holds the play state at this point in the original history. */
+  /** The play state at this point in the original history. */
   private was: Json;
   /**
    * The difference in count of each purchase and thing compared with the original history; equal counts are left

@@ -38,7 +38,7 @@ export type Terms = z.infer<typeof termsSchema>;
 
 const named = new Set(figures.lifestyles.rows.map(({ id }) => id));
 
-/** Holds the document's seven lifestyles at one coin per credit. */
+/** The document's seven lifestyles at one coin per credit. */
 export const defaultTerms: Terms = {
   lifestyles: figures.lifestyles.rows.map((row) => ({ ...row, name: null })),
   currency: null,

@@ -19,7 +19,7 @@ export type Command =
   | { readonly do: 'group'; readonly targets: readonly string[]; readonly together: boolean }
   /** Costs the next turn, unless it is taken back with `surprised: false`. */
   | { readonly do: 'surprise'; readonly targets: readonly string[]; readonly surprised?: boolean }
-  /** Holds the present turn until it is called back, in all rules; `ready` names the moment that it waits for. */
+  /** Delays the current turn until it is called back, in all rules; `ready` names the moment that it waits for. */
   | { readonly do: 'hold'; readonly ready?: string; readonly draws?: Draws }
   /** `wave` leaves the reserve; newcomers bring their initiative with them. */
   | { readonly do: 'join'; readonly combatants: readonly Combatant[]; readonly wave?: string }

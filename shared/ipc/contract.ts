@@ -23,7 +23,7 @@ import { updateCommands } from './updates';
 export const libraryRowSchema = z.object({
   id: documentIdSchema,
   ruleset: z.string(),
-  /** Holds one of the forms of its ruleset. */
+  /** One of the forms of its ruleset. */
   form: z.string(),
   /** The character it is a companion of. */
   owner: documentIdSchema.nullable(),
@@ -37,7 +37,7 @@ export const libraryRowSchema = z.object({
   /** Something is still to do. */
   undone: z.boolean(),
   hasPortrait: z.boolean(),
-  /** Is true if the whole character fits on a card. */
+  /** True if the whole character fits on a card. */
   hasCard: z.boolean(),
   createdAt: momentSchema,
   updatedAt: momentSchema,
@@ -51,7 +51,7 @@ export type LibraryRow = z.infer<typeof libraryRowSchema>;
  */
 export const troubledFileSchema = z.object({
   fileName: z.string(),
-  /** Is empty if the name cannot be read. */
+  /** Empty if the name cannot be read. */
   name: z.string(),
   reason: z.enum([
     'damaged-document',

@@ -27,7 +27,7 @@ export interface OwnSheetsPorts {
   readonly link: TableLink;
   /** The player's part of a sheet when file and room were last the same. */
   readonly bases: {
-    /** Is asked at each change. */
+    /** Called on every change. */
     readonly read: (character: string) => Promise<JsonRecord | undefined>;
     readonly write: (character: string, base: JsonRecord) => Promise<void>;
   };

@@ -16,9 +16,9 @@ export class RulesetDataError extends Error {
 
 /** The reason why a ruleset cannot be used. */
 export interface RulesetFault {
-  /** Is relative to the ruleset's folder. */
+  /** Relative to the ruleset's folder. */
   readonly file: string;
-  /** Is empty if the fault concerns the whole file. */
+  /** Empty if the fault concerns the whole file. */
   readonly field: string;
   readonly text: Text;
 }

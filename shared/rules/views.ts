@@ -21,7 +21,7 @@ export interface Figure {
   readonly value: Text;
   /** The sources of `value` if it is a sum. */
   readonly explained?: Explained;
-  /** Holds one line under the figure, such as its sources in words. */
+  /** One line under the figure, such as its sources in words. */
   readonly note?: Text;
   readonly emphasis: 'main' | 'normal';
   /** Clicking it opens this roll. */
@@ -130,7 +130,7 @@ export interface PhrasesField {
   /** The number of phrases that may be added; if 0, the reason. */
   readonly room: number;
   readonly full: Text;
-  /** Holds the price of the next one, such as "1 Exp" or "free". */
+  /** The price of the next one, such as "1 Exp" or "free". */
   readonly price?: Text;
   readonly maxLength: number;
   readonly suggestions: readonly Text[];

@@ -19,7 +19,7 @@ export interface RulesetRegistry {
   readonly load: (id: string) => Promise<Ruleset | undefined>;
   /** Loads only the parts of a ruleset that lists need; `undefined` as for `load`. */
   readonly loadWords: (id: string) => Promise<RulesetWords | undefined>;
-  /** Is known only after loading, except for faults of a manifest. */
+  /** Only known after loading, except for faults of a manifest. */
   readonly faultOf: (id: string) => RulesetFault | undefined;
 }
 

@@ -25,13 +25,13 @@ export const snapshotSchema = z.object({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** Holds a snapshot's key, or `current` for the state in the document's file. */
+/** A snapshot's key, or `current` for the state in the document's file. */
 export const stateSchema = z.union([z.literal('current'), snapshotKeySchema]);
 
 /** A difference that can be restored on its own, described in the terms of its ruleset. */
 export const comparedLineSchema = z.object({
   id: z.string(),
-  /** Holds the part of the document, one of `differenceKinds` for characters; used for headings. */
+  /** The part of the document, one of `differenceKinds` for characters; used for headings. */
   part: z.string(),
   text: textSchema,
   details: z.array(textSchema),

@@ -60,7 +60,7 @@ export function textFor(audience: Audience, text: string): string {
 interface Line {
   readonly words: string;
   readonly start: number;
-  /** Holds the index of the next line. */
+  /** The index of the next line. */
   readonly end: number;
 }
 

@@ -27,7 +27,7 @@ interface MemberCloseOut {
   readonly dues: readonly Due[];
   /** The member agreed to go into debt for due expenses. */
   readonly debtor: boolean;
-  /** Is true if the days of the dues are known. */
+  /** True if the days of the dues are known. */
   readonly dated: boolean;
   /** Days in which lasting states of the sheet may end. */
   readonly days: number;

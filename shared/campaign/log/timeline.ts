@@ -28,11 +28,11 @@ export type LineKind = (typeof lineKinds)[number];
 
 interface Line {
   readonly id: string;
-  /** Holds the real date: 2026-01-31. */
+  /** Real-world date, e.g. 2026-01-31. */
   readonly date: string;
-  /** Holds the time of writing. */
+  /** The time of writing. */
   readonly at: string;
-  /** Holds ids of the members involved. */
+  /** Ids of the members involved. */
   readonly members: readonly string[];
 }
 

@@ -75,9 +75,9 @@ export function leaveParty(
 
 /** Describes consequences of a member's leaving. */
 export interface RemovalImpact {
-  /** Is true if the member takes part in the draft of a close-out. */
+  /** True if the member takes part in the draft of a close-out. */
   readonly closeOut: boolean;
-  /** Is true if the member has a plan in the draft of downtime. */
+  /** True if the member has a plan in the draft of downtime. */
   readonly interlude: boolean;
   /** Recurring expenses that the other payers will share. */
   readonly shared: readonly string[];

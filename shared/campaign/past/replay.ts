@@ -19,9 +19,9 @@ export interface SheetReplay {
   readonly steps: readonly Step[];
   readonly places: ReadonlyMap<string, number>;
   readonly gone: ReadonlySet<string>;
-  /** Holds the index of the next step. */
+  /** The index of the next step. */
   next: number;
-  /** Holds money beyond the entries of the ledger. */
+  /** Money beyond the entries of the ledger. */
   opening: number | undefined;
 }
 

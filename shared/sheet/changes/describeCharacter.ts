@@ -23,7 +23,7 @@ import { isRecord } from '#shared/kernel/record';
 import { applyPatches, isList, type Patch } from '#shared/character/patches';
 import { placeWords } from './placeWords';
 
-/** Is `undefined` if the rules cannot read the character. */
+/** `undefined` if the rules cannot read the character. */
 export type Open = (document: CharacterDocument) => OpenCharacter | undefined;
 
 /** More changes get a line each. */

@@ -9,7 +9,7 @@ export interface Strike {
   readonly defense: { readonly kept: readonly number[]; readonly total: number };
   readonly damage: number;
   readonly penetrating: boolean;
-  /** Holds the number of Deflects that apply. */
+  /** The number of Deflects that apply. */
   readonly deflect: number;
   /** The lowest natural roll that is a critical success of the attack. */
   readonly criticalFrom?: number | undefined;

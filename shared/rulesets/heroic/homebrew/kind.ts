@@ -33,7 +33,7 @@ export interface Read {
   readonly namings: readonly Naming[];
   /** One line of figures for lists. */
   readonly detail?: Text;
-  /** Is missing if a fault prevents reading it. */
+  /** Missing if a fault prevents reading it. */
   readonly make?: (making: Making) => ThingAdditions;
   /** Faults in combination with the rest of the content. */
   readonly check?: (content: Content, making: Making) => readonly Fault[];

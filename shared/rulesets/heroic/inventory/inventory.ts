@@ -18,7 +18,7 @@ export type Counts = Readonly<Record<ItemState, number>>;
 /** Describes the play state of belongings: places, and coins counted in play. */
 export interface InventoryState {
   readonly placed: Readonly<Record<string, Partial<Counts>>>;
-  /** Holds coins from before the ledger existed; they replace those left by creation. */
+  /** Coins from before the ledger existed; they replace those left by creation. */
   readonly coins: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface Line {
   readonly gear: Gear;
   readonly modifier?: ModifierEntry;
   readonly relic?: RelicEntry;
-  /** Holds the text of the curse at the time of arrival. */
+  /** The text of the curse at the time of arrival. */
   readonly curse: string;
   readonly quantity: number;
   readonly counts: Counts;
@@ -51,7 +51,7 @@ export interface MinorRelic {
 /** Combines creation's gear with all transfers since, in order. */
 export interface Inventory {
   readonly lines: readonly Line[];
-  /** Holds one entry for each state of a line. */
+  /** One entry for each state of a line. */
   readonly owned: readonly Owned[];
   readonly relics: readonly RelicEntry[];
   readonly minorRelics: readonly MinorRelic[];
@@ -63,7 +63,7 @@ export interface Inventory {
 /** A line during the replay of the ledger. */
 interface Moving extends Omit<Line, 'quantity' | 'counts'> {
   quantity: number;
-  /** Holds the initial state, and the number of pieces. */
+  /** The initial state, and the number of pieces. */
   readonly start: { readonly state: ItemState; readonly quantity: number };
 }
 

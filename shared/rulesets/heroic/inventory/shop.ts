@@ -9,7 +9,7 @@ import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
 import { arrived, findings, type GainedThing } from './transfers';
 
-/** Holds the quantities offered for cheap things. */
+/** The quantities offered for cheap things. */
 const handfuls = [1, 2, 5, 10];
 
 /** Implements section 13: bought, found, or made with Crafting. */

@@ -23,7 +23,7 @@ import {
 } from './hazardPlace';
 import { afflictionRow } from './afflictions';
 
-/** Holds the severities offered to the GM (15). */
+/** The severities offered to the GM (15). */
 const severities = [2, 1, 0, -1, -2, -3, -4];
 
 /** Implements section 15: each active hazard with its roll, changes of severity, and its end. */
@@ -143,7 +143,7 @@ function consequences(place: Place, hazard: Hazard): Consequence[] {
   ];
 }
 
-/** Holds the longest fall offered. */
+/** The longest fall offered. */
 const mostYards = 30;
 
 /** Implements section 15: by height, half with a successful roll. */
