@@ -34,7 +34,7 @@ export const ownLinkOf = ({ kind, id }: StoredPlace): string => `hearthbook://${
 export interface OwnLinkPorts {
   /** The name of a stored document, or the address of a table; undefined if there is none. */
   readonly nameOf: (place: LinkedPlace) => Promise<string | undefined>;
-  /** Asks whether to open the place of this name. */
+  /** Confirms that the place of this name may be opened. */
   readonly ask: (place: LinkedPlace, name: string) => Promise<boolean>;
   /** Says that a link leads nowhere. */
   readonly refuse: () => Promise<void>;

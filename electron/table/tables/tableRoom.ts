@@ -25,7 +25,7 @@ export interface TableRoomPorts {
   readonly storing: StoringReport;
 }
 
-/** Is told when a log cannot be written, and when it can be again. */
+/** Called when a log cannot be written, and when it can be again. */
 export interface StoringReport {
   readonly failed: (error: unknown) => void;
   readonly succeeded: () => void;

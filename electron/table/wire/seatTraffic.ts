@@ -84,7 +84,7 @@ export function createSeatTraffic(
   };
 }
 
-/** Tells the time between a start and the stop after it; a stop without a start tells nothing. */
+/** Reports the time between a start and the next stop; a stop without a start reports nothing. */
 export interface Stopwatch {
   readonly start: () => void;
   readonly stop: () => void;
