@@ -8,7 +8,7 @@ interface Asked {
   readonly answer: (agreed: boolean) => void;
 }
 
-/** Asks before a line of the open campaign's log is reverted, and shows everything that follows from it. */
+/** Confirms before a line of the open campaign's log is reverted, and shows everything that follows from it. */
 export const useReverting = defineStore('reverting', () => {
   const asked = shallowRef<Asked | null>(null);
 

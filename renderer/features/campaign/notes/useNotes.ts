@@ -121,7 +121,7 @@ export function useNotes(item: () => string | undefined) {
     });
   }
 
-  /** Asks first and lists the notes that link to it; the notice offers undo. */
+  /** Confirms first and lists the notes that link to it; the notice offers undo. */
   async function remove({ id, title }: Note): Promise<void> {
     if (store.document === null) return;
     const links = mentionsOf(store.document, title).filter(({ note }) => note.id !== id);

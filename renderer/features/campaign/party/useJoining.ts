@@ -28,7 +28,7 @@ export function useJoining() {
   const notifications = useNotifications();
   const { join, partyPorts } = useParty();
 
-  /** Asks about characters that play in another campaign. */
+  /** Confirms for characters that play in another campaign. */
   async function add(rows: readonly LibraryRow[]): Promise<void> {
     const { document } = store;
     if (document === null || rows.length === 0) return;

@@ -54,7 +54,7 @@ export function useParty() {
     carryOut((campaign) => joinParty(campaign, newcomers, partyPorts()), joinedText(newcomers));
   }
 
-  /** Asks first and says what else is removed with the member. */
+  /** Confirms first and says what else is removed with the member. */
   async function leave(member: Member): Promise<void> {
     const { document } = store;
     if (document === null) return;
