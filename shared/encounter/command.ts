@@ -13,7 +13,7 @@ import type { PlannedEvent } from './preparation/plan';
 
 /** Everything that can happen in an encounter. A command holds all dice that fell, so that it can be replayed. */
 export type Command =
-  /** Whoever is surprised loses the first turn. */
+  /** Surprised combatants lose the first turn. */
   | { readonly do: 'begin'; readonly surprised?: readonly string[]; readonly draws?: Draws }
   /** Two or more of one side share their turn from now on, or act apart again. */
   | { readonly do: 'group'; readonly targets: readonly string[]; readonly together: boolean }

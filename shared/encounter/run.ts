@@ -358,7 +358,6 @@ function changeHealth(draft: Draft, id: string, outcome: FightOutcome, from: num
   told(draft, id, from);
 }
 
-/** The line of the log: "Goblin 2: Endurance 6 → 1". */
 /** The line of the journal, which only characters of the library have. */
 function healthLabel(draft: Draft, id: string, { edits }: FightOutcome, from: number): Text {
   const isJournaled = 'character' in combatantOf(draft, id).source;

@@ -313,7 +313,7 @@ export const commands = {
     result: deliverySchema,
     errors: [...readErrors, 'unknown-ruleset', 'not-available'],
   },
-  /** Draws it for nobody, once in the life of the program, so that the first print is as quick as the others. */
+  /** Warms up the printer once per run, so that the first print is as fast as the others. */
   'sheet.prepare': { args: printArgs, result: nothing, errors: printErrors },
   'sheet.render': {
     args: printArgs,

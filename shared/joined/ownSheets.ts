@@ -67,8 +67,7 @@ const mostAttempts = 5;
 
 /**
  * What the player changed in the file since both were the same goes into the room; then the file gets what the room has,
- * which includes it. A file that never was at this table, and one whose room was restored to something else, is left
- * alone until the player chose.
+ * which includes it. If the file was never shared, or its room was restored from a backup, the player is asked first.
  */
 export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPorts): OwnSheets {
   const queue = createQueue();

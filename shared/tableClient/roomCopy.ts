@@ -58,7 +58,7 @@ export interface RoomCopy {
   readonly close: () => void;
 }
 
-/** So many changes can be undone. */
+/** Maximum number of undoable changes. */
 const mostUndone = 100;
 
 interface ReadableCopy {

@@ -111,7 +111,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   let content: TableContent | undefined;
   let told: Omit<Extract<TableAdmin, { do: 'set-rooms' }>, 'do'> | undefined;
   let isClosed = false;
-  /** Asked after every wait, since it may have been closed meanwhile. */
+  /** Check after every await; the table may have been closed. */
   const hasClosed = (): boolean => isClosed;
   const answered = withResolver();
   const reversals = createReversals();

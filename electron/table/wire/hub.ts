@@ -49,7 +49,7 @@ export interface Hub {
 /** In messages: a question is answered with a whole room, and a word goes to the GM's program, which has to decide. */
 const weights = { question: 10, word: 5, other: 1 } as const;
 
-/** Nothing that happens to an honest device; its seat has to wait. */
+/** Reasons that never occur with a well-behaved client; the seat is put on hold. */
 const isHostile: ReadonlySet<DropReason> = new Set(['malformed', 'flood']);
 
 export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): Hub {

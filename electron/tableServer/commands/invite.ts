@@ -35,7 +35,7 @@ export async function inviteGm(
     seal: toBase64Url(keys.seal),
   };
   if (!(await database.create(table, { ...emptyTable, seats: [gm] }))) {
-    // A node that serves the table lets go of it, and reads it anew.
+    // Makes the serving node release and reload the table.
     const store = await database.open(table, () => undefined);
     const content = await store?.read();
     if (store === undefined || content === undefined) throw new Error('The table is gone');

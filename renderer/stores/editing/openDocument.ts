@@ -70,7 +70,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   const documentReadOnly = shallowRef<ReadOnly | null>(null);
   const readOnly = computed(() => documentReadOnly.value ?? access.reason);
   let conflict: Promise<void> | undefined;
-  /** The stored version that one which is still being stored has replaced on the page. */
+  /** The stored version behind a remote change that is shown but not saved yet. */
   let overtaken: D | null = null;
   let arrived: readonly Arrived<D>[] = [];
   /** A conflict may end without a decision of the user. */
@@ -254,10 +254,10 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     conflict = undefined;
   }
 
-  /** True if only a shared table changed the stored version, in other places than are changed here. */
+  /** True if the newer stored version came from the table and does not overlap local edits. */
   function goesOnFrom(theirs: D): boolean {
     const { value: base } = session.stored;
-    // It is drawn before it is stored, and may be stored now.
+    // We already showed this version; it has now been saved.
     if (isSameContent(theirs, base)) return session.goOnFrom(theirs);
     const version = ofTable(theirs);
     return version !== undefined && session.goOnFrom(version, source.rebase);

@@ -101,7 +101,7 @@ export function suppliesOf<S extends SuppliedRooms>(
   return seat.role === 'gm' ? supplies : supplies.filter(servesAnyOf(sheetsOf(seat, table)));
 }
 
-/** Of what a player may have, what the own sheets need and what is shown to all: sheets of others are rooms alone. */
+/** Supplies a player may load: those of own sheets and public ones. */
 export const ownSuppliesOf = <S extends SuppliedRooms>(
   { characters }: Pick<Seat, 'characters'>,
   supplies: readonly S[],

@@ -7,7 +7,7 @@ import { nameOf, phrase } from './phrases';
 import type { Env } from './types';
 
 export interface Explaining {
-  /** Names the whole number where its parts cannot be told apart. */
+  /** Falls back to one line for the total if it cannot be split into sources. */
   readonly label: Text;
   readonly rule: string;
   readonly round: Rounding;

@@ -208,7 +208,7 @@ export function changesNow(edit: Edit): boolean {
   return edit.op !== 'set' || edit.value !== edit.by?.base;
 }
 
-/** Nothing at all where nothing changes now. */
+/** Returns no edits if nothing changes. */
 export function ifChanging(outcome: Outcome): Outcome {
   return outcome.edits.some(changesNow) ? outcome : { changes: [], edits: [] };
 }
