@@ -49,7 +49,7 @@ const isDated = (path: PatchPath): boolean => path.length === 1 && dated.has(pat
 const isWaivers = (path: PatchPath): boolean => path.length === 1 && path[0] === 'waivers';
 
 /**
- * Keys of list items: their ids, numbered where an id repeats; exceptions are identified by rule and path.
+ * Keys of list items: their ids, numbered if an id repeats; exceptions are identified by rule and path.
  * `undefined` for a list whose items cannot be identified, which then changes as a whole.
  */
 export function keysOf(list: readonly Json[], path: PatchPath): readonly string[] | undefined {

@@ -73,7 +73,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 const mayBeMissing = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional;
 
-/** Fields can be checked one by one where no rule is about several, and others are allowed. */
+/** Fields can be checked one by one if no rule is about several, and others are allowed. */
 const isOpenObject = (
   schema: z.core.$ZodType,
 ): schema is z.ZodObject<Readonly<Record<string, z.core.$ZodType>>> =>

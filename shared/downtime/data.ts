@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import dataJson from './data.json';
 
-/** The class of a lifestyle where work pays for it, lowest first: `modest` means modest or below. */
+/** Classes of lifestyles that work pays for, lowest first: `modest` means modest or below. */
 export const lifestyleClasses = ['modest', 'comfortable', 'wealthy', 'opulent'] as const;
 export type LifestyleClass = (typeof lifestyleClasses)[number];
 

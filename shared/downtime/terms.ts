@@ -7,8 +7,8 @@ import { fraction, type Fraction } from './fraction';
  * One row of a campaign's lifestyle table (Lifestyle expenses).
  *
  * - `name`: `null` for the document's own name of that id
- * - `perDay`: credits a day, before scaling; the minimum if `open`, where the player names the price
- * - `countsAs`: the class where work pays for a lifestyle; `modest` means modest or below
+ * - `perDay`: credits a day, before scaling; the minimum if `open`: the player names the price
+ * - `countsAs`: the class, if work pays for a lifestyle; `modest` means modest or below
  */
 export const lifestyleSchema = z.looseObject({
   id: z.string().min(1).max(64),

@@ -46,7 +46,7 @@ export function combatantAttacks(
   return [...(typed ? [typed] : []), ...(open ? attacksOf(open) : [])];
 }
 
-/** The check for attacks, or the first one, with the bonus where the table adds one. */
+/** The check for attacks, or the first one, with the bonus if the table adds one. */
 function anyAttack(plus: number, label: Text, checks: readonly Check[]): RollRequest | undefined {
   const check = checks.find(({ id }) => id === 'attack') ?? checks[0];
   if (check === undefined) return undefined;
@@ -108,7 +108,7 @@ export function atTarget(request: RollRequest, defense: Defense | undefined): Ro
   return defense === undefined ? request : { ...request, values: { ...request.values, ...defense.values } };
 }
 
-/** From 0 to 1; `undefined` where the roll cannot succeed or fail. */
+/** From 0 to 1; `undefined` if the roll cannot succeed or fail. */
 export function chanceOf(request: RollRequest, checks: readonly Check[]): number | undefined {
   const check = checks.find(({ id }) => id === request.check);
   const opened = check?.open({ ...initialValues(check.inputs), ...request.values });

@@ -29,7 +29,7 @@ export interface ConditionFact {
   readonly kind: string;
   readonly label: Text | null;
   readonly by: string | null;
-  /** Edges still to come; `null` where none are counted. */
+  /** Edges still to come; `null` if none are counted. */
   readonly left: number | null;
   /** Time that the sheet itself counts, such as "10 minutes"; `null` if it counts none. */
   readonly time: Text | null;

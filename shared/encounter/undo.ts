@@ -16,7 +16,7 @@ export function lastEntry({ entries }: Encounter): Entry | undefined {
 
 /**
  * Takes an entry back in the encounter and on every sheet: by default the last one, so that any number in a row
- * leads back to the start. Refused where a later entry, or a later change of a sheet, set the same place.
+ * leads back to the start. Refused if a later entry, or a later change of a sheet, set the same place.
  */
 export function undo(table: Table, id?: string): Result<Table, AppError> {
   const { encounter, characters } = table;

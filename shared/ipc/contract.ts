@@ -72,7 +72,7 @@ export const campaignRowSchema = z.object({
   /** `null` means all packs that are on. */
   packs: z.array(documentIdSchema).nullable(),
   updatedAt: momentSchema,
-  /** Encounters that go on, the last one first; missing where none do. */
+  /** Encounters that go on, the last one first; missing if none do. */
   running: z.array(z.object({ id: z.string(), name: z.string(), round: z.int() })).exactOptional(),
 });
 export type CampaignRow = z.infer<typeof campaignRowSchema>;
@@ -170,7 +170,7 @@ export const commands = {
     result: z.object({ rows: z.array(libraryRowSchema), troubled: z.array(troubledFileSchema) }),
     errors: ['storage-failed'],
   },
-  /** The characters changed most recently, shown until a long list has loaded; none where the list loads as quickly. */
+  /** The characters changed most recently, shown until a long list has loaded; none if the list loads as quickly. */
   'library.newest': {
     args: nothing,
     result: z.object({ rows: z.array(libraryRowSchema) }),

@@ -16,7 +16,7 @@ export const updateFaults = [
 ] as const;
 export type UpdateFault = (typeof updateFaults)[number];
 
-/** A version newer than the running one. `size` in bytes, `null` where this copy cannot install it by itself. */
+/** A version newer than the running one. `size` in bytes, `null` if this copy cannot install it by itself. */
 export const releaseSchema = z.object({
   version: z.string(),
   /** Markdown. */

@@ -3,7 +3,7 @@ import type { Messages } from './text';
 /** A language tag such as `de` or `pt-BR`, which is also the name of its folder. */
 export type Language = string;
 
-/** The language that the catalogs beside the code are written in; it shows where a translation is missing. */
+/** The language that the catalogs beside the code are written in; it shows if a translation is missing. */
 export const english: Language = 'en';
 
 /** The texts of a language; none for English, whose catalogs are part of the program. */

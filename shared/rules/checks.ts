@@ -126,7 +126,7 @@ export interface RollChoice {
 export interface Odds {
   /** The probability is from 0 to 1. */
   readonly success: number;
-  /** The probability of each total, for the curve; the values are tiers where the rules count in tiers. */
+  /** The probability of each total, for the curve; the values are tiers if the rules count in tiers. */
   readonly curve: Distribution;
   /** The total required, if it is a single number. */
   readonly target?: OddsTarget;

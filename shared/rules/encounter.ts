@@ -14,7 +14,7 @@ export interface InitiativeRules {
   readonly modes: readonly { readonly id: string; readonly label: Text; readonly bySide: boolean }[];
   /** Whole numbers of a combatant: dexterity, armor, speed. */
   readonly inputs: Inputs;
-  /** The dice of one combatant or side; empty where cards are dealt. */
+  /** The dice of one combatant or side; empty if cards are dealt. */
   dice(values: Readonly<Record<string, number>>): readonly DieGroup[];
   /**
    * Sort keys of a draw, most important first; the larger one at the first difference acts earlier. `drawn` holds

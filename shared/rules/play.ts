@@ -94,7 +94,7 @@ export interface RowsBlock {
   readonly id: string;
   readonly title: Text;
   readonly empty: Text;
-  /** Stands where other rulesets show the sheet's table of attacks. */
+  /** Shown in place of the sheet's table of attacks. */
   readonly place?: 'attacks';
   readonly rows: readonly {
     readonly id: string;

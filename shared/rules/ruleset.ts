@@ -94,7 +94,7 @@ export interface Ruleset extends RulesetWords {
   /** The option of a variant that a character uses; `undefined` if its choices cannot be read. */
   variantOf?(document: CharacterDocument, variant: string): string | undefined;
   /**
-   * The same rules with the texts of a language out of its catalogs, before packs are added; missing where all texts are
+   * The same rules with the texts of a language out of its catalogs, before packs are added; missing if all texts are
    * messages. The same catalogs give the same object.
    */
   inLanguage?(messages: Messages): Ruleset;

@@ -48,7 +48,7 @@ export const historySchema = z.object({
   snapshots: z.array(snapshotSchema),
   /** Readable copies beside the document's file, which are compared and restored like snapshots. */
   copies: z.array(datedCopySchema.extend({ revision: z.int() })),
-  /** Names of the seats of a shared table that made a version, by its revision; missing where there are none. */
+  /** Names of the seats of a shared table that made a version, by its revision; missing if there are none. */
   seats: z.record(z.string(), z.string()).optional(),
   /** The reason why the state replaced last could not be kept; missing if it was kept. */
   unkept: textSchema.optional(),

@@ -104,7 +104,7 @@ export function removalImpact({ drafts, expenses }: CampaignDocument, id: string
 /**
  * Undoes a change of the party in a campaign that may have changed since: members who joined are removed, members
  * who left return to their position, and the log entries about it are removed. Other consequences are restored
- * where nothing else changed them since.
+ * if nothing else changed them since.
  */
 export function revertParty(
   campaign: CampaignDocument,

@@ -81,7 +81,7 @@ export function membersByRules(entry: LogEntry): readonly string[] {
   }
 }
 
-/** New dues of an entry whose days changed; `undefined` where they stay the same. */
+/** New dues of an entry whose days changed; `undefined` if they stay the same. */
 export function otherDues(
   campaign: CampaignDocument,
   entry: LogEntry,

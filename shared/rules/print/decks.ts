@@ -112,7 +112,7 @@ function largeIds(open: OpenCharacter): ReadonlySet<string> {
   return new Set(['initiative', ...(open.profile?.().vitals ?? []).map(({ id }) => id)]);
 }
 
-/** The sheet's own figure, or the numbers that the rules' initiative asks for; nothing where only cards count. */
+/** The sheet's own figure, or the numbers that the rules' initiative asks for; nothing if only cards count. */
 function initiativeOf(
   open: OpenCharacter,
   figures: readonly Figure[],

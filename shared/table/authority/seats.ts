@@ -17,7 +17,7 @@ export interface Seat {
   readonly phone?: boolean;
 }
 
-/** Rooms that go on in others, such as `log/1` and `log/2`, where they would become too large. */
+/** Rooms that go on in others, such as `log/1` and `log/2`, if they would become too large. */
 export const pagedRooms = ['log', 'notes', 'handouts'] as const;
 export type PagedRoom = (typeof pagedRooms)[number];
 
@@ -38,7 +38,7 @@ export type SupplyRoom = `supply/${string}/${number}`;
 /**
  * The rooms of a table: characters of the party and seats, by id.
  *
- * - `pages`: so many more rooms than its first each paged one has; none where it is missing
+ * - `pages`: the number of further rooms of each paged one; none if it is missing
  * - `supplies`: what sheets need beside their rooms
  */
 export interface TableRooms {

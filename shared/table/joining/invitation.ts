@@ -8,7 +8,7 @@ import { fromBase64Url, toBase64Url } from './keys';
  * An invitation to a seat.
  *
  * - `secret`: 16 bytes, known to whoever was invited, never to the table
- * - `fingerprint`: the first 16 bytes of the certificate's SHA-256, for programs; `null` where a real certificate or a
+ * - `fingerprint`: the first 16 bytes of the certificate's SHA-256, for programs; `null` if a real certificate or a
  *   sealed connection stands instead
  * - `origin`: such as `https://192.168.1.5:7411`
  * - `others`: further addresses of the same server, at most `mostOthers`, for programs alone
@@ -172,7 +172,7 @@ function originOf(address: ArrayLike<number>): string {
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-/** Stands where a text has its length. */
+/** Takes the place of a text's length. */
 const uuidMark = 255;
 
 /** Ids that are UUIDs take 17 bytes instead of 37. */

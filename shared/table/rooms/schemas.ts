@@ -65,7 +65,7 @@ const health = z.union([
 ]);
 
 /**
- * - `encounter`: names it in commands; `null` where none runs
+ * - `encounter`: names it in commands; `null` if none runs
  * - `character`: of a member of the party whose sheet is at the table
  */
 export const encounterRoomSchema = z.strictObject({
@@ -112,7 +112,7 @@ export type PublicEntry = z.infer<typeof publicEntry>;
 /** Of a page; `more` counts the pages behind the first one, and is 0 on those. */
 const more = z.int().min(0);
 
-/** `total` is `null` where the rules do not add the dice. */
+/** `total` is `null` if the rules do not add the dice. */
 const publicReading = z.strictObject({ total: z.number().nullable(), verdict: textSchema });
 export type PublicReading = z.infer<typeof publicReading>;
 

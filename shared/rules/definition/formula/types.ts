@@ -97,7 +97,7 @@ export function scopeWith(more: ReadonlyMap<string, Binding>, scope?: Scope): Sc
   };
 }
 
-/** `it`, and `row` where another loop surrounds it. */
+/** `it`, and `row` if another loop surrounds it. */
 export function loopScope(fields: Fields, scope: Scope, outer?: Fields): Scope {
   const it: Binding = { type: { kind: 'record', fields }, read: (env) => env.it };
   const row: Binding | undefined = outer && {

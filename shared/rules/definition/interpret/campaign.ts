@@ -169,7 +169,7 @@ function present({ program, env }: Sheet): ConditionModel[] {
   return dead.length > 0 ? dead : existing;
 }
 
-/** False where a day without adventure brings nothing. */
+/** False if a day without adventure brings nothing. */
 export function bringsDays({ game, actions }: Program): boolean {
   const isLong = ({ until }: { readonly until?: Recovery | undefined }): boolean =>
     until === 'day' || until === 'rest';

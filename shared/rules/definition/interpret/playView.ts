@@ -135,7 +135,7 @@ function actionsBlock(
   return { kind: 'actions', id, title, actions: models.map((model) => actionOf(sheet, model, rolledDice)) };
 }
 
-/** Rests are rare; where only turns and rounds pass, their buttons are always in view. */
+/** Rests are rare; if only turns and rounds pass, their buttons are always in view. */
 function timeBlock(sheet: Sheet): PlayBlock {
   const actions = times(sheet);
   const block: PlayBlock = { kind: 'actions', id: 'time', title: message('definition.play.time'), actions };
@@ -300,7 +300,7 @@ function chosenConditions(
   return otherwise === undefined ? offered : [{ id: 'otherwise', label: raw(otherwise), edits }, ...offered];
 }
 
-/** A new turn, round, day or rest, where a tracker gains points by it. */
+/** A new turn, round, day or rest, if a tracker gains points by it. */
 function times(sheet: Sheet): PlayAction[] {
   const { trackers, lists, conditions } = sheet.program.game;
   const ending = [

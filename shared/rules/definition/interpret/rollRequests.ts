@@ -121,7 +121,7 @@ export function requestOf(
   };
 }
 
-/** Values of inputs as their formulas give them. A group is left out where it is not given. */
+/** Values of inputs as their formulas give them. A group is left out if it is not given. */
 function valuesOf(check: CheckModel | undefined, roll: RollModel, env: Env): Record<string, Json> {
   const values: Record<string, Json> = {};
   const groups = new Map<string, Record<string, number>>();

@@ -146,7 +146,7 @@ function tableCell(sheet: Sheet, column: ColumnModel, label: Text, row: Row): Ta
 }
 
 /**
- * The number of the row is explained where the column shows it, and whatever a column works out or rolls; a number that
+ * The number of the row is explained if the column shows it, and whatever a column works out or rolls; a number that
  * is only repeated says nothing more.
  */
 function explained(

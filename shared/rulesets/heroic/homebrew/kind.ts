@@ -41,7 +41,7 @@ export interface Read {
 
 export interface KindRules extends Pick<ThingKind, 'id' | 'single' | 'gm' | 'initial'> {
   read(data: Json): Read;
-  /** `content` is only called where entries are shown. */
+  /** `content` is only called when entries are shown. */
   widgets(data: Json, world: World, content: () => Content): readonly Widget[];
 }
 

@@ -183,7 +183,7 @@ function attackValues(
   return [notation, ...extras.map(({ id, min }) => attack.extras[blockId(id)] ?? min)];
 }
 
-/** `undefined` where the check has no such dice. */
+/** `undefined` if the check has no such dice. */
 function damageRequest(
   { game }: Program,
   { count, sides, bonus }: NonNullable<ReturnType<typeof damageDice>>,

@@ -103,7 +103,7 @@ export function roomFor({ program }: Sheet, id: string): Room | undefined {
   );
 }
 
-/** Empty rows for a pencil; `undefined` where nothing asks for them. */
+/** Empty rows for a pencil; `undefined` if nothing asks for them. */
 export function blankRows(sheet: Sheet, id: string, filled: number, isEmpty: boolean): number | undefined {
   const room = roomFor(sheet, id);
   if (room === undefined) return undefined;
