@@ -62,7 +62,7 @@ export function runWindows({ built, files, links, settled }: ProgramOptions): vo
   // Windows shows notifications under the name of the shortcut that has this id.
   if (process.platform === 'win32') app.setAppUserModelId(appId);
   // Our menu is loaded with the services. Electron's default menu takes time to create and contains other
-  // commands; where the menu bar takes room in the window, an empty menu keeps that room until then.
+  // commands; if the menu bar takes room in the window, an empty menu keeps that room until then.
   const inWindow = process.platform !== 'darwin';
   Menu.setApplicationMenu(inWindow ? Menu.buildFromTemplate([{ label: ' ' }]) : null);
   const ownFolder = app.getPath('userData');

@@ -22,7 +22,7 @@ export interface CampaignOutcome {
   readonly prepared: Pick<Prepared, 'entry' | 'label' | 'shares' | 'faults'>;
   readonly campaign: string;
   readonly number: number | null;
-  /** The id of the line of the log; `null` where nothing was stored. */
+  /** The id of the line of the log; `null` if nothing was stored. */
   readonly line: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface Action<T> {
 
 /**
  * Carries out one action for each item of a file, each based on the result of the previous one. All of them are stored
- * as one commit, or nothing is stored: on a fault (2), where money is missing and no debt was agreed (3), and with
+ * as one commit, or nothing is stored: on a fault (2), if money is missing and no debt was agreed (3), and with
  * `dryRun`.
  */
 export async function carryOutAll<T>(

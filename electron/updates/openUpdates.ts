@@ -43,7 +43,7 @@ export function openUpdates({ log, settings, emit, end, isInPlay }: OpenUpdatesP
   });
 }
 
-/** A program that is not packaged has updates only where a test or a developer names a file. */
+/** A program that is not packaged has updates only if a test or a developer names a file. */
 function configFile(): string | undefined {
   if (app.isPackaged) return path.join(process.resourcesPath, 'app-update.yml');
   return process.env['HEARTHBOOK_UPDATES'];

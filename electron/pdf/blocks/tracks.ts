@@ -19,7 +19,7 @@ function boxX(at: number): number {
   return at * (boxSize + gap) + Math.floor(at / group) * groupGap;
 }
 
-/** Rows contain whole groups of five where those fit. */
+/** Rows contain whole groups of five if those fit. */
 function boxesInRow(width: number): number {
   let count = 1;
   while (boxX(count) + boxSize <= width) count += 1;

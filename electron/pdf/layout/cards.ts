@@ -39,7 +39,7 @@ const shortScales = {
   8: [1.5, 1.3, 1.15],
   9: [1.2, 1.1],
 } as const satisfies Record<CardsPerPage, readonly number[]>;
-/** The smallest scale gives body text of 6.9 points, or of 8.1 where a text goes on on another card. */
+/** The smallest scale gives body text of 6.9 points, or of 8.1 if a text goes on on another card. */
 const scales = [1, 0.92, 0.84, 0.78, 0.72];
 const continuedScales = [1, 0.92, 0.84];
 
@@ -54,7 +54,7 @@ interface Grid extends Size {
   readonly y: number;
 }
 
-/** Marks of a card in its own points; `whole` is false where something did not fit. */
+/** Marks of a card in its own points; `whole` is false if something did not fit. */
 interface Face {
   readonly marks: readonly Mark[];
   readonly whole: boolean;

@@ -45,7 +45,7 @@ export function openFace(bytes: Uint8Array): Face {
   const coverage = new Set(font.characterSet);
   const substitute = openSubstitution(sfnt);
 
-  /** The glyphs of text that needs no shaping; `undefined` where it may. */
+  /** The glyphs of text that needs no shaping; `undefined` if it may. */
   function unshaped(text: string, features: FeatureSet): readonly FaceGlyph[] | undefined {
     if (!simpleText.test(text)) return undefined;
     const plain = Array.from(text, (character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0).id);

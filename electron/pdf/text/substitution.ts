@@ -75,7 +75,7 @@ function lookupsByFeature(gsub: DataView): ReadonlyMap<string, readonly number[]
   return found;
 }
 
-/** Indexes of the features of all scripts; those of a language only where a script has no other ones. */
+/** Indexes of the features of all scripts; those of a language only if a script has no other ones. */
 function usedFeatures(gsub: DataView): ReadonlySet<number> {
   const list = gsub.getUint16(4);
   const used = new Set<number>();
@@ -128,7 +128,7 @@ function replacement(
   return (glyph) => gsub.getUint16(table + 6 + placeOf(glyph) * 2);
 }
 
-/** True where all parts of one of the ligatures follow. */
+/** True if all parts of one of the ligatures follow. */
 function ligature(gsub: DataView, table: number, placeOf: (glyph: number) => number): Rule['mayApply'] {
   return (glyphs, at) => {
     const place = placeOf(glyphs[at] ?? -1);
@@ -142,7 +142,7 @@ function ligature(gsub: DataView, table: number, placeOf: (glyph: number) => num
   };
 }
 
-/** True where every glyph before, in and after the place is covered. */
+/** True if every glyph before, in and after the place is covered. */
 function chained(gsub: DataView, table: number): Rule['mayApply'] {
   let offset = table + 2;
   const coverages = () => {

@@ -226,7 +226,7 @@ async function rolled(
   const own = lines.map((line) =>
     line.type === 'roll' && !names.has(line.who) ? { ...line, who: seat.name } : line,
   );
-  // It is asked again where the program ended between the log and its answer.
+  // It is asked again if the program ended between the log and its answer.
   const recent = await library.rolls.read(campaign, mostRepeated);
   const known = new Set(recent.ok ? recent.value.lines.map((line) => JSON.stringify(line)) : []);
   const added = own.filter((line) => !known.has(JSON.stringify(line)));

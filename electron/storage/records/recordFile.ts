@@ -70,7 +70,7 @@ export async function readRecord<T>(
 }
 
 /**
- * The readable values of a list. Where some are not, the file is set aside all the same, so that nothing of it is lost
+ * The readable values of a list. If some are not, the file is set aside all the same, so that nothing of it is lost
  * when the others are stored again.
  */
 export async function readRecords<T>(

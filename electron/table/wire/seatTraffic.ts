@@ -56,7 +56,7 @@ export function createSeatTraffic(
     budget: {
       ...own,
       wait: () => Math.max(own.wait(), rest()),
-      // Where a message takes long, rests keep the seat below its budget, however much of it waits.
+      // If a message takes long, rests keep the seat below its budget, however much of it waits.
       flooded: () => own.flooded() || (factor === 1 && pressed > bearable),
     },
     pace: () => {

@@ -8,7 +8,7 @@ import type { TableDatabase } from '#electron/tableServer/database/tableDatabase
 export interface GmInvitation {
   /** For the GM's program. */
   readonly code: string;
-  /** `null` where browsers do not know the certificate. */
+  /** `null` if browsers do not know the certificate. */
   readonly link: string | null;
 }
 

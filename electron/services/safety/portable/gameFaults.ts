@@ -7,7 +7,7 @@ export async function publishedFaults({ published }: GameDocument): Promise<read
   return published === null ? [] : definitionFaults(published.definition, 'published.definition');
 }
 
-/** Every fault of the draft, where it differs from what tables play. */
+/** Every fault of the draft, if it differs from what tables play. */
 export async function draftFaults({ draft, published }: GameDocument): Promise<readonly AppError[]> {
   return published !== null && sameValue(draft, published.definition) ? [] : definitionFaults(draft, 'draft');
 }
