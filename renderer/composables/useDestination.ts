@@ -3,7 +3,7 @@ import { pause } from '#renderer/platform/pause';
 
 /**
  * Returns a function that waits for work and then opens the page that the work leads to (`null`: none). Whoever
- * goes to another page meanwhile stays there. Resolves to true where the work led anywhere, open or not.
+ * goes to another page meanwhile stays there. Resolves to true if the work led anywhere, open or not.
  */
 export function useDestination() {
   const router = useRouter();

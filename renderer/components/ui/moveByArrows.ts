@@ -2,7 +2,7 @@ import { alongLine } from './direction';
 
 /**
  * Arrow keys move between the cards of a grid, or the rows of a table: from a control of one to the first main button
- * (`[data-actions]`) of its neighbor or, where that has none, to the control at the same place.
+ * (`[data-actions]`) of its neighbor or, if that has none, to the control at the same place.
  */
 export function moveByArrows(event: KeyboardEvent): void {
   const { target, currentTarget: grid, defaultPrevented } = event;

@@ -33,7 +33,7 @@ export const useRoller = defineStore('roller', () => {
   const values = shallowRef<FormValues>({});
   /** The request of a sheet, while its check is selected. */
   const asked = shallowRef<AskedRoll | null>(null);
-  /** The request as its sheet has it now; `undefined` where the sheet never had just this one. */
+  /** The request as its sheet has it now; `undefined` if the sheet never had just this one. */
   const renewed = shallowRef<() => RollRequest | undefined>();
   const who = ref('');
   /** Dice rolled elsewhere in the window are hidden as well. */
@@ -126,7 +126,7 @@ export const useRoller = defineStore('roller', () => {
     };
   }
 
-  /** Does nothing where the values are invalid. */
+  /** Does nothing if the values are invalid. */
   function roll(): void {
     if (ready.value === undefined || check.value === null || ruleset.value === null) return;
     const dice = cast(ready.value.dice, nextSeed.value);

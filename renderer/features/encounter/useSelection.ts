@@ -48,7 +48,7 @@ export function useSelection(order: () => readonly string[]) {
     else only(id);
   }
 
-  /** Returns false where nothing was chosen, so that Escape goes on to what it closes otherwise. */
+  /** Returns false if nothing was chosen, so that Escape goes on to what it closes otherwise. */
   function clear(): boolean {
     const any = chosen.value.size > 0;
     chosen.value = new Set();

@@ -27,7 +27,7 @@ export function rankOf(name: string, asked: string): number {
 export interface Answers<T> {
   readonly best: readonly T[];
   readonly count: number;
-  /** The rank of the best result; 0 where there is none. */
+  /** The rank of the best result; 0 if there is none. */
   readonly rank: number;
 }
 

@@ -5,7 +5,7 @@ import { documentName } from '#renderer/composables/documentName';
 import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 
-/** Commands that a player asks of the GM's program; each answer is shown, with its undo where there is one. */
+/** Commands that a player asks of the GM's program; each answer is shown, with its undo if there is one. */
 export function useTableActions() {
   const joined = useJoinedTable();
   const notifications = useNotifications();

@@ -27,7 +27,7 @@ export const useChangeImport = defineStore('receiving', () => {
   let outcomes: readonly (() => void)[] = [];
 
   /**
-   * Previews the changes of a file, or those that a whole character would bring. Returns false where the file
+   * Previews the changes of a file, or those that a whole character would bring. Returns false if the file
    * was refused; the user has been told.
    */
   async function offer(file: string, text: string): Promise<boolean> {

@@ -20,7 +20,7 @@ export function useImportReport() {
 
   /**
    * A single new document can be opened from the notice; everything else can be undone. `whole` says what came
-   * together, where that has a name of its own.
+   * together, if that has a name of its own.
    */
   function tell(took: readonly ImportOutcome[], whole?: Text): void {
     const [first] = took;

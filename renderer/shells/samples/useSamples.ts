@@ -61,7 +61,7 @@ export const useSamples = defineStore('samples', () => {
     });
 
   /**
-   * True once it is imported. What lies in the bin is replaced, so that the sample is as it was; where some of it is in
+   * True once it is imported. What lies in the bin is replaced, so that the sample is as it was; if some of it is in
    * the library, the user chooses as for any file.
    */
   async function take(sample: Sample): Promise<boolean> {
@@ -126,7 +126,7 @@ export const useSamples = defineStore('samples', () => {
   return { offered, busy, nameOf, isHere, open, remove };
 });
 
-/** `undefined` where the library holds the document. */
+/** `undefined` if the library holds the document. */
 function freshMode({ duplicate }: PortableItem): ImportMode | undefined {
   if (duplicate === 'none') return 'add';
   return duplicate === 'binned' ? 'replace' : undefined;

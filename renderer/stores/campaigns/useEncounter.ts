@@ -242,7 +242,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     return ok(undefined);
   }
 
-  /** Saves, or asks the user if that fails; returns true where the user may leave. */
+  /** Saves, or asks the user if that fails; returns true if the user may leave. */
   async function settle(): Promise<boolean> {
     if (table.value === null || (await autosave.flush())) return true;
     const state = autosave.state.value;

@@ -50,7 +50,7 @@ export const useRollLog = defineStore('roll-log', () => {
   const places = shallowRef<readonly Place[]>([]);
   /** The log that the user switched to on this page. */
   const turnedTo = ref<string | null>(null);
-  /** The log of the last roll, where its campaign is not that of the page. */
+  /** The log of the last roll, if its campaign is not that of the page. */
   const followed = ref<string | null>(null);
   const isThere = (id: string) => campaigns.value === null || campaigns.value.some((row) => row.id === id);
 
@@ -171,7 +171,7 @@ export const useRollLog = defineStore('roll-log', () => {
 
   return {
     log,
-    /** The ruleset of the open page, where it has one. */
+    /** The ruleset of the open page, if it has one. */
     ruleset: computed(() => places.value.at(-1)?.ruleset ?? null),
     campaigns: computed(() => campaigns.value ?? []),
     rolls: computed(() => foldLog(lines.value)),

@@ -56,7 +56,7 @@ export const useRolled = defineStore('rolled', () => {
     if (origin !== undefined) origins.set(id, origin);
   }
 
-  /** `undefined` where the rules are not loaded, or can no longer read the roll. */
+  /** `undefined` if the rules are not loaded, or can no longer read the roll. */
   function readingOf(of: LoggedRoll): ReadRoll | undefined {
     const { rolled } = of.roll;
     return rolled.kind === 'check' ? readLogged(loaded.get(rolled.ruleset), of) : undefined;
@@ -127,7 +127,7 @@ export const useRolled = defineStore('rolled', () => {
     again(of, way.values);
   }
 
-  /** Applies a consequence of a roll, once; `picked` is the chosen option where there are several. */
+  /** Applies a consequence of a roll, once; `picked` is the chosen option if there are several. */
   function follow(of: LoggedRoll, index: number, picked?: string): void {
     const origin = originOf(of.roll.id);
     const consequence = origin?.request.after?.[index];

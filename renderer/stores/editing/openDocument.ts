@@ -36,10 +36,10 @@ export interface DocumentSource<D extends RuledDocument> {
   readonly schema: z.ZodType<D>;
   readonly read: (id: string) => Promise<Result<D, AppError>>;
   readonly save: (document: D) => Promise<Result<Stored, AppError>>;
-  /** Loads the rules where the built-in ones are not enough, for example with homebrew packs. */
+  /** Loads the rules if the built-in ones are not enough, for example with homebrew packs. */
   readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
-  /** For documents that a shared table changes; `undefined` where that needs a decision. */
+  /** For documents that a shared table changes; `undefined` if that needs a decision. */
   readonly rebase?: Rebase<D>;
   /** Names changes that have no label of their own, for undo. */
   readonly steps: DocumentSteps<D>;
@@ -110,7 +110,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     documentReadOnly.value = why;
   }
 
-  /** Returns true, with a notice, where the document is read-only. */
+  /** Returns true, with a notice, if the document is read-only. */
   function refuses(): boolean {
     if (readOnly.value === null) return false;
     notifications.notify({ tone: 'info', text: message('app.readOnly.refused') });
@@ -181,7 +181,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     }
   }
 
-  /** Undo goes on where only a shared table changed the version that is shown. */
+  /** Undo goes on if only a shared table changed the version that is shown. */
   function takeOver(theirs: D, why: ReadOnly | null): void {
     const { value: mine } = document;
     if (mine !== null && isSameContent(theirs, mine)) {
@@ -212,7 +212,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     overtaken = stored;
   }
 
-  /** Stores the new document at once; returns its id, or an empty string where it could not be created. */
+  /** Stores the new document at once; returns its id, or an empty string if it could not be created. */
   async function create(rulesetId: string, make: (rules: Ruleset) => D): Promise<string> {
     if (!(await settle())) return '';
     turn += 1;
@@ -227,7 +227,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     return draft.id;
   }
 
-  /** Saves, or asks the user if that fails; returns true where the user may leave. */
+  /** Saves, or asks the user if that fails; returns true if the user may leave. */
   async function settle(): Promise<boolean> {
     if (document.value === null || (await session.flush())) return true;
     await conflict;
@@ -311,7 +311,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     if (route?.name) await router?.replace({ name: route.name, params: { ...route.params, id } });
   }
 
-  /** Closes the document once it is saved; returns false where the user stays. */
+  /** Closes the document once it is saved; returns false if the user stays. */
   async function close(): Promise<boolean> {
     const settled = await settle();
     if (settled) clear();
@@ -322,7 +322,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     return documentStep(source.steps, before, after) ?? message('app.aChange');
   }
 
-  /** `null` where there is nothing to undo or redo. */
+  /** `null` if there is nothing to undo or redo. */
   const undoName = computed(() => {
     const { value: step } = session.undoStep;
     if (step === null || document.value === null) return null;

@@ -43,7 +43,7 @@ export function createRevertConfirmation() {
 
   /**
    * Confirms if more has to be undone than requested, or something cannot be. Entries of `from`, the document
-   * in which the user asked, are listed without its name; `asked` is the line of its log where it is a
+   * in which the user asked, are listed without its name; `asked` is the line of its log if it is a
    * campaign.
    */
   async function agreed(

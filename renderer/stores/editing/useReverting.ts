@@ -12,7 +12,7 @@ interface Asked {
 export const useReverting = defineStore('reverting', () => {
   const asked = shallowRef<Asked | null>(null);
 
-  /** Shows the effects of reverting; resolves to true where the user agrees. */
+  /** Shows the effects of reverting; resolves to true if the user agrees. */
   function ask(prepared: PreparedCorrection): Promise<boolean> {
     answer(false);
     return new Promise((resolve) => {

@@ -62,7 +62,7 @@ export const useRulesets = defineStore('rulesets', () => {
     return words;
   }
 
-  /** Returns the id where the ruleset is neither built in nor a game of the library. */
+  /** Returns the id if the ruleset is neither built in nor a game of the library. */
   function nameOf(id: string): string {
     return manifests.value.find((manifest) => manifest.id === id)?.name ?? id;
   }

@@ -73,7 +73,7 @@ export const useNotifications = defineStore('notifications', () => {
     if (next.length === 0) isHeld = false;
   }
 
-  /** Runs the action of a notice and removes it; does nothing where the action is no longer possible. */
+  /** Runs the action of a notice and removes it; does nothing if the action is no longer possible. */
   function act(id: number): void {
     const action = shown.value.find((notice) => notice.id === id)?.action;
     dismiss(id);

@@ -289,7 +289,7 @@ function unlessElsewhere(reason: unknown): void {
   if (!(reason instanceof StoredElsewhere)) throw reason;
 }
 
-/** Writes what changed in a while at once, or earlier where it is flushed. */
+/** Writes what changed in a while at once, or earlier if it is flushed. */
 function storedLater(write: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = (): Promise<void> => {

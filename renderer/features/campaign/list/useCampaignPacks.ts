@@ -15,7 +15,7 @@ export function useCampaignPacks() {
   const campaigns = useCampaigns();
   const notifications = useNotifications();
 
-  /** `undefined` where no pack exists for its rules. */
+  /** `undefined` if no pack exists for its rules. */
   function lineOf(row: CampaignRow): Text | undefined {
     const own = packs.rows.filter((pack) => pack.ruleset === row.ruleset);
     const { packs: chosen } = row;

@@ -25,7 +25,7 @@ export interface LineView {
   /** Markdown, shown in full when the line is expanded. */
   readonly text: string;
   readonly groups: readonly { readonly label: Text; readonly rows: DetailGroup['rows'] }[];
-  /** False where the line already shows everything. */
+  /** False if the line already shows everything. */
   readonly opens: boolean;
 }
 

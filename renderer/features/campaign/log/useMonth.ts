@@ -76,7 +76,7 @@ export function useMonth({
     },
     linesOfDay: computed((): readonly LogLine[] => lines.value.get(selected.value) ?? []),
     duesOfDay: computed((): readonly DueOfDay[] => dues.value.get(selected.value) ?? []),
-    /** True where the selected day lies in the visible month. */
+    /** True if the selected day lies in the visible month. */
     inView: computed(() => selected.value >= grid.value.first && selected.value <= grid.value.last),
   };
 }

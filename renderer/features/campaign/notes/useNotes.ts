@@ -100,7 +100,7 @@ export function useNotes(item: () => string | undefined) {
     return store.document === null ? undefined : noteTitleFault(store.document, title, id);
   }
 
-  /** Creates and shows a note; returns false where its title is not allowed. */
+  /** Creates and shows a note; returns false if its title is not allowed. */
   function create(title: string, about: Topic): boolean {
     if (fault(title) !== undefined) return false;
     store.apply((campaign) => addNote(campaign, { title, topic: about }, ids));

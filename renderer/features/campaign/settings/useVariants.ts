@@ -20,7 +20,7 @@ import { rulesetsInPlay } from './rulesetsInPlay';
 export interface SettledVariant {
   readonly ruleset: Ruleset;
   readonly variant: Variant;
-  /** Empty where each character decides. */
+  /** Empty if each character decides. */
   readonly option: string;
   readonly deviations: readonly Deviation[];
 }

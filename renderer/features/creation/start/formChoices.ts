@@ -11,7 +11,7 @@ export interface FormChoice {
 export const manyTemplates = 12;
 
 /**
- * Every form, or those that can be companions where there is an owner. With search words, only forms and
+ * Every form, or those that can be companions if there is an owner. With search words, only forms and
  * templates that contain all of them in title or text.
  */
 export function formChoices(

@@ -12,7 +12,7 @@ export interface RulesetChoice {
   readonly tagline?: Text;
   readonly guidance?: Text;
   readonly steps: readonly Text[];
-  /** The forms, where there are others than characters. */
+  /** The forms, if there are others than characters. */
   readonly makes: readonly Text[];
   /** The reason why the ruleset cannot be used; it also says that its characters are safe. */
   readonly fault?: Text;

@@ -81,7 +81,7 @@ export function summarizeProblems(problems: readonly Problem[], waivers: readonl
   };
 }
 
-/** The step in which a problem can be fixed; the first where the ruleset names no existing step. */
+/** The step in which a problem can be fixed; the first if the ruleset names no existing step. */
 export function stepOf(problem: NextStep, steps: readonly WizardStep[]): WizardStep | undefined {
   return steps.find((step) => step.id === problem.step) ?? steps[0];
 }

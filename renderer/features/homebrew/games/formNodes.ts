@@ -54,7 +54,7 @@ export function itemOf({ items }: FormNode): FormNode {
   return typeof items === 'object' ? items : {};
 }
 
-/** Dice, where a text has to be some. */
+/** Dice, if a text has to be some. */
 function textFor({ pattern }: FormNode, word: string): string {
   const fits = (text: string): boolean => pattern === undefined || new RegExp(pattern, 'u').test(text);
   return !fits(word) && fits(firstDice) ? firstDice : word;
@@ -213,7 +213,7 @@ function stem(id: string): string {
   return id.replace(/\d+$/, '');
 }
 
-/** The record with a key under another name in the same place; unchanged where that is taken. */
+/** The record with a key under another name in the same place; unchanged if that is taken. */
 export function withKey(record: Readonly<Record<string, Json>>, from: string, to: string): Json {
   if (to in record) return record;
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key === from ? to : key, value]));

@@ -14,7 +14,7 @@ interface Shown {
   readonly keys: ComputedRef<readonly string[]>;
   /** The maker of the game may name more details. */
   readonly isOpen: ComputedRef<boolean>;
-  /** The kind of the value, where it has one of several. */
+  /** The kind of the value, if it has one of several. */
   readonly kind: ComputedRef<FormNode | undefined>;
 }
 

@@ -17,7 +17,7 @@ type Did = 'changed' | 'added' | 'removed' | 'moved' | 'pasted';
 
 /** The draft as its form edits it: values by path, the faults beside them, and the words of fields. */
 export interface GameForm {
-  /** Takes a value away where it is `undefined`. */
+  /** Takes a value away if it is `undefined`. */
   change(path: Path, value: Json | undefined, did: Did): void;
   faultsAt(path: Path): readonly DefinitionFault[];
   /** Faults of a part itself, or of a field of it that is not `shown` and so has no place of its own. */
