@@ -85,7 +85,7 @@ export function nameCurrency(campaign: CampaignDocument, name: string): Campaign
   return withTerms(campaign, { currency });
 }
 
-/** So many coins equal so many credits of the document's prices. */
+/** Sets the exchange rate between coins and credits of the document's prices. */
 export function setScale(campaign: CampaignDocument, scale: Partial<Terms['scale']>): CampaignDocument {
   return withTerms(campaign, { scale: { ...campaign.terms.scale, ...scale } });
 }

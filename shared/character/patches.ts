@@ -164,7 +164,7 @@ export function leadingTo(patch: Patch, to: Json | undefined): Patch {
 }
 
 /**
- * Applies all patches at once, whatever the places held before, so that their order does not matter. A patch whose
+ * Applies all patches at once, independent of the previous values, so that their order does not matter. A patch whose
  * place no longer exists has no effect.
  */
 export function applyPatches(value: Json, patches: readonly Patch[]): Json {
@@ -235,7 +235,7 @@ interface Keyed {
   readonly item: Json;
 }
 
-/** Sorts new items so that each comes after the one it follows, in whatever order they were given. */
+/** Sorts new items so that each comes after the one it follows, in any given order. */
 function chained(patches: readonly ItemPatch[]): readonly ItemPatch[] {
   const sorted = patches.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const keys = new Set(sorted.map(({ key }) => key));

@@ -81,7 +81,7 @@ export function createJsonScan(): JsonScan {
     values += 1;
     return values > scanLimits.values ? message('services.json.crowded') : undefined;
   };
-  /** Ends a value that contains no others; only an object may stand at the top level. */
+  /** Ends a value that contains no others; only an object may be at the top level. */
   const endSimple = (): Fault => {
     if (open.length === 0) return message('services.issue.type.object');
     afterValue();

@@ -25,7 +25,7 @@ const share = z.int().min(1).max(1_000_000);
  * The cost of living in a campaign, and its currency.
  *
  * - `currency`: the name of the coins; `null` for the ruleset's own
- * - `scale`: so many coins equal so many credits of the document
+ * - `scale`: the exchange rate between coins and credits of the document
  * - `sessionLiving`: those present pay for their lifestyle on the days of sessions, too
  */
 export const termsSchema = z.looseObject({

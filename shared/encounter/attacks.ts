@@ -16,7 +16,7 @@ export interface Attack {
   readonly name: Text;
   readonly rolls: readonly [RollRequest, ...RollRequest[]];
   readonly wielded?: true;
-  /** Dice of damage for which the rules have no roll: they are added to what the hit does, or stand for it. */
+  /** Dice of damage for which the rules have no roll: they are added to the damage of the hit, or replace it. */
   readonly dice?: { readonly notation: string; readonly isAdded: boolean };
 }
 
@@ -57,7 +57,7 @@ function anyAttack(plus: number, label: Text, checks: readonly Check[]): RollReq
   return answered(request, ready, { ...noAnswers, bonus: plus });
 }
 
-/** The first table that a sheet rolls in play holds its attacks, unless rows of its play stand for it. The dead have none. */
+/** The first table that a sheet rolls in play holds its attacks, unless rows of its play replace it. The dead have none. */
 export function attacksOf(open: OpenCharacter): readonly Attack[] {
   if (open.fight?.({ minor: false }).state?.kind === 'dead') return [];
   const rows = open

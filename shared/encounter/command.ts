@@ -34,7 +34,7 @@ export type Command =
       /** Ends, too, when `by` goes down, leaves, or stops concentrating. */
       readonly concentration?: true;
     }
-  /** Ends all that these hold by concentration, on whomever it is. */
+  /** Ends all that these hold by concentration, on any target. */
   | { readonly do: 'endConcentration'; readonly targets: readonly string[] }
   | { readonly do: 'clear'; readonly targets: readonly string[]; readonly condition: string }
   /** `from` names the turn that it ends, so that a second one by another window is no double step. */
@@ -47,7 +47,7 @@ export type Command =
   | { readonly do: 'out'; readonly targets: readonly string[]; readonly draws?: Draws }
   /** Out of sight until they are back, with the same number, health and conditions. */
   | { readonly do: 'reserve'; readonly targets: readonly string[]; readonly draws?: Draws }
-  /** In the fight again, from the reserve too; whoever holds acts now. */
+  /** In the fight again, from the reserve too; a holding combatant acts now. */
   | { readonly do: 'back'; readonly targets: readonly string[] }
   /** A typed number, `null` to go by the dice again, or dice that the draw is followed by. */
   | {

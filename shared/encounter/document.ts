@@ -75,7 +75,7 @@ export const combatantSchema = z.looseObject({
   out: z.boolean(),
   /** Those of the same group share one turn, at the place of the quickest. */
   group: id.exactOptional(),
-  /** A mob of so many, whose health is the sum of theirs. */
+  /** The size of a mob, whose health is the sum of its members'. */
   members: z.int().min(2).max(1000).exactOptional(),
   /** Of a quick foe, as it was typed. */
   attack: quickAttackSchema.exactOptional(),

@@ -45,7 +45,7 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return rightToLeft.includes(scriptOf(language)) ? 'rtl' : 'ltr';
 }
 
-/** The key under which the texts of a catalog stand, by the path of the file below the folder of its language. */
+/** The key of a catalog's texts, by the path of the file below the folder of its language. */
 export function areaOf(parts: readonly string[]): string {
   const [first, ruleset = ''] = parts;
   if (first === 'rulesets' && parts.length > 2) return `ruleset.${ruleset}`;

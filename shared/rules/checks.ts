@@ -92,7 +92,7 @@ export interface ReadDie {
   readonly sides: number;
   readonly value: number;
   readonly kept: boolean;
-  /** `success` and `twice` stand on dice of a pool that count as one success, or as two. */
+  /** `success` and `twice` mark dice of a pool that count as one success, or as two. */
   readonly mark?: 'best' | 'worst' | 'success' | 'twice';
   /** The reason why a die was dropped or added: "lowest of three, advantage". */
   readonly why?: Text;

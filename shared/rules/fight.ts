@@ -71,7 +71,7 @@ export interface Fighter {
   readonly conditions: readonly { readonly id: string; readonly label: Text }[];
   /** Missing while nothing keeps the combatant from acting. */
   readonly state?: HealthState;
-  /** Unable to do anything, whatever points are left. */
+  /** Unable to do anything, even with points left. */
   readonly helpless?: boolean;
   /** `invalid-input` for an unknown type of damage, or dice that cannot be read. */
   damage(packet: Packet): Result<FightOutcome, AppError>;

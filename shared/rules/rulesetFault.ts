@@ -23,7 +23,7 @@ export interface RulesetFault {
   readonly text: Text;
 }
 
-/** Accepts whatever loading `file` threw. */
+/** Accepts any error of loading `file`. */
 export function rulesetFault(file: string, error: unknown): RulesetFault {
   if (error instanceof RulesetDataError) return { file: error.file, field: error.field, text: error.text };
   const remark = error instanceof Error ? error.message : String(error);

@@ -94,7 +94,7 @@ function stateOf({ doc, kept }: LiveCopy): StoredRoom['state'] {
 
 /**
  * Until the connected copy has everything, an older one is shown: what the device had stored, or the copy that was
- * refused. All that is written meanwhile stands in the journal, from which the connected copy takes it.
+ * refused. All that is written meanwhile is in the journal, from which the connected copy takes it.
  */
 export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   const { room, connection, journal, ids, mayWrite, events } = ports;

@@ -18,7 +18,7 @@ import type { People } from '#shared/campaign/party/people';
 /**
  * The form at the end of an encounter.
  *
- * - `told`: it stands in the players' chronicle; otherwise the entry is for the GM alone
+ * - `told`: it is in the players' chronicle; otherwise the entry is for the GM alone
  * - `exp`: for each member who fought
  */
 export interface AftermathForm {

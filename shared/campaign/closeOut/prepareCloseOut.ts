@@ -35,7 +35,7 @@ interface MemberCloseOut {
 
 /**
  * A preview of a close-out: changes of every sheet, the log entry, and faults. `known` are dues that already fell
- * in its days, whatever these days were; otherwise they follow from the campaign's expenses.
+ * in its days, for any days; otherwise they follow from the campaign's expenses.
  */
 export function prepareCloseOut(
   campaign: CampaignDocument,

@@ -103,7 +103,7 @@ export function sheetLines(
 }
 
 /**
- * Combines log and sheets, oldest first. The log keeps its order, whatever its dates; actions on sheets come
+ * Combines log and sheets, oldest first. The log keeps its order with any dates; actions on sheets come
  * before the first log entry that is later.
  */
 export function mergeLines(log: readonly LogLine[], sheets: readonly SheetLine[]): readonly TimelineLine[] {

@@ -58,7 +58,7 @@ export function sameSet(one: readonly string[], other: readonly string[]): boole
   return one.length === other.length && one.every((item) => other.includes(item));
 }
 
-/** The members whose part in a line the rules worked out from how their sheet stood. */
+/** The members whose part in a line the rules worked out from the sheet at that time. */
 export function membersByRules(entry: LogEntry): readonly string[] {
   switch (entry.kind) {
     case 'session':

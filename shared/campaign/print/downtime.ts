@@ -30,7 +30,7 @@ export interface DowntimeOf {
 
 /**
  * One member's downtime and its costs (Between adventures). Payments and results are printed at the prices of
- * their time, whatever the campaign's prices are now.
+ * their time, not the campaign's current prices.
  */
 export function downtimeSheet(of: DowntimeOf): PrintSheet {
   const { campaign, entry, memberDowntime, people, systemName } = of;

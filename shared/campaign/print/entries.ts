@@ -50,7 +50,7 @@ export function chapterName(
   }
 }
 
-/** Dates and people stand beside the text; returns nothing if there is nothing to print. */
+/** Dates and people are beside the text; returns nothing if there is nothing to print. */
 export function entryBands(line: DatedEntry, telling: ChronicleContext): readonly PrintBand[] {
   const { entry } = line;
   const blocks = blocksOf(entry, telling);

@@ -18,7 +18,7 @@ export interface PinView {
   readonly title: string;
   /** True if the note or its part is gone. */
   readonly missing: boolean;
-  /** Markdown: the whole note, or what stands below the heading. */
+  /** Markdown: the whole note, or the text below the heading. */
   readonly text: string;
   /** Steps of the note or section; a pinned step is alone. */
   readonly steps: readonly NotePart[];

@@ -139,7 +139,7 @@ function mostOfMob(foe: Foe, size: number, sources: FoeSources): number | undefi
   return foe.source.health * countFor(foe, size) > most ? most : undefined;
 }
 
-/** The same character cannot stand on two sides, nor twice on one. */
+/** The same character cannot be on two sides, nor twice on one. */
 function isTwice({ source }: Combatant, others: readonly Combatant[]): boolean {
   if (!('character' in source)) return false;
   return others.some((other) => 'character' in other.source && other.source.character === source.character);

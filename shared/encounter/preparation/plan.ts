@@ -64,7 +64,7 @@ export const foeSchema = z.looseObject({
 });
 export type Foe = z.infer<typeof foeSchema>;
 
-/** Whoever falls first, or the given round, lets the wave enter; `hand` if only the GM decides. */
+/** The first fall, or the given round, lets the wave enter; `hand` if only the GM decides. */
 const triggerSchema = z.union([
   z.strictObject({ on: z.literal('hand') }),
   z.strictObject({ on: z.literal('fall') }),

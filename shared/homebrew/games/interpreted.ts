@@ -52,7 +52,7 @@ export function rulesOf(
   };
 }
 
-/** Nothing but texts is exchanged, whatever the places of translations are. */
+/** Only texts are exchanged, even if translations name other places. */
 function translated(program: Program, texts: GameTexts): Program {
   if (Object.keys(texts).length === 0) return program;
   const places = textsOf(program.game.definition);

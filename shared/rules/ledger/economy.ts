@@ -10,7 +10,7 @@ export interface MoneyWords {
 const share = z.int().min(1);
 
 /**
- * The cost of living between adventures in a ruleset: so many of its coins equal so many credits of the lifestyle
+ * The cost of living between adventures in a ruleset: the exchange rate between its coins and credits of the lifestyle
  * table. `source` is the section with the prices.
  */
 export const scaleSchema = z.strictObject({ coins: share, credits: share, source: z.string().min(1) });

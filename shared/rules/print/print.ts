@@ -31,7 +31,7 @@ export interface PrintHeader {
   readonly subtitle: Text;
   /** The name of the rule system is printed small. */
   readonly system: Text;
-  /** Labeled facts stand beside the name, such as concept or race. */
+  /** Labeled facts beside the name, such as concept or race. */
   readonly facts: readonly { readonly label: Text; readonly value: Text }[];
   /** A mark beside the name, such as the note about exceptions. */
   readonly mark?: Text;

@@ -42,7 +42,7 @@ export interface BlockAttack {
   /** Damage with everything that the rules add to it. */
   readonly damage?: Text;
   readonly damageRoll?: RollRequest;
-  /** Skill, range, and whatever else the rules attach to it. */
+  /** Skill, range, and everything else that the rules attach to it. */
   readonly details: readonly Text[];
 }
 

@@ -32,7 +32,7 @@ export type CheckResult =
  * than its JSON, since every field is an item; only the GM's program seeds. A day of edits without the table is far smaller
  * than what others may send, and to check the largest update delays others by some 50 ms.
  *
- * - `reserve`: of a room, for the GM's program alone: whatever a player wrote, it can answer
+ * - `reserve`: of a room, for the GM's program alone, so that it can answer any write of a player
  * - `stored`: in bytes of a room with what was deleted there, which everybody who opens it gets; twice as many for the
  *   GM's program
  */
@@ -174,7 +174,7 @@ function sizeOf(doc: Doc): number {
   return JSON.stringify(rootOf(doc)).length;
 }
 
-/** After so many refusals the seat has to wait. */
+/** Number of refusals after which the seat has to wait. */
 export const mostRefusals = 5;
 
 /** Counts the refusals of each seat. */

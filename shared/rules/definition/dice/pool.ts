@@ -48,7 +48,7 @@ export interface ResolvedPool {
   readonly repeat: number;
   readonly from: number;
   readonly twice: number;
-  /** Faces from `from` on add so much, because their dice are spent. */
+  /** The amount that faces from `from` on add, because their dice are spent. */
   readonly spent?: { readonly from: number; readonly adds: number };
 }
 

@@ -21,8 +21,8 @@ export function valueOf({ expression }: Formula, env: Env, round: Rounding): num
 }
 
 /**
- * The number with its sources: the addends of the formula, each in words. They sum to the number exactly, whatever it
- * is, because `Explained` promises that.
+ * The number with its sources: the addends of the formula, each in words. They always sum to the number
+ * exactly, because `Explained` promises that.
  */
 export function explainFormula(
   formula: Formula,

@@ -115,7 +115,7 @@ export function wordOf(value: Value): string {
 /** Words as they are compared where people typed them: without regard to capital letters and blanks around them. */
 export const typed = (words: string): string => words.trim().toLowerCase();
 
-/** The names that a formula may use where it stands, and the row of a surrounding loop. */
+/** The names that a formula may use at its place, and the row of a surrounding loop. */
 export interface Place {
   readonly scope: Scope;
   readonly loops?: Fields | undefined;

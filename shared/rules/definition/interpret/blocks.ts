@@ -85,7 +85,7 @@ export function aside(sheet: Sheet): AsideView {
   const sets = [...game.sets.values()];
   const lists = [...game.lists.values()];
   const main = sets.filter(({ set }) => set.show === 'main');
-  // Skills are listed below, unless they stand large.
+  // Skills are listed below, unless they are shown large.
   const shown = main.length > 0 ? main : sets.filter(({ set }) => !set.skills).slice(0, 1);
   const trackers = game.trackers
     .filter((model) => isShown(sheet, model) && !isFleeting(model))

@@ -23,7 +23,7 @@ export function listBlock(sheet: Sheet, model: ListModel): SheetBlock {
     title: raw(list.name),
     figures: listFigures(sheet, model),
   };
-  // Large figures stand in view with their rolls.
+  // Large figures are in view with their rolls.
   return inPlay(model.roll === undefined || list.show === 'main' ? 'numbers' : 'rolls', block);
 }
 

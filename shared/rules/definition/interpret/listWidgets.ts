@@ -311,7 +311,7 @@ export function entryOf({ program }: Sheet, catalogId: string, item: string): Co
   return found?.of.find(({ id }) => id === item);
 }
 
-/** The cells of an entry in one line, "Skill Blades, Damage 1d6+1, Weight 3", but for a price that stands beside it. */
+/** The cells of an entry in one line, "Skill Blades, Damage 1d6+1, Weight 3", without a price that is shown beside it. */
 export function details(sheet: Sheet, entry: ColumnEntry, catalogId: string, shownPrice?: number): Text {
   const found = sheet.program.game.definition.catalogs.find(({ id }) => id === catalogId);
   const cells = Object.entries(found?.columns ?? {}).flatMap(([name, column]) => {

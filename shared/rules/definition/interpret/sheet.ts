@@ -63,7 +63,7 @@ export function shownNumbers(sheet: Sheet, { numbers, slot }: SetModel): NumberM
   );
 }
 
-/** Without those that stand on the sheet alone. */
+/** Without those that are only on the sheet. */
 export function comparedNumbers(sheet: Sheet, model: SetModel): NumberModel[] {
   return model.set.sheetOnly ? [] : shownNumbers(sheet, model).filter(({ entry }) => !entry.sheetOnly);
 }

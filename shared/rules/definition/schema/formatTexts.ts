@@ -17,7 +17,7 @@ interface Node {
 }
 
 /**
- * The English texts of the format, by their places: `numbers.each.name.description`. One that stands in several places
+ * The English texts of the format, by their places: `numbers.each.name.description`. One that appears in several places
  * has the first of them, so that it is translated once.
  */
 export function formatTexts(): ReadonlyMap<string, string> {
@@ -45,7 +45,7 @@ function placesIn(schema: Node): ReadonlyMap<string, string> {
 
 type Replace = (place: string, text: string) => string;
 
-/** Steps have names that no field has if a field may stand beside them. */
+/** Steps have names that no field has if a field may be beside them. */
 function replaced(node: Node, place: string, replace: Replace): Node {
   const { title, description, properties, additionalProperties, items, prefixItems, anyOf } = node;
   const below = (step: string): string => (place === '' ? step : `${place}.${step}`);

@@ -31,7 +31,7 @@ export interface StrikeResult {
   readonly damage: number;
 }
 
-/** Implements 12.1.1 and 13.4: a critical failure misses whatever its total. */
+/** Implements 12.1.1 and 13.4: a critical failure misses with any total. */
 export function strike(given: Strike): StrikeResult {
   const { attack, defense } = given;
   const critical = criticalOf(naturalOf(attack.kept), given.criticalFrom, given.fumbleTo);

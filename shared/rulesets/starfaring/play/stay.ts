@@ -92,7 +92,7 @@ function rested(character: StarfaringCharacter, after: Body): Step {
   };
 }
 
-/** Values that are fully recovered after that time, whatever they were before. */
+/** Values that are fully recovered after that time, from any value. */
 function recovered({ exhaustion, rads, psiMissing, awake }: Body): Step['next'] {
   return {
     hungry: 0,

@@ -72,7 +72,7 @@ export function trackerFigure(sheet: Sheet, model: TrackerModel, isBlank: boolea
   };
 }
 
-/** Money that no number and no part of the layout shows stands beside the points of the trackers. */
+/** Money that no number and no part of the layout shows is beside the points of the trackers. */
 export function unplacedMoney(sheet: Sheet, isBlank: boolean): PrintFigure[] {
   const { budgets, numbers, definition } = sheet.program.game;
   const placed = new Set(

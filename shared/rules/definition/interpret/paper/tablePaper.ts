@@ -21,7 +21,7 @@ export function tablePaper(block: TableBlock, sheet: Sheet, isBlank: boolean): P
   const list = program.game.lists.get(table?.of ?? block.id)?.list;
   const isList = list !== undefined;
   const rows = isBlank && isList ? [] : block.rows;
-  // A list with many columns keeps those of the player; what its catalogs say stands in small type below the name.
+  // A list with many columns keeps those of the player; the columns of its catalogs are in small type below the name.
   const fields = Object.keys(list?.row ?? {}).filter((name) => name !== 'name').length;
   const isLong = table === undefined && isList && block.columns.length > mostColumns;
   const columns = isLong ? block.columns.slice(0, fields + 1) : block.columns;
@@ -58,7 +58,7 @@ export function tablePaper(block: TableBlock, sheet: Sheet, isBlank: boolean): P
   };
 }
 
-/** An explained word stands beside the text of its cell. */
+/** An explained word is beside the text of its cell. */
 export function wordsOf(cell: TableCell | undefined): Text {
   if (cell === undefined) return raw('');
   return joined([
