@@ -33,7 +33,7 @@ const longestHead = 1000;
  */
 const idleAfter = 20;
 
-/** In milliseconds after the services stand: the first list was shown, and few seconds have so little to do. */
+/** In milliseconds after the services have started: the first list is shown, and the program is idle. */
 const settledAfter = 3000;
 
 /**

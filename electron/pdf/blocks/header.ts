@@ -80,10 +80,10 @@ function factMarks(fact: SetFact, x: number, width: number, setting: Setting): r
   return [...labels, rule, fieldMark({ x, y: top, width, height: 12 }, field)];
 }
 
-/** Facts stand side by side; one too long for its column goes below in full width. */
+/** Facts are side by side; one too long for its column goes below in full width. */
 function factStrips(facts: PrintHeader['facts'], width: number, setting: Setting): readonly Strip[] {
   const most = clamp(Math.floor((width + factGap) / (leastFact + factGap)), 1, mostFacts);
-  // Rows contain equal numbers, so that no fact stands alone.
+  // Rows contain equal numbers, so that no fact is alone.
   const count = Math.max(1, facts.length);
   const perRow = Math.ceil(count / Math.ceil(count / most));
   const own = (width - factGap * (perRow - 1)) / perRow;

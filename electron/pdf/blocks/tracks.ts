@@ -59,7 +59,7 @@ function heightOf({ tracks }: PrintTracks, width: number, label: number): number
   return tracks.reduce((sum, { boxes }) => sum + label + Math.ceil(boxes / perRow) * rowHeight, 0);
 }
 
-/** Labels stand in one column, or above the boxes if that column would be too narrow or takes more room. */
+/** Labels are in one column, or above the boxes if that column would be too narrow or takes more room. */
 export function layoutTracks(block: PrintTracks, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
   const room = width * 0.38;

@@ -9,7 +9,7 @@ import { linesOf, oneLine, type Setting } from './setting';
 import type { LaidOutPage, LaidOutSheet } from './sheet';
 import { layoutTent } from './tents';
 
-/** In points: the white around the cards; the foot stands in its lower part and is cut off. */
+/** In points: the white around the cards; the foot is in its lower part and is cut off. */
 const margin = 28;
 const belowCards = 40;
 const footRise = 20;
@@ -138,7 +138,7 @@ function layoutParts(perPage: CardsPerPage) {
   };
 }
 
-/** The number of parts stands in the titles, which may take room from the text. */
+/** The number of parts is in the titles, which may take room from the text. */
 function partsAt(card: PrintCard, at: ReturnType<typeof faceAt>, setting: Setting) {
   let faces = facesOf(card, at, setting, 2);
   for (let before = 2; faces.length > before;) {

@@ -4,7 +4,7 @@ import { viewOf, type Sfnt } from './sfnt';
 
 /**
  * The glyphs in place of these, by the `chosen` features; `undefined` if only a shaper can tell, as for ligatures and
- * for whatever the `usual` features may change.
+ * for everything that the `usual` features may change.
  */
 export type Substitute = (
   glyphs: readonly number[],
@@ -16,7 +16,7 @@ export type Substitute = (
 interface Rule {
   /** True if it may apply at this place. */
   readonly mayApply: (glyphs: readonly number[], at: number) => boolean;
-  /** Only of rules that replace a glyph by another one, wherever it stands. */
+  /** Only of rules that replace a glyph by another one, at any place. */
   readonly replace?: (glyph: number) => number;
 }
 
@@ -153,7 +153,7 @@ function chained(gsub: DataView, table: number): Rule['mayApply'] {
     offset += 2 + count * 2;
     return read;
   };
-  // The nearest glyph comes first in what stands before.
+  // The nearest glyph comes first among those before.
   const [before, within, after] = [coverages(), coverages(), coverages()];
   const following = [...within, ...after];
   return (glyphs, at) =>

@@ -11,7 +11,7 @@ export interface GameRulesets extends Rulesets {
 }
 
 /**
- * Rulesets in a language. A game is read and interpreted when it is first needed, and again after it was published anew.
+ * Rulesets in a language. A game is read and interpreted when it is first needed, and again after each publication.
  */
 export function withGames(
   builtIn: Rulesets,

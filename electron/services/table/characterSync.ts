@@ -24,7 +24,7 @@ export interface CharacterSyncPorts {
   readonly link: TableLink;
   readonly writes: RoomWrites;
   readonly bases: TableBases;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given number of milliseconds. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** A change of the table is about to be stored. */
   readonly arrived: (change: Arrival) => void;
@@ -187,7 +187,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
         files.set(id, { ...merged, ...saved.value });
         ports.changed(id, saved.value.revision);
       } else if (isShown || early !== undefined) {
-        // The GM has saved it with an own change.
+        // The GM has saved it with a local change.
         ports.changed(id, read.value.revision);
       }
       const now = withoutRefused(id, there);

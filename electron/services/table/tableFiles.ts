@@ -63,7 +63,7 @@ const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
 
 const stateSchema = z.array(z.tuple([z.int(), z.int()]));
 
-/** A command is asked again within minutes; so many answers are far more than that. */
+/** Maximum number of kept answers: a command is sent again within minutes, and this is far more than that. */
 const mostAnswers = 5000;
 const mostChanges = 5000;
 
@@ -86,7 +86,7 @@ export interface TableFiles {
   /** Those of the table with this id on the wire: a campaign may have had one here and one on a server. */
   basesOf(table: string): TableBases;
   readonly answers: AnswerStore & {
-    /** An answer as it is stored in the commit of what it answers; `noted` is called when that is done. */
+    /** An answer, stored in the same commit as the change; `noted` is called when that is done. */
     readonly beside: (
       seat: string,
       answer: Answer,

@@ -194,7 +194,7 @@ export async function openTableRoom({
       const update = encodeStateAsUpdate(doc);
       try {
         await log.replace([...copies(), { kind: 'update', update }]);
-        // Counts anew from here, so that a document near the limit is not written again for each edit.
+        // The count restarts here, so that a document near the limit is not written again for each edit.
         written = { updates: 1, bytes: 0 };
       } catch (error) {
         // The long log is whole. The next update tries again.

@@ -41,7 +41,7 @@ export interface SocketPorts {
   readonly dropped: (why: DropReason) => void;
 }
 
-/** So many frames of one connection are handled before the others have their turn. */
+/** Number of frames of one connection that are handled before the others have their turn. */
 const atOnce = 8;
 /** In milliseconds, for the other side to close. */
 const patience = 2000;

@@ -15,7 +15,7 @@ export interface GmInvitation {
 const mostRevoked = 2000;
 
 /**
- * Creates a table, or gives the GM of one a new invitation; whoever had the old one is shut out. The secret is in the
+ * Creates a table, or gives the GM of one a new invitation; the old one stops working. The secret is in the
  * answer and nowhere else.
  */
 export async function inviteGm(

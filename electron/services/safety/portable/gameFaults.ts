@@ -2,7 +2,7 @@ import type { GameDocument } from '#shared/homebrew/games/document';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { sameValue } from '#shared/kernel/same';
 
-/** Every fault of what tables play; none before a game is published. */
+/** Every fault of the published game; none before a game is published. */
 export async function publishedFaults({ published }: GameDocument): Promise<readonly AppError[]> {
   return published === null ? [] : definitionFaults(published.definition, 'published.definition');
 }
