@@ -55,7 +55,7 @@ function columnsOf(cards: readonly HTMLElement[]): number {
   return second === -1 ? cards.length : second;
 }
 
-/** The number of cards that an arrow key moves in a grid of so many columns. */
+/** The number of cards that an arrow key moves in a grid of that number of columns. */
 export function stepFor(key: string, columns: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: 1,

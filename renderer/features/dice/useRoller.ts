@@ -95,7 +95,7 @@ export const useRoller = defineStore('roller', () => {
     if (id !== undefined) await chooseRuleset(id);
   }
 
-  /** Values that were not changed here follow the sheet, which stands beside the roller or is changed by others. */
+  /** Values that were not changed here follow the sheet, which is beside the roller or is changed by others. */
   function follow(request: RollRequest | undefined): void {
     const [before, inputs] = [asked.value, check.value?.inputs];
     if (before === null || inputs === undefined || request === undefined) return;

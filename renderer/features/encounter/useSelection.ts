@@ -6,7 +6,7 @@ export function useSelection(order: () => readonly string[]) {
   const cursor = ref<string>();
   let anchor: string | undefined;
 
-  /** In turn order; whoever left the encounter is selected no more. */
+  /** In turn order; combatants who left the encounter are no longer selected. */
   const selected = computed(() => order().filter((id) => chosen.value.has(id)));
 
   function only(id: string): void {

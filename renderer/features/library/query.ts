@@ -74,7 +74,7 @@ export interface FormCount {
 
 /**
  * Forms among the rows in the order of their rulesets; empty if all rows have the same form. Forms with
- * the same id are one choice, whatever ruleset they belong to.
+ * the same id are one choice, in any ruleset.
  */
 export function countForms(
   rows: readonly LibraryRow[],

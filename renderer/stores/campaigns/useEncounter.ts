@@ -28,7 +28,7 @@ const mostAttempts = 5;
 
 /**
  * The running encounter: every command changes the page at once, and campaign and sheets are stored behind it in one
- * commit. Whoever changed them elsewhere in the meantime keeps that: the commands are repeated on what is stored.
+ * commit. Changes made elsewhere in the meantime are kept: the commands are repeated on what is stored.
  */
 export const useEncounter = defineStore('runningEncounter', () => {
   const homebrew = useHomebrew();

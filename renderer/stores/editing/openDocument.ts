@@ -51,7 +51,7 @@ interface Arrived<D> {
   readonly change: (document: D) => D;
 }
 
-/** Changes that come while an own one is being saved are few. */
+/** Few changes arrive while a local one is being saved. */
 const mostArrived = 50;
 
 /** Manages the open document of one kind: its ruleset, undo, saving, and conflicts. */

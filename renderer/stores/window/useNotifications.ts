@@ -143,7 +143,7 @@ export const useNotifications = defineStore('notifications', () => {
   return { shown, notify, done, failed, dismiss, act, hold };
 });
 
-/** The text of a step with the name of what it belongs to. */
+/** The text of a step with the name of its document. */
 function ofWhom(what: Text, whose: Reversal['whose'] = 'named'): Text {
   return whose === 'named' ? what : message('app.stepOf', { name: whose, what });
 }

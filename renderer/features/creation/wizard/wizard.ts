@@ -86,7 +86,7 @@ export function stepOf(problem: NextStep, steps: readonly WizardStep[]): WizardS
   return steps.find((step) => step.id === problem.step) ?? steps[0];
 }
 
-/** Missing things besides broken rules: a name, and whatever the ruleset reports. None of them prevents finishing. */
+/** Missing things besides broken rules: a name, and everything that the ruleset reports. None of them prevents finishing. */
 export function nextStepsOf(
   opened: Pick<OpenCharacter, 'steps' | 'step' | 'nextSteps'>,
   name: string,

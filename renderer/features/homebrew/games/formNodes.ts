@@ -240,7 +240,7 @@ export function withValue(
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== step));
 }
 
-/** So much of an entry's text stands for its name. */
+/** Maximum length of an entry's text that is used as its name. */
 const longestWords = 60;
 
 /** The name of an entry, or what it is made of; empty if it says nothing of itself. */

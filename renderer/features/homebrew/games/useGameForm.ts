@@ -40,7 +40,7 @@ export interface GameForm {
   readonly references: ComputedRef<readonly string[]>;
   /** A new value of a field of a part, in which parts that have to be named are the first that there are. */
   referring(field: string, blank: Json, part?: string): Json;
-  /** The inputs of the check whose values stand at a path. */
+  /** The inputs of the check whose values are at a path. */
   inputsAt(path: Path): readonly string[];
   /** Entries that a game without its own has in a list; none while it has faults. */
   usualAt(path: Path): readonly Json[];
