@@ -37,7 +37,7 @@ const idleAfter = 20;
 const settledAfter = 3000;
 
 /**
- * What the services consist of. Loading blocks the process, so it is loaded in parts: between them the page gets
+ * The parts of the services. Loading blocks the process, so it is loaded in parts: between them the page gets
  * its files, and the window is shown.
  */
 const parts: readonly (() => Promise<unknown>)[] = [

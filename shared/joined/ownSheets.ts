@@ -66,8 +66,8 @@ const ledgerSchema = z.array(ledgerEntrySchema);
 const mostAttempts = 5;
 
 /**
- * What the player changed in the file since both were the same goes into the room; then the file gets what the room has,
- * which includes it. If the file was never shared, or its room was restored from a backup, the player is asked first.
+ * Changes of the player since file and room were equal go into the room; then the file gets the content of the room,
+ * which includes them. If the file was never shared, or its room was restored from a backup, the player is asked first.
  */
 export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPorts): OwnSheets {
   const queue = createQueue();

@@ -74,7 +74,7 @@ export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket
 
   function pump(): void {
     pumping = false;
-    // Who does not read is not heard, or its questions would wait here instead of its answers.
+    // A side that does not read is not read, or its questions would wait here instead of its answers.
     if (isFull()) {
       again(() => void drained().then(pump));
       return;
@@ -152,7 +152,7 @@ export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket
   return {
     send: (frame) => {
       if (socket.readyState !== socket.OPEN) return;
-      // What is sent now may be large: it is the table's own answer.
+      // This message may be large: it is the table's own answer.
       if (socket.bufferedAmount > limits.unread) drop('unread');
       else socket.send(ports.envelope.close(frame), goOn);
     },

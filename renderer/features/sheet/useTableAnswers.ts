@@ -15,7 +15,7 @@ export interface AnswerLine {
 }
 
 /**
- * What only the table knows about the rolls of the page of play: the target of attacks, and the difficulty of what is
+ * Values for rolls in play that only the table knows: the target of attacks, and the difficulty of what is
  * checked most. It stays until it is changed, also while other pages are shown, and is stored nowhere.
  */
 export function useTableAnswers(

@@ -34,7 +34,7 @@ export function withInitiative(
 }
 
 /**
- * What falls when the round of `encounter` begins: for those who have nothing yet, and if the rules draw every
+ * The dice and cards drawn when the round of `encounter` begins: for those who have nothing yet, and if the rules draw every
  * round for everybody who neither holds nor is out. `undefined` if nothing does.
  */
 export function drawsOf(

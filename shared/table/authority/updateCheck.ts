@@ -111,7 +111,7 @@ export function createUpdateCheck({
     const isGm = seat.role === 'gm';
     if (grown > limits.room - (isGm ? 0 : limits.reserve) && grown > size) return { code: 'room-full' };
     const most = limits.stored * (isGm ? 2 : 1);
-    // What was sent in many pieces takes less in one.
+    // Content sent in many pieces takes less space in one.
     if (stored > most) stored = encodeStateAsUpdate(doc).byteLength;
     if (stored > most) return { code: 'room-worn' };
     size = grown;

@@ -61,7 +61,7 @@ export async function openJournal(store: ChangeStore): Promise<ChangeJournal> {
     add: async (change, copy) => {
       const added = { ...change, order: (waiting.at(-1)?.order ?? 0) + 1, copy };
       waiting = [...waiting, added];
-      // What is done with it at once comes first: a browser's database takes longer than sending it.
+      // Immediate work comes first: a browser's database takes longer than sending it.
       await Promise.resolve();
       if (waiting.includes(added)) await store.put(added);
     },

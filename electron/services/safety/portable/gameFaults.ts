@@ -14,7 +14,7 @@ export async function draftFaults({ draft, published }: GameDocument): Promise<r
 
 /** Every fault of a definition, with its place below `place`. */
 export async function definitionFaults(definition: unknown, place: string): Promise<readonly AppError[]> {
-  // What reads a definition is large, and most libraries have no game of their own.
+  // The reader of definitions is large, and most libraries have no game of their own.
   const [{ readDefinition }, { faultPath }] = await Promise.all([
     import('#shared/rules/definition/read'),
     import('#shared/rules/definition/faults'),
