@@ -381,9 +381,9 @@ export function withoutJournalEntries(
   const cut = document.journal.findIndex(({ id }) => gone.has(id));
   if (cut < 0) return { document, held: [] };
   const { document: origin, steps } = rewind(document, cut);
-  const strand = new JournalReplay(origin);
+  const replay = new JournalReplay(origin);
   for (const step of steps)
-    if (gone.has(step.journalEntry.id)) strand.pass(step);
-    else strand.repeat(step);
-  return { document: strand.document, held: strand.held };
+    if (gone.has(step.journalEntry.id)) replay.pass(step);
+    else replay.repeat(step);
+  return { document: replay.document, held: replay.held };
 }

@@ -290,7 +290,7 @@ function changeSheet(
   if (documentOf(combatant, draft.characters) === undefined) return err(sheetGone(combatant.name));
   const from = fighterOf(draft, id)?.health?.now;
   apply(draft, id, label, { steps: [label], edits, prompts: [] });
-  if (from !== undefined) told(draft, id, from);
+  if (from !== undefined) logHealth(draft, id, from);
   return ok(undefined);
 }
 
@@ -355,7 +355,7 @@ function changeHealth(draft: Draft, id: string, outcome: FightOutcome, from: num
   const to = fighterOf(draft, id)?.health?.now;
   const isLine = (step: Text) => !isRaw(step) && step.params?.['from'] === from && step.params['to'] === to;
   for (const step of steps) if (!isLine(step)) tell(draft, id, step);
-  told(draft, id, from);
+  logHealth(draft, id, from);
 }
 
 /** The line of the journal, which only characters of the library have. */
@@ -368,7 +368,7 @@ function healthLabel(draft: Draft, id: string, { edits }: FightOutcome, from: nu
   return message('encounter.health', params);
 }
 
-function told(draft: Draft, id: string, from: number): void {
+function logHealth(draft: Draft, id: string, from: number): void {
   const health = fighterOf(draft, id)?.health;
   if (health === undefined || health === null || health.now === from) return;
   tell(draft, id, message('encounter.health', { what: health.label, from, to: health.now }));

@@ -216,7 +216,7 @@ const mostRepeated = 200;
 async function rolled(
   { lines }: InputOf<'roll'>,
   seat: SeatRecord,
-  { library, campaign, rolled: told }: PerformPorts,
+  { library, campaign, rolled: onRolled }: PerformPorts,
 ): Promise<Done> {
   const names = new Set([seat.name]);
   for (const id of seat.characters) {
@@ -232,6 +232,6 @@ async function rolled(
   const added = own.filter((line) => !known.has(JSON.stringify(line)));
   const appended = await library.rolls.append(campaign, added);
   if (!appended.ok) return { done: false, text: appended.error.text };
-  told();
+  onRolled();
   return { done: true, text: message('tableOwner.done.rolled') };
 }

@@ -299,8 +299,8 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
 
   function endPeer(peer: Peer, reason: OverReason): void {
     const opened = [...peer.opened];
-    const told = (opened.find(({ name }) => name === 'party') ?? opened[0])?.connection;
-    if (told !== undefined) say(told, { kind: 'over', reason });
+    const recipient = (opened.find(({ name }) => name === 'party') ?? opened[0])?.connection;
+    if (recipient !== undefined) say(recipient, { kind: 'over', reason });
     peer.socket.end(closeCodes.over, reason);
   }
 

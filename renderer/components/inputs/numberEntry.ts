@@ -57,13 +57,13 @@ function notRead(
   kept: number | undefined,
 ): Text {
   const [first, second] = found.kind === 'unclear' ? found.readings : [];
-  const said =
+  const problem =
     first === undefined
       ? message(`widgets.number.${fractions === true ? 'any' : 'whole'}`)
       : second === undefined
         ? message('widgets.number.sign', { typed, first })
         : message('widgets.number.unclear', { typed, first, second });
-  return kept === undefined ? said : message('widgets.number.kept', { said, kept });
+  return kept === undefined ? problem : message('widgets.number.kept', { said: problem, kept });
 }
 
 /** Explains why a number within the bounds was not accepted: its owner refused it. */
@@ -89,8 +89,8 @@ export async function leaveNumber(
   if (value !== held()) take(value);
   await nextTick();
   const now = held();
-  const said = now === value || now === undefined ? correction : refusal(typed, now);
-  if (said === undefined) corrections.clear(field);
-  else corrections.say(field, said);
-  return said !== undefined;
+  const shown = now === value || now === undefined ? correction : refusal(typed, now);
+  if (shown === undefined) corrections.clear(field);
+  else corrections.say(field, shown);
+  return shown !== undefined;
 }

@@ -65,9 +65,9 @@ export const useChangeImport = defineStore('receiving', () => {
   function skip(): void {
     waiting.value = waiting.value.slice(1);
     if (waiting.value.length > 0) return;
-    const told = outcomes;
+    const notices = outcomes;
     outcomes = [];
-    told.forEach((tell) => tell());
+    notices.forEach((tell) => tell());
   }
 
   /** Applies lines of the current file; if the character changed in the meantime, the preview is updated instead. */
@@ -75,13 +75,13 @@ export const useChangeImport = defineStore('receiving', () => {
     await alone(async ({ file, text, offer }) => {
       const taken = await call('exchange.take', { text, take: [...lines], revision: offer.revision });
       if (taken.ok) {
-        const said = message('changes.taken', { count: lines.length, name: nameOf(offer) });
+        const doneText = message('changes.taken', { count: lines.length, name: nameOf(offer) });
         const { id, revision } = taken.value;
         const claim = { kind: 'character', id, holds: isAt(revision) } as const;
         if (lines.length > 0)
           later(() => {
             const reversal = { ...whileStored([claim]), run: () => undo(offer), whose: 'named' } as const;
-            notifications.done(said, reversal);
+            notifications.done(doneText, reversal);
           });
         skip();
         return;

@@ -119,10 +119,10 @@ export const useNotifications = defineStore('notifications', () => {
   /** Reports success and offers undo. */
   function done(text: Text, undo?: Reversal, about?: string): number {
     const action = undo && { label: message('app.undo'), ...undo };
-    const said = ofWhom(text, undo?.whose);
+    const fullText = ofWhom(text, undo?.whose);
     return notify({
       tone: 'done',
-      text: said,
+      text: fullText,
       ...(action && { action }),
       ...(about !== undefined && { about }),
     });

@@ -53,7 +53,7 @@ export function downtimeSheet(of: DowntimeOf): PrintSheet {
   const first = dated(campaign).find((line) => line.entry.id === entry.id)?.day ?? campaign.begins;
   const balances = person === undefined ? undefined : balancesAround(person, entry);
   const yields = entry.yields.filter(({ member }) => member === memberDowntime.member);
-  const told = storyBand(of);
+  const story = storyBand(of);
   return {
     title: message('downtimeSheet.title', { name }),
     header: {
@@ -70,7 +70,7 @@ export function downtimeSheet(of: DowntimeOf): PrintSheet {
       across(activityTable(memberDowntime.activities, result.activities, yields, campaign.terms, money)),
       across(livingTable(result.days, campaign, first)),
       across(paymentTable(of, balances, money)),
-      ...(told === undefined ? [] : [told]),
+      ...(story === undefined ? [] : [story]),
     ],
   };
 }

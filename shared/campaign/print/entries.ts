@@ -117,9 +117,9 @@ function blocksOf(entry: LogEntry, telling: ChronicleContext): readonly PrintBlo
   switch (entry.kind) {
     case 'session':
     case 'scenario':
-      return [heading(entry, telling), ...told(entry.text, telling), ...closedCards(entry, telling)];
+      return [heading(entry, telling), ...entryText(entry.text, telling), ...closedCards(entry, telling)];
     case 'interlude':
-      return [heading(entry, telling), ...told(entry.text, telling), ...spentCards(entry, telling)];
+      return [heading(entry, telling), ...entryText(entry.text, telling), ...spentCards(entry, telling)];
     case 'beginning':
     case 'award': {
       const line: PrintCard = {
@@ -128,7 +128,7 @@ function blocksOf(entry: LogEntry, telling: ChronicleContext): readonly PrintBlo
         parts: [{ kind: 'text', text: chapterName(entry, telling) }],
       };
       const given = entry.kind === 'award' ? givenCards(entry, telling) : [];
-      return [line, ...given, ...told(entry.text, telling)];
+      return [line, ...given, ...entryText(entry.text, telling)];
     }
     case 'entry':
       return remark(entry, telling);
@@ -139,7 +139,7 @@ function blocksOf(entry: LogEntry, telling: ChronicleContext): readonly PrintBlo
           title: raw(''),
           parts: [{ kind: 'text', text: chapterName(entry, telling) }],
         },
-        ...told(entry.text, telling),
+        ...entryText(entry.text, telling),
       ];
   }
 }
@@ -150,7 +150,7 @@ function heading(entry: ClosedEntry | DowntimeEntry, telling: ChronicleContext):
   return { kind: 'chapter', id: entry.id, title: title === '' ? name : raw(title), name };
 }
 
-function told(text: string, telling: ChronicleContext): readonly PrintBlock[] {
+function entryText(text: string, telling: ChronicleContext): readonly PrintBlock[] {
   const parts = telling.tell(text);
   return parts.length === 0 ? [] : [{ kind: 'story', parts }];
 }

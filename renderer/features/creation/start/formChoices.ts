@@ -21,10 +21,10 @@ export function formChoices(
 ): readonly FormChoice[] {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const has = (...texts: readonly (Text | undefined)[]): boolean => {
-    const said = texts
+    const searchText = texts
       .map((text) => (text === undefined ? '' : translate(text).toLocaleLowerCase()))
       .join(' ');
-    return wanted.every((word) => said.includes(word));
+    return wanted.every((word) => searchText.includes(word));
   };
   return forms
     .filter((form) => !forOwner || form.companion)

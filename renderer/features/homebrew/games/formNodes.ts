@@ -122,8 +122,8 @@ export function variantWords(
   wordOf: (type: string) => string,
 ): string {
   const fields = node.required ?? Object.keys(node.properties ?? {});
-  const said = node.title ?? node.description?.replace(/\.$/, '');
-  return said ?? (fields.length === 0 ? wordOf(node.type ?? '') : fields.map(labelOf).join(', '));
+  const ownLabel = node.title ?? node.description?.replace(/\.$/, '');
+  return ownLabel ?? (fields.length === 0 ? wordOf(node.type ?? '') : fields.map(labelOf).join(', '));
 }
 
 /** Fields that are there or needed, the name before its short name; the others can be added. */

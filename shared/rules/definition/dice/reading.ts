@@ -15,7 +15,7 @@ import { explain, type Explained } from '#shared/rules/explained';
 import { bandOf } from '#shared/rules/definition/formula/calls';
 import { cleaned, rounded } from '#shared/rules/definition/formula/functions';
 import { wordOf } from '#shared/rules/definition/formula/types';
-import { said } from '#shared/rules/definition/model/says';
+import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { rowFor, type RollTable } from '#shared/rules/reference/reference';
 import { groupCount, groupsOf, readPool, type FallenPool } from './fallen';
 import { helperSide, helpersOf } from './helpers';
@@ -282,7 +282,7 @@ function verdictOf(
   total: number,
 ): CheckOutcome {
   if (tie) return { text: message('definition.check.tie'), tone: 'plain' };
-  const words = verdict && said(verdict, env);
+  const words = verdict && sentenceFrom(verdict, env);
   if (words !== undefined)
     return {
       text: raw(words),

@@ -16,7 +16,7 @@ export function compileSays(compiler: Compiler, path: DefinitionPath, says: Says
 }
 
 /** The sentence without the blanks around it; `undefined` if none holds. */
-export function said(says: SaysModel, env: Env): string | undefined {
+export function sentenceFrom(says: SaysModel, env: Env): string | undefined {
   const found = says.find(({ when }) => when === undefined || when.expression.run(env) === true);
   return found?.text.run(env).trim();
 }

@@ -7,7 +7,7 @@ import {
   type ColumnModel,
   type TableModel,
 } from '#shared/rules/definition/model/tables';
-import { said } from '#shared/rules/definition/model/says';
+import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { secondId, tableRows } from '#shared/rules/definition/interpret/tableBlocks';
 
@@ -88,7 +88,7 @@ function lineOf(rows: TableBlock['rows'], at: number): number {
 function belowOf(sheet: Sheet, table: TableModel, at: number): Text[] {
   const { below } = table;
   const row = tableRows(sheet, table)[at];
-  const words = below && within(sheet.env, row, () => said(below, sheet.env));
+  const words = below && within(sheet.env, row, () => sentenceFrom(below, sheet.env));
   return words === undefined || words === '' ? [] : [raw(words)];
 }
 
