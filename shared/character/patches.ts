@@ -56,7 +56,7 @@ export function keysOf(list: readonly Json[], path: PatchPath): readonly string[
   const seen = new Map<string, number>();
   const keys: string[] = [];
   for (const item of list) {
-    const name = nameOf(item, path);
+    const name = itemKey(item, path);
     if (name === undefined) return undefined;
     const earlier = seen.get(name) ?? 0;
     seen.set(name, earlier + 1);
@@ -65,7 +65,7 @@ export function keysOf(list: readonly Json[], path: PatchPath): readonly string[
   return keys;
 }
 
-function nameOf(item: Json, path: PatchPath): string | undefined {
+function itemKey(item: Json, path: PatchPath): string | undefined {
   if (!isRecord(item)) return undefined;
   if (isWaivers(path)) return JSON.stringify([valueOf(item, 'code') ?? null, valueOf(item, 'path') ?? null]);
   const id = valueOf(item, 'id');

@@ -96,7 +96,7 @@ function thingAt(document: unknown, path: Path): Text {
   let field = path;
   for (const [index, step] of path.entries()) {
     node = node !== null && typeof node === 'object' ? Reflect.get(node, step) : undefined;
-    const own = nameOf(node);
+    const own = ownName(node);
     if (own === undefined) continue;
     name = own;
     field = path.slice(index + 1);
@@ -109,7 +109,7 @@ function thingAt(document: unknown, path: Path): Text {
     : message('services.issue.placeOf', { name: raw(name), place });
 }
 
-function nameOf(node: unknown): string | undefined {
+function ownName(node: unknown): string | undefined {
   if (!isRecord(node)) return undefined;
   return [node['name'], node['title']].find(
     (each): each is string => typeof each === 'string' && each !== '',

@@ -52,7 +52,7 @@ function layoutHalf(card: PrintCard, width: number, height: number, setting: Set
   const above = fitted(over, [11, 9.5, 8], small / 2, wide, setting);
   const used = [below, above].filter(({ lines }) => lines.length > 0);
   const room = high - sum(used.map((part) => heightOf(part) + gap));
-  const name = nameOf(setting.translate(card.title), wide, room, setting);
+  const name = nameLine(setting.translate(card.title), wide, room, setting);
   const parts = [above, name, below].filter(({ lines }) => lines.length > 0);
   let y = (height - sum(parts.map(heightOf)) - gap * (parts.length - 1)) / 2;
   return parts.flatMap(({ lines, leading }) => {
@@ -66,7 +66,7 @@ function layoutHalf(card: PrintCard, width: number, height: number, setting: Set
 
 const heightOf = ({ lines, leading }: Part): number => lines.length * leading;
 
-function nameOf(name: string, width: number, room: number, setting: Setting): Part {
+function nameLine(name: string, width: number, room: number, setting: Setting): Part {
   const sizes = nameSizes.map(({ size, most }) => {
     const lines = linesOf(setting, name, big(size), width);
     return { lines, leading: size * 1.08, most, isWhole: keepsWords(name, big(size), width, setting) };

@@ -42,7 +42,7 @@ export const useBin = defineStore('bin', () => {
       await load();
     };
     await load();
-    notifications.done(message(`bin.restored.${row.kind}`, { name: nameOf(row) }), {
+    notifications.done(message(`bin.restored.${row.kind}`, { name: binRowName(row) }), {
       stands: () => rows.value.every(({ id }) => id !== row.id),
       run: back,
       whose: 'named',
@@ -50,7 +50,7 @@ export const useBin = defineStore('bin', () => {
   }
 
   async function remove(row: BinRow): Promise<void> {
-    const name = nameOf(row);
+    const name = binRowName(row);
     const sure = await dialogs.confirm(
       message('bin.deleteTitle', { name }),
       message(`bin.deleteText.${row.kind}`),
@@ -92,6 +92,6 @@ export const useBin = defineStore('bin', () => {
   };
 });
 
-export function nameOf(row: BinRow): Text {
+export function binRowName(row: BinRow): Text {
   return documentName(row.kind, row);
 }

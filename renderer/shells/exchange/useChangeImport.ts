@@ -75,7 +75,7 @@ export const useChangeImport = defineStore('receiving', () => {
     await alone(async ({ file, text, offer }) => {
       const taken = await call('exchange.take', { text, take: [...lines], revision: offer.revision });
       if (taken.ok) {
-        const doneText = message('changes.taken', { count: lines.length, name: nameOf(offer) });
+        const doneText = message('changes.taken', { count: lines.length, name: offerName(offer) });
         const { id, revision } = taken.value;
         const claim = { kind: 'character', id, holds: isAt(revision) } as const;
         if (lines.length > 0)
@@ -99,7 +99,7 @@ export const useChangeImport = defineStore('receiving', () => {
     await alone(async ({ file, text, offer }) => {
       const copied = await call('portable.take', { text, modes: ['copy'] });
       if (copied.ok)
-        later(() => notify({ tone: 'done', text: message('changes.kept', { name: nameOf(offer) }) }));
+        later(() => notify({ tone: 'done', text: message('changes.kept', { name: offerName(offer) }) }));
       else later(() => failed(file, copied.error));
       skip();
     });
@@ -114,7 +114,7 @@ export const useChangeImport = defineStore('receiving', () => {
 
   async function undo(offer: ChangeOffer): Promise<void> {
     const undone = await call('exchange.undo', { id: offer.id });
-    if (undone.ok) notify({ tone: 'info', text: message('changes.undone', { name: nameOf(offer) }) });
+    if (undone.ok) notify({ tone: 'info', text: message('changes.undone', { name: offerName(offer) }) });
     else notifications.failed(undone.error);
   }
 
@@ -139,6 +139,6 @@ export const useChangeImport = defineStore('receiving', () => {
   };
 });
 
-function nameOf({ name }: Pick<ChangeOffer, 'name'>): Text {
+function offerName({ name }: Pick<ChangeOffer, 'name'>): Text {
   return documentName('character', { name });
 }

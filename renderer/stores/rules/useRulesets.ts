@@ -63,11 +63,11 @@ export const useRulesets = defineStore('rulesets', () => {
   }
 
   /** Returns the id if the ruleset is neither built in nor a game of the library. */
-  function nameOf(id: string): string {
+  function rulesetName(id: string): string {
     return manifests.value.find((manifest) => manifest.id === id)?.name ?? id;
   }
 
-  return { manifests, readGames, load, loadWords, nameOf };
+  return { manifests, readGames, load, loadWords, rulesetName };
 });
 
 function isBuiltIn(id: string): boolean {

@@ -12,7 +12,7 @@ import type { People } from '#shared/campaign/party/people';
 import { balancesAround, type Balances } from './accounting';
 import { activityTable } from './activityTable';
 import { castOf } from './cast';
-import { nameOf } from './chronicle';
+import { campaignName } from './chronicle';
 import { downtimeLabel } from '#shared/campaign/log/labels';
 import { livingTable } from './livingTable';
 import { storyOf, type ReadStory } from './story';
@@ -36,7 +36,7 @@ export function downtimeSheet(of: DowntimeOf): PrintSheet {
   const { campaign, entry, memberDowntime, people, systemName } = of;
   const person = people.get(memberDowntime.member);
   const cast = castOf(campaign, people);
-  const name = cast.nameOf(memberDowntime.member);
+  const name = cast.nameOfMember(memberDowntime.member);
   const money = cast.moneyOf(memberDowntime.member);
   const result = runDowntime(
     {
@@ -64,7 +64,7 @@ export function downtimeSheet(of: DowntimeOf): PrintSheet {
       ...(person === undefined && { mark: message('downtimeSheet.noSheet') }),
       portraitFrame: false,
     },
-    date: nameOf(campaign),
+    date: campaignName(campaign),
     bands: [
       across(figuresOf(of, balances, result.idle, money)),
       across(activityTable(memberDowntime.activities, result.activities, yields, campaign.terms, money)),
@@ -83,7 +83,7 @@ function factsOf(
   const player = party.find(({ id }) => id === memberDowntime.member)?.player.trim() ?? '';
   const last = first + entry.days - 1;
   return [
-    { label: message('downtimeSheet.campaign'), value: nameOf(campaign) },
+    { label: message('downtimeSheet.campaign'), value: campaignName(campaign) },
     {
       label: message('chronicle.inTheWorld'),
       value: last > first ? spanText(calendar, first, last) : dateText(calendar, first),

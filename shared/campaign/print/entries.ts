@@ -46,7 +46,7 @@ export function chapterName(
     case 'entry':
       return title === '' ? message('chronicle.remark', { date: entry.date }) : raw(title);
     case 'party':
-      return message(`chronicle.change.${entry.change}`, { name: cast.nameOf(entry.member) });
+      return message(`chronicle.change.${entry.change}`, { name: cast.nameOfMember(entry.member) });
   }
 }
 
@@ -101,7 +101,7 @@ function besideOf(
 }
 
 function presentText(present: readonly string[], cast: Cast): Text {
-  return present.length === 0 ? message('chronicle.nobody') : list(present.map((id) => cast.nameOf(id)));
+  return present.length === 0 ? message('chronicle.nobody') : list(present.map((id) => cast.nameOfMember(id)));
 }
 
 /** Shows the chapter's number if the title does not contain it. */
@@ -195,7 +195,7 @@ function givenCards({ awards, loot = [] }: AwardEntry, telling: ChronicleContext
 function lootCards(loot: readonly Loot[], cast: Cast): readonly PrintCard[] {
   const found = loot.map(({ name, quantity, member }) => ({
     label: quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
-    value: member === null ? message('chronicle.shared') : cast.nameOf(member),
+    value: member === null ? message('chronicle.shared') : cast.nameOfMember(member),
   }));
   return card('chronicle.loot', found);
 }
@@ -205,7 +205,7 @@ function awardCards(
   { campaign, cast }: Pick<ChronicleContext, 'campaign' | 'cast'>,
 ): readonly PrintCard[] {
   const awarded = byMember(campaign, awards).map(({ member, items }) => ({
-    label: cast.nameOf(member),
+    label: cast.nameOfMember(member),
     value: list(items.map((award) => cast.awardText(award))),
   }));
   return card('chronicle.awards', awarded);
@@ -223,7 +223,7 @@ function spentCards(entry: DowntimeEntry, { campaign, cast }: ChronicleContext):
       return complete ? message('chronicle.finished', { what }) : what;
     });
     return {
-      label: cast.nameOf(member),
+      label: cast.nameOfMember(member),
       value: texts.length === 0 ? message('chronicle.idle') : list(texts),
     };
   });
@@ -232,7 +232,7 @@ function spentCards(entry: DowntimeEntry, { campaign, cast }: ChronicleContext):
 
 function paidRows(paid: ClosedEntry['paid'], campaign: CampaignDocument, cast: Cast): Facts {
   return byMember(campaign, paid).map(({ member, items }) => ({
-    label: cast.nameOf(member),
+    label: cast.nameOfMember(member),
     value: cast.paidText(member, items),
   }));
 }

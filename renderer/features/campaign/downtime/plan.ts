@@ -95,7 +95,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
         {
           member,
           index,
-          name: nameOf(member),
+          name: nameOfMember(member),
           person,
           money,
           memberDowntime,
@@ -114,7 +114,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
   );
   const day = computed(() => Math.min(Math.max(1, chosenDay.value), Math.max(1, days.value)));
 
-  function nameOf(member: string): Text {
+  function nameOfMember(member: string): Text {
     const found = campaign.value?.party.find(({ id }) => id === member);
     return found === undefined ? message('downtimePage.unknown') : memberName(found, party.people);
   }
@@ -171,7 +171,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
     day,
     announcement,
     rowOf,
-    nameOf,
+    nameOfMember,
     learningOf,
     change,
     edit,

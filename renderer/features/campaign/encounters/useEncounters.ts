@@ -56,11 +56,11 @@ export function useEncounters(item: () => string | undefined) {
     keep(newPlan(t('encounters.newName', { number: prepared.value.length + 1 }), ids));
   const fromTemplate = (template: Plan): void => keep(copyOf(template, template.name, false, ids));
   const copy = (plan: Plan): void =>
-    keep(copyOf(plan, nameOfText(t('encounters.copyName', { name: t(nameOf(plan)) })), plan.template, ids));
+    keep(copyOf(plan, nameOfText(t('encounters.copyName', { name: t(encounterName(plan)) })), plan.template, ids));
 
   function saveAsTemplate(plan: Plan): void {
     store.apply((campaign) => addPlan(campaign, copyOf(plan, plan.name, true, ids)));
-    notifications.done(message('encounters.templateSaved', { name: nameOf(plan) }), store.lastStep());
+    notifications.done(message('encounters.templateSaved', { name: encounterName(plan) }), store.lastStep());
   }
 
   function change(id: string, make: ChangePlan, merge?: string): void {
@@ -74,18 +74,18 @@ export function useEncounters(item: () => string | undefined) {
     if (!(await sure('removePlan', plan))) return;
     store.apply((campaign) => removePlan(campaign, plan.id));
     if (item() === plan.id) open();
-    notifications.done(message('encounters.removed', { name: nameOf(plan) }), store.lastStep());
+    notifications.done(message('encounters.removed', { name: encounterName(plan) }), store.lastStep());
   }
 
   async function removeStarted(encounter: Encounter): Promise<void> {
     if (!(await sure('removeStarted', encounter))) return;
     store.apply((campaign) => removeEncounter(campaign, encounter.id));
-    notifications.done(message('encounters.removed', { name: nameOf(encounter) }), store.lastStep());
+    notifications.done(message('encounters.removed', { name: encounterName(encounter) }), store.lastStep());
   }
 
   const sure = (what: 'removePlan' | 'removeStarted', of: { readonly name: string }): Promise<boolean> =>
     dialogs.confirm(
-      message('encounters.removeTitle', { name: nameOf(of) }),
+      message('encounters.removeTitle', { name: encounterName(of) }),
       message(`encounters.${what}`),
       message('encounters.removeDo'),
     );
@@ -114,6 +114,6 @@ export function useEncounters(item: () => string | undefined) {
   };
 }
 
-export function nameOf({ name }: { readonly name: string }): Text {
+export function encounterName({ name }: { readonly name: string }): Text {
   return textOr(name, message('encounters.unnamed'));
 }

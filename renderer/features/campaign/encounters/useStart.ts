@@ -10,7 +10,7 @@ import { useFoeSources } from '#renderer/stores/campaigns/useFoeSources';
 import { logInitiative } from '#renderer/stores/campaigns/logInitiative';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
-import { nameOf } from './useEncounters';
+import { encounterName } from './useEncounters';
 
 /** Brings prepared encounters to the table, where they begin once surprise and numbers are settled, and shows those that run; with `stay`, a started one is shown where it was started. */
 export function useStart({ stay = false } = {}) {
@@ -64,7 +64,7 @@ export function useStart({ stay = false } = {}) {
     if (stay) return null;
     const page = pageOf(encounter.id);
     if (page === null)
-      notifications.done(message('encounters.started', { name: nameOf(plan) }), store.lastStep());
+      notifications.done(message('encounters.started', { name: encounterName(plan) }), store.lastStep());
     return page;
   }
 

@@ -128,7 +128,7 @@ export function useNotes(item: () => string | undefined) {
     const answer = await dialogs.ask({
       title: message('campaignNotes.removeOf', { title: raw(title) }),
       text: message('campaignNotes.removeText', { count: links.length }),
-      items: links.slice(0, 12).map(({ note }) => nameOf(note)),
+      items: links.slice(0, 12).map(({ note }) => noteName(note)),
       choices: [
         { id: 'keep', label: message('app.cancel'), tone: 'plain' },
         { id: 'remove', label: message('campaignNotes.removeDo'), tone: 'danger' },
@@ -164,6 +164,6 @@ export function useNotes(item: () => string | undefined) {
   };
 }
 
-export function nameOf({ title }: { readonly title: string }): Text {
+export function noteName({ title }: { readonly title: string }): Text {
   return title.trim() === '' ? message('campaignNotes.entryUntitled') : raw(title);
 }

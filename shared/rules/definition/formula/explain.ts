@@ -3,7 +3,7 @@ import { message, type Text } from '#shared/kernel/text';
 import type { Explained, Source } from '#shared/rules/explained';
 import type { Expression, Formula } from './expression';
 import { cleaned, rounded, type Rounding } from './functions';
-import { nameOf, phrase } from './phrases';
+import { expressionName, phrase } from './phrases';
 import type { Env } from './types';
 
 export interface Explaining {
@@ -54,7 +54,7 @@ function addendsOf(expression: Expression, env: Env, sign: number): Addend[] {
     return expression.rows(env).map((row) => ({ ...row, amount: sign * row.amount }));
   const amount = sign * (expression.run(env) as number);
   if (op === 'literal') return amount === 0 ? [] : [{ label: message('definition.phrase.base'), amount }];
-  const name = nameOf(expression, env);
+  const name = expressionName(expression, env);
   return [
     name === undefined ? { label: phrase(expression, env), amount, isPhrase: true } : { label: name, amount },
   ];

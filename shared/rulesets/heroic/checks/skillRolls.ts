@@ -101,7 +101,7 @@ function skillTasks(current: CharacterState): Line[] {
   const { character, play } = current;
   const { skills } = character.advanced;
   const level = (id: string) => levelOf(skills, id);
-  const nameOf = (id: string): Text => skillOf(character.content, id).name;
+  const skillLabel = (id: string): Text => skillOf(character.content, id).name;
   const found: Line[] = [];
   if (level('charisma') === 'advanced')
     found.push(
@@ -111,7 +111,7 @@ function skillTasks(current: CharacterState): Line[] {
           label: t('tasks.rally.label'),
           mode: 'advantage',
           modifier: figures.rally.modifier,
-          notes: [advantageNote(nameOf('charisma'))],
+          notes: [advantageNote(skillLabel('charisma'))],
           after: play.conditions.includes('heartened')
             ? []
             : [
@@ -133,7 +133,7 @@ function skillTasks(current: CharacterState): Line[] {
           label: t('tasks.senses.label'),
           mode: 'advantage',
           modifier: figures.senses.modifier,
-          notes: [advantageNote(nameOf('perception'))],
+          notes: [advantageNote(skillLabel('perception'))],
         }),
         t('tasks.senses.text'),
       ),
@@ -146,7 +146,7 @@ function skillTasks(current: CharacterState): Line[] {
           label: t('tasks.forage.label'),
           mode: 'advantage',
           modifier: figures.foraging.modifier,
-          notes: [advantageNote(nameOf('survival'))],
+          notes: [advantageNote(skillLabel('survival'))],
           after: [
             {
               outcomes: ['success', 'critical-success'],

@@ -92,7 +92,7 @@ export function giveAction({ name, others, play, character }: GearContext, line:
       value: `${other.id}-${String(quantity)}`,
       label: t('inventory.trade.to', { who: other.name, number: numberText(line, quantity) }),
       edits: [
-        moved({ kind: 'give', ...taken(line, quantity), to: nameOf(other) }),
+        moved({ kind: 'give', ...taken(line, quantity), to: characterName(other) }),
         {
           op: 'send',
           to: other.id,
@@ -129,7 +129,7 @@ export function payOptions(
       value: `${other.id}-${String(amount)}`,
       label: t('inventory.trade.coinsTo', { who: other.name, amount: currency.amount(amount) }),
       edits: [
-        moved({ kind: 'pay', with: nameOf(other) }, -amount),
+        moved({ kind: 'pay', with: characterName(other) }, -amount),
         { op: 'send', to: other.id, edits: [moved({ kind: 'pay', with: name }, amount)] },
       ],
       ...(coins.left < amount && {
@@ -139,7 +139,7 @@ export function payOptions(
   );
 }
 
-const nameOf = ({ name }: GearContext['others'][number]): string => name.raw;
+const characterName = ({ name }: GearContext['others'][number]): string => name.raw;
 
 /** Prefers the text entered here to that of its arrival. */
 export function curseOf(words: GearContext['play']['words'], { root, curse }: Line): string {
