@@ -1,6 +1,6 @@
 import { nextNumber, numbers } from '#shared/campaign/log/log';
 import type { Inputs } from '#shared/campaign/inputs';
-import type { Place } from '#shared/campaign/log/chronicle';
+import type { RemovedPosition } from '#shared/campaign/log/chronicle';
 import { prepareCorrection, sharesOf } from '#shared/campaign/past/past';
 import { applyPrepared } from '#shared/campaign/applyPrepared';
 import type { Fault as CampaignFault, Prepared } from '#shared/campaign/prepared';
@@ -125,9 +125,9 @@ export async function stageAgain(
 
 /** The place of a reverted entry that is carried out again under the same title. */
 export function placeAgain(
-  draft: { readonly title: string; readonly place?: Place } | null,
+  draft: { readonly title: string; readonly place?: RemovedPosition } | null,
   title: string,
-): Place | undefined {
+): RemovedPosition | undefined {
   const words = title.trim();
   return words !== '' && draft?.title.trim() === words ? draft.place : undefined;
 }

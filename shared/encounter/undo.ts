@@ -35,7 +35,9 @@ export function undo(table: Table, id?: string): Result<Table, AppError> {
   for (const on of new Set(entry.changes.flatMap((change) => change.on ?? []))) {
     const document = sheets[on];
     const back =
-      document === undefined ? err(sheetGone(characterName(on, encounter))) : withoutEntry(document, entry.id);
+      document === undefined
+        ? err(sheetGone(characterName(on, encounter)))
+        : withoutEntry(document, entry.id);
     if (!back.ok) return back;
     sheets[on] = back.value;
   }

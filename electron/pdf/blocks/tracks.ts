@@ -4,7 +4,7 @@ import { textMark } from '#electron/pdf/layout/marks';
 import { strip, type Strip } from '#electron/pdf/layout/paginate';
 import { linesOf, titleOf, type Setting } from '#electron/pdf/layout/setting';
 import { leading, styles } from '#electron/pdf/text/styles';
-import type { Line } from '#electron/pdf/text/wrap';
+import type { TextLine } from '#electron/pdf/text/wrap';
 import { clamp } from '#shared/kernel/clamp';
 
 type Track = PrintTracks['tracks'][number];
@@ -28,7 +28,7 @@ function boxesInRow(width: number): number {
 
 function trackStrips(
   track: Track,
-  label: readonly Line[],
+  label: readonly TextLine[],
   x: number,
   width: number,
   setting: Setting,

@@ -1,7 +1,7 @@
 import type { PrintCard } from '#shared/rules/print/print';
 import { sum } from '#shared/kernel/sum';
 import { atSize, big, styles, type TextStyle } from '#electron/pdf/text/styles';
-import { clip, type Line } from '#electron/pdf/text/wrap';
+import { clip, type TextLine } from '#electron/pdf/text/wrap';
 import { textMark, type Mark, type PlacedMarks } from './marks';
 import { linesOf, type Setting } from './setting';
 
@@ -18,7 +18,7 @@ const nameSizes: readonly { readonly size: number; readonly most: number }[] = [
 const textSizes = [14, 12, 10.5, 9, 8];
 
 interface Part {
-  readonly lines: readonly Line[];
+  readonly lines: readonly TextLine[];
   readonly leading: number;
 }
 

@@ -8,7 +8,9 @@ export function planStep(before: readonly Plan[], after: readonly Plan[]): Text 
   const step = listStep(before, after);
   if (step === undefined) return undefined;
   const { did, item } = step;
-  return message(`undoStep.plan.${item.template ? 'template' : 'encounter'}.${did}`, { name: encounterName(item) });
+  return message(`undoStep.plan.${item.template ? 'template' : 'encounter'}.${did}`, {
+    name: encounterName(item),
+  });
 }
 
 /** Encounters that run or ended. */

@@ -51,7 +51,7 @@ export type Loot = z.infer<typeof lootSchema>;
  * - `after`: the entry before it; `null` for the first
  */
 export const placeSchema = z.looseObject({ id, at: z.iso.datetime(), after: id.nullable() });
-export type Place = z.infer<typeof placeSchema>;
+export type RemovedPosition = z.infer<typeof placeSchema>;
 
 /**
  * A completed close-out form.

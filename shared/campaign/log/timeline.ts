@@ -26,7 +26,7 @@ export const lineKinds = [
 ] as const satisfies readonly (LogKind | 'ledger' | 'play')[];
 export type LineKind = (typeof lineKinds)[number];
 
-interface Line {
+interface TimelineRow {
   readonly id: string;
   /** Real-world date, e.g. 2026-01-31. */
   readonly date: string;
@@ -37,7 +37,7 @@ interface Line {
 }
 
 /** A log entry with its first day in the world, and its number if it has one. */
-export interface LogLine extends Line {
+export interface LogLine extends TimelineRow {
   readonly source: 'log';
   readonly kind: LogKind;
   readonly entry: LogEntry;
@@ -57,7 +57,7 @@ export interface Move {
 }
 
 /** Actions of a character outside of the campaign's log; those of one day share a line. */
-export interface SheetLine extends Line {
+export interface SheetLine extends TimelineRow {
   readonly source: 'sheet';
   readonly kind: 'ledger' | 'play';
   readonly member: string;
@@ -137,7 +137,7 @@ export function linesByDay(
   return found;
 }
 
-function inTime(one: Line, other: Line): number {
+function inTime(one: TimelineRow, other: TimelineRow): number {
   return compare(one.date, other.date) || compare(one.at, other.at);
 }
 

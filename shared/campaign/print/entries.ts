@@ -101,7 +101,9 @@ function besideOf(
 }
 
 function presentText(present: readonly string[], cast: Cast): Text {
-  return present.length === 0 ? message('chronicle.nobody') : list(present.map((id) => cast.nameOfMember(id)));
+  return present.length === 0
+    ? message('chronicle.nobody')
+    : list(present.map((id) => cast.nameOfMember(id)));
 }
 
 /** Shows the chapter's number if the title does not contain it. */

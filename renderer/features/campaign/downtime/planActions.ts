@@ -97,7 +97,9 @@ export function usePlanActions(plan: Plan) {
 
   function copyPlan(member: string, to: readonly string[]): void {
     plan.change((period) => copyDays(period, member, to, ids));
-    notifications.done(message('downtimePage.copiedDays', { count: to.length, name: plan.nameOfMember(member) }));
+    notifications.done(
+      message('downtimePage.copiedDays', { count: to.length, name: plan.nameOfMember(member) }),
+    );
   }
 
   /** Gives others the same lifestyle on the same days. */

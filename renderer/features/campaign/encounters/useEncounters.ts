@@ -56,7 +56,14 @@ export function useEncounters(item: () => string | undefined) {
     keep(newPlan(t('encounters.newName', { number: prepared.value.length + 1 }), ids));
   const fromTemplate = (template: Plan): void => keep(copyOf(template, template.name, false, ids));
   const copy = (plan: Plan): void =>
-    keep(copyOf(plan, nameOfText(t('encounters.copyName', { name: t(encounterName(plan)) })), plan.template, ids));
+    keep(
+      copyOf(
+        plan,
+        nameOfText(t('encounters.copyName', { name: t(encounterName(plan)) })),
+        plan.template,
+        ids,
+      ),
+    );
 
   function saveAsTemplate(plan: Plan): void {
     store.apply((campaign) => addPlan(campaign, copyOf(plan, plan.name, true, ids)));

@@ -38,7 +38,10 @@ export function useFoeCandidates(campaign: () => CampaignDocument) {
       .toSorted((a, b) => Number(a.form === mainForm) - Number(b.form === mainForm))
       .map((row) => {
         const kind = forms.kindOf(row);
-        const facts = [rulesets.rulesetName(row.ruleset), kind === undefined ? t(row.subtitle) : t(kind.label)];
+        const facts = [
+          rulesets.rulesetName(row.ruleset),
+          kind === undefined ? t(row.subtitle) : t(kind.label),
+        ];
         return candidate(row.id, t(rowName(row)), [t('encounters.library'), ...facts], row.ruleset, {
           character: row.id,
         });

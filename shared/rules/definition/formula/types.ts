@@ -116,7 +116,7 @@ export function wordOf(value: Value): string {
 export const typed = (words: string): string => words.trim().toLowerCase();
 
 /** The names that a formula may use at its place, and the row of a surrounding loop. */
-export interface Place {
+export interface FormulaContext {
   readonly scope: Scope;
   readonly loops?: Fields | undefined;
   /** Rows for which it is evaluated at most. */

@@ -73,7 +73,7 @@ const coinsFrom = (amount: number): Edit => moved({ kind: 'income', of: { skill:
 /** Adds a meal found in the wild. */
 const mealFound = (): Edit => moved({ kind: 'find', what: { id: 'meal' }, quantity: 1, how: 'skill' });
 
-type Line = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
+type RollEntry = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
 
 /** Rolls besides the skills themselves, for tasks with skills, tools and helpers (4, 6.1, 9.2, 13.3). */
 export function taskBlock(current: CharacterState): EntriesBlock {
@@ -92,17 +92,17 @@ export function taskBlock(current: CharacterState): EntriesBlock {
   };
 }
 
-function line(id: string, roll: RollRequest, text: Text): Line {
+function line(id: string, roll: RollRequest, text: Text): RollEntry {
   return { id, name: roll.label, texts: [text], roll };
 }
 
 /** Further rolls of single skills (4). */
-function skillTasks(current: CharacterState): Line[] {
+function skillTasks(current: CharacterState): RollEntry[] {
   const { character, play } = current;
   const { skills } = character.advanced;
   const level = (id: string) => levelOf(skills, id);
   const skillLabel = (id: string): Text => skillOf(character.content, id).name;
-  const found: Line[] = [];
+  const found: RollEntry[] = [];
   if (level('charisma') === 'advanced')
     found.push(
       line(
@@ -162,7 +162,7 @@ function skillTasks(current: CharacterState): Line[] {
 }
 
 /** A tool helps with one kind of task, with or without its skill (13.3). */
-function toolTasks(current: CharacterState): Line[] {
+function toolTasks(current: CharacterState): RollEntry[] {
   const { character } = current;
   const carried = new Set(character.owned.map(({ gear }) => gear.id));
   return tools
@@ -188,7 +188,7 @@ function toolTasks(current: CharacterState): Line[] {
 }
 
 /** Minor relics add +1 to their stat for their task (4). */
-function relicTasks(current: CharacterState): Line[] {
+function relicTasks(current: CharacterState): RollEntry[] {
   return current.character.inventory.minorRelics.map(({ key, stat, task }) => {
     const label = raw(task);
     const bonus = figures.minorRelic.bonus;
@@ -205,7 +205,7 @@ function relicTasks(current: CharacterState): Line[] {
 }
 
 /** Risky maneuvers (9.2), by the kinds of vehicles that the character knows, or of any kind. */
-function maneuvers(current: CharacterState): Line[] {
+function maneuvers(current: CharacterState): RollEntry[] {
   const { character } = current;
   const known = character.advanced.skills.filter(({ id }) => id === 'mobility');
   return [undefined, ...known].map((taken, index) => {
@@ -252,7 +252,7 @@ function maneuverRoll(current: CharacterState, label: Text, notes: readonly Text
 }
 
 /** The leader's own roll together with the helpers' dice (6.1). */
-function leading(current: CharacterState): Line[] {
+function leading(current: CharacterState): RollEntry[] {
   return statIds.map((stat) => {
     const own = statRoll(current, stat);
     return line(

@@ -24,7 +24,7 @@ export interface InventoryState {
 
 export const nothingHeld: InventoryState = { placed: {}, coins: null };
 
-export interface Line {
+export interface InventoryLine {
   /** Unique and permanent; the play state refers to it. */
   readonly key: string;
   /** The key for transfers: its own, or that of the entry that brought the whole relic. */
@@ -50,7 +50,7 @@ export interface MinorRelic {
 
 /** Combines creation's gear with all transfers since, in order. */
 export interface Inventory {
-  readonly lines: readonly Line[];
+  readonly lines: readonly InventoryLine[];
   /** One entry for each state of a line. */
   readonly owned: readonly Owned[];
   readonly relics: readonly RelicEntry[];
@@ -61,7 +61,7 @@ export interface Inventory {
 }
 
 /** A line during the replay of the ledger. */
-interface Moving extends Omit<Line, 'quantity' | 'counts'> {
+interface Moving extends Omit<InventoryLine, 'quantity' | 'counts'> {
   quantity: number;
   /** The initial state, and the number of pieces. */
   readonly start: { readonly state: ItemState; readonly quantity: number };

@@ -20,13 +20,13 @@ import {
   ending,
   failures,
   successes,
-  type Place,
+  type HazardContext,
   type Row,
 } from './hazardPlace';
 import { enduranceLeft, statChanged, type ActiveHazard } from './state';
 
 /** Implements section 15. */
-export function afflictionRow(place: Place, affliction: Affliction, rolledDice?: RolledDice): Row {
+export function afflictionRow(place: HazardContext, affliction: Affliction, rolledDice?: RolledDice): Row {
   const { standing: current, active, index } = place;
   const { character } = current;
   const { harm, every } = affliction;
@@ -63,7 +63,7 @@ function lostText({ harm }: Affliction, lost: number): Text {
 }
 
 /** Offers a roll at each interval, or one on exposure. */
-function exposure(place: Place, affliction: Affliction): PlayAction {
+function exposure(place: HazardContext, affliction: Affliction): PlayAction {
   const { standing: current, active } = place;
   const { play, character } = current;
   const { harm } = affliction;
@@ -93,7 +93,11 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
 }
 
 /** Offers the roll in the later course of an illness. */
-function laterAction({ standing: current }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
+function laterAction(
+  { standing: current }: HazardContext,
+  { later }: Affliction,
+  isOn: boolean,
+): PlayAction[] {
   if (later === undefined || !isOn) return [];
   const { conditions } = current.play;
   return [
@@ -119,7 +123,7 @@ function laterAction({ standing: current }: Place, { later }: Affliction, isOn: 
 }
 
 /** These dice decide the duration. */
-function lengthAction(place: Place, { lasts }: Affliction, rolledDice?: RolledDice): PlayAction[] {
+function lengthAction(place: HazardContext, { lasts }: Affliction, rolledDice?: RolledDice): PlayAction[] {
   if (!('dice' in lasts) || place.active.hours !== undefined) return [];
   const id = `length-${String(place.index)}`;
   const hours = diceOf(rolledDice, id);

@@ -18,7 +18,7 @@ import {
   failures,
   setHazards,
   successes,
-  type Place,
+  type HazardContext,
   type Row,
 } from './hazardPlace';
 import { afflictionRow } from './afflictions';
@@ -77,7 +77,7 @@ function hazardRow(
     : afflictionRow(place, affliction, rolledDice);
 }
 
-function plainRow(place: Place, hazard: Hazard, rolledDice?: RolledDice): Row {
+function plainRow(place: HazardContext, hazard: Hazard, rolledDice?: RolledDice): Row {
   const { standing: current, active, index } = place;
   const { severity, lost } = active;
   const severityText = severity === 0 ? [] : [raw(signed(severity))];
@@ -115,7 +115,7 @@ function hazardText({ character }: CharacterState, { id }: Hazard): Text {
   return t('harm.breath', { text, rounds: breathRounds(character.stats.str.value) });
 }
 
-function consequences(place: Place, hazard: Hazard): Consequence[] {
+function consequences(place: HazardContext, hazard: Hazard): Consequence[] {
   const { play, character } = place.standing;
   const harm: Edit[] = [
     ...(hazard.damage > 0
@@ -168,7 +168,7 @@ function landings({ character, play }: CharacterState): Consequence[] {
 }
 
 /** Implements section 15: food or drink restores the stat over 2d6 hours. */
-function fed(place: Place, stat: 'str' | 'agi' | 'mnd', rolledDice?: RolledDice): PlayAction {
+function fed(place: HazardContext, stat: 'str' | 'agi' | 'mnd', rolledDice?: RolledDice): PlayAction {
   const { play } = place.standing;
   const id = `fed-${String(place.index)}`;
   const hours = diceOf(rolledDice, id);
@@ -184,7 +184,7 @@ function fed(place: Place, stat: 'str' | 'agi' | 'mnd', rolledDice?: RolledDice)
 }
 
 /** Gear against the weather (15) gives a bonus at the GM's discretion. */
-function shelter(place: Place, hazard: Hazard): PlayAction {
+function shelter(place: HazardContext, hazard: Hazard): PlayAction {
   const { bonus } = figures.shelter;
   return {
     id: 'geared',
@@ -198,7 +198,7 @@ function shelter(place: Place, hazard: Hazard): PlayAction {
   };
 }
 
-function severityAction(place: Place): PlayAction {
+function severityAction(place: HazardContext): PlayAction {
   return {
     id: 'severity',
     label: t('play.severity'),

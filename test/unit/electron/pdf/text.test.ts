@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { clustersOf, glyphName, tidy } from '#electron/pdf/text/clusters';
 import { openLibrary, type FontLibrary } from '#electron/pdf/text/shape';
 import { styles } from '#electron/pdf/text/styles';
-import { clip, wrap, type Line } from '#electron/pdf/text/wrap';
+import { clip, wrap, type TextLine } from '#electron/pdf/text/wrap';
 import { fonts } from '#test/integration/pdf/support';
 
 let library: FontLibrary;
@@ -10,11 +10,11 @@ beforeAll(async () => {
   library = openLibrary(await fonts());
 });
 
-function lines(text: string, width: number): readonly Line[] {
+function lines(text: string, width: number): readonly TextLine[] {
   return wrap([{ text, style: styles.body }], width, library);
 }
 
-function words(line: Line | undefined): string {
+function words(line: TextLine | undefined): string {
   return (line?.runs ?? []).map((run) => run.glyphs.map((glyph) => glyph.text).join('')).join('');
 }
 
