@@ -14,6 +14,7 @@ import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { line, type RollEntry } from '#shared/rulesets/heroic/combat/line';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { tools } from '#shared/rulesets/heroic/content/tools';
 
@@ -73,8 +74,6 @@ const coinsFrom = (amount: number): Edit => moved({ kind: 'income', of: { skill:
 /** Adds a meal found in the wild. */
 const mealFound = (): Edit => moved({ kind: 'find', what: { id: 'meal' }, quantity: 1, how: 'skill' });
 
-type RollEntry = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
-
 /** Rolls besides the skills themselves, for tasks with skills, tools and helpers (4, 6.1, 9.2, 13.3). */
 export function taskBlock(current: CharacterState): EntriesBlock {
   return {
@@ -90,10 +89,6 @@ export function taskBlock(current: CharacterState): EntriesBlock {
     ],
     empty: raw(''),
   };
-}
-
-function line(id: string, roll: RollRequest, text: Text): RollEntry {
-  return { id, name: roll.label, texts: [text], roll };
 }
 
 /** Further rolls of single skills (4). */
