@@ -6,6 +6,9 @@ import { datedCopySchema } from './conflictCopy';
 export const documentKeySchema = z.object({ kind: z.enum(documentKinds), id: documentIdSchema });
 export type DocumentKey = z.infer<typeof documentKeySchema>;
 
+/** For maps, locks and queues; sorts the same on every computer. */
+export const keyText = ({ kind, id }: DocumentKey): string => `${kind}/${id}`;
+
 /** The format belongs to the storage; other code only compares keys. */
 export const snapshotKeySchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/i);
 

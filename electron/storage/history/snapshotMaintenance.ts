@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { documentIdSchema, documentKinds } from '#shared/documents/envelope';
 import { ok } from '#shared/kernel/result';
 import { sum } from '#shared/kernel/sum';
-import type { DocumentKey } from '#shared/safety/history';
+import { keyText, type DocumentKey } from '#shared/safety/history';
 import { oldestFirst, prunePlan, type RetentionSlot } from '#shared/safety/pruning';
 import { createUsedTime, type DatedSnapshot } from '#shared/safety/usedTime';
 import { guarded } from '#electron/storage/files/failures';
@@ -52,10 +52,6 @@ const large = 1024 * 1024;
 const packAfter = 5 * minute;
 /** When the cap is exceeded, history is reduced to this part of it, so that not every save has to free room. */
 const keptOfCap = 0.9;
-
-export function nameOf({ kind, id }: DocumentKey): string {
-  return `${kind}/${id}`;
-}
 
 /** Nothing happens before `documentChanged` or `start` is called. */
 export function createSnapshotMaintenance(options: MaintenanceOptions): SnapshotMaintenance {
@@ -120,7 +116,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
 
   /** Maintains one history; returns true if it should be maintained again soon. */
   const maintain = async (document: DocumentKey): Promise<boolean> => {
-    const maintained = await locks.run(nameOf(document), () =>
+    const maintained = await locks.run(keyText(document), () =>
       guarded(async () => {
         const states = await files.list(document);
         if (states.length === 0) return ok({ bytes: 0, again: false });
@@ -142,7 +138,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
     );
     // An error of the disk is retried later.
     if (!maintained.ok) return true;
-    sizes.set(nameOf(document), maintained.value.bytes);
+    sizes.set(keyText(document), maintained.value.bytes);
     return maintained.value.again;
   };
 
@@ -169,13 +165,13 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
     const states = oldestFirst(histories, now());
     sizes.clear();
     for (const { document, bytes } of states)
-      sizes.set(nameOf(document), (sizes.get(nameOf(document)) ?? 0) + bytes);
+      sizes.set(keyText(document), (sizes.get(keyText(document)) ?? 0) + bytes);
     const inOrder = [...states.filter(({ sound }) => !sound), ...states.filter(({ sound }) => sound)];
     const spared = new Map<string, string | undefined>();
     let left = sum(states.map(({ bytes }) => bytes));
     for (const { document, ...stored } of inOrder) {
       if (left <= limit * keptOfCap || isClosed) break;
-      const name = nameOf(document);
+      const name = keyText(document);
       if (!spared.has(name)) spared.set(name, await newestGood(document));
       if (spared.get(name) === stored.key || !(await files.remove(document, stored))) continue;
       left -= stored.bytes;
@@ -195,7 +191,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
       await guarded(async () => {
         for (const document of await which()) {
           if (isClosed) return ok(undefined);
-          if (await maintain(document)) waiting.set(nameOf(document), document);
+          if (await maintain(document)) waiting.set(keyText(document), document);
           await setImmediate();
         }
         if (isComplete) await makeRoom();
@@ -233,7 +229,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
 
   return {
     documentChanged: (document) => {
-      waiting.set(nameOf(document), document);
+      waiting.set(keyText(document), document);
       schedule(delays.documentChanged);
     },
     start: () => scheduleAll(delays.begun),
