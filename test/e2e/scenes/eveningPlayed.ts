@@ -207,7 +207,7 @@ export function eveningPlayed(page: () => Page) {
     await next('Drone 1', 'Drone 2', 'Drone 3');
   }
 
-  /** As it stands when round 5 begins. */
+  /** The state when round 5 begins. */
   async function beforeRoundFive(): Promise<void> {
     await turnIs('Brakka');
     await page().getByText('Round 5', { exact: true }).waitFor();

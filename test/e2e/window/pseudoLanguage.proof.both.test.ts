@@ -106,7 +106,7 @@ async function faultsOn(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Texts of a custom game as they stand in it: those that the format adds where it has none, which are in English, and its
+ * Texts of a custom game as it has them: those that the format adds if it has none, which are in English, and its
  * ids, keys and lists of such, which begin with a small letter as no label does.
  */
 async function ownTextsOf(game: string): Promise<ReadonlySet<string>> {

@@ -135,7 +135,7 @@ itWithSqlite('plays on a table server, through a cut and while the program of th
 
   await vi.waitFor(() => expect(news).toMatchObject([{ text: { key: 'tableOwner.news.sheet' } }]), patience);
 
-  // Whoever renews the GM's invitation shuts this program out, which says so and keeps its files.
+  // Renewing the GM's invitation shuts this program out, which says so and keeps its files.
   news.length = 0;
   await server.invitation('saturday');
   value(
