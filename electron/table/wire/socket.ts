@@ -8,7 +8,7 @@ export const closeCodes = { over: 4403, violation: 1008, goingAway: 1001 } as co
 /** One connection, with its limits. Frames come out in order, no faster than its budget allows. */
 export interface TableSocket {
   readonly send: (frame: Uint8Array) => void;
-  /** Resolves once the other side has read most of what was sent, or the connection ended. */
+  /** Resolves once the other side has read most of the sent data, or the connection ended. */
   readonly drained: () => Promise<void>;
   readonly open: () => boolean;
   /** Lets what was sent arrive, then closes. */

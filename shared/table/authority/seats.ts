@@ -32,7 +32,7 @@ export type Room =
   | `seat/${string}`
   | SupplyRoom;
 
-/** A page of what sheets need beside their rooms; see `rooms/supplies.ts`. */
+/** A page of the supplies that sheets need beside their rooms; see `rooms/supplies.ts`. */
 export type SupplyRoom = `supply/${string}/${number}`;
 
 /**

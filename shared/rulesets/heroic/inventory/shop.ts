@@ -127,7 +127,7 @@ function asAction(id: string, options: readonly SelectOption[]): CatalogAction {
   return { id, label, edits: [], options, ...(blocked && { blocked }) };
 }
 
-/** Implements section 4: up to the rest of what Crafting grants. */
+/** Implements section 4: up to the rest of the grant of Crafting. */
 function craftAction(current: CharacterState, thing: Gear): CatalogAction[] {
   const { character, play } = current;
   const left = play.pools.crafting;

@@ -89,6 +89,7 @@ describe('comments', () => {
     'Rules of own games.',
     'So many changes can be undone.',
     'Reads them anew.',
+    'Bounds of what lies on the table.',
     'The value stands above its label.',
     '`undefined` where there is none.',
   ])('may not say “%s”', (planted) => {
