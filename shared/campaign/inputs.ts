@@ -17,7 +17,7 @@ export type AwardInputs = Pick<AwardEntry, 'date' | 'awards' | 'loot' | 'stash'>
 /** The data that a log entry was made from; the entry can be recalculated from it. */
 export type Inputs =
   | { readonly kind: 'closeOut'; readonly closeOut: CloseOut }
-  | { readonly kind: 'interlude'; readonly interlude: DowntimePeriod }
+  | { readonly kind: 'downtime'; readonly downtime: DowntimePeriod }
   | { readonly kind: 'beginning'; readonly beginning: Beginning; readonly place?: RemovedPosition }
   | { readonly kind: 'award'; readonly giving: AwardInputs; readonly place?: RemovedPosition };
 
@@ -32,8 +32,11 @@ export function inputsOf(entry: LogEntry): Inputs | undefined {
       const closeOut = { ...fields, ...(played !== undefined && { played }) };
       return { kind: 'closeOut', closeOut };
     }
-    case 'interlude':
-      return { kind: 'interlude', interlude: { title, date, days, summary, sojourns: entry.sojourns } };
+    case 'downtime':
+      return {
+        kind: 'downtime',
+        downtime: { title, date, days, summary, memberDowntimes: entry.memberDowntimes },
+      };
     case 'beginning':
       return {
         kind: 'beginning',
@@ -57,7 +60,7 @@ export function draftOf(entry: LogEntry, place?: CloseOut['place']): CampaignDoc
   const placed = place === undefined ? {} : { place };
   return {
     closeOut: inputs?.kind === 'closeOut' ? { ...inputs.closeOut, ...placed } : null,
-    interlude: inputs?.kind === 'interlude' ? { ...inputs.interlude, ...placed } : null,
+    downtime: inputs?.kind === 'downtime' ? { ...inputs.downtime, ...placed } : null,
   };
 }
 
@@ -66,8 +69,8 @@ export function placeIn(inputs: Inputs): RemovedPosition | undefined {
   switch (inputs.kind) {
     case 'closeOut':
       return inputs.closeOut.place;
-    case 'interlude':
-      return inputs.interlude.place;
+    case 'downtime':
+      return inputs.downtime.place;
     case 'beginning':
     case 'award':
       return inputs.place;
@@ -85,6 +88,6 @@ export function placeOf({ log }: Pick<CampaignDocument, 'log'>, id: string): Rem
 export function withPlace(inputs: Inputs, place: RemovedPosition | undefined): Inputs {
   if (place === undefined) return inputs;
   if (inputs.kind === 'closeOut') return { ...inputs, closeOut: { ...inputs.closeOut, place } };
-  if (inputs.kind === 'interlude') return { ...inputs, interlude: { ...inputs.interlude, place } };
+  if (inputs.kind === 'downtime') return { ...inputs, downtime: { ...inputs.downtime, place } };
   return { ...inputs, place };
 }

@@ -22,6 +22,6 @@ export function runningStep(
   return step && message(`undoStep.running.${step.did}`, { name: encounterName(step.item) });
 }
 
-function encounterName({ name }: { readonly name: string }): Text {
+export function encounterName({ name }: { readonly name: string }): Text {
   return textOr(name, message('encounters.unnamed'));
 }
