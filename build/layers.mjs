@@ -1,5 +1,5 @@
 // The layers of the program with their purposes and what they may use. dependency-cruiser's rules, the planted
-// violations of test/boundaries and the table in ARCHITECTURE.md (`npm run layers`) are all generated from it.
+// violations of test/boundaries and the table in docs/layers.md (`npm run layers`) are all generated from it.
 
 /**
  * `path` is a folder, a file, or a folder with a star, whose subfolders may not use each other. `uses` names layers,

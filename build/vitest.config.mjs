@@ -121,7 +121,7 @@ const longInElectron = ['test/e2e/safety/movingHouse.electron.test.ts'];
 const windowProofs = ['test/e2e/**/*.proof.*.test.ts', ...longFeatures, ...longInElectron];
 /**
  * CI has half an hour: of the proofs it runs the take-over of a table server, programs that are killed, a walk by Tab
- * over every other screen, own games, and joining from another program. The weekly run and releases run all of them.
+ * over every other screen, custom games, and joining from another program. The weekly run and releases run all of them.
  */
 const isCi = process.env.HEARTHBOOK_DEPTH === 'ci';
 const inCi = {

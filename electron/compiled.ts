@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
 
-/** One version has some 30 files; what stands beyond this belongs to versions that are gone. */
+/** One version has some 30 files; more than that belongs to versions that are gone. */
 const mostFiles = 300;
 
 /**

@@ -75,7 +75,7 @@ function framesOf(error: Error, program: string): readonly string[] {
 }
 
 /**
- * The stack without the name and message of the error, which come first and may look like calls; empty where
+ * The stack without the name and message of the error, which come first and may look like calls; empty if
  * their end cannot be found. Node puts a code between the two.
  */
 function callsOf({ name, message, stack = '' }: Error): string {

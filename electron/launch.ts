@@ -6,7 +6,7 @@ import { isRecord } from '#shared/kernel/record';
 export interface Launch {
   /** The arguments after `--cli`, or a question after the program itself; without them a window opens. */
   readonly commandLine?: readonly string[];
-  /** The library folder, where it is not the default one. */
+  /** The library folder, if it is not the default one. */
   readonly dataFolder?: string;
   /** Absolute paths of files to open in a window. */
   readonly files: readonly string[];
@@ -16,7 +16,7 @@ export interface Launch {
 
 /**
  * The context of the arguments. `folder`: the working folder, for relative paths. `program`: the folder that
- * the runtime was told to run; `null` where the program is packaged with the runtime.
+ * the runtime was told to run; `null` if the program is packaged with the runtime.
  */
 export interface Start {
   readonly folder: string;

@@ -34,11 +34,11 @@ const longestHead = 1000;
  */
 const idleAfter = 20;
 
-/** In milliseconds after the services stand: the first list was shown, and few seconds have so little to do. */
+/** In milliseconds after the services have started: the first list is shown, and the program is idle. */
 const settledAfter = 3000;
 
 /**
- * What the services consist of. Loading blocks the process, so it is loaded in parts: between them the page gets
+ * The parts of the services. Loading blocks the process, so it is loaded in parts: between them the page gets
  * its files, and the window is shown.
  */
 const parts: readonly (() => Promise<unknown>)[] = [
@@ -63,7 +63,7 @@ export function runWindows({ built, files, links, settled }: ProgramOptions): vo
   // Windows shows notifications under the name of the shortcut that has this id.
   if (process.platform === 'win32') app.setAppUserModelId(appId);
   // Our menu is loaded with the services. Electron's default menu takes time to create and contains other
-  // commands; where the menu bar takes room in the window, an empty menu keeps that room until then.
+  // commands; if the menu bar takes room in the window, an empty menu keeps that room until then.
   const inWindow = process.platform !== 'darwin';
   Menu.setApplicationMenu(inWindow ? Menu.buildFromTemplate([{ label: ' ' }]) : null);
   const ownFolder = app.getPath('userData');

@@ -147,7 +147,7 @@ export async function wire({
     waitingFiles,
     waitingPlace: () =>
       ownLinks.take({
-        nameOf: async (place) => {
+        placeName: async (place) => {
           if (place.kind === 'guide') return place.id;
           if (place.kind !== 'join') return nameOfStored(services.library, place);
           const { hostOfInvitation } = await import('./services/joined/programInvitation');

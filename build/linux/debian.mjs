@@ -81,7 +81,7 @@ function put(root, place, content) {
 }
 
 /**
- * Readable by everybody, whatever the umask of this process; Chromium's sandbox gets root's rights, without which it
+ * Readable by everybody, independent of the umask of this process; Chromium's sandbox gets root's rights, without which it
  * does not work on some systems. Returns the files.
  */
 function setModes(root) {

@@ -22,7 +22,7 @@ ${homepage === undefined ? '' : `  <url type="homepage">${homepage}</url>\n`}  <
     </p>
     <p>
       For game masters there are campaigns with sessions, downtime, notes, encounters and a screen of rules. A table can be
-      shared with the programs and phones of its players. Five rule systems are built in, and your own game can be made from
+      shared with the programs and phones of its players. Five rule systems are built in, and you can make custom games from
       forms.
     </p>
     <p>

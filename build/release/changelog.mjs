@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parser, Release } from 'keep-a-changelog';
 
 /**
- * Gives the unreleased changes their version and date and begins a new, empty section above them. Throws where nothing
+ * Gives the unreleased changes their version and date and begins a new, empty section above them. Throws if nothing
  * is unreleased or the version exists.
  */
 export function released(text, version, date) {
@@ -20,7 +20,7 @@ export function released(text, version, date) {
   return changelog.toString();
 }
 
-/** The changes of one version as Markdown, for the page of its release. Throws where the version is not there. */
+/** The changes of one version as Markdown, for the page of its release. Throws if the version is not there. */
 export function notesOf(text, version) {
   const release = parser(text).findRelease(version);
   if (release === undefined) throw new Error(`CHANGELOG.md has no ${version}`);

@@ -95,7 +95,7 @@ async function write(folder) {
     throw new Error('HEARTHBOOK_FEED_KEY does not belong to the public key in build/updates.json');
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const changes = notesOf(readFileSync(inRoot('CHANGELOG.md'), 'utf8'), version);
-  // In the settings they stand one level higher than on the page of a release.
+  // In the settings they are one level higher than on the page of a release.
   const notes = changes.replaceAll(/^### /gm, '## ');
   const names = await writeFeeds(folder, { version, date: new Date().toISOString(), notes, privateKey });
   if (names.length === 0) throw new Error(`${folder} holds no package`);

@@ -59,7 +59,7 @@ function besideFixtures() {
   return { HEARTHBOOK_RULESETS: together };
 }
 
-/** Every check with its command; code is linted where there is any. */
+/** Every check with its command; code is linted if there is any. */
 const checks = [
   {
     name: 'types',

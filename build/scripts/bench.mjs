@@ -1,4 +1,4 @@
-// `npm run bench [name ...]`: measures the figures promised in ARCHITECTURE.md and prints them; `npm test`
+// `npm run bench [name ...]`: measures speed and memory, and prints the figures; `npm test`
 // measures nothing. `load` takes minutes, so it runs only when it is named.
 import { spawnSync } from 'node:child_process';
 import { buildOrExit } from './build.mjs';

@@ -1,4 +1,4 @@
-// Writes the table of layers between its two markers in ARCHITECTURE.md, from build/layers.mjs.
+// Writes the table of layers between its two markers in docs/layers.md, from build/layers.mjs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { formatted } from '../format.mjs';
@@ -6,7 +6,7 @@ import { besides, domain, layers } from '../layers.mjs';
 import { inRoot } from './root.mjs';
 
 const markers = ['<!-- layers:begin -->', '<!-- layers:end -->'];
-const file = inRoot('ARCHITECTURE.md');
+const file = inRoot('docs/layers.md');
 
 const whole = `\`${domain[0].split('/')[1]}\` to \`${domain.at(-1).split('/')[1]}\``;
 
@@ -30,7 +30,7 @@ function usesOf(path, uses) {
 /** Returns the page with the current table. */
 export async function withTable(page) {
   const [begin, end] = markers.map((marker) => page.indexOf(marker));
-  if (begin === -1 || end < begin) throw new Error(`ARCHITECTURE.md needs ${markers.join(' and ')}.`);
+  if (begin === -1 || end < begin) throw new Error(`docs/layers.md needs ${markers.join(' and ')}.`);
   const rows = [
     '| layer | purpose | may use |',
     '| --- | --- | --- |',

@@ -9,7 +9,7 @@ const fonts = ['@fontsource/alegreya', '@fontsource/alegreya-sans', '@expo-googl
 
 /**
  * Everything of others that these parts of the program are made of, sorted by name: the packages that Vite bundled and the fonts.
- * Electron brings its own notices in its folder. Throws where a notice is missing.
+ * Electron brings its own notices in its folder. Throws if a notice is missing.
  *
  * @returns {Notice[]}
  */
@@ -60,7 +60,7 @@ function fontNotice(name) {
   return { name, version, license: 'OFL-1.1', text };
 }
 
-/** The notice of a package that has none of its own; empty where we have none either. */
+/** The notice of a package that has none of its own; empty if we have none either. */
 function ownNotice(name) {
   const file = inRoot('build/notices', `${name.replaceAll('/', '+')}.txt`);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';

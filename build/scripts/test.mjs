@@ -59,12 +59,12 @@ async function vitest(quiet, ...projects) {
   );
   if (!existsSync(report)) return ran;
   const read = readReport(report);
-  const told = { ...read, slow: overBudget(projects[0], read.files) };
-  const unexplained = told.counts.skipped - told.unmet.length;
+  const found = { ...read, slow: overBudget(projects[0], read.files) };
+  const unexplained = found.counts.skipped - found.unmet.length;
   if (ran.outcome === 'passed' && unexplained > 0 && inCi) {
-    return { ...failed(`${unexplained} skipped without a need, and CI skips nothing else`), ...told };
+    return { ...failed(`${unexplained} skipped without a need, and CI skips nothing else`), ...found };
   }
-  return { ...ran, ...told };
+  return { ...ran, ...found };
 }
 
 function system() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Asks before anything is loaded that an older Node does not have.
+// Checked before anything is loaded that an older Node does not have.
 if (process.getBuiltinModule?.('node:sqlite')) {
   await import('./tableServer/main.js');
 } else {

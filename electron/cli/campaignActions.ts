@@ -1,6 +1,6 @@
 import { nextNumber, numbers } from '#shared/campaign/log/log';
 import type { Inputs } from '#shared/campaign/inputs';
-import type { Place } from '#shared/campaign/log/chronicle';
+import type { RemovedPosition } from '#shared/campaign/log/chronicle';
 import { prepareCorrection, sharesOf } from '#shared/campaign/past/past';
 import { applyPrepared } from '#shared/campaign/applyPrepared';
 import type { Fault as CampaignFault, Prepared } from '#shared/campaign/prepared';
@@ -22,7 +22,7 @@ export interface CampaignOutcome {
   readonly prepared: Pick<Prepared, 'entry' | 'label' | 'shares' | 'faults'>;
   readonly campaign: string;
   readonly number: number | null;
-  /** The id of the line of the log; `null` where nothing was stored. */
+  /** The id of the line of the log; `null` if nothing was stored. */
   readonly line: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface Action<T> {
 
 /**
  * Carries out one action for each item of a file, each based on the result of the previous one. All of them are stored
- * as one commit, or nothing is stored: on a fault (2), where money is missing and no debt was agreed (3), and with
+ * as one commit, or nothing is stored: on a fault (2), if money is missing and no debt was agreed (3), and with
  * `dryRun`.
  */
 export async function carryOutAll<T>(
@@ -125,9 +125,9 @@ export async function stageAgain(
 
 /** The place of a reverted entry that is carried out again under the same title. */
 export function placeAgain(
-  draft: { readonly title: string; readonly place?: Place } | null,
+  draft: { readonly title: string; readonly place?: RemovedPosition } | null,
   title: string,
-): Place | undefined {
+): RemovedPosition | undefined {
   const words = title.trim();
   return words !== '' && draft?.title.trim() === words ? draft.place : undefined;
 }

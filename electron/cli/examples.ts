@@ -129,7 +129,7 @@ function quoted(argument: string): string {
 
 const widest = 76;
 
-/** JSON with lists and objects on one line where they fit. */
+/** JSON with lists and objects on one line if they fit. */
 function compact(value: unknown, indent = ''): string {
   const short = oneLine(value);
   if (indent.length + short.length <= widest || typeof value !== 'object' || value === null) return short;

@@ -23,7 +23,7 @@ export async function readBody(request: HonoRequest, most: number): Promise<Resu
   } catch (error) {
     // The sender disconnected, or sent invalid chunks or invalid UTF-8.
     const text = message('services.json.encoding');
-    return err({ status: 400, error: appError('invalid-input', { text, detail: nameOf(error) }) });
+    return err({ status: 400, error: appError('invalid-input', { text, detail: errorName(error) }) });
   }
 }
 
@@ -47,6 +47,6 @@ function tooLarge(): BodyRefusal {
 }
 
 /** Only the name, because the message may quote the body. */
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'Unknown';
 }

@@ -8,7 +8,7 @@ export interface Provenance {
 }
 
 /**
- * True where a request can only come from our own page or the address bar: the Host is ours (no DNS
+ * True if a request can only come from our own page or the address bar: the Host is ours (no DNS
  * rebinding), the Origin, if present, is ours, and a request that changes something has an Origin.
  */
 export function isOwnRequest(request: Provenance, port: number): boolean {

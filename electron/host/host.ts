@@ -98,7 +98,7 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
 
 /**
  * Counts the answers of a server that are still being given, and can wait until there are none. Also closes those
- * that stood behind another on a connection which is gone: Node forgets them, and whoever writes them would wait for
+ * queued behind another on a closed connection: Node forgets them, and their writer would wait for
  * ever.
  */
 function pendingAnswers(server: ServerType): { finished(): Promise<void> } {

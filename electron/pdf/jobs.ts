@@ -11,7 +11,7 @@ export interface PrintJob {
   readonly cards?: PrintCards;
   readonly options: PrintOptions;
   readonly language: string;
-  /** English, which shows where `translated` lacks a text. */
+  /** English, which shows if `translated` lacks a text. */
   readonly messages: Messages;
   readonly translated?: Messages;
 }

@@ -50,7 +50,7 @@ export function pageAnswers(folder: string, isOwn = isOwnAddress): Answer {
   return ({ url, method }) => {
     files ??= listFiles(folder);
     if (method !== 'GET' && method !== 'HEAD') return refusal(405);
-    const file = isOwn(url) ? files.get(nameOf(url)) : undefined;
+    const file = isOwn(url) ? files.get(assetName(url)) : undefined;
     if (file === undefined) return refusal(404);
     const data = method === 'HEAD' ? Buffer.alloc(0) : readFileSync(file);
     return { statusCode: 200, headers: { ...windowHeaders, 'content-type': contentTypeOf(file) }, data };
@@ -58,7 +58,7 @@ export function pageAnswers(folder: string, isOwn = isOwnAddress): Answer {
 }
 
 /** The name in a URL, as `assets/a b.js`; one that cannot be decoded matches nothing. */
-function nameOf(address: string): string {
+function assetName(address: string): string {
   const name = parseUrl(address)?.pathname.slice(1) ?? '';
   try {
     return name === '' ? 'index.html' : decodeURIComponent(name);

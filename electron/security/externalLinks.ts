@@ -23,7 +23,7 @@ export function parseExternalLink(address: string): ExternalLink | undefined {
 }
 
 export interface LinkPorts {
-  /** Asks whether to open this host. */
+  /** Confirms that this host may be opened. */
   readonly ask: (link: ExternalLink) => Promise<boolean>;
   readonly open: (href: string) => Promise<void>;
 }

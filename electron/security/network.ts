@@ -2,7 +2,7 @@ import type { CommandLine, Session, WebContents } from 'electron';
 
 const outside = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file:///*'];
 
-/** Blocks all network addresses for a session: the program is offline, whatever a page tries. */
+/** Blocks all network addresses for a session: the program is offline, even if a page tries to connect. */
 export function refuseNetwork(session: Session): void {
   session.webRequest.onBeforeRequest({ urls: outside }, (_details, answer) => answer({ cancel: true }));
 }

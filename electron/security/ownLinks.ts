@@ -33,8 +33,8 @@ export const ownLinkOf = ({ kind, id }: StoredPlace): string => `hearthbook://${
 
 export interface OwnLinkPorts {
   /** The name of a stored document, or the address of a table; undefined if there is none. */
-  readonly nameOf: (place: LinkedPlace) => Promise<string | undefined>;
-  /** Asks whether to open the place of this name. */
+  readonly placeName: (place: LinkedPlace) => Promise<string | undefined>;
+  /** Confirms that the place of this name may be opened. */
   readonly ask: (place: LinkedPlace, name: string) => Promise<boolean>;
   /** Says that a link leads nowhere. */
   readonly refuse: () => Promise<void>;
@@ -66,7 +66,7 @@ export function createOwnLinks(addresses: readonly string[], arrived: () => void
       chosen = place;
       arrived();
     },
-    take: async ({ nameOf, ask, refuse }) => {
+    take: async ({ placeName, ask, refuse }) => {
       if (chosen !== undefined) {
         const place = chosen;
         chosen = undefined;
@@ -77,7 +77,7 @@ export function createOwnLinks(addresses: readonly string[], arrived: () => void
       waiting = undefined;
       asking = true;
       try {
-        const name = place === undefined ? undefined : await nameOf(place);
+        const name = place === undefined ? undefined : await placeName(place);
         if (place !== undefined && name !== undefined) return (await ask(place, name)) ? place : null;
         await refuse();
         return null;

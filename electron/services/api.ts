@@ -62,7 +62,7 @@ export function createApi(ports: ApiPorts): Handlers {
       ok({ ...ports.info, readOnly: folderAccess(ports.info.libraryFolder) === 'reading' }),
     'app.log': async () =>
       ports.readLog === undefined ? err(appError('not-available')) : ok({ text: ports.readLog() }),
-    // Only a window closes: `windows/program.ts` handles these two.
+    // Only a window closes: `windows/windows.ts` handles these two.
     'app.closeNow': async () => ok({}),
     'app.stayOpen': async () => ok({}),
     'settings.read': () => library.settings.read(),

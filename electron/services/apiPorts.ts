@@ -54,7 +54,7 @@ export interface ApiPorts {
   readonly language: () => Promise<Translation>;
   readonly translate: () => Promise<Translate>;
   readonly info: Omit<CommandResult<'app.info'>, 'readOnly'>;
-  /** The log of errors, where there is one. */
+  /** The log of errors, if there is one. */
   readonly readLog: (() => string) | undefined;
   /** Files that the system opened with the program since the last call. */
   readonly waitingFiles: () => Promise<readonly WaitingFile[]>;
@@ -68,9 +68,9 @@ export interface ApiPorts {
   readonly otherInstances: () => Promise<readonly OtherInstance[]>;
   /** Progress of a backup, its restore or a move of the library. */
   readonly progress: (done: number, total: number) => void;
-  /** Opens the players' view and returns its address, `null` for a window; undefined where nothing can show it. */
+  /** Opens the players' view and returns its address, `null` for a window; undefined if nothing can show it. */
   readonly openPlayers: OpenPlayers | undefined;
-  /** Undefined where the program is not the window. */
+  /** Undefined if the program is not the window. */
   readonly updates: UpdatesPort | undefined;
   readonly recovery: Recovery;
   /** The shared table, on both sides. */

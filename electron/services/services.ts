@@ -58,7 +58,7 @@ export interface ServicesOptions {
   readonly printOut: PrintOut;
   readonly drag?: DragPort;
   readonly openPlayers?: OpenPlayers;
-  /** Serves shared tables; undefined where none can be opened. */
+  /** Serves shared tables; undefined if none can be opened. */
   readonly startTableHost?: StartTableHost;
   /** The program may take a seat at a shared table. */
   readonly canJoin?: boolean;

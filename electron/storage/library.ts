@@ -10,7 +10,7 @@ import type { PackDocument } from '#shared/homebrew/document';
 import type { GameDocument } from '#shared/homebrew/games/document';
 import type { CampaignRow, GameRow, LibraryRow, PackRow } from '#shared/ipc/contract';
 import type { AppError } from '#shared/kernel/errors';
-import { defaultSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/defaults';
 import type { Clock } from '#shared/kernel/ports';
 import { ok, type Result } from '#shared/kernel/result';
 import { createAttachmentImport, type ImportAttachment } from './archives/importAttachment';

@@ -12,7 +12,7 @@ export type MessageFault =
   | { readonly kind: 'placeholder'; readonly name: string };
 
 /**
- * The reason why a translation cannot stand for its English text. A message may not link to another one, which the
+ * The reason why a translation cannot replace its English text. A message may not link to another one, which the
  * format allows with an at sign: two that link to each other would never end.
  */
 export function messageFault(text: string, englishText: string): MessageFault | undefined {

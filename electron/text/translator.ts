@@ -17,7 +17,7 @@ registerLocaleFallbacker(fallbackWithLocaleChain);
 
 /**
  * Translates texts outside the window with vue-i18n's own engine, so that print, command line and window use the
- * same catalogs in the same way. English shows where `translated` lacks a text; an unknown key is a bug and is shown
+ * same catalogs in the same way. English shows if `translated` lacks a text; an unknown key is a bug and is shown
  * as it is.
  */
 export function createTranslator(language: string, english: Messages, translated?: Messages): Translate {

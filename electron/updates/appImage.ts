@@ -3,7 +3,7 @@ import { AppImageUpdater } from 'electron-updater';
 
 /**
  * Replaces the image in one step, under the name that the user gave it. electron-updater removes the old image before
- * it moves the new one, which leaves neither where the disk is full.
+ * it moves the new one, which leaves neither if the disk is full.
  */
 export class AppImageReplacer extends AppImageUpdater {
   protected override doInstall(): boolean {

@@ -6,7 +6,7 @@ import { isOwnComputer } from './request';
 /**
  * The file `app-update.yml` of a package, which is `build/updates.json`.
  *
- * - `feed`: the folder of the feeds, such as `latest-linux.yml`; empty where the package has no updates
+ * - `feed`: the folder of the feeds, such as `latest-linux.yml`; empty if the package has no updates
  * - `page`: packages for downloading by hand
  * - `publicKey`: Ed25519 (SPKI, base64), with which each feed is signed
  */
@@ -27,7 +27,7 @@ export interface UpdatesConfig {
   readonly publicKey: KeyObject;
 }
 
-/** Undefined where a package has no updates, or none that could be checked. */
+/** Undefined if a package has no updates, or none that could be checked. */
 export function readUpdatesConfig(file: string): UpdatesConfig | undefined {
   const config = configSchema.safeParse(readJson(file));
   if (!config.success) return undefined;

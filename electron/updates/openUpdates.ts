@@ -14,7 +14,7 @@ export interface OpenUpdatesPorts extends Pick<UpdatesPorts, 'end' | 'isInPlay'>
   readonly emit: (name: EventName, payload: unknown) => void;
 }
 
-/** Reads the way in which this copy is updated; whatever reaches the network is loaded later. */
+/** Reads the way in which this copy is updated; network code is loaded later. */
 export function openUpdates({ log, settings, emit, end, isInPlay }: OpenUpdatesPorts): Updates {
   const file = configFile();
   const config = file === undefined ? undefined : readUpdatesConfig(file);
@@ -43,7 +43,7 @@ export function openUpdates({ log, settings, emit, end, isInPlay }: OpenUpdatesP
   });
 }
 
-/** A program that is not packaged has updates only where a test or a developer names a file. */
+/** A program that is not packaged has updates only if a test or a developer names a file. */
 function configFile(): string | undefined {
   if (app.isPackaged) return path.join(process.resourcesPath, 'app-update.yml');
   return process.env['HEARTHBOOK_UPDATES'];

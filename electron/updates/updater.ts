@@ -26,11 +26,11 @@ export interface UpdaterOptions {
 
 /** Checks for a version, downloads it and installs it; each step needs the one before. */
 export interface Updater {
-  /** Undefined where no version is newer. */
+  /** Undefined if no version is newer. */
   readonly check: () => Promise<Release | undefined>;
   /** Rejects with an abort if the signal ends it. */
   readonly download: (signal: AbortSignal, progress: (done: number) => void) => Promise<void>;
-  /** Runs while the program ends. True where the installer starts the new version by itself. */
+  /** Runs while the program ends. True if the installer starts the new version by itself. */
   readonly install: () => Promise<boolean>;
 }
 

@@ -1,7 +1,7 @@
 export interface ClosingPorts {
-  /** Asks the page to save. */
+  /** Sends the page a request to save. */
   requestSave(): void;
-  /** Asks the user about a page that does not respond. */
+  /** Lets the user decide about a page that does not respond. */
   ask(): Promise<'wait' | 'close'>;
   /** Closes the window without another check. */
   close(): void;

@@ -11,7 +11,7 @@ export interface ContextActions {
   readonly learn: (word: string) => void;
 }
 
-/** Empty where nothing can be copied or changed: there the system shows no menu. */
+/** Empty if nothing can be copied or changed: there the system shows no menu. */
 export function contextTemplate(
   translate: Translate,
   { isEditable, selectionText, misspelledWord, dictionarySuggestions, editFlags }: Clicked,

@@ -15,7 +15,7 @@ export interface DeliveryPorts {
   write(file: string, bytes: Uint8Array): Promise<void>;
   /** Fills a file durably through a stream. */
   stream(file: string, write: ExportStream['write']): Promise<void>;
-  /** Asks before a file is replaced about which the system's dialog did not ask. */
+  /** Confirms the replacement of a file if the system's dialog did not. */
   replace(name: string): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export interface Delivering {
   readonly deliverLong: DeliverLong;
 }
 
-/** Asks where to save a file and saves it there. The page never learns the folder. */
+/** Opens a dialog for the place of a file and saves it there. The page never learns the folder. */
 export function createDelivery(ports: DeliveryPorts): Delivering {
   let folder: string | undefined;
   const put = async (

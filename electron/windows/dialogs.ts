@@ -41,9 +41,9 @@ export interface Dialogs {
   readonly notMoved: (why: string) => Promise<void>;
   /** Says that the version that was running stays. */
   readonly notUpdated: () => Promise<void>;
-  /** Asks for a folder for the library; `undefined` if canceled. */
+  /** Opens a dialog for the library's folder; `undefined` if canceled. */
   chooseFolder(window: BrowserWindow | undefined): Promise<string | undefined>;
-  /** Asks for an archive; `undefined` if canceled. */
+  /** Opens a dialog for an archive; `undefined` if canceled. */
   chooseArchive(window: BrowserWindow | undefined): Promise<string | undefined>;
 }
 

@@ -36,7 +36,7 @@ export function createDragOut({ files, window }: DragOutPorts): DragPort {
   };
 }
 
-/** The system's icon of the file; where it has none, a plain square, since nothing is dragged without a picture. */
+/** The system's icon of the file; if it has none, a plain square, since nothing is dragged without a picture. */
 async function iconOf(file: string): Promise<NativeImage> {
   const icon = await app.getFileIcon(file, { size: 'normal' }).catch(() => undefined);
   if (icon?.isEmpty() === false) return icon;

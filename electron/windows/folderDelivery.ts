@@ -13,12 +13,12 @@ export interface FolderDeliveryPorts {
   window(): BrowserWindow | undefined;
   /** Writes a file durably. */
   write(file: string, bytes: Uint8Array): Promise<void>;
-  /** Asks where to save a single file. */
+  /** Opens a dialog for the place of a single file. */
   readonly deliver: Deliver;
 }
 
 /**
- * Asks for a folder and saves every file there; existing files are never replaced. The page never learns the
+ * Opens a dialog for a folder and saves every file there; existing files are never replaced. The page never learns the
  * folder.
  */
 export function createFolderDelivery(ports: FolderDeliveryPorts): DeliverAll {

@@ -81,7 +81,7 @@ export function menuTemplate(ports: MenuPorts): MenuItemConstructorOptions[] {
   const edit: MenuItemConstructorOptions = {
     label: label('edit.title'),
     submenu: [
-      // The page decides what to undo: typing in a field, or the last change of the document. Where the system
+      // The page decides what to undo: typing in a field, or the last change of the document. If the system
       // allows it, these keys go to the page alone and are only displayed here.
       { ...ask('edit.undo', 'undo', 'CmdOrCtrl+Z'), registerAccelerator: false },
       { ...ask('edit.redo', 'redo', isMac ? 'Cmd+Shift+Z' : 'Ctrl+Y'), registerAccelerator: false },

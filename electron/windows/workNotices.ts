@@ -21,7 +21,7 @@ export interface WorkNoticePorts {
 /** Receives every command with its result. */
 export type NoteResult = (name: CommandName, result: Result<unknown, AppError>) => Promise<void>;
 
-/** Tells through the system of long work that ended while the window was not in front. */
+/** Sends a system notification when long work ends while the window is not in front. */
 export function createWorkNotices({ translate, wanted, window, focus }: WorkNoticePorts): NoteResult {
   // Nothing else refers to the system's notifications, which would be forgotten with their clicks.
   const shown = new Set<Notification>();

@@ -23,7 +23,7 @@ export const screenPlaces: Places = {
   compendium: { page: 'playing' },
   homebrew: { page: 'homebrew' },
   pack: { page: 'homebrew' },
-  game: { page: 'your-own-game' },
+  game: { page: 'custom-games' },
   bin: { page: 'your-data' },
   history: { page: 'your-data' },
   restore: { page: 'your-data' },

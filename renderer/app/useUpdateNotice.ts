@@ -1,7 +1,7 @@
 import { useRouter } from 'vue-router';
 import { useUpdates } from '#renderer/stores/window/useUpdates';
 
-/** Tells of a version that the program found by itself, with a link to its notes. */
+/** Shows a notice about a version that the program found, with a link to its notes. */
 export function useUpdateNotice(): void {
   const router = useRouter();
   useUpdates().follow(() => router.push({ name: 'settings', hash: '#updates' }));

@@ -4,7 +4,7 @@ import { aliases, mdi } from 'vuetify/iconsets/mdi-svg';
 import { mirrored } from '#renderer/components/ui/direction';
 import { themes } from './theme';
 
-/** Labels stand over or before a field, and faults under its row: a field itself has neither. */
+/** Labels are over or before a field, and faults under its row: a field itself has neither. */
 const field = {
   variant: 'outlined',
   density: 'compact',

@@ -31,7 +31,7 @@ export function listPageOf(kind: DocumentKind): (typeof kinds)[DocumentKind]['li
   return kinds[kind].list;
 }
 
-/** The keys under which the name of a part may stand; one that only another program knows has none of its own. */
+/** The possible keys of a part's name; a part that only another program knows has no key of its own. */
 export function partKeys(kind: DocumentKind, part: string): readonly [own: string, other: string] {
   return [`${kinds[kind].parts}.part.${part}`, 'changes.part.other'];
 }

@@ -4,10 +4,10 @@ export interface Group<T> {
 }
 
 /** Keeps the order of the items: groups come in the order of their first item. */
-export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): readonly Group<T>[] {
+export function grouped<T>(items: readonly T[], groupName: (item: T) => string): readonly Group<T>[] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    const name = nameOf(item);
+    const name = groupName(item);
     const same = groups.get(name);
     if (same === undefined) groups.set(name, [item]);
     else same.push(item);
@@ -16,10 +16,10 @@ export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): re
 }
 
 /** Groups only items that follow each other, so that their order stays in spite of dates that a wrong clock made. */
-export function groupedRuns<T>(items: readonly T[], nameOf: (item: T) => string): readonly Group<T>[] {
+export function groupedRuns<T>(items: readonly T[], groupName: (item: T) => string): readonly Group<T>[] {
   const runs: { readonly name: string; readonly items: T[] }[] = [];
   for (const item of items) {
-    const name = nameOf(item);
+    const name = groupName(item);
     const last = runs.at(-1);
     if (last?.name === name) last.items.push(item);
     else runs.push({ name, items: [item] });

@@ -2,8 +2,8 @@ import { useRouter, type RouteLocationRaw } from 'vue-router';
 import { pause } from '#renderer/platform/pause';
 
 /**
- * Returns a function that waits for work and then opens the page that the work leads to (`null`: none). Whoever
- * goes to another page meanwhile stays there. Resolves to true where the work led anywhere, open or not.
+ * Returns a function that waits for work and then opens the page that the work leads to (`null`: none). A user
+ * who goes to another page meanwhile stays there. Resolves to true if the work led anywhere, open or not.
  */
 export function useDestination() {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { readNumber, type TypedNumber, type TypedNumberOptions } from '#shared/k
 import { useText } from './useText';
 
 export interface Numbers {
-  /** Reads a number that was typed or pasted; `amount` writes it in the currency that may stand beside it. */
+  /** Reads a number that was typed or pasted; `amount` writes it in the currency that may be beside it. */
   readonly read: (
     typed: string,
     options?: { fractions?: boolean; amount?: ((value: number) => Text) | undefined },

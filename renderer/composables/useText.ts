@@ -38,7 +38,7 @@ function remembering(lookup: Lookup, from: () => readonly unknown[]): Lookup {
   const known = new Map<string, string>();
   let knownFrom: readonly unknown[] = [];
   return (key, params, count) => {
-    // What is drawn depends on these also where nothing is looked up.
+    // Rendering depends on these even if nothing is looked up.
     const now = from();
     if (known.size >= mostRemembered || now.some((part, index) => part !== knownFrom[index])) known.clear();
     knownFrom = now;

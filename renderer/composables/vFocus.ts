@@ -7,7 +7,7 @@ import type { Directive } from 'vue';
 export const vFocus: Directive<HTMLElement, boolean | undefined> = {
   mounted: (element, { value = true }) => {
     if (!value) return;
-    // On a field of Vuetify's, the directive stands on the frame around the input.
+    // On a field of Vuetify's, the directive is on the frame around the input.
     const field = element.matches('.v-input') ? element.querySelector<HTMLElement>('input, textarea') : null;
     const control = field ?? element;
     control.focus();

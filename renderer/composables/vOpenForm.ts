@@ -13,7 +13,7 @@ interface OpenForm extends HTMLElement {
 }
 
 /**
- * `v-open-form` stands on a form that was opened to be filled in, with what closes it: it comes into view, its first field
+ * `v-open-form` is set on a form that was opened to be filled in, with what closes it: it comes into view, its first field
  * takes the focus, single keys are no commands while it is open, and Escape closes it wherever the focus is.
  */
 export const vOpenForm: Directive<OpenForm, () => unknown> = {

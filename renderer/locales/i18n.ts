@@ -34,7 +34,7 @@ export const i18n = createI18n({
   missing: (language, key) => (language === english && isComing(key) ? '' : undefined),
 });
 
-/** Shows the page in another language; English shows where it has no text. */
+/** Shows the page in another language; English shows if it has no text. */
 export function showLanguage({ language, messages }: Translation): void {
   if (language !== english) {
     pluralRules[language] = pluralRule(language);

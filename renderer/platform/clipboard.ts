@@ -1,4 +1,4 @@
-/** Works also where the page may not use the asynchronous clipboard. */
+/** Works also if the page may not use the asynchronous clipboard. */
 export async function copyText(words: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(words);

@@ -23,7 +23,7 @@ export function watchForLostStyles(): void {
 /** Words of browsers and of Vite for something that did not arrive; anything else is an error of the part itself. */
 const notArrived = /dynamically imported module|importing a module script|preload CSS/i;
 
-/** Names what did not arrive, where the browser has no words for it. */
+/** Names what did not arrive, if the browser has no words for it. */
 export class NotArrived extends Error {
   constructor(what: string) {
     super(`${what} was not loaded`);

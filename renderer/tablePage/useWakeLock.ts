@@ -1,6 +1,6 @@
 import { onBeforeUnmount, watch } from 'vue';
 
-/** Keeps the screen on while `wanted`, where the browser allows it; it lets go of every hidden page by itself. */
+/** Keeps the screen on while `wanted`, if the browser allows it; it lets go of every hidden page by itself. */
 export function useWakeLock(wanted: () => boolean): void {
   let lock: Promise<WakeLockSentinel | undefined> | undefined;
 

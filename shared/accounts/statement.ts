@@ -14,7 +14,7 @@ export interface StatementOf {
   /** The name of the rule system. */
   readonly system: string;
   readonly view: LedgerView;
-  /** Holds the day of printing. */
+  /** The day of printing. */
   readonly today: string;
   /** Formats a moment as a day, such as `2026-01-31`. */
   readonly dayOf: (moment: string) => string;

@@ -7,7 +7,7 @@ const cycle = z.int().min(2).max(100_000);
  * The calendar of a game world, as a campaign stores it.
  *
  * - `name` of a month or weekday: `null` for the default name in the catalog
- * - `weekdays`: empty where the world has no weeks
+ * - `weekdays`: empty if the world has no weeks
  * - `firstWeekday`: the weekday of day 0
  * - `leap`: adds `days` to the end of a month in every year divisible by `every`, except years divisible by
  *   `except`, unless they are also divisible by `but`; years are counted from `from`, or from year 0 without it. If

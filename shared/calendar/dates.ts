@@ -11,7 +11,7 @@ import { monthName, yearText } from './names';
  *
  * - `month`: from 0
  * - `day`: of the month, from 1
- * - `weekday`: from 0; `null` where the calendar has no weeks, and on a day outside of them
+ * - `weekday`: from 0; `null` if the calendar has no weeks, and on a day outside of them
  * - `dayOfYear`: from 1
  */
 export interface CalendarDate extends YearMonthDay {
@@ -53,7 +53,7 @@ export function toDate(calendar: Calendar, day: number): CalendarDate {
   return { year, month, day: left + 1, weekday, dayOfYear: inYear + 1 };
 }
 
-/** Fails where the calendar has no such date. */
+/** Fails if the calendar has no such date. */
 export function toDay(calendar: Calendar, date: YearMonthDay): Result<number, AppError> {
   const { year, month, day } = date;
   const refuse = (path: keyof YearMonthDay, key: string, params: Parameters<typeof message>[1]) =>
@@ -133,7 +133,7 @@ export function dayInWeeks(calendar: Calendar, place: number): number {
 
 /**
  * The leap days of any period differ from their mean by at most three cycles of the rule, thirty days in all. An
- * estimate by the mean is therefore at most thirty-one years off where a year has a single day, and at most one
+ * estimate by the mean is therefore at most thirty-one years off if a year has a single day, and at most one
  * year off in any realistic calendar.
  */
 function yearOf(calendar: Calendar, day: number): number {

@@ -27,20 +27,20 @@ export const calendarPresets: readonly CalendarPreset[] = [
   },
 ];
 
-/** Applies a preset but keeps the world's era; `nameOf` gives the names that the preset defines. */
+/** Applies a preset but keeps the world's era; `presetName` gives the names that the preset defines. */
 export function fromPreset(
   { era }: Calendar,
   { calendar, named }: CalendarPreset,
-  nameOf: (kind: 'month' | 'weekday', number: number) => string,
+  presetName: (kind: 'month' | 'weekday', number: number) => string,
 ): Calendar {
   return {
     ...calendar,
     months: calendar.months.map(({ days }, index) => ({
-      name: index < named.months ? nameOf('month', index + 1) : null,
+      name: index < named.months ? presetName('month', index + 1) : null,
       days,
     })),
     weekdays: calendar.weekdays.map((_, index) =>
-      index < named.weekdays ? nameOf('weekday', index + 1) : null,
+      index < named.weekdays ? presetName('weekday', index + 1) : null,
     ),
     era,
   };

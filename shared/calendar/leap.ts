@@ -2,7 +2,7 @@ import { clamp } from '#shared/kernel/clamp';
 import { sum } from '#shared/kernel/sum';
 import type { Calendar, LeapRule } from './calendar';
 
-/** Returns 0 without a rule, or where the rule names a month that does not exist. */
+/** Returns 0 without a rule, or if the rule names a month that does not exist. */
 export function leapDays(calendar: Calendar): number {
   return ruleOf(calendar)?.days ?? 0;
 }

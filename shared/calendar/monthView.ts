@@ -17,7 +17,7 @@ type GridRow = readonly (GridDay | null)[];
 /**
  * A month as rows of equal length; `null` marks cells that belong to another month.
  *
- * - `weekdays`: the column headings; empty where the calendar has no weeks
+ * - `weekdays`: the column headings; empty if the calendar has no weeks
  * - `outside`: rows of the days that no week counts, after all others
  * - `first`, `last`: the days of the month
  */
@@ -30,7 +30,7 @@ export interface MonthGrid {
   readonly outside: readonly GridRow[];
 }
 
-/** `month` counts from 0. Rows are weeks that start with the first weekday, or ten days where there are no weeks. */
+/** `month` counts from 0. Rows are weeks that start with the first weekday, or ten days if there are no weeks. */
 export function monthGrid(calendar: Calendar, year: number, month: number): MonthGrid {
   const columns = weekLength(calendar);
   const first = monthStart(calendar, year, month);

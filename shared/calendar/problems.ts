@@ -13,10 +13,10 @@ export interface CalendarProblem {
  * they must be unique as well.
  */
 export function calendarProblems(calendar: Calendar, translate: Translate): readonly CalendarProblem[] {
-  const names = (kind: 'months' | 'weekdays', nameOf: (calendar: Calendar, index: number) => Text) =>
+  const names = (kind: 'months' | 'weekdays', nameAt: (calendar: Calendar, index: number) => Text) =>
     nameProblems(
       kind,
-      calendar[kind].map((_, index) => translate(nameOf(calendar, index))),
+      calendar[kind].map((_, index) => translate(nameAt(calendar, index))),
     );
   return [
     ...names('months', monthName),

@@ -3,7 +3,7 @@ import type { Calendar } from './calendar';
 import { toDate, type CalendarDate } from './dates';
 import { monthName, weekdayName, yearText } from './names';
 
-/** An example is "12 Harvest 1043 AR"; `weekday` puts the weekday first where the calendar has weeks. */
+/** An example is "12 Harvest 1043 AR"; `weekday` puts the weekday first if the calendar has weeks. */
 export function dateText(calendar: Calendar, day: number, look: 'plain' | 'weekday' = 'plain'): Text {
   const date = toDate(calendar, day);
   const text = message('calendar.date', {

@@ -60,8 +60,8 @@ function namesOf(calendar: Calendar): Text {
 
 function withoutWeekday(calendar: Calendar, words: string, translate: Translate): string {
   const names = calendar.weekdays.map((_, weekday) => fold(translate(weekdayName(calendar, weekday))));
-  const said = names.find((name) => name !== '' && words.startsWith(`${name}, `));
-  return said === undefined ? words : words.slice(said.length + 2);
+  const weekday = names.find((name) => name !== '' && words.startsWith(`${name}, `));
+  return weekday === undefined ? words : words.slice(weekday.length + 2);
 }
 
 function withoutEra({ era }: Calendar, words: string): string {

@@ -16,10 +16,10 @@ export const campaignVersion = 1;
 
 const id = z.string().min(1).max(64);
 
-/** Holds the contents of a shared deck's cards, and the place of each card. */
+/** The contents of a shared deck's cards, and the place of each card. */
 export const deckSchema = z.looseObject({
   cards: z.array(z.looseObject({ id, fields: z.record(z.string(), z.string().max(2000)) })).max(1000),
-  /** Holds ids, the top card first. */
+  /** Ids, the top card first. */
   pile: z.array(id),
   discard: z.array(id),
   hands: z.array(z.looseObject({ holder: nameSchema, cards: z.array(id) })).max(100),

@@ -1,4 +1,11 @@
-import type { BeginningEntry, CloseOut, AwardEntry, DowntimePeriod, LogEntry, Place } from './log/chronicle';
+import type {
+  BeginningEntry,
+  CloseOut,
+  AwardEntry,
+  DowntimePeriod,
+  LogEntry,
+  RemovedPosition,
+} from './log/chronicle';
 import type { CampaignDocument } from './document';
 
 /** `dice` are the faces rolled for it. */
@@ -11,8 +18,8 @@ export type AwardInputs = Pick<AwardEntry, 'date' | 'awards' | 'loot' | 'stash'>
 export type Inputs =
   | { readonly kind: 'closeOut'; readonly closeOut: CloseOut }
   | { readonly kind: 'downtime'; readonly downtime: DowntimePeriod }
-  | { readonly kind: 'beginning'; readonly beginning: Beginning; readonly place?: Place }
-  | { readonly kind: 'award'; readonly giving: AwardInputs; readonly place?: Place };
+  | { readonly kind: 'beginning'; readonly beginning: Beginning; readonly place?: RemovedPosition }
+  | { readonly kind: 'award'; readonly giving: AwardInputs; readonly place?: RemovedPosition };
 
 /** Returns undefined for remarks and changes of the party. */
 export function inputsOf(entry: LogEntry): Inputs | undefined {
@@ -58,7 +65,7 @@ export function draftOf(entry: LogEntry, place?: CloseOut['place']): CampaignDoc
 }
 
 /** The position in the log for the new entry; undefined for the end. */
-export function placeIn(inputs: Inputs): Place | undefined {
+export function placeIn(inputs: Inputs): RemovedPosition | undefined {
   switch (inputs.kind) {
     case 'closeOut':
       return inputs.closeOut.place;
@@ -71,14 +78,14 @@ export function placeIn(inputs: Inputs): Place | undefined {
 }
 
 /** Remembers the position of a log entry, so that it can be restored there. */
-export function placeOf({ log }: Pick<CampaignDocument, 'log'>, id: string): Place | undefined {
+export function placeOf({ log }: Pick<CampaignDocument, 'log'>, id: string): RemovedPosition | undefined {
   const index = log.findIndex((entry) => entry.id === id);
   const entry = log[index];
   if (entry === undefined) return undefined;
   return { id, at: entry.at, after: log[index - 1]?.id ?? null };
 }
 
-export function withPlace(inputs: Inputs, place: Place | undefined): Inputs {
+export function withPlace(inputs: Inputs, place: RemovedPosition | undefined): Inputs {
   if (place === undefined) return inputs;
   if (inputs.kind === 'closeOut') return { ...inputs, closeOut: { ...inputs.closeOut, place } };
   if (inputs.kind === 'downtime') return { ...inputs, downtime: { ...inputs.downtime, place } };

@@ -26,7 +26,7 @@ export interface Share {
 
 /** A preview of an event for a campaign and its party, to be stored completely or not at all. */
 export interface Prepared {
-  /** Is empty if it can be stored. */
+  /** Empty if it can be stored. */
   readonly faults: readonly Fault[];
   /** The name of the journal entry on every sheet. */
   readonly label: Text;

@@ -23,7 +23,7 @@ export interface MemberFacts extends Pick<Attendance, 'came' | 'of'> {
   readonly member: CampaignDocument['party'][number];
   readonly name: Text;
   readonly balances: Readonly<Record<Account, number>> | null;
-  /** Holds numbers of play by tracker id. */
+  /** Numbers of play by tracker id. */
   readonly play: Readonly<Record<string, number>>;
 }
 

@@ -44,7 +44,7 @@ export interface Deviation {
   readonly person: Person;
   /** The character's present option; undefined if it is none of the options. */
   readonly own: Variant['options'][number] | undefined;
-  /** Holds the character with the campaign's option. */
+  /** The character with the campaign's option. */
   readonly followed: CharacterDocument;
   /** The number of rules newly broken; `null` if the character could no longer be read. */
   readonly broken: number | null;
@@ -85,7 +85,7 @@ export function nameCurrency(campaign: CampaignDocument, name: string): Campaign
   return withTerms(campaign, { currency });
 }
 
-/** So many coins equal so many credits of the document's prices. */
+/** Sets the exchange rate between coins and credits of the document's prices. */
 export function setScale(campaign: CampaignDocument, scale: Partial<Terms['scale']>): CampaignDocument {
   return withTerms(campaign, { scale: { ...campaign.terms.scale, ...scale } });
 }

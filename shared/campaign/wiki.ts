@@ -6,7 +6,7 @@ import { documentIdSchema } from '#shared/documents/envelope';
 export const topics = ['npc', 'place', 'faction', 'thread', 'quest', 'other'] as const;
 export type Topic = (typeof topics)[number];
 
-/** Holds the progress of a thread or quest. */
+/** The progress of a thread or quest. */
 export const progress = ['open', 'done', 'failed'] as const;
 
 /**

@@ -19,7 +19,7 @@ export function envelopeOf(document: Envelope): Envelope {
   return { format, kind, version, id, revision, createdAt, updatedAt };
 }
 
-/** Refused where the result would not be a valid character. */
+/** Refused if the result would not be a valid character. */
 export function withContent(document: CharacterDocument, content: Json): Result<CharacterDocument, AppError> {
   const held = isRecord(content) ? content : {};
   const whole: unknown = { ...held, ...envelopeOf(document) };

@@ -36,7 +36,7 @@ export type RuleException = z.infer<typeof exceptionSchema>;
  *
  * - `status`: `draft` while the wizard is open; an unfinished character is never lost
  * - `form`: one of the forms of its ruleset, such as a character, a minion or a stat block
- * - `rulesVersion`: the format version of choices and play in its ruleset; 1 where it is missing
+ * - `rulesVersion`: the format version of choices and play in its ruleset; 1 if it is missing
  * - `campaign`: the campaign it is played in, which decides which homebrew applies
  * - `owner`: the character it is a companion of
  * - `choices`: in the ruleset's own format, which only the ruleset can read

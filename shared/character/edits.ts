@@ -64,7 +64,7 @@ export function changeBy(path: EditPath, { from, by, least = 0, most = null }: M
 }
 
 /**
- * Sets a number to `to` whatever it is, as in a full rest or a counter that restarts. `from` is the present value,
+ * Sets a number to `to` from any value, as in a full rest or a counter that restarts. `from` is the present value,
  * so that the change can be undone later; `null` as the value means that nothing is spent.
  */
 export function resetTo(path: EditPath, { from, to, value = to }: Resetting): PathEdit {

@@ -67,7 +67,7 @@ export function editsByRecipient(edits: readonly Edit[]): ReadonlyMap<string, re
   return received;
 }
 
-/** Adds the amount to each change that edits made relatively; omitted where an edit also set the same place. */
+/** Adds the amount to each change that edits made relatively; omitted if an edit also set the same place. */
 function withAmounts(changes: readonly Change[], edits: readonly Edit[]): Change[] {
   return changes.map((change) => {
     const by = amountAt(change.path, edits);
@@ -92,7 +92,7 @@ function unmoved(play: Json, moved: readonly Change[], edits: readonly Edit[]): 
   });
 }
 
-/** Undefined where an edit also sets this place, or something around it. */
+/** Undefined if an edit also sets this place, or something around it. */
 function amountAt(path: readonly string[], edits: readonly Edit[]): Amount | undefined {
   const about = edits.filter(isPathEdit).filter((edit) => overlap(edit.path.map(String), path));
   return together(

@@ -6,7 +6,7 @@ import { ledgerEntrySchema } from '#shared/ledger/ledger';
 
 /**
  * A change of a number by `amount`, within its bounds (`null` is none). If both bounds are the same, the number is
- * set to that value whatever it was before, as in a full rest or a counter that restarts.
+ * set to that value from any other, as in a full rest or a counter that restarts.
  *
  * - `base`: the starting value of a place that holds nothing or `null` before its first change
  */
@@ -44,7 +44,7 @@ export function movedBy(
 
 /**
  * A changed place in the play state; without `from` it did not exist before, without `to` it was removed. With
- * `by` it was a change by an amount, which can be undone whatever happened to the number since.
+ * `by` it was a change by an amount, which can be undone even if the number changed since.
  */
 export const changeSchema = z.looseObject({
   path: z.array(stepSchema),

@@ -3,7 +3,7 @@ import { limits } from './limits';
 
 /**
  * Characters that a name may not have: control characters, of which the first ends a text for some programs, and those
- * that turn the direction of what follows, by which a name passes for another one.
+ * that turn the direction of the following text, by which a name passes for another one.
  */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const misleading = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu;

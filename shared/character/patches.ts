@@ -49,14 +49,14 @@ const isDated = (path: PatchPath): boolean => path.length === 1 && dated.has(pat
 const isExceptions = (path: PatchPath): boolean => path.length === 1 && path[0] === 'exceptions';
 
 /**
- * Keys of list items: their ids, numbered where an id repeats; exceptions are identified by rule and path.
+ * Keys of list items: their ids, numbered if an id repeats; exceptions are identified by rule and path.
  * `undefined` for a list whose items cannot be identified, which then changes as a whole.
  */
 export function keysOf(list: readonly Json[], path: PatchPath): readonly string[] | undefined {
   const seen = new Map<string, number>();
   const keys: string[] = [];
   for (const item of list) {
-    const name = nameOf(item, path);
+    const name = itemKey(item, path);
     if (name === undefined) return undefined;
     const earlier = seen.get(name) ?? 0;
     seen.set(name, earlier + 1);
@@ -65,7 +65,7 @@ export function keysOf(list: readonly Json[], path: PatchPath): readonly string[
   return keys;
 }
 
-function nameOf(item: Json, path: PatchPath): string | undefined {
+function itemKey(item: Json, path: PatchPath): string | undefined {
   if (!isRecord(item)) return undefined;
   if (isExceptions(path))
     return JSON.stringify([valueOf(item, 'code') ?? null, valueOf(item, 'path') ?? null]);
@@ -165,7 +165,7 @@ export function leadingTo(patch: Patch, to: Json | undefined): Patch {
 }
 
 /**
- * Applies all patches at once, whatever the places held before, so that their order does not matter. A patch whose
+ * Applies all patches at once, independent of the previous values, so that their order does not matter. A patch whose
  * place no longer exists has no effect.
  */
 export function applyPatches(value: Json, patches: readonly Patch[]): Json {
@@ -236,7 +236,7 @@ interface Keyed {
   readonly item: Json;
 }
 
-/** Sorts new items so that each comes after the one it follows, in whatever order they were given. */
+/** Sorts new items so that each comes after the one it follows, in any given order. */
 function chained(patches: readonly ItemPatch[]): readonly ItemPatch[] {
   const sorted = patches.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const keys = new Set(sorted.map(({ key }) => key));

@@ -97,9 +97,9 @@ export class JournalReplay {
   readonly ledger: LedgerEntry[];
   readonly journal: JournalEntry[];
   readonly held: RetainedChange[] = [];
-  /** Holds the difference in money at this point compared with the original history. */
+  /** The difference in money at this point compared with the original history. */
   extraMoney = 0;
-  /** Holds the play state at this point in the original history. */
+  /** The play state at this point in the original history. */
   private was: Json;
   /**
    * The difference in count of each purchase and thing compared with the original history; equal counts are left
@@ -381,9 +381,9 @@ export function withoutJournalEntries(
   const cut = document.journal.findIndex(({ id }) => gone.has(id));
   if (cut < 0) return { document, held: [] };
   const { document: origin, steps } = rewind(document, cut);
-  const strand = new JournalReplay(origin);
+  const replay = new JournalReplay(origin);
   for (const step of steps)
-    if (gone.has(step.journalEntry.id)) strand.pass(step);
-    else strand.repeat(step);
-  return { document: strand.document, held: strand.held };
+    if (gone.has(step.journalEntry.id)) replay.pass(step);
+    else replay.repeat(step);
+  return { document: replay.document, held: replay.held };
 }

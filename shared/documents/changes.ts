@@ -73,7 +73,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 const mayBeMissing = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional;
 
-/** Fields can be checked one by one where no rule is about several, and others are allowed. */
+/** Fields can be checked one by one if no rule is about several, and others are allowed. */
 const isOpenObject = (
   schema: z.core.$ZodType,
 ): schema is z.ZodObject<Readonly<Record<string, z.core.$ZodType>>> =>
@@ -96,7 +96,7 @@ function thingAt(document: unknown, path: Path): Text {
   let field = path;
   for (const [index, step] of path.entries()) {
     node = node !== null && typeof node === 'object' ? Reflect.get(node, step) : undefined;
-    const own = nameOf(node);
+    const own = ownName(node);
     if (own === undefined) continue;
     name = own;
     field = path.slice(index + 1);
@@ -109,7 +109,7 @@ function thingAt(document: unknown, path: Path): Text {
     : message('services.issue.placeOf', { name: raw(name), place });
 }
 
-function nameOf(node: unknown): string | undefined {
+function ownName(node: unknown): string | undefined {
   if (!isRecord(node)) return undefined;
   return [node['name'], node['title']].find(
     (each): each is string => typeof each === 'string' && each !== '',

@@ -23,7 +23,7 @@ export function unknownKeys(schema: Schema, value: unknown): readonly string[] {
 /** Schemas live as long as the program, so the cache never has to be cleared. */
 const walks = new WeakMap<Schema, Walk | null>();
 
-/** `undefined` where the schema fixes no keys, so that there is nothing to check. */
+/** `undefined` if the schema fixes no keys, so that there is nothing to check. */
 function walkOf(schema: Schema): Walk | undefined {
   const known = walks.get(schema);
   if (known !== undefined) return known ?? undefined;

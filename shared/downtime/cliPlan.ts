@@ -212,7 +212,7 @@ function runsOutOn(money: number, costs: readonly DayCosts[]): number | null {
   return null;
 }
 
-/** Translates a path to the plan as it was written, where activities have their own index and no `from`. */
+/** Translates a path to the plan as it was written, if activities have their own index and no `from`. */
 function pathIn(path: CliFault['path'], activities: readonly Activity[]): CliFault['path'] {
   const [head, index, field] = path;
   if (head !== 'activities' || typeof index !== 'number' || field === undefined) return path;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import dataJson from './data.json';
 
-/** The class of a lifestyle where work pays for it, lowest first: `modest` means modest or below. */
+/** Classes of lifestyles that work pays for, lowest first: `modest` means modest or below. */
 export const lifestyleClasses = ['modest', 'comfortable', 'wealthy', 'opulent'] as const;
 export type LifestyleClass = (typeof lifestyleClasses)[number];
 
-/** Holds conditions for repairs (Crafting and Repairing). */
+/** Conditions for repairs (Crafting and Repairing). */
 export const repairConditions = ['good', 'poor'] as const;
 
-/** Holds places to practice a profession (Practicing a Profession). */
+/** Places to practice a profession (Practicing a Profession). */
 export const socialStandings = ['ordinary', 'organisation', 'wealthy'] as const;
 
 const positive = z.int().min(1);
@@ -43,7 +43,7 @@ const dataSchema = z.strictObject({
   research: z.strictObject({ perDay: positive, source }),
 });
 
-/** Holds the figures of BETWEEN ADVENTURES, each with its section. */
+/** The figures of BETWEEN ADVENTURES, each with its section. */
 // Data that is parsed once at startup is not worth compiling a function for.
 export const figures = dataSchema.parse(dataJson, { jitless: true });
 

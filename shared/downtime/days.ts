@@ -154,7 +154,7 @@ function livedOn(plan: PersonPlan, terms: Terms, count: number): readonly DayLif
   return days;
 }
 
-/** Holds the index of the activity of each day; the first activity to claim a day keeps it. */
+/** The index of the activity of each day; the first activity to claim a day keeps it. */
 function plannedOn(activities: readonly Activity[], count: number): readonly (number | undefined)[] {
   const days = Array<number | undefined>(count).fill(undefined);
   for (const [place, { from, days: length }] of [...activities.entries()].toReversed())

@@ -60,7 +60,7 @@ export function firstLength(kind: ActivityKind, room: number): number {
   }
 }
 
-/** `undefined` where an id is not an activity that can be added. */
+/** `undefined` if an id is not an activity that can be added. */
 export function activityKindOf(id: string): ActivityKind | undefined {
   return addable.find((kind) => kind === id);
 }

@@ -7,8 +7,8 @@ import { fraction, type Fraction } from './fraction';
  * One row of a campaign's lifestyle table (Lifestyle expenses).
  *
  * - `name`: `null` for the document's own name of that id
- * - `perDay`: credits a day, before scaling; the minimum if `open`, where the player names the price
- * - `countsAs`: the class where work pays for a lifestyle; `modest` means modest or below
+ * - `perDay`: credits a day, before scaling; the minimum if `open`: the player names the price
+ * - `countsAs`: the class, if work pays for a lifestyle; `modest` means modest or below
  */
 export const lifestyleSchema = z.looseObject({
   id: z.string().min(1).max(64),
@@ -25,7 +25,7 @@ const share = z.int().min(1).max(1_000_000);
  * The cost of living in a campaign, and its currency.
  *
  * - `currency`: the name of the coins; `null` for the ruleset's own
- * - `scale`: so many coins equal so many credits of the document
+ * - `scale`: the exchange rate between coins and credits of the document
  * - `sessionLiving`: those present pay for their lifestyle on the days of sessions, too
  */
 export const termsSchema = z.looseObject({
@@ -38,7 +38,7 @@ export type Terms = z.infer<typeof termsSchema>;
 
 const named = new Set(figures.lifestyles.rows.map(({ id }) => id));
 
-/** Holds the document's seven lifestyles at one coin per credit. */
+/** The document's seven lifestyles at one coin per credit. */
 export const defaultTerms: Terms = {
   lifestyles: figures.lifestyles.rows.map((row) => ({ ...row, name: null })),
   currency: null,

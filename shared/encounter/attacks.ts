@@ -16,7 +16,7 @@ export interface Attack {
   readonly name: Text;
   readonly rolls: readonly [RollRequest, ...RollRequest[]];
   readonly wielded?: true;
-  /** Dice of damage for which the rules have no roll: they are added to what the hit does, or stand for it. */
+  /** Dice of damage for which the rules have no roll: they are added to the damage of the hit, or replace it. */
   readonly dice?: { readonly notation: string; readonly isAdded: boolean };
 }
 
@@ -53,7 +53,7 @@ export function usualAttack<T extends { readonly wielded?: true | undefined }>(
   return attacks.find(({ wielded }) => wielded) ?? attacks[0];
 }
 
-/** The check for attacks, or the first one, with the bonus where the table adds one. */
+/** The check for attacks, or the first one, with the bonus if the table adds one. */
 function anyAttack(plus: number, label: Text, checks: readonly Check[]): RollRequest | undefined {
   const check = checks.find(({ id }) => id === 'attack') ?? checks[0];
   if (check === undefined) return undefined;
@@ -64,7 +64,7 @@ function anyAttack(plus: number, label: Text, checks: readonly Check[]): RollReq
   return answered(request, ready, { ...noAnswers, bonus: plus });
 }
 
-/** The first table that a sheet rolls in play holds its attacks, unless rows of its play stand for it. The dead have none. */
+/** The first table that a sheet rolls in play holds its attacks, unless rows of its play replace it. The dead have none. */
 export function attacksOf(open: OpenCharacter): readonly Attack[] {
   if (open.fight?.({ minor: false }).state?.kind === 'dead') return [];
   const rows = open
@@ -115,7 +115,7 @@ export function atTarget(request: RollRequest, defense: Defense | undefined): Ro
   return defense === undefined ? request : { ...request, values: { ...request.values, ...defense.values } };
 }
 
-/** From 0 to 1; `undefined` where the roll cannot succeed or fail. */
+/** From 0 to 1; `undefined` if the roll cannot succeed or fail. */
 export function chanceOf(request: RollRequest, checks: readonly Check[]): number | undefined {
   const check = checks.find(({ id }) => id === request.check);
   const opened = check?.open({ ...initialValues(check.inputs), ...request.values });

@@ -13,13 +13,13 @@ import type { PlannedEvent } from './preparation/plan';
 
 /** Everything that can happen in an encounter. A command holds all dice that fell, so that it can be replayed. */
 export type Command =
-  /** Whoever is surprised loses the first turn. */
+  /** Surprised combatants lose the first turn. */
   | { readonly do: 'begin'; readonly surprised?: readonly string[]; readonly draws?: Draws }
   /** Two or more of one side share their turn from now on, or act apart again. */
   | { readonly do: 'group'; readonly targets: readonly string[]; readonly together: boolean }
   /** Costs the next turn, unless it is taken back with `surprised: false`. */
   | { readonly do: 'surprise'; readonly targets: readonly string[]; readonly surprised?: boolean }
-  /** Holds the present turn until it is called back, in all rules; `ready` names the moment that it waits for. */
+  /** Delays the current turn until it is called back, in all rules; `ready` names the moment that it waits for. */
   | { readonly do: 'hold'; readonly ready?: string; readonly draws?: Draws }
   /** `wave` leaves the reserve; newcomers bring their initiative with them. */
   | { readonly do: 'join'; readonly combatants: readonly Combatant[]; readonly wave?: string }
@@ -34,7 +34,7 @@ export type Command =
       /** Ends, too, when `by` goes down, leaves, or stops concentrating. */
       readonly concentration?: true;
     }
-  /** Ends all that these hold by concentration, on whomever it is. */
+  /** Ends all that these hold by concentration, on any target. */
   | { readonly do: 'endConcentration'; readonly targets: readonly string[] }
   | { readonly do: 'clear'; readonly targets: readonly string[]; readonly condition: string }
   /** `from` names the turn that it ends, so that a second one by another window is no double step. */
@@ -47,7 +47,7 @@ export type Command =
   | { readonly do: 'out'; readonly targets: readonly string[]; readonly draws?: Draws }
   /** Out of sight until they are back, with the same number, health and conditions. */
   | { readonly do: 'reserve'; readonly targets: readonly string[]; readonly draws?: Draws }
-  /** In the fight again, from the reserve too; whoever holds acts now. */
+  /** In the fight again, from the reserve too; a holding combatant acts now. */
   | { readonly do: 'back'; readonly targets: readonly string[] }
   /** A typed number, `null` to go by the dice again, or dice that the draw is followed by. */
   | {

@@ -47,7 +47,7 @@ export type HealthShown = (typeof healthShown)[number];
 /**
  * - `source`: a character, whose state lives in its own document, or a copy
  * - `place`: the order of joining, which settles ties
- * - `minor`: falls at once where the rules distinguish minor foes
+ * - `minor`: falls at once if the rules distinguish minor foes
  * - `initiative`: a typed number; `null` to compute it from `values` and `drawn`
  * - `drawn`: faces of dice, or one card for each round, of which the last one stays
  * - `lowered`: points lost by delaying, for the rest of the encounter
@@ -75,7 +75,7 @@ export const combatantSchema = z.looseObject({
   out: z.boolean(),
   /** Those of the same group share one turn, at the place of the quickest. */
   group: id.exactOptional(),
-  /** A mob of so many, whose health is the sum of theirs. */
+  /** The size of a mob, whose health is the sum of its members'. */
   members: z.int().min(2).max(1000).exactOptional(),
   /** Of a quick foe, as it was typed. */
   attack: quickAttackSchema.exactOptional(),
@@ -92,7 +92,7 @@ export const combatantSchema = z.looseObject({
 });
 export type Combatant = z.infer<typeof combatantSchema>;
 
-/** A tick is over once the counter of `of` has reached `at`: a combatant's, or the rounds' where it is `null`. */
+/** A tick is over once the counter of `of` has reached `at`: a combatant's, or the rounds' if it is `null`. */
 const tickSchema = z.strictObject({ of: id.nullable(), edge, at: count });
 export type Tick = z.infer<typeof tickSchema>;
 

@@ -166,7 +166,7 @@ function movedIn(edits: readonly Edit[], path: readonly string[], to: Json | und
   return typeof to === 'number' ? to - only.by.base : undefined;
 }
 
-/** Takes the changes back, last first: exactly where nothing else happened, otherwise by the same points. */
+/** Takes the changes back, last first: exactly if nothing else happened, otherwise by the same points. */
 export function withoutChanges(encounter: Encounter, changes: readonly Delta[]): Encounter {
   const own = changes.filter(({ on }) => on === null).toReversed();
   return asEncounter(

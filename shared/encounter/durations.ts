@@ -23,7 +23,7 @@ export function isOver(encounter: Encounter, { cleared, ends }: Condition): bool
   return cleared || (ends.how === 'tick' && counterOf(encounter, ends.tick) >= ends.tick.at);
 }
 
-/** Edges that are still to come; `undefined` where none are counted. */
+/** Edges that are still to come; `undefined` if none are counted. */
 export function leftOf(encounter: Encounter, { ends }: Condition): number | undefined {
   return ends.how === 'tick' ? ends.tick.at - counterOf(encounter, ends.tick) : undefined;
 }
@@ -36,7 +36,7 @@ export function lasting(encounter: Encounter, on: string): readonly Condition[] 
 }
 
 /**
- * Rounds are counted by the beginnings of the source's turns, or of the rounds where nobody is the source. Turns are
+ * Rounds are counted by the beginnings of the source's turns, or of the rounds if nobody is the source. Turns are
  * counted that have not begun yet: the end of a turn that is going on is that of none of them.
  */
 export function endsOf(encounter: Encounter, lasts: Lasts | undefined, on: string, by: string | null): Ends {

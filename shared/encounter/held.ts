@@ -9,7 +9,7 @@ export function releaseHeld(draft: Draft): void {
   releaseGrip(draft);
 }
 
-/** A combatant who is out of the fight or has no health left holds nothing any more. */
+/** Concentration ends when its source leaves the fight or drops to 0. */
 function breakConcentration(draft: Draft): void {
   const sources = new Set(
     Object.values(draft.encounter.conditions).flatMap(({ by, concentration }) =>

@@ -18,14 +18,14 @@ export interface AimedAttack {
   readonly target: Combatant;
   readonly attack: string;
   readonly more: Readonly<Record<string, Json>>;
-  /** Faces of the attacker, and of the defender where the rules let it roll. */
+  /** Faces of the attacker, and of the defender if the rules let it roll. */
   readonly dice?: readonly number[];
   readonly defense?: readonly number[];
 }
 
 /** An attack by the numbers of both sides. */
 export interface JudgedAttack {
-  /** From 0 to 1; `null` where the rules give the target no number that the attack has to beat. */
+  /** From 0 to 1; `null` if the rules give the target no number that the attack has to beat. */
   readonly chance: number | null;
   readonly reasons: readonly Text[];
   /** Missing without dice. */

@@ -25,7 +25,7 @@ export type Slot = { readonly combatant: Combatant } | { readonly event: OrderEv
 export function slotsOf(encounter: Encounter, rules: TableRules): readonly Slot[] {
   const order = turnOrder(encounter, rules);
   const events = eventsOf(encounter).toSorted((a, b) => placeOf(b) - placeOf(a));
-  // A group acts at the place of its first, whatever the numbers of the others.
+  // A group acts at the place of its first, independent of the numbers of the others.
   const quickness = order.map((each) => rankOf(togetherWith(each, order)[0] ?? each, encounter.round, rules));
   const at = events.map(({ initiative }) => {
     if (initiative === null) return 0;
@@ -105,7 +105,7 @@ function firstSide(everybody: readonly Ranked[]): boolean {
   return party !== undefined && (foes === undefined || compareRanks(party, foes) <= 0);
 }
 
-/** A typed number stands for a whole roll; the rest decides ties. */
+/** A typed number replaces a whole roll; the rest decides ties. */
 export function rankOf(combatant: Combatant, round: number, rules: TableRules): readonly number[] {
   const { initiative, lowered } = combatant;
   if (initiative !== null) return [initiative - lowered];

@@ -14,7 +14,7 @@ export interface CombatantFacts {
   readonly combatant: Combatant;
   /** `null` if the sheet cannot be harmed or read. */
   readonly health: { readonly now: number; readonly max: number; readonly label: Text } | null;
-  /** `null` for whoever can act. */
+  /** `null` for combatants who can act. */
   readonly state: HealthState | null;
   readonly conditions: readonly ConditionFact[];
   /** The numbers that attacks by the same rules have to beat. */
@@ -29,7 +29,7 @@ export interface ConditionFact {
   readonly kind: string;
   readonly label: Text | null;
   readonly by: string | null;
-  /** Edges still to come; `null` where none are counted. */
+  /** Edges still to come; `null` if none are counted. */
   readonly left: number | null;
   /** Time that the sheet itself counts, such as "10 minutes"; `null` if it counts none. */
   readonly time: Text | null;
@@ -57,7 +57,7 @@ export function turnText(encounter: Encounter): Text | null {
     : message('encounter.turnOfGroup', { who: namesText([one, ...others]) });
 }
 
-/** The members of a mob who stand: each falls with its share of the health. `null` for one who is no mob. */
+/** The members of a mob who are up: each falls with its share of the health. `null` for one who is no mob. */
 export function membersLeft({
   combatant,
   health,

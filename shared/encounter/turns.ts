@@ -53,7 +53,7 @@ export function delayTurn(draft: Draft, wanted: number | undefined): void {
   }
 }
 
-/** Held until called back, whatever a delay means in these rules. */
+/** Held until called back, independent of the meaning of a delay in these rules. */
 export function holdTurn(draft: Draft, ready: string | undefined): void {
   for (const { id } of actingNow(draft.encounter)) {
     put(draft, ['combatants', id, 'held'], true);

@@ -16,7 +16,7 @@ export function lastEntry({ entries }: Encounter): Entry | undefined {
 
 /**
  * Takes an entry back in the encounter and on every sheet: by default the last one, so that any number in a row
- * leads back to the start. Refused where a later entry, or a later change of a sheet, set the same place.
+ * leads back to the start. Refused if a later entry, or a later change of a sheet, set the same place.
  */
 export function undo(table: Table, id?: string): Result<Table, AppError> {
   const { encounter, characters } = table;
@@ -35,7 +35,9 @@ export function undo(table: Table, id?: string): Result<Table, AppError> {
   for (const on of new Set(entry.changes.flatMap((change) => change.on ?? []))) {
     const document = sheets[on];
     const back =
-      document === undefined ? err(sheetGone(nameOf(on, encounter))) : withoutEntry(document, entry.id);
+      document === undefined
+        ? err(sheetGone(characterName(on, encounter)))
+        : withoutEntry(document, entry.id);
     if (!back.ok) return back;
     sheets[on] = back.value;
   }
@@ -49,7 +51,7 @@ export function sheetGone(who: string): AppError {
   return appError('invalid-input', { text: message('encounter.refused.noSheet', { who }) });
 }
 
-function nameOf(character: string, { combatants }: Encounter): string {
+function characterName(character: string, { combatants }: Encounter): string {
   const all = Object.values(combatants);
   return all.find(({ source }) => 'character' in source && source.character === character)?.name ?? character;
 }

@@ -15,9 +15,9 @@ export const packParts = ['rules', 'tables', 'cards', 'things'] as const satisfi
 /** `text` says how to fix it. */
 export interface PackFault {
   readonly part: PackPart;
-  /** Holds the id of the rule, table, card or thing. */
+  /** The id of the rule, table, card or thing. */
   readonly id: string;
-  /** Holds a path in the data of a thing; missing if the fault concerns the whole thing. */
+  /** A path in the data of a thing; missing if the fault concerns the whole thing. */
   readonly path?: string;
   readonly text: Text;
 }

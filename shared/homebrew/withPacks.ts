@@ -6,7 +6,7 @@ import type { PackDocument } from './document';
 import { wordFaults } from './faults';
 import { placedThings, thingId } from './things';
 
-/** Holds house rules that belong to none of the ruleset's own groups. */
+/** House rules that belong to none of the ruleset's own groups. */
 const houseGroup = 'house';
 
 /**

@@ -23,7 +23,7 @@ import { updateCommands } from './updates';
 export const libraryRowSchema = z.object({
   id: documentIdSchema,
   ruleset: z.string(),
-  /** Holds one of the forms of its ruleset. */
+  /** One of the forms of its ruleset. */
   form: z.string(),
   /** The character it is a companion of. */
   owner: documentIdSchema.nullable(),
@@ -37,7 +37,7 @@ export const libraryRowSchema = z.object({
   /** Something is still to do. */
   undone: z.boolean(),
   hasPortrait: z.boolean(),
-  /** Is true if the whole character fits on a card. */
+  /** True if the whole character fits on a card. */
   hasCard: z.boolean(),
   createdAt: momentSchema,
   updatedAt: momentSchema,
@@ -51,7 +51,7 @@ export type LibraryRow = z.infer<typeof libraryRowSchema>;
  */
 export const troubledFileSchema = z.object({
   fileName: z.string(),
-  /** Is empty if the name cannot be read. */
+  /** Empty if the name cannot be read. */
   name: z.string(),
   reason: z.enum([
     'damaged-document',
@@ -72,7 +72,7 @@ export const campaignRowSchema = z.object({
   /** `null` means all packs that are on. */
   packs: z.array(documentIdSchema).nullable(),
   updatedAt: momentSchema,
-  /** Encounters that go on, the last one first; missing where none do. */
+  /** Encounters that go on, the last one first; missing if none do. */
   running: z.array(z.object({ id: z.string(), name: z.string(), round: z.int() })).exactOptional(),
 });
 export type CampaignRow = z.infer<typeof campaignRowSchema>;
@@ -170,7 +170,7 @@ export const commands = {
     result: z.object({ rows: z.array(libraryRowSchema), troubled: z.array(troubledFileSchema) }),
     errors: ['storage-failed'],
   },
-  /** The characters changed most recently, shown until a long list has loaded; none where the list loads as quickly. */
+  /** The characters changed most recently, shown until a long list has loaded; none if the list loads as quickly. */
   'library.newest': {
     args: nothing,
     result: z.object({ rows: z.array(libraryRowSchema) }),
@@ -313,7 +313,7 @@ export const commands = {
     result: deliverySchema,
     errors: [...readErrors, 'unknown-ruleset', 'not-available'],
   },
-  /** Draws it for nobody, once in the life of the program, so that the first print is as quick as the others. */
+  /** Warms up the printer once per run, so that the first print is as fast as the others. */
   'sheet.prepare': { args: printArgs, result: nothing, errors: printErrors },
   'sheet.render': {
     args: printArgs,

@@ -18,7 +18,7 @@ export const events = {
   'campaign.changed': z.object({}),
   /** Sent after saving, deleting or restoring; rulesets have to be combined with their packs again. */
   'pack.changed': z.object({}),
-  /** Sent after saving, deleting or restoring an own game; its rules have to be loaded again. */
+  /** Sent after saving, deleting or restoring a custom game; its rules have to be loaded again. */
   'ruleset.changed': z.object({}),
   /** The newest lines of a log have to be read again, whichever program wrote them. */
   'rolls.changed': z.object({}),

@@ -22,7 +22,7 @@ const receiveErrors = [
   'portrait-refused',
 ] as const;
 
-/** Holds the commands of the exchange between player and GM by files. */
+/** The commands of the exchange between player and GM by files. */
 export const exchangeCommands = {
   /** Compares a change file, or a whole character that exists here, line by line; nothing is written. */
   'exchange.offer': {

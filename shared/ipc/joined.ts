@@ -90,7 +90,7 @@ export const joinedCommands = {
     result: z.object({ portrait: portraitSchema.nullable() }),
     errors,
   },
-  /** Which one counts, where file and room of a sheet differ. */
+  /** Which one counts, if file and room of a sheet differ. */
   'joined.choose': {
     args: z.object({ character, counts: z.enum(['file', 'room']) }),
     result: nothing,

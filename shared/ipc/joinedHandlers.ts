@@ -29,7 +29,7 @@ export interface TablePlayer {
   look(at: Presence['at'], of: string | null, call: boolean): void;
 }
 
-/** Answers what a player does at a table, in a program or a page. `withPlayer` fails where no table is joined. */
+/** Answers what a player does at a table, in a program or a page. `withPlayer` fails if no table is joined. */
 export function joinedHandlers(
   withPlayer: <T extends object>(
     work: (player: TablePlayer) => Promise<T> | T,

@@ -12,7 +12,7 @@ export const printOptionsSchema = z.object({
   format: z.enum(sheetFormats).exactOptional(),
 });
 
-/** Holds the id of a log entry or member in a campaign. */
+/** The id of a log entry or member in a campaign. */
 const partIdSchema = z.string().min(1).max(64);
 
 /**

@@ -21,7 +21,7 @@ import { portableOfferSchema, importModes, importedSchema, waitingFileSchema } f
 import { recoveryReportSchema, troubleArgsSchema } from '#shared/safety/recovery';
 import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } from './parts';
 
-/** Holds commands for the safety of data: history, recovery, backups, the library's folder, portable files. */
+/** Commands for the safety of data: history, recovery, backups, the library's folder, portable files. */
 export const trustCommands = {
   /** `not-found` if there is neither a file nor a snapshot. */
   'history.read': { args: documentKeySchema, result: historySchema, errors: ['not-found', 'storage-failed'] },
@@ -73,7 +73,7 @@ export const trustCommands = {
     result: backupRestoredSchema,
     errors: ['not-found', 'invalid-input', 'storage-failed'],
   },
-  /** Asks for a folder for the library; only a window can. */
+  /** Opens a dialog for the library's folder; only a window can. */
   'dataFolder.choose': {
     args: nothing,
     result: chosenFolderSchema,

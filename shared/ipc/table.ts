@@ -69,7 +69,7 @@ export const tableCommands = {
   /** Takes effect with the next opening. */
   'table.options': { args: z.object({ campaign, options: tableOptionsSchema }), result: nothing, errors },
   /**
-   * Has a table server hold the table from the next opening on, by the invitation that it printed for the GM; `null` brings it
+   * Moves the table to a table server at the next opening, by the invitation that it printed for the GM; `null` brings it
    * back to this computer. `conflict` while the table is open.
    */
   'table.server': {

@@ -16,10 +16,10 @@ export const updateFaults = [
 ] as const;
 export type UpdateFault = (typeof updateFaults)[number];
 
-/** A version newer than the running one. `size` in bytes, `null` where this copy cannot install it by itself. */
+/** A version newer than the running one. `size` in bytes, `null` if this copy cannot install it by itself. */
 export const releaseSchema = z.object({
   version: z.string(),
-  /** Is Markdown. */
+  /** Markdown. */
   notes: z.string(),
   date: z.union([momentSchema, z.literal('')]),
   size: z.int().nullable(),
@@ -49,7 +49,7 @@ const stateAnswer = { args: nothing, result: updateStateSchema, errors: ['not-av
 /** Only a window has these. All but `read` and `cancel` are refused during play. */
 export const updateCommands = {
   'updates.read': stateAnswer,
-  /** Asks for the newest version, once; nothing is downloaded. */
+  /** Requests the newest version, once; nothing is downloaded. */
   'updates.check': stateAnswer,
   /** Answers when the download has ended, in whichever way. */
   'updates.download': stateAnswer,

@@ -63,7 +63,7 @@ export interface OpenedJoined extends TablePlayer {
 
 /** In milliseconds: edits that follow each other sooner become one version of the document. */
 const betweenVersions = 250;
-/** So many lines are one command. */
+/** Number of lines in one command. */
 const mostLines = 20;
 
 /** Opens the link to a table that is on the device already, or joins it. */

@@ -56,7 +56,7 @@ function withOlder(
   return [...ours.slice(0, Math.max(start, 0)), ...shared];
 }
 
-/** The entries behind a sum stay where they still make up the sum. */
+/** The entries behind a sum stay if they still make up the sum. */
 function withSummed(ours: Ledger, room: Ledger): Ledger {
   const sums = room.filter(({ id }) => id.startsWith(sumPrefix));
   if (sums.length === 0) return room;

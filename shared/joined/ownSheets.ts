@@ -27,7 +27,7 @@ export interface OwnSheetsPorts {
   readonly link: TableLink;
   /** The player's part of a sheet when file and room were last the same. */
   readonly bases: {
-    /** Is asked at each change. */
+    /** Called on every change. */
     readonly read: (character: string) => Promise<JsonRecord | undefined>;
     readonly write: (character: string, base: JsonRecord) => Promise<void>;
   };
@@ -66,9 +66,8 @@ const ledgerSchema = z.array(ledgerEntrySchema);
 const mostAttempts = 5;
 
 /**
- * What the player changed in the file since both were the same goes into the room; then the file gets what the room has,
- * which includes it. A file that never was at this table, and one whose room was restored to something else, is left
- * alone until the player chose.
+ * Changes of the player since file and room were equal go into the room; then the file gets the content of the room,
+ * which includes them. If the file was never shared, or its room was restored from a backup, the player is asked first.
  */
 export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPorts): OwnSheets {
   const queue = createQueue();

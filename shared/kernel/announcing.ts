@@ -1,7 +1,7 @@
 /** In milliseconds: many things change at once while a table is joined. */
 const usualWait = 50;
 
-/** Tells of several changes in a row once, `wait` milliseconds after the first. `pause` waits so many milliseconds. */
+/** Coalesces changes: calls `tell` once, `wait` ms after the first. `pause` waits the given number of ms. */
 export function announcing(
   tell: () => void,
   pause: (milliseconds: number) => Promise<void>,

@@ -3,7 +3,7 @@ import type { Messages } from './text';
 /** A language tag such as `de` or `pt-BR`, which is also the name of its folder. */
 export type Language = string;
 
-/** The language that the catalogs beside the code are written in; it shows where a translation is missing. */
+/** The language that the catalogs beside the code are written in; it shows if a translation is missing. */
 export const english: Language = 'en';
 
 /** The texts of a language; none for English, whose catalogs are part of the program. */
@@ -45,7 +45,7 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return rightToLeft.includes(scriptOf(language)) ? 'rtl' : 'ltr';
 }
 
-/** The key under which the texts of a catalog stand, by the path of the file below the folder of its language. */
+/** The key of a catalog's texts, by the path of the file below the folder of its language. */
 export function areaOf(parts: readonly string[]): string {
   const [first, ruleset = ''] = parts;
   if (first === 'rulesets' && parts.length > 2) return `ruleset.${ruleset}`;

@@ -37,7 +37,7 @@ export function askedWords(query: string): AskedWords {
 }
 
 /**
- * The number of words that a folded text has: half for one that only stands inside another word, little for small
+ * The number of words that a folded text has: half for one that is only inside another word, little for small
  * ones. 0 if it has none that is meant.
  */
 export function scoreOf({ meant, small: others }: AskedWords, folded: string): number {
@@ -80,7 +80,7 @@ const lead = 40;
 const piece = /\S{1,40} ?/gu;
 
 /**
- * The part of a text in which most of the folded words stand together, at most about `length` characters, with the
+ * The part of a text in which most of the folded words are together, at most about `length` characters, with the
  * hits marked; its beginning if it has none of them.
  */
 export function passageOf(text: string, folded: readonly string[], length: number): readonly PassagePart[] {
@@ -138,7 +138,7 @@ function windowOf(
   let room = lead;
   while (from > 0 && (room -= words[from - 1]?.length ?? 0) >= 0) from -= 1;
   const to = Math.max(reach(from, length), Math.min(best.at + 1, words.length));
-  // A text that ends soon fills the room with what stands before.
+  // A text that ends soon fills the space with the text before.
   if (to === words.length && from > 0) while (from > 0 && reach(from - 1, length) === words.length) from -= 1;
   return [from, to];
 }

@@ -24,7 +24,7 @@ export function spaced(
     const [outcome] = await Promise.allSettled([done]);
     doing.delete(key);
     try {
-      // What was asked during work that failed still has to be done.
+      // Calls made during work that failed still have to be done.
       if (outcome.status === 'fulfilled' || waiting.has(key)) await pause(rest);
     } finally {
       resting.delete(key);

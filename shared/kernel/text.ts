@@ -30,7 +30,7 @@ export function raw(words: string): RawText {
   return { raw: words };
 }
 
-/** A name that a user typed, or the text that stands for it where nothing was. */
+/** A name that a user typed, or the text that stands for it if nothing was. */
 export function textOr(name: string, unnamed: Text): Text {
   return name.trim() === '' ? unnamed : raw(name.trim());
 }

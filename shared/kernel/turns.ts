@@ -1,5 +1,5 @@
 /**
- * One turn at a time, which goes round among those who ask: whoever asks for a thousand delays each other by one. A turn
+ * One turn at a time, which goes round among those who ask: a caller with a thousand requests delays each other by one. A turn
  * lasts until the returned function is called.
  */
 export interface Turns {

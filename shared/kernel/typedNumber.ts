@@ -8,7 +8,7 @@ export type TypedNumber =
 export interface TypedNumberOptions {
   /** Whole numbers only, unless set. */
   readonly fractions?: boolean;
-  /** Writes a sum in its currency, whose sign may then stand beside the number. */
+  /** Writes a sum in its currency, whose sign may then be beside the number. */
   readonly amount?: (value: number) => string;
 }
 

@@ -42,8 +42,8 @@ export function writePortable(
 
 /** Checks only the stated format. */
 export function isPortable(value: unknown): boolean {
-  const said = z.looseObject({ format: z.string() }).safeParse(value);
-  return said.success && said.data.format.startsWith('hearthbook');
+  const parsed = z.looseObject({ format: z.string() }).safeParse(value);
+  return parsed.success && parsed.data.format.startsWith('hearthbook');
 }
 
 /** Also accepts a stored document; see `readPortable`. */

@@ -95,7 +95,7 @@ function mapValues<T>(record: Readonly<Record<string, T>>, change: (value: T) =>
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
-/** A pack under its new id; what it says of others stands in words of its ruleset. */
+/** A pack under its new id; its references to others use words of its ruleset. */
 export function withNewIdsInPack(document: PackDocument, ids: NewIds): PackDocument {
   return { ...document, ...renewed(document, ids), ruleset: rulesOf(document, ids) };
 }

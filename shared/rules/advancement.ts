@@ -67,9 +67,9 @@ export interface Consideration {
   readonly blocked?: Text;
   /** Names the section of the rule document. */
   readonly rule: string;
-  /** Holds the edits of buying it now. */
+  /** The edits of buying it now. */
   readonly buy: readonly Edit[];
-  /** Holds the edits of adding it to the plan. */
+  /** The edits of adding it to the plan. */
   readonly plan: readonly Edit[];
 }
 

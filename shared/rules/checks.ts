@@ -81,7 +81,7 @@ export interface Reading {
   readonly specials: readonly Special[];
   /** The damage that the roll brings, less what the roll itself stopped; missing if it brings none. */
   readonly damage?: number;
-  /** Holds choices available now, each once unless offered again. */
+  /** Choices available now, each once unless offered again. */
   readonly choices: readonly RollChoice[];
   /** The same reading as data; the command line prints it for a calculator of the same name. */
   readonly json: Json;
@@ -92,7 +92,7 @@ export interface ReadDie {
   readonly sides: number;
   readonly value: number;
   readonly kept: boolean;
-  /** `success` and `twice` stand on dice of a pool that count as one success, or as two. */
+  /** `success` and `twice` mark dice of a pool that count as one success, or as two. */
   readonly mark?: 'best' | 'worst' | 'success' | 'twice';
   /** The reason why a die was dropped or added: "lowest of three, advantage". */
   readonly why?: Text;
@@ -116,7 +116,7 @@ export interface RollChoice {
   readonly text?: Text;
   /** Exactly one option is chosen, such as an exploit of the rank or below. */
   readonly options?: readonly { readonly id: string; readonly title: Text; readonly text?: Text }[];
-  /** Holds dice rolled by this choice: an exploding die, a row of a table. */
+  /** Dice rolled by this choice: an exploding die, a row of a table. */
   readonly dice?: DieGroup;
   /** The whole check is rolled again and replaces this roll, which stays in the log. */
   readonly again?: boolean;
@@ -126,11 +126,11 @@ export interface RollChoice {
 export interface Odds {
   /** The probability is from 0 to 1. */
   readonly success: number;
-  /** The probability of each total, for the curve; the values are tiers where the rules count in tiers. */
+  /** The probability of each total, for the curve; the values are tiers if the rules count in tiers. */
   readonly curve: Distribution;
   /** The total required, if it is a single number. */
   readonly target?: OddsTarget;
-  /** Holds probabilities of crits, towers and exploits. */
+  /** Probabilities of crits, towers and exploits. */
   readonly specials: readonly { readonly label: Text; readonly p: number }[];
 }
 
@@ -166,11 +166,11 @@ export interface RollRequest {
   readonly values: Readonly<Record<string, Json>>;
   /** The name of the roll: "Stealth", "Blaster rifle". */
   readonly label: Text;
-  /** Holds named sources of the values: "Advantage: Weaponcraft (Blades)". */
+  /** Named sources of the values: "Advantage: Weaponcraft (Blades)". */
   readonly notes?: readonly Text[];
-  /** Is offered after the roll, each once. */
+  /** Offered after the roll, each once. */
   readonly after?: readonly Consequence[];
-  /** Holds rerolls at a price, such as a point of Heroism. */
+  /** Rerolls at a price, such as a point of Heroism. */
   readonly rerolls?: readonly {
     readonly id: string;
     readonly label: Text;

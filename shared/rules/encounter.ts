@@ -12,9 +12,9 @@ export interface InitiativeRules {
   readonly every: 'encounter' | 'round';
   /** Variants to choose from: individually or by side. The first is the default. */
   readonly modes: readonly { readonly id: string; readonly label: Text; readonly bySide: boolean }[];
-  /** Holds whole numbers of a combatant: dexterity, armor, speed. */
+  /** Whole numbers of a combatant: dexterity, armor, speed. */
   readonly inputs: Inputs;
-  /** The dice of one combatant or side; empty where cards are dealt. */
+  /** The dice of one combatant or side; empty if cards are dealt. */
   dice(values: Readonly<Record<string, number>>): readonly DieGroup[];
   /**
    * Sort keys of a draw, most important first; the larger one at the first difference acts earlier. `drawn` holds
@@ -42,7 +42,7 @@ export interface DeckRules {
   /** Cards to start with, not copied from the rule document. */
   readonly starter: readonly Readonly<Record<string, Text>>[];
   readonly handLimit: number;
-  /** Holds ways to play a card from a hand; each shuffles it back or discards it. */
+  /** Ways to play a card from a hand; each shuffles it back or discards it. */
   readonly moves: readonly {
     readonly id: string;
     readonly label: Text;
@@ -51,6 +51,6 @@ export interface DeckRules {
     /** The move asks for one field, whose text takes effect. */
     readonly picksField?: boolean;
   }[];
-  /** Is true if hands are emptied at the end of a session. */
+  /** True if hands are emptied at the end of a session. */
   readonly emptiedAtSessionEnd: boolean;
 }

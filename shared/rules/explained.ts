@@ -6,7 +6,7 @@ export interface Source {
   readonly label: Text;
   readonly amount: number;
   readonly rule: string;
-  /** Its label holds numbers, such as "half of Agility 12", so that the amount has to stand apart from them. */
+  /** Its label holds numbers, such as "half of Agility 12", so that the amount has to be separate from them. */
   readonly isPhrase?: true;
 }
 

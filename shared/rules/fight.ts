@@ -12,7 +12,7 @@ import type { RollRequest } from './checks';
  * without knowing the rules.
  */
 export interface FightRules {
-  /** Types of damage; empty where the document has none. The first is meant if none is named. */
+  /** Types of damage; empty if the document has none. The first is meant if none is named. */
   readonly damageTypes: readonly { readonly id: string; readonly label: Text }[];
   /** The conditions that a sheet can show by itself; others are only words in the encounter. */
   readonly conditions: readonly {
@@ -27,7 +27,7 @@ export interface FightRules {
   quickFoe(foe: QuickFoe): Pick<CharacterDocument, 'form' | 'choices'>;
   /**
    * The attack roll of a foe with only a bonus and dice of damage, and the roll of the damage if it is one of its own.
-   * Missing, or empty, where any attack of the rules does.
+   * Missing, or empty, if any attack of the rules does.
    */
   quickAttack?(
     attack: { readonly plus: number; readonly damage: string },
@@ -65,13 +65,13 @@ export interface DamagePart extends Factors {
 
 /** One combatant's sheet as a fight sees it, in its present state. */
 export interface Fighter {
-  /** `null` where the sheet has no such points. */
+  /** `null` if the sheet has no such points. */
   readonly health: { readonly label: Text; readonly now: number; readonly max: number } | null;
   /** Present conditions, those that follow from the numbers included. */
   readonly conditions: readonly { readonly id: string; readonly label: Text }[];
   /** Missing while nothing keeps the combatant from acting. */
   readonly state?: HealthState;
-  /** Unable to do anything, whatever points are left. */
+  /** Unable to do anything, even with points left. */
   readonly helpless?: boolean;
   /** `invalid-input` for an unknown type of damage, or dice that cannot be read. */
   damage(packet: Packet): Result<FightOutcome, AppError>;
@@ -82,9 +82,9 @@ export interface Fighter {
   condition(id: string, on: boolean): readonly Edit[] | undefined;
   /** Effects of the start or end of the combatant's own turn. */
   turn(edge: TurnEdge): FightOutcome;
-  /** Missing where the rules give a target no number that an attack has to beat. */
+  /** Missing if the rules give a target no number that an attack has to beat. */
   defenses?(): readonly Defense[];
-  /** True if the reaction of this round is used up; missing where the rules know none. */
+  /** True if the reaction of this round is used up; missing if the rules know none. */
   readonly hasReacted?: boolean;
 }
 
@@ -117,7 +117,7 @@ export interface FightOutcome {
   readonly prompts: readonly RollRequest[];
 }
 
-/** The part that a sheet plays: minor foes fall at once where the rules say so. */
+/** The part that a sheet plays: minor foes fall at once if the rules say so. */
 export interface FightRole {
   readonly minor: boolean;
 }
@@ -127,7 +127,7 @@ export const noOutcome: FightOutcome = { steps: [], edits: [], prompts: [] };
 /** Healing of somebody who has lost nothing. */
 export const unhurt: FightOutcome = { ...noOutcome, steps: [message('rules.fight.full')] };
 
-/** The condition of a sheet at its lower bound, where the rules have no other word for it. */
+/** The condition of a sheet at its lower bound, if the rules have no other word for it. */
 export const defeated: Fighter['conditions'][number] = {
   id: 'defeated',
   label: message('rules.fight.defeated'),

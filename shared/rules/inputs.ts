@@ -108,7 +108,7 @@ export function choice<const Id extends string>(
   };
 }
 
-/** Is off by default. */
+/** Off by default. */
 export function flag(label: Text, more: { initial?: boolean; hint?: Text } = {}): FlagInput {
   return { kind: 'flag', label, initial: more.initial ?? false, ...(more.hint && { hint: more.hint }) };
 }

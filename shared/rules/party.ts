@@ -94,7 +94,7 @@ export interface Variant {
     readonly id: string;
     readonly label: Text;
     readonly text?: Text;
-    /** Holds the edits of a new character's choices. */
+    /** The edits of a new character's choices. */
     readonly edits: readonly Edit[];
   }[];
 }

@@ -37,15 +37,15 @@ export interface Tracker {
   readonly max: number | null;
   /** Explains the maximum. */
   readonly explained?: Explained;
-  /** Holds the normal value without any events; 0 by default. */
+  /** The normal value without any events; 0 by default. */
   readonly rest?: number;
-  /** Holds the path of the number in `play`, which plus and minus set. */
+  /** The path of the number in `play`, which plus and minus set. */
   readonly path: EditPath;
   /** Edits that come along when the number gets from below `at` to it or beyond, or back. */
   readonly crossings?: readonly Crossing[];
   /** These points are the health of a fight, which the page of play shows with damage and healing. */
   readonly health?: true;
-  /** Holds the meaning of the present value, in one line. */
+  /** The meaning of the present value, in one line. */
   readonly note?: Text;
   readonly tone: 'plain' | 'warning' | 'danger';
 }
@@ -94,7 +94,7 @@ export interface RowsBlock {
   readonly id: string;
   readonly title: Text;
   readonly empty: Text;
-  /** Stands where other rulesets show the sheet's table of attacks. */
+  /** Shown in place of the sheet's table of attacks. */
   readonly place?: 'attacks';
   readonly rows: readonly {
     readonly id: string;

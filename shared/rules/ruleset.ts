@@ -55,7 +55,7 @@ export interface Ruleset extends RulesetWords {
   readonly tagline: Text;
   /** One sentence about what the wizard does, and what is left to the player. */
   readonly guidance: Text;
-  /** Holds the forms of `RulesetWords` with all their details. */
+  /** The forms of `RulesetWords` with all their details. */
   readonly forms?: readonly FormKind[];
   /**
    * Convert choices and play of older versions, from version 2 on without a gap; missing if there was only one
@@ -83,18 +83,18 @@ export interface Ruleset extends RulesetWords {
   readonly tables: readonly RollTable[];
   readonly reference: Reference;
   readonly initiative: InitiativeRules;
-  /** Is missing if its sheets cannot be harmed. */
+  /** Missing if its sheets cannot be harmed. */
   readonly fight?: FightRules;
   /** Shared decks; most games have none. */
   readonly decks: readonly DeckRules[];
-  /** Is missing if the document has no money. */
+  /** Missing if the document has no money. */
   readonly economy?: Economy;
   /** Decisions that a campaign makes for all its characters; missing if there are none. */
   readonly variants?: readonly Variant[];
   /** The option of a variant that a character uses; `undefined` if its choices cannot be read. */
   variantOf?(document: CharacterDocument, variant: string): string | undefined;
   /**
-   * The same rules with the texts of a language out of its catalogs, before packs are added; missing where all texts are
+   * The same rules with the texts of a language out of its catalogs, before packs are added; missing if all texts are
    * messages. The same catalogs give the same object.
    */
   inLanguage?(messages: Messages): Ruleset;
@@ -129,7 +129,7 @@ export interface FormName {
 export interface FormKind extends FormName {
   /** Describes the form in a sentence. */
   readonly text: Text;
-  /** Is true if it may be a companion of a character. */
+  /** True if it may be a companion of a character. */
   readonly companion: boolean;
   /** Starting points for a new document, such as examples of the rule document. */
   readonly templates: readonly { readonly id: string; readonly title: Text; readonly text?: Text }[];
@@ -181,7 +181,7 @@ export interface OpenCharacter {
   readonly pages?: readonly { readonly id: string; readonly title: Text }[];
   /** An unknown id gives the first page. */
   page?(id: string): StepView;
-  /** Is missing if the ruleset has no ledger. */
+  /** Missing if the ruleset has no ledger. */
   ledger?(): LedgerView;
   /** Purchases for Exp; missing if the rules have another kind of advancement. */
   readonly advancement?: Advancement;

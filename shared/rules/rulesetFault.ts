@@ -16,14 +16,14 @@ export class RulesetDataError extends Error {
 
 /** The reason why a ruleset cannot be used. */
 export interface RulesetFault {
-  /** Is relative to the ruleset's folder. */
+  /** Relative to the ruleset's folder. */
   readonly file: string;
-  /** Is empty if the fault concerns the whole file. */
+  /** Empty if the fault concerns the whole file. */
   readonly field: string;
   readonly text: Text;
 }
 
-/** Accepts whatever loading `file` threw. */
+/** Accepts any error of loading `file`. */
 export function rulesetFault(file: string, error: unknown): RulesetFault {
   if (error instanceof RulesetDataError) return { file: error.file, field: error.field, text: error.text };
   const remark = error instanceof Error ? error.message : String(error);

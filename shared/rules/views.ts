@@ -21,7 +21,7 @@ export interface Figure {
   readonly value: Text;
   /** The sources of `value` if it is a sum. */
   readonly explained?: Explained;
-  /** Holds one line under the figure, such as its sources in words. */
+  /** One line under the figure, such as its sources in words. */
   readonly note?: Text;
   readonly emphasis: 'main' | 'normal';
   /** Clicking it opens this roll. */
@@ -130,7 +130,7 @@ export interface PhrasesField {
   /** The number of phrases that may be added; if 0, the reason. */
   readonly room: number;
   readonly full: Text;
-  /** Holds the price of the next one, such as "1 Exp" or "free". */
+  /** The price of the next one, such as "1 Exp" or "free". */
   readonly price?: Text;
   readonly maxLength: number;
   readonly suggestions: readonly Text[];
@@ -172,7 +172,7 @@ export interface SteppersWidget {
 export interface StepperDice {
   readonly count: number;
   readonly sides: number;
-  /** So many of the lowest dice do not count; none if it is missing. */
+  /** Number of lowest dice that do not count; none if missing. */
   readonly drop?: number;
   /** The sum is multiplied by it; 1 if it is missing. */
   readonly times?: number;
@@ -312,12 +312,12 @@ export interface AsideView {
 export interface SheetView {
   readonly subtitle: Text;
   readonly blocks: readonly SheetBlock[];
-  /** Stand on the page of play alone, such as the skills of several blocks in one list. */
+  /** Only on the page of play, such as the skills of several blocks in one list. */
   readonly playBlocks?: readonly SheetBlock[];
 }
 
 export type SheetBlock = (FiguresBlock | TableBlock | EntriesBlock) & {
-  /** Stands on the page of play, too: numbers that others ask for, what is rolled there, and rarer rolls, folded. */
+  /** Also on the page of play: numbers that others ask for, what is rolled there, and rarer rolls, folded. */
   readonly inPlay?: 'numbers' | 'rolls' | 'moreRolls';
   /** Rolled in play, but nothing to attack with, such as a table of skills. */
   readonly attacks?: false;

@@ -19,7 +19,7 @@ export interface RulesetRegistry {
   readonly load: (id: string) => Promise<Ruleset | undefined>;
   /** Loads only the parts of a ruleset that lists need; `undefined` as for `load`. */
   readonly loadWords: (id: string) => Promise<RulesetWords | undefined>;
-  /** Is known only after loading, except for faults of a manifest. */
+  /** Only known after loading, except for faults of a manifest. */
   readonly faultOf: (id: string) => RulesetFault | undefined;
 }
 
@@ -98,7 +98,7 @@ const definitions = import.meta.glob<Json>(['./*/definition.json', 'more-ruleset
   import: 'default',
 });
 
-/** The rules of a ruleset as data, to start a game of one's own from; missing where they are part of the program. */
+/** The rules of a ruleset as data, to start a game of one's own from; missing if they are part of the program. */
 export const definitionLoaders: ReadonlyMap<string, () => Promise<Json>> = new Map(
   Object.entries(definitions).map(([path, load]) => [folderOf(path), load]),
 );

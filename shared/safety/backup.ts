@@ -25,13 +25,13 @@ export type BackupState = (typeof backupStates)[number];
  * - `unreadable`: damaged or of a later version; `problem` says which
  */
 export const backupEntrySchema = z.object({
-  /** Holds a path in the archive: `characters/x.json`. */
+  /** A path in the archive: `characters/x.json`. */
   place: z.string(),
   kind: z.enum(documentKinds),
   id: documentIdSchema.nullable(),
   name: z.string(),
   ruleset: z.string(),
-  /** Is true if it was in the bin when the backup was made. */
+  /** True if it was in the bin when the backup was made. */
   binned: z.boolean(),
   state: z.enum(backupStates),
   there: momentSchema.nullable(),
@@ -89,7 +89,7 @@ export const chosenFolderSchema = z.discriminatedUnion('kind', [
     token: z.string(),
     folder: z.string(),
     holds: z.enum(['nothing', 'library', 'other']),
-    /** Holds the number of documents in the library there. */
+    /** The number of documents in the library there. */
     documents: z.int(),
     /** Pipes, devices, links and the like in the present library, which stay behind when it moves. */
     left: z.array(z.string()),

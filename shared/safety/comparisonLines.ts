@@ -7,9 +7,9 @@ export interface PatchLine {
   readonly id: string;
   /** A top-level field of the document: `notes`, `terms`. */
   readonly field: string;
-  /** Holds the key of the item or record; `undefined` if the line concerns the whole field. */
+  /** The key of the item or record; `undefined` if the line concerns the whole field. */
   readonly item: string | undefined;
-  /** Holds the number of path steps up to the subject of the line. */
+  /** The number of path steps up to the subject of the line. */
   readonly depth: number;
   readonly patches: readonly Patch[];
 }

@@ -15,8 +15,8 @@ export function packWording(before: Json, after: Json): Wording {
       .map((state) => itemsOf(state, line.field).get(key))
       .find((each) => each !== undefined);
     return isPart(line.field)
-      ? message('history.partOf', { part: message(`history.one.${line.field}`), name: nameOf(item, key) })
-      : nameOf(item, key);
+      ? message('history.partOf', { part: message(`history.one.${line.field}`), name: itemName(item, key) })
+      : itemName(item, key);
   };
   return { subject, value: () => undefined };
 }
@@ -26,7 +26,7 @@ function isPart(field: string): field is PackPart {
 }
 
 /** Falls back from title to name to the first field of a card. */
-function nameOf(item: Json | undefined, key: string): Text {
+function itemName(item: Json | undefined, key: string): Text {
   if (!isRecord(item)) return raw(key);
   const inner = [item, item['data'], item['fields']].filter((each) => isRecord(each));
   const names = inner.flatMap((record) => [record['title'], record['name']]);

@@ -6,6 +6,9 @@ import { datedCopySchema } from './conflictCopy';
 export const documentKeySchema = z.object({ kind: z.enum(documentKinds), id: documentIdSchema });
 export type DocumentKey = z.infer<typeof documentKeySchema>;
 
+/** For maps, locks and queues; sorts the same on every computer. */
+export const keyText = ({ kind, id }: DocumentKey): string => `${kind}/${id}`;
+
 /** The format belongs to the storage; other code only compares keys. */
 export const snapshotKeySchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/i);
 
@@ -25,13 +28,13 @@ export const snapshotSchema = z.object({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** Holds a snapshot's key, or `current` for the state in the document's file. */
+/** A snapshot's key, or `current` for the state in the document's file. */
 export const stateSchema = z.union([z.literal('current'), snapshotKeySchema]);
 
 /** A difference that can be restored on its own, described in the terms of its ruleset. */
 export const comparedLineSchema = z.object({
   id: z.string(),
-  /** Holds the part of the document, one of `differenceKinds` for characters; used for headings. */
+  /** The part of the document, one of `differenceKinds` for characters; used for headings. */
   part: z.string(),
   text: textSchema,
   details: z.array(textSchema),
@@ -48,7 +51,7 @@ export const historySchema = z.object({
   snapshots: z.array(snapshotSchema),
   /** Readable copies beside the document's file, which are compared and restored like snapshots. */
   copies: z.array(datedCopySchema.extend({ revision: z.int() })),
-  /** Names of the seats of a shared table that made a version, by its revision; missing where there are none. */
+  /** Names of the seats of a shared table that made a version, by its revision; missing if there are none. */
   seats: z.record(z.string(), z.string()).optional(),
   /** The reason why the state replaced last could not be kept; missing if it was kept. */
   unkept: textSchema.optional(),

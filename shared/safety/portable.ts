@@ -16,7 +16,7 @@ export const portableItemSchema = z.object({
   id: documentIdSchema,
   name: z.string(),
   ruleset: z.string(),
-  /** Holds a character's summary by its ruleset, or the content of a campaign or a pack. */
+  /** A character's summary by its ruleset, or the content of a campaign or a pack. */
   subtitle: textSchema,
   hasPortrait: z.boolean(),
   updatedAt: momentSchema,

@@ -46,9 +46,9 @@ export const troubleSchema = z.object({
   /** The time when the problem was found. */
   at: momentSchema,
   bytes: z.int(),
-  /** Is true if the file is in quarantine, where it can do no harm. */
+  /** True if the file is in quarantine, where it can do no harm. */
   setAside: z.boolean(),
-  /** Is true if the library holds a readable document of the same id. */
+  /** True if the library holds a readable document of the same id. */
   replaced: z.boolean(),
   /** The newest sound snapshot, which recovery would restore. */
   snapshot: snapshotSchema.nullable(),
@@ -57,10 +57,10 @@ export const troubleSchema = z.object({
 });
 export type Trouble = z.infer<typeof troubleSchema>;
 
-/** Holds partial results while documents are still being checked. */
+/** Partial results while documents are still being checked. */
 export const recoveryReportSchema = z.object({
   state: z.enum(['waiting', 'running', 'done']),
-  /** Holds the numbers of files checked so far and in total. */
+  /** The numbers of files checked so far and in total. */
   checked: z.int(),
   total: z.int(),
   troubles: z.array(troubleSchema),

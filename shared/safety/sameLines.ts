@@ -4,14 +4,14 @@ export interface LineGroup<Line> {
   readonly line: Line;
 }
 
-/** `said` returns everything that is shown of a line. */
+/** `contentOf` returns everything that is shown of a line. */
 export function sameLines<Line extends { readonly id: string }>(
   lines: readonly Line[],
-  said: (line: Line) => unknown,
+  contentOf: (line: Line) => unknown,
 ): readonly LineGroup<Line>[] {
   const groups = new Map<string, { ids: string[]; readonly line: Line }>();
   for (const line of lines) {
-    const key = JSON.stringify(said(line));
+    const key = JSON.stringify(contentOf(line));
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { ids: [line.id], line });
     else group.ids.push(line.id);

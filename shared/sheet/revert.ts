@@ -20,7 +20,7 @@ export type RevertTarget =
   | { readonly entry: string }
   | { readonly group: string };
 
-/** Is `undefined` if the ruleset has no ledger or cannot read it. */
+/** `undefined` if the ruleset has no ledger or cannot read it. */
 export type LedgerOf = (document: CharacterDocument) => LedgerView | undefined;
 
 interface Ports {
@@ -39,7 +39,7 @@ export interface RevertResult {
   readonly also: readonly Text[];
   /** These changes remain despite the undo; each has a reason. */
   readonly held: readonly RetainedChange[];
-  /** Holds ledger entries without a journal entry, which a new journal entry withdrew. */
+  /** Ledger entries without a journal entry, which a new journal entry withdrew. */
   readonly entries: readonly string[];
 }
 

@@ -30,7 +30,7 @@ export interface TableLink {
   readonly write: (room: Room, before: JsonRecord, after: JsonRecord) => Promise<string | null>;
   /** Writes the old values as a new edit. Returns false, and writes nothing, if one of the places changed since. */
   readonly undo: (room: Room, id: string) => Promise<boolean>;
-  /** Asks the machine that owns the table; asked again after a cut. Resolves with its answer. */
+  /** Sends a command to the machine that owns the table, and again after a lost connection. Resolves with its answer. */
   readonly ask: (command: TableCommand) => Promise<Answer>;
   readonly show: (presence: Omit<Presence, 'seat'>) => void;
   readonly admin: (admin: TableAdmin) => Promise<void>;
@@ -69,7 +69,7 @@ export type LinkEvent =
     }
   /**
    * - `change`: the id that `write` gave; `null` for what this seat may not write at all
-   * - `undone`: what the content of the room lost with it; a later change of this device may stand in its place
+   * - `undone`: what the content of the room lost with it; a later change of this device may be in its place
    */
   | {
       readonly kind: 'refused';

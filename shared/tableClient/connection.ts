@@ -60,7 +60,7 @@ export interface Connection {
 
 const usualRetry = { first: 500, longest: 10_000 };
 
-/** Each wait is so many times as long as the one before, so that nobody stays away for long after a short outage. */
+/** Factor from one wait to the next, so that nobody stays away for long after a short outage. */
 const growth = 1.3;
 
 /** In milliseconds: presence is sent every 15 seconds, so a longer silence means that the connection is dead. */

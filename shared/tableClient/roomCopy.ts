@@ -59,7 +59,7 @@ export interface RoomCopy {
   readonly close: () => void;
 }
 
-/** So many changes can be undone. */
+/** Maximum number of undoable changes. */
 const mostUndone = 100;
 
 interface ReadableCopy {
@@ -95,7 +95,7 @@ function stateOf({ doc, kept }: LiveCopy): StoredRoom['state'] {
 
 /**
  * Until the connected copy has everything, an older one is shown: what the device had stored, or the copy that was
- * refused. All that is written meanwhile stands in the journal, from which the connected copy takes it.
+ * refused. All that is written meanwhile is in the journal, from which the connected copy takes it.
  */
 export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   const { room, connection, journal, ids, mayWrite, events } = ports;
@@ -241,7 +241,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
     events.refused(named.id, text, undone);
   }
 
-  /** Nobody may take it for something that the table has, and what was written on top of it stands on what was under it. */
+  /** Nobody may take it for something that the table has, and what was written on top of it is based on the content under it. */
   function takeOut(named: WaitingChange): void {
     const doc = shown();
     if (doc === undefined) return;

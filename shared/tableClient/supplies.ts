@@ -18,7 +18,7 @@ export interface SuppliesPorts {
 /** Games, packs and portraits for the sheets of a seat, as far as they are here. */
 export interface Supplies {
   readonly all: () => readonly StoredSupply[];
-  /** Fetches what is not here yet and drops what is not in the list; what changes meanwhile is fetched anew. */
+  /** Fetches what is not here yet and drops what is not in the list; what changes meanwhile is fetched again. */
   readonly want: (listed: readonly Supply[]) => void;
   readonly close: () => void;
 }
@@ -147,7 +147,7 @@ function createStopper(): Stopper {
   };
 }
 
-/** Does so much at once, and the rest in order. */
+/** Runs up to `most` at once, and the rest in order. */
 function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

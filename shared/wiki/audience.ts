@@ -57,14 +57,14 @@ export function textFor(audience: Audience, text: string): string {
   return audience === 'gm' ? text : playerText(text);
 }
 
-interface Line {
+interface MarkdownLine {
   readonly words: string;
   readonly start: number;
-  /** Holds the index of the next line. */
+  /** The index of the next line. */
   readonly end: number;
 }
 
-function* linesOf(text: string): Generator<Line> {
+function* linesOf(text: string): Generator<MarkdownLine> {
   for (const match of text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g)) {
     const [whole, words = ''] = match;
     if (whole !== '') yield { words, start: match.index, end: match.index + whole.length };

@@ -78,7 +78,7 @@ it('opens 12 characters and 5,000 log entries within 300 ms and filters them wit
     const cast = castOf(campaign, party);
     return wordIndex({
       translate,
-      nameOf: (member) => cast.nameOf(member),
+      nameOfMember: (member) => cast.nameOfMember(member),
       kindOf: raw,
       calendar: campaign.calendar,
     });

@@ -272,7 +272,7 @@ it('follows a keystroke in each template', () => {
   }
 });
 
-/** Checks by chance: whatever a form accepts has its odds at once. */
+/** Random checks: all that a form accepts have their odds at once. */
 function anyCheck(below: (most: number) => number): object {
   const count = 1 + below(40);
   const sides = [4, 6, 8, 10, 12, 20, 100][below(7)] ?? 6;

@@ -18,7 +18,7 @@ import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 /**
  * From a click on one device until another one has drawn what it changed, at a table of seven seats on loopback. Two of
- * them show the sheet, and the others receive everything and draw nothing, as where everybody has an own computer; then
+ * them show the sheet, and the others receive everything and draw nothing, as if everybody had their own computer; then
  * all seven draw on this one. Every way has its own table, so that none is measured after what others left behind.
  */
 

@@ -101,7 +101,7 @@ it('an edit reaches six others', async () => {
   expect(at(found, 0.95)).toBeLessThan(120);
 });
 
-/** Calm and flood take turns, so that whatever else the machine does weighs on both. */
+/** Calm and flood take turns, so that other load of the machine weighs on both. */
 const rounds = 3;
 const editsOfRound = 50;
 /** A calm machine takes 27 ms for 95 of 100 edits, so 100 ms more are less than five times as much. */

@@ -42,13 +42,13 @@ describe('the map of layers', () => {
     expect([...new Set(inside)].toSorted()).toEqual(rooms.toSorted());
   });
 
-  it('equals the table in ARCHITECTURE.md (npm run layers)', async () => {
-    const page = readFileSync(inRoot('ARCHITECTURE.md'), 'utf8').replaceAll('\r\n', '\n');
+  it('equals the table in docs/layers.md (npm run layers)', async () => {
+    const page = readFileSync(inRoot('docs/layers.md'), 'utf8').replaceAll('\r\n', '\n');
     expect(await withTable(page)).toBe(page);
   });
 
   it('detects an outdated table', async () => {
-    const page = readFileSync(inRoot('ARCHITECTURE.md'), 'utf8').replaceAll('\r\n', '\n');
+    const page = readFileSync(inRoot('docs/layers.md'), 'utf8').replaceAll('\r\n', '\n');
     const older = page.replace(/^\| `shared\/kernel`.*\n/m, '');
     expect(older).not.toBe(page);
     expect(await withTable(older)).toBe(page);

@@ -68,7 +68,7 @@ export function plantTree(planted: Files): { readonly folder: string; remove(): 
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Runs a tool of the project on the tree and returns its output, whatever its exit status. */
+/** Runs a tool of the project on the tree and returns its output with any exit status. */
 export function runTool(
   folder: string,
   tool: string,

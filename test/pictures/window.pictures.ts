@@ -35,7 +35,7 @@ function picture(name: string, address: () => string, act?: (page: Page) => Prom
     await readNotices(page);
     await visit(page, address());
     await act?.(page);
-    // No hint of whatever happens to lie under the pointer.
+    // No hint of a control that happens to be under the pointer.
     await page.mouse.move(640, 4);
     await takePicture(page, name);
     expectNoPageErrors(app);

@@ -18,7 +18,7 @@ const accented: Readonly<Record<string, string>> = Object.fromEntries(
 /** A third more, as translations from English often are, in words that lines can break between. */
 const padding = 'óñé ţŵö ţĥŕéé ƒöûŕ ƒîṽé šîẋ šéṽéñ éîĝĥţ ñîñé ţéñ';
 
-/** One form of a message: each letter has an accent, brackets stand around the whole, and it is a third longer. */
+/** One form of a message: each letter has an accent, brackets are around the whole, and it is a third longer. */
 function pseudoForm(form: string): string {
   const parts = form.split(/(\{[^{}]*\})/);
   const words = parts.map((part) =>

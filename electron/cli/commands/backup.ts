@@ -58,7 +58,7 @@ function outcomeOf(entry: BackupEntry): 'new' | 'completed' | 'same' | 'kept' {
   return entry.state === 'same' ? 'same' : 'kept';
 }
 
-/** Whatever is here in another state, or in the bin, stays as it is. */
+/** Documents that are here in another state, or in the bin, stay as they are. */
 function isMissing({ state }: BackupEntry): boolean {
   return state === 'new' || state === 'incomplete';
 }

@@ -17,7 +17,7 @@ import type { Session } from '#electron/cli/session';
 
 /**
  * `campaign revise ID ENTRY FILE` changes the fields of a log entry in place that the file holds; later entries are
- * adapted. Nothing is written with `dryRun`, on a fault (2), and where money or Exp would be
+ * adapted. Nothing is written with `dryRun`, on a fault (2), and if money or Exp would be
  * missing (3).
  */
 export async function reviseEntry(

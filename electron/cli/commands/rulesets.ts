@@ -13,7 +13,7 @@ export async function listRulesets(session: Session): Promise<Result<Exit, Fault
   return ok(exits.done);
 }
 
-/** None where the library cannot be reached: the built-in rulesets need none. */
+/** None if the library cannot be reached: the built-in rulesets need none. */
 async function gamesOf(session: Session): Promise<Result<readonly object[], Fault>> {
   const services = servicesOf(session);
   if (services === undefined) return ok([]);

@@ -2,7 +2,7 @@ import type { PrintFigure, PrintFigures } from '#shared/rules/print/print';
 import { textMark, type Mark } from '#electron/pdf/layout/marks';
 import { fieldMark, linesOf, type Setting } from '#electron/pdf/layout/setting';
 import { big, leading, styles, type TextStyle } from '#electron/pdf/text/styles';
-import { clip, type Line, type Span } from '#electron/pdf/text/wrap';
+import { clip, type TextLine, type Span } from '#electron/pdf/text/wrap';
 
 /** Lengths in points. */
 export interface Look {
@@ -26,9 +26,9 @@ const mostSourceLines = 4;
 /** A figure measured for its box. */
 export interface SetFigure {
   readonly figure: PrintFigure;
-  readonly labels: readonly Line[];
-  readonly value: readonly Line[];
-  readonly sources: readonly Line[];
+  readonly labels: readonly TextLine[];
+  readonly value: readonly TextLine[];
+  readonly sources: readonly TextLine[];
   readonly notes: readonly Span[][];
 }
 
@@ -38,7 +38,7 @@ function fitValue(
   look: Look,
   width: number,
   setting: Setting,
-): { lines: readonly Line[]; clipped: boolean } {
+): { lines: readonly TextLine[]; clipped: boolean } {
   for (const size of look.sizes) {
     const lines = linesOf(setting, text, big(size), width);
     const room = Math.floor(look.valueHeight / (size * 1.05));
@@ -58,7 +58,7 @@ export function measure(figure: PrintFigure, look: Look, width: number, setting:
       { text: label, style: styles.figureLabel },
       { text: ` ${text}`, style: styles.small },
     ]);
-  const fit = (text: string, style: TextStyle, most: number): readonly Line[] => {
+  const fit = (text: string, style: TextStyle, most: number): readonly TextLine[] => {
     const set = clip(linesOf(setting, text, style, room), most, room, setting.library);
     if (set.clipped) note(text);
     return set.lines;
@@ -87,7 +87,7 @@ function valueWidth(width: number): number {
 
 /** Centers the value on as many lines as it needs. */
 function valueMarks(
-  lines: readonly Line[],
+  lines: readonly TextLine[],
   x: number,
   y: number,
   width: number,

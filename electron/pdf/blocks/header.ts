@@ -3,7 +3,7 @@ import { textMark, type Mark } from '#electron/pdf/layout/marks';
 import { strip, type Strip } from '#electron/pdf/layout/paginate';
 import { fieldMark, lineStrips, linesOf, type Setting } from '#electron/pdf/layout/setting';
 import { big, leading, styles } from '#electron/pdf/text/styles';
-import type { Line } from '#electron/pdf/text/wrap';
+import type { TextLine } from '#electron/pdf/text/wrap';
 import { sum } from '#shared/kernel/sum';
 import { clamp } from '#shared/kernel/clamp';
 
@@ -30,7 +30,7 @@ function nameStrips(name: string, width: number, setting: Setting): readonly Str
   return bigLines(linesOf(setting, name, big(12), width), 12);
 }
 
-function bigLines(lines: readonly Line[], size: number): readonly Strip[] {
+function bigLines(lines: readonly TextLine[], size: number): readonly Strip[] {
   const height = Math.ceil((size * 1.08) / 3) * 3;
   return lines.map((line) => strip(height, [textMark(line, 0, height * 0.76)]));
 }
@@ -65,8 +65,8 @@ function markStrips(mark: string, width: number, setting: Setting): readonly Str
 interface SetFact {
   readonly at: number;
   readonly label: string;
-  readonly labelLines: readonly Line[];
-  readonly lines: readonly Line[];
+  readonly labelLines: readonly TextLine[];
+  readonly lines: readonly TextLine[];
 }
 
 function factMarks(fact: SetFact, x: number, width: number, setting: Setting): readonly Mark[] {
@@ -80,10 +80,10 @@ function factMarks(fact: SetFact, x: number, width: number, setting: Setting): r
   return [...labels, rule, fieldMark({ x, y: top, width, height: 12 }, field)];
 }
 
-/** Facts stand side by side; one too long for its column goes below in full width. */
+/** Facts are side by side; one too long for its column goes below in full width. */
 function factStrips(facts: PrintHeader['facts'], width: number, setting: Setting): readonly Strip[] {
   const most = clamp(Math.floor((width + factGap) / (leastFact + factGap)), 1, mostFacts);
-  // Rows contain equal numbers, so that no fact stands alone.
+  // Rows contain equal numbers, so that no fact is alone.
   const count = Math.max(1, facts.length);
   const perRow = Math.ceil(count / Math.ceil(count / most));
   const own = (width - factGap * (perRow - 1)) / perRow;

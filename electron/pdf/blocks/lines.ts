@@ -4,7 +4,7 @@ import { strip, type Strip } from '#electron/pdf/layout/paginate';
 import { blankLines, elasticLines, leastLines, pitch, ruled } from '#electron/pdf/layout/ruled';
 import { baseline, fieldMark, keepEnds, linesOf, titleOf, type Setting } from '#electron/pdf/layout/setting';
 import { styles } from '#electron/pdf/text/styles';
-import type { Line } from '#electron/pdf/text/wrap';
+import type { TextLine } from '#electron/pdf/text/wrap';
 
 /** The line pitch that viewers give to typed text of the field's size. */
 const typedPitch = 12;
@@ -42,7 +42,7 @@ function fieldStrips(
 }
 
 /** The text of some lines, in order to split a value over several fields. */
-function valueOf(lines: readonly Line[]): string {
+function valueOf(lines: readonly TextLine[]): string {
   return lines
     .map((line) => line.runs.map((run) => run.glyphs.map((glyph) => glyph.text).join('')).join(''))
     .join('\n');
@@ -50,7 +50,7 @@ function valueOf(lines: readonly Line[]): string {
 
 /** Existing notes fill the first lines; the empty ones after them are optional. */
 function pencilStrips(
-  lines: readonly Line[],
+  lines: readonly TextLine[],
   count: number,
   width: number,
   fills: boolean,

@@ -4,7 +4,7 @@ import { textMark, type Mark } from '#electron/pdf/layout/marks';
 import { strip, type Strip } from '#electron/pdf/layout/paginate';
 import { keepEnds, lineStrips, linesOf, setLines, titleOf, type Setting } from '#electron/pdf/layout/setting';
 import { leading, styles, type TextStyle } from '#electron/pdf/text/styles';
-import type { Line, Span } from '#electron/pdf/text/wrap';
+import type { TextLine, Span } from '#electron/pdf/text/wrap';
 import { layoutParts } from './card';
 
 const paragraphGap = 6;
@@ -123,7 +123,7 @@ function inset(depth: number): number {
   return Math.min(depth, deepest) * indent;
 }
 
-const emptyLine: Line = { runs: [], width: 0 };
+const emptyLine: TextLine = { runs: [], width: 0 };
 
 /** Moves strips to the right. */
 function moved(strips: readonly Strip[], by: number): readonly Strip[] {

@@ -3,7 +3,7 @@ import { textMark, type Align, type Mark } from '#electron/pdf/layout/marks';
 import { strip, type Strip } from '#electron/pdf/layout/paginate';
 import { linesOf, longestWord, type Setting } from '#electron/pdf/layout/setting';
 import { leading, styles } from '#electron/pdf/text/styles';
-import { clip, type Line, type Span } from '#electron/pdf/text/wrap';
+import { clip, type TextLine, type Span } from '#electron/pdf/text/wrap';
 import { sum } from '#shared/kernel/sum';
 
 /** A column with its position. */
@@ -101,7 +101,7 @@ export function headOf(
 
 interface Head {
   readonly column: TableColumn;
-  readonly lines: readonly Line[];
+  readonly lines: readonly TextLine[];
 }
 
 const underLabel = 3;

@@ -4,11 +4,11 @@ import { strip, type Strip } from '#electron/pdf/layout/paginate';
 import { pitch, ruled } from '#electron/pdf/layout/ruled';
 import { fieldMark, keepEnds, linesOf, type Setting } from '#electron/pdf/layout/setting';
 import { atSize, leading, styles, type TextStyle } from '#electron/pdf/text/styles';
-import type { Line } from '#electron/pdf/text/wrap';
+import type { TextLine } from '#electron/pdf/text/wrap';
 import type { TableColumn } from './tableHead';
 
 interface CellLine {
-  readonly line: Line;
+  readonly line: TextLine;
   readonly height: number;
   readonly baseline: number;
 }
@@ -19,7 +19,7 @@ const below = 0.6;
 const mostLinesTogether = 12;
 
 /** Strong figures shrink before they break. */
-function strongLines(setting: Setting, text: string, width: number): readonly Line[] {
+function strongLines(setting: Setting, text: string, width: number): readonly TextLine[] {
   for (const size of [13, 11.5, 10]) {
     const lines = linesOf(setting, text, atSize(styles.strong, size), width);
     if (lines.length <= 1) return lines;

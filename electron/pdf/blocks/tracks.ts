@@ -4,7 +4,7 @@ import { textMark } from '#electron/pdf/layout/marks';
 import { strip, type Strip } from '#electron/pdf/layout/paginate';
 import { linesOf, titleOf, type Setting } from '#electron/pdf/layout/setting';
 import { leading, styles } from '#electron/pdf/text/styles';
-import type { Line } from '#electron/pdf/text/wrap';
+import type { TextLine } from '#electron/pdf/text/wrap';
 import { clamp } from '#shared/kernel/clamp';
 
 type Track = PrintTracks['tracks'][number];
@@ -19,7 +19,7 @@ function boxX(at: number): number {
   return at * (boxSize + gap) + Math.floor(at / group) * groupGap;
 }
 
-/** Rows contain whole groups of five where those fit. */
+/** Rows contain whole groups of five if those fit. */
 function boxesInRow(width: number): number {
   let count = 1;
   while (boxX(count) + boxSize <= width) count += 1;
@@ -28,7 +28,7 @@ function boxesInRow(width: number): number {
 
 function trackStrips(
   track: Track,
-  label: readonly Line[],
+  label: readonly TextLine[],
   x: number,
   width: number,
   setting: Setting,
@@ -59,7 +59,7 @@ function heightOf({ tracks }: PrintTracks, width: number, label: number): number
   return tracks.reduce((sum, { boxes }) => sum + label + Math.ceil(boxes / perRow) * rowHeight, 0);
 }
 
-/** Labels stand in one column, or above the boxes if that column would be too narrow or takes more room. */
+/** Labels are in one column, or above the boxes if that column would be too narrow or takes more room. */
 export function layoutTracks(block: PrintTracks, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
   const room = width * 0.38;

@@ -1,7 +1,7 @@
 import { missingAdvance } from '#electron/pdf/text/letters';
 import type { Glyph } from '#electron/pdf/text/shape';
 import type { Shade } from '#electron/pdf/text/styles';
-import type { Line, Run } from '#electron/pdf/text/wrap';
+import type { TextLine, Run } from '#electron/pdf/text/wrap';
 import type { PolylineMark, Weight } from '#electron/pdf/layout/marks';
 import type { Drawing } from './document';
 
@@ -75,12 +75,12 @@ export class Content {
   }
 
   /** A text line that starts at `x` on the baseline `y`. */
-  line(line: Line, x: number, y: number): void {
+  line(line: TextLine, x: number, y: number): void {
     for (const run of line.runs) this.run(run, x + run.x, y);
   }
 
   /** A vertical text line that starts at `x` and `y`. */
-  uprightLine(line: Line, x: number, y: number): void {
+  uprightLine(line: TextLine, x: number, y: number): void {
     this.raw(`q 0 1 -1 0 ${this.corner(x, y)} cm`);
     this.line(line, 0, this.height);
     this.raw('Q');

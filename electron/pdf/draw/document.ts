@@ -12,7 +12,7 @@ import {
 import { createHash } from 'node:crypto';
 import { embedFieldFont } from '#electron/pdf/embed/fieldFont';
 import { GlyphUse } from '#electron/pdf/embed/glyphUse';
-import { nameOf } from '#electron/pdf/text/clusters';
+import { glyphName } from '#electron/pdf/text/clusters';
 import { addOutline, type Bookmark } from './outline';
 import { wellFormed } from './values';
 import type { FontLibrary, Glyph } from '#electron/pdf/text/shape';
@@ -69,7 +69,7 @@ export class SheetDocument implements Drawing {
   }
 
   missing(glyph: Glyph): void {
-    this.missingNames.add(nameOf(glyph.text));
+    this.missingNames.add(glyphName(glyph.text));
   }
 
   addImage(name: string, image: PDFRef): void {

@@ -2,13 +2,13 @@ import { PDFName, PDFString, type PDFRef } from 'pdf-lib';
 import type { Align, CheckMark, FieldMark } from '#electron/pdf/layout/marks';
 import { streamOf } from '#electron/pdf/embed/stream';
 import { pieceOf } from '#electron/pdf/text/atoms';
-import { wrap, type Line } from '#electron/pdf/text/wrap';
+import { wrap, type TextLine } from '#electron/pdf/text/wrap';
 import { Content, num } from './content';
 import { fieldFontName, type SheetDocument } from './document';
 import { number, textString } from './values';
 
 /** An area of a page, in PDF's own coordinates. */
-interface Place {
+interface FieldArea {
   readonly page: PDFRef;
   readonly left: number;
   readonly bottom: number;
@@ -20,7 +20,7 @@ const alignments: Readonly<Record<Align, number>> = { start: 0, center: 1, end: 
 const printed = 4;
 
 /** The value is shown in the sheet's own fonts; returns the widget for the page. */
-export function addTextField(document: SheetDocument, mark: FieldMark, place: Place): PDFRef {
+export function addTextField(document: SheetDocument, mark: FieldMark, place: FieldArea): PDFRef {
   const { context } = document;
   const { width, height, style } = mark;
   const value = textString(mark.value);
@@ -54,7 +54,7 @@ function textAppearance(document: SheetDocument, mark: FieldMark): string {
   const { width, height, style, pitch, value, align } = mark;
   const content = new Content(document, height);
   const room = width - padding * 2;
-  const put = (line: Line, baseline: number): void => {
+  const put = (line: TextLine, baseline: number): void => {
     const shift = { start: 0, center: (room - line.width) / 2, end: room - line.width }[align];
     content.line(line, padding + shift, baseline);
   };
@@ -73,7 +73,7 @@ function textAppearance(document: SheetDocument, mark: FieldMark): string {
 }
 
 /** Returns the widget for the page. */
-export function addCheckBox(document: SheetDocument, mark: CheckMark, place: Place): PDFRef {
+export function addCheckBox(document: SheetDocument, mark: CheckMark, place: FieldArea): PDFRef {
   const { context } = document;
   const { size } = mark;
   const ticked = new Content(document, size);

@@ -6,7 +6,7 @@ const worthwhile = 128;
 
 type Entries = Parameters<PDFContext['stream']>[1];
 
-/** A stream that is compressed where that helps. Node's compression starts far faster than the one of pdf-lib. */
+/** A stream that is compressed if that helps. Node's compression starts far faster than the one of pdf-lib. */
 export function streamOf(
   context: PDFContext,
   content: string | Uint8Array,

@@ -9,7 +9,7 @@ import { linesOf, oneLine, type Setting } from './setting';
 import type { LaidOutPage, LaidOutSheet } from './sheet';
 import { layoutTent } from './tents';
 
-/** In points: the white around the cards; the foot stands in its lower part and is cut off. */
+/** In points: the white around the cards; the foot is in its lower part and is cut off. */
 const margin = 28;
 const belowCards = 40;
 const footRise = 20;
@@ -39,7 +39,7 @@ const shortScales = {
   8: [1.5, 1.3, 1.15],
   9: [1.2, 1.1],
 } as const satisfies Record<CardsPerPage, readonly number[]>;
-/** The smallest scale gives body text of 6.9 points, or of 8.1 where a text goes on on another card. */
+/** The smallest scale gives body text of 6.9 points, or of 8.1 if a text goes on on another card. */
 const scales = [1, 0.92, 0.84, 0.78, 0.72];
 const continuedScales = [1, 0.92, 0.84];
 
@@ -54,7 +54,7 @@ interface Grid extends Size {
   readonly y: number;
 }
 
-/** Marks of a card in its own points; `whole` is false where something did not fit. */
+/** Marks of a card in its own points; `whole` is false if something did not fit. */
 interface Face {
   readonly marks: readonly Mark[];
   readonly whole: boolean;
@@ -138,7 +138,7 @@ function layoutParts(perPage: CardsPerPage) {
   };
 }
 
-/** The number of parts stands in the titles, which may take room from the text. */
+/** The number of parts is in the titles, which may take room from the text. */
 function partsAt(card: PrintCard, at: ReturnType<typeof faceAt>, setting: Setting) {
   let faces = facesOf(card, at, setting, 2);
   for (let before = 2; faces.length > before;) {

@@ -1,6 +1,6 @@
 import type { PrintPortrait } from '#shared/rules/print/print';
 import type { TextStyle } from '#electron/pdf/text/styles';
-import type { Line } from '#electron/pdf/text/wrap';
+import type { TextLine } from '#electron/pdf/text/wrap';
 
 /** The ink-saving sheet draws every weight thinner. */
 export type Weight = 'hair' | 'thin' | 'bold';
@@ -21,7 +21,7 @@ export interface TextMark {
   readonly x: number;
   /** The baseline. */
   readonly y: number;
-  readonly line: Line;
+  readonly line: TextLine;
   /** Vertical, upwards from there. */
   readonly upright?: true;
 }
@@ -109,7 +109,7 @@ export function lowered(marks: readonly Mark[], by: number): readonly Mark[] {
 }
 
 /** Text aligned in a cell. */
-export function textMark(line: Line, x: number, y: number, width = 0, align: Align = 'start'): TextMark {
+export function textMark(line: TextLine, x: number, y: number, width = 0, align: Align = 'start'): TextMark {
   const room = width - line.width;
   const shift = align === 'start' ? 0 : align === 'end' ? room : room / 2;
   return { kind: 'text', x: x + shift, y, line };

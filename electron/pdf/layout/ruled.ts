@@ -26,7 +26,7 @@ export function blankLines(count: number, draw: (at: number) => readonly Mark[])
   );
 }
 
-/** Empty lines: all but `least` are optional at the end of a page, and more are added where there is room. */
+/** Empty lines: all but `least` are optional at the end of a page, and more are added if there is room. */
 export function elasticLines(
   count: number,
   least: number,

@@ -1,7 +1,7 @@
 import type { Text, Translate } from '#shared/kernel/text';
 import type { FontLibrary } from '#electron/pdf/text/shape';
 import { leading, styles, type TextStyle } from '#electron/pdf/text/styles';
-import { clip, wrap, type Indent, type Line, type Span } from '#electron/pdf/text/wrap';
+import { clip, wrap, type Indent, type TextLine, type Span } from '#electron/pdf/text/wrap';
 import { textMark, type FieldMark, type Mark } from './marks';
 import { strip, type Strip } from './paginate';
 
@@ -29,12 +29,17 @@ export function setLines(
   spans: readonly Span[],
   width: number,
   indent?: Indent,
-): readonly Line[] {
+): readonly TextLine[] {
   return wrap(spans, width, setting.library, indent);
 }
 
 /** Breaks text of one style into lines. */
-export function linesOf(setting: Setting, text: string, style: TextStyle, width: number): readonly Line[] {
+export function linesOf(
+  setting: Setting,
+  text: string,
+  style: TextStyle,
+  width: number,
+): readonly TextLine[] {
   return text === '' ? [] : wrap([{ text, style }], width, setting.library);
 }
 
@@ -50,7 +55,7 @@ export function widthOf(setting: Setting, text: string, style: TextStyle): numbe
 }
 
 /** A single line, cut with an ellipsis if the text does not fit. */
-export function oneLine(setting: Setting, spans: readonly Span[], width: number): Line {
+export function oneLine(setting: Setting, spans: readonly Span[], width: number): TextLine {
   const set = clip(wrap(spans, width, setting.library), 1, width, setting.library);
   return set.lines[0] ?? { runs: [], width: 0 };
 }
@@ -65,7 +70,7 @@ export function keepEnds(strips: readonly Strip[]): readonly Strip[] {
 
 /** One strip per line. */
 export function lineStrips(
-  lines: readonly Line[],
+  lines: readonly TextLine[],
   height: number,
   more: Partial<Strip> = {},
 ): readonly Strip[] {
@@ -77,7 +82,7 @@ export function lineStrips(
 const titleHeight = 15;
 const underTitle = 3;
 
-function titleStrip(line: Line, width: number, last: boolean): Strip {
+function titleStrip(line: TextLine, width: number, last: boolean): Strip {
   const rule: Mark = { kind: 'rule', x: 0, y: titleHeight, length: width, weight: 'thin' };
   const text = textMark(line, 0, 11);
   const marks = last ? [text, rule] : [text];

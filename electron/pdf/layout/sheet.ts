@@ -22,9 +22,9 @@ export type LaidOutPage = readonly PlacedMarks[];
 
 const bandGap = 15;
 const blockGap = 12;
-/** Cards stand close together, so that many fit on a page. */
+/** Cards are close together, so that many fit on a page. */
 const cardGap = 6;
-/** A chapter's heading stands close to its content. */
+/** A chapter's heading is close to its content. */
 const headingGap = 3;
 const columnGap = 18;
 

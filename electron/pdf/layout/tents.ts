@@ -1,7 +1,7 @@
 import type { PrintCard } from '#shared/rules/print/print';
 import { sum } from '#shared/kernel/sum';
 import { atSize, big, styles, type TextStyle } from '#electron/pdf/text/styles';
-import { clip, type Line } from '#electron/pdf/text/wrap';
+import { clip, type TextLine } from '#electron/pdf/text/wrap';
 import { textMark, type Mark, type PlacedMarks } from './marks';
 import { linesOf, type Setting } from './setting';
 
@@ -18,7 +18,7 @@ const nameSizes: readonly { readonly size: number; readonly most: number }[] = [
 const textSizes = [14, 12, 10.5, 9, 8];
 
 interface Part {
-  readonly lines: readonly Line[];
+  readonly lines: readonly TextLine[];
   readonly leading: number;
 }
 
@@ -52,7 +52,7 @@ function layoutHalf(card: PrintCard, width: number, height: number, setting: Set
   const above = fitted(over, [11, 9.5, 8], small / 2, wide, setting);
   const used = [below, above].filter(({ lines }) => lines.length > 0);
   const room = high - sum(used.map((part) => heightOf(part) + gap));
-  const name = nameOf(setting.translate(card.title), wide, room, setting);
+  const name = nameLine(setting.translate(card.title), wide, room, setting);
   const parts = [above, name, below].filter(({ lines }) => lines.length > 0);
   let y = (height - sum(parts.map(heightOf)) - gap * (parts.length - 1)) / 2;
   return parts.flatMap(({ lines, leading }) => {
@@ -66,7 +66,7 @@ function layoutHalf(card: PrintCard, width: number, height: number, setting: Set
 
 const heightOf = ({ lines, leading }: Part): number => lines.length * leading;
 
-function nameOf(name: string, width: number, room: number, setting: Setting): Part {
+function nameLine(name: string, width: number, room: number, setting: Setting): Part {
   const sizes = nameSizes.map(({ size, most }) => {
     const lines = linesOf(setting, name, big(size), width);
     return { lines, leading: size * 1.08, most, isWhole: keepsWords(name, big(size), width, setting) };

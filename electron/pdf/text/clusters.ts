@@ -29,7 +29,7 @@ export function tidy(text: string): string {
 }
 
 /** Names a glyph that no font has: the character itself, or its code point if it is invisible. */
-export function nameOf(cluster: string): string {
+export function glyphName(cluster: string): string {
   if (!/[\p{C}]/u.test(cluster)) return cluster;
   const visible = !/\p{Cc}|\p{Cs}|\p{Co}|\p{Cn}/u.test(cluster);
   if (visible) return cluster;

@@ -34,7 +34,7 @@ const usualFeatures = ['rvrn', 'ltra', 'ltrm', 'ccmp', 'locl', 'rlig', 'calt', '
 /** Letters, digits and punctuation of Latin, Greek and Cyrillic, without marks and what is not drawn. */
 const simpleText =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1eff\u2000-\u200a\u2010-\u2027\u2030-\u2043\u20ac\u2212]+$/u;
-/** Marks are placed by fontkit, and so is whatever they stand on; it also hides what is not drawn. */
+/** Marks are placed by fontkit, and so are their base letters; it also hides what is not drawn. */
 const combining = /[\p{M}\p{Cf}]/u;
 
 export function openFace(bytes: Uint8Array): Face {
@@ -45,7 +45,7 @@ export function openFace(bytes: Uint8Array): Face {
   const coverage = new Set(font.characterSet);
   const substitute = openSubstitution(sfnt);
 
-  /** The glyphs of text that needs no shaping; `undefined` where it may. */
+  /** The glyphs of text that needs no shaping; `undefined` if it may. */
   function unshaped(text: string, features: FeatureSet): readonly FaceGlyph[] | undefined {
     if (!simpleText.test(text)) return undefined;
     const plain = Array.from(text, (character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0).id);

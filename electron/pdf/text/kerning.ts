@@ -6,7 +6,7 @@ export type Kerning = (left: number, right: number) => number;
 
 /** The lookups of the feature; each is a list of subtables, of which the first that covers a pair counts. */
 type Lookup = readonly Pairs[];
-/** `undefined` where this subtable says nothing of a pair. */
+/** `undefined` if this subtable says nothing of a pair. */
 type Pairs = (left: number, right: number) => number | undefined;
 
 /** Of a value record: only the advance of the left glyph changes. */

@@ -1,6 +1,6 @@
 // Tables that positions and substitutions of a font share. Numbers are read where they lie.
 
-/** The place of a glyph in a coverage table; negative where it is missing. */
+/** The place of a glyph in a coverage table; negative if it is missing. */
 export function coverageAt(view: DataView, table: number): (glyph: number) => number {
   const count = view.getUint16(table + 2);
   if (view.getUint16(table) === 1)
@@ -40,7 +40,7 @@ function rangeOf(view: DataView, ranges: number, count: number, glyph: number): 
   return -1;
 }
 
-/** The index of a number in a sorted list; negative where it is missing. */
+/** The index of a number in a sorted list; negative if it is missing. */
 export function search(count: number, wanted: number, numberAt: (at: number) => number): number {
   let low = 0;
   let high = count - 1;

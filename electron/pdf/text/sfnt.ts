@@ -27,7 +27,7 @@ function readTables(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   return tables;
 }
 
-/** A copy of the file in which nobody finds this table. */
+/** Copy of the font with this table hidden. */
 export function withoutTable(bytes: Uint8Array, tag: string): Uint8Array {
   const copy = bytes.slice();
   const view = viewOf(copy);

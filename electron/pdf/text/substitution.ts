@@ -4,7 +4,7 @@ import { viewOf, type Sfnt } from './sfnt';
 
 /**
  * The glyphs in place of these, by the `chosen` features; `undefined` if only a shaper can tell, as for ligatures and
- * for whatever the `usual` features may change.
+ * for everything that the `usual` features may change.
  */
 export type Substitute = (
   glyphs: readonly number[],
@@ -16,7 +16,7 @@ export type Substitute = (
 interface Rule {
   /** True if it may apply at this place. */
   readonly mayApply: (glyphs: readonly number[], at: number) => boolean;
-  /** Only of rules that replace a glyph by another one, wherever it stands. */
+  /** Only of rules that replace a glyph by another one, at any place. */
   readonly replace?: (glyph: number) => number;
 }
 
@@ -75,7 +75,7 @@ function lookupsByFeature(gsub: DataView): ReadonlyMap<string, readonly number[]
   return found;
 }
 
-/** Indexes of the features of all scripts; those of a language only where a script has no other ones. */
+/** Indexes of the features of all scripts; those of a language only if a script has no other ones. */
 function usedFeatures(gsub: DataView): ReadonlySet<number> {
   const list = gsub.getUint16(4);
   const used = new Set<number>();
@@ -128,7 +128,7 @@ function replacement(
   return (glyph) => gsub.getUint16(table + 6 + placeOf(glyph) * 2);
 }
 
-/** True where all parts of one of the ligatures follow. */
+/** True if all parts of one of the ligatures follow. */
 function ligature(gsub: DataView, table: number, placeOf: (glyph: number) => number): Rule['mayApply'] {
   return (glyphs, at) => {
     const place = placeOf(glyphs[at] ?? -1);
@@ -142,7 +142,7 @@ function ligature(gsub: DataView, table: number, placeOf: (glyph: number) => num
   };
 }
 
-/** True where every glyph before, in and after the place is covered. */
+/** True if every glyph before, in and after the place is covered. */
 function chained(gsub: DataView, table: number): Rule['mayApply'] {
   let offset = table + 2;
   const coverages = () => {
@@ -153,7 +153,7 @@ function chained(gsub: DataView, table: number): Rule['mayApply'] {
     offset += 2 + count * 2;
     return read;
   };
-  // The nearest glyph comes first in what stands before.
+  // The nearest glyph comes first among those before.
   const [before, within, after] = [coverages(), coverages(), coverages()];
   const following = [...within, ...after];
   return (glyphs, at) =>

@@ -12,7 +12,7 @@ export interface Run {
 }
 
 /** The width in points, including the indent. */
-export interface Line {
+export interface TextLine {
   readonly runs: readonly Run[];
   readonly width: number;
 }
@@ -27,7 +27,7 @@ const tolerance = 0.01;
 
 /** Fills lines word by word, and letter by letter if a word is wider than a line. */
 class LineFiller {
-  readonly lines: Line[] = [];
+  readonly lines: TextLine[] = [];
   private runs: { x: number; style: TextStyle; glyphs: Glyph[] }[] = [];
   private x: number;
 
@@ -49,7 +49,7 @@ class LineFiller {
     }
   }
 
-  finish(): readonly Line[] {
+  finish(): readonly TextLine[] {
     if (this.runs.length > 0 || this.lines.length === 0) this.endLine();
     return this.lines;
   }
@@ -90,14 +90,14 @@ export function wrap(
   width: number,
   library: FontLibrary,
   indent: Indent = { first: 0, rest: 0 },
-): readonly Line[] {
+): readonly TextLine[] {
   const filler = new LineFiller(width, indent);
   for (const atom of atomsOf(spans, library)) filler.add(atom);
   return filler.finish();
 }
 
 /** Cuts a line so that an ellipsis fits at its end. */
-export function withEllipsis(line: Line, width: number, library: FontLibrary): Line {
+export function withEllipsis(line: TextLine, width: number, library: FontLibrary): TextLine {
   const last = line.runs.at(-1);
   if (last === undefined) return line;
   const dots = pieceOf('…', last.style, library);
@@ -122,11 +122,11 @@ export function withEllipsis(line: Line, width: number, library: FontLibrary): L
 
 /** At most `most` lines; `clipped` says that text was replaced by an ellipsis. */
 export function clip(
-  lines: readonly Line[],
+  lines: readonly TextLine[],
   most: number,
   width: number,
   library: FontLibrary,
-): { readonly lines: readonly Line[]; readonly clipped: boolean } {
+): { readonly lines: readonly TextLine[]; readonly clipped: boolean } {
   const last = lines[most - 1];
   if (lines.length <= most || last === undefined) return { lines, clipped: false };
   return { lines: [...lines.slice(0, most - 1), withEllipsis(last, width, library)], clipped: true };

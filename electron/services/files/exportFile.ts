@@ -32,7 +32,7 @@ export type DeliverLong = (exportFile: ExportStream) => Promise<Result<Delivery,
 export type PrintOut = (exportFile: ExportFile) => Promise<Result<PrintOutcome, AppError>>;
 
 /**
- * Delivers a stream as bytes, where streaming is impossible: a browser has to hold a download in memory. More
+ * Delivers a stream as bytes, if streaming is impossible: a browser has to hold a download in memory. More
  * than `mostBytes` bytes are refused, with a message that names the alternative.
  */
 export function deliverFromMemory(deliver: Deliver, mostBytes: number): DeliverLong {

@@ -19,7 +19,7 @@ export interface JoinedApiPorts extends Omit<
   'arrived' | 'stateChanged' | 'notify' | 'setAside'
 > {
   readonly emit: (name: EventName, payload: unknown) => void;
-  /** False where another program holds the seat, such as on the command line. */
+  /** False if another program holds the seat, such as on the command line. */
   readonly canJoin: boolean;
 }
 

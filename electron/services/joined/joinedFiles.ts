@@ -44,10 +44,10 @@ const seatingSchema = z.object({ seat: seatSchema, rooms: z.object(roomsFields) 
 const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
 const roomsSchema = z.record(z.string(), storedRoomSchema);
 
-/** Throws a `StorageFailure` if something of it cannot be read now; `told` of damaged files that were set aside. */
+/** Throws a `StorageFailure` if something of it cannot be read now; `onSetAside` is called for damaged files. */
 export async function openJoinedFiles(
   library: string,
-  told: (aside: string) => void,
+  onSetAside: (aside: string) => void,
   fs: FileSystem = privateFiles(nodeFileSystem),
 ): Promise<JoinedFiles> {
   const folder = folderOfJoined(library);
@@ -57,12 +57,12 @@ export async function openJoinedFiles(
   const queue = createQueue();
   const write = (file: string, content: unknown): Promise<void> =>
     queue.run(file, () => durableWrite(fs, file, JSON.stringify(content)));
-  const open = { fs, queue, told };
+  const open = { fs, queue, onSetAside };
   const changes = await openMap(open, at('changes'), waitingChangeSchema);
   const commands = await openMap(open, at('commands'), tableCommandSchema);
   const supplies = await openMap(open, at('supplies'), storedSupplySchema);
   const rooms = new Map(
-    Object.entries((await readRecord({ fs, file: at('rooms') }, roomsSchema, told)) ?? {}) as [
+    Object.entries((await readRecord({ fs, file: at('rooms') }, roomsSchema, onSetAside)) ?? {}) as [
       Room,
       StoredRoom,
     ][],
@@ -116,7 +116,7 @@ export async function openJoinedFiles(
         remove: (id) => supplies.remove([id]),
       },
       seating: {
-        load: () => readRecord({ fs, file: at('seating') }, seatingSchema, told),
+        load: () => readRecord({ fs, file: at('seating') }, seatingSchema, onSetAside),
         put: (seating) => write(at('seating'), seating),
       },
     },
@@ -124,7 +124,7 @@ export async function openJoinedFiles(
       read: async (character) => {
         const known = bases.get(character);
         if (known !== undefined) return known;
-        const found = await readRecord({ fs, file: baseOf(character) }, baseSchema, told);
+        const found = await readRecord({ fs, file: baseOf(character) }, baseSchema, onSetAside);
         if (found !== undefined) bases.set(character, found);
         return found;
       },
@@ -134,7 +134,7 @@ export async function openJoinedFiles(
       },
     },
     kept: {
-      read: async () => (await readRecord({ fs, file: at('kept') }, keptSchema, told)) ?? {},
+      read: async () => (await readRecord({ fs, file: at('kept') }, keptSchema, onSetAside)) ?? {},
       write: (kept) => write(at('kept'), kept),
     },
     writeRecord: (record) =>
@@ -167,12 +167,12 @@ async function openMap<T extends { readonly id: string }>(
   {
     fs,
     queue,
-    told,
-  }: { readonly fs: FileSystem; readonly queue: Queue; readonly told: (aside: string) => void },
+    onSetAside,
+  }: { readonly fs: FileSystem; readonly queue: Queue; readonly onSetAside: (aside: string) => void },
   file: string,
   schema: z.ZodType<T>,
 ): Promise<StoredMap<T>> {
-  const stored = await readRecords({ fs, file }, schema, told);
+  const stored = await readRecords({ fs, file }, schema, onSetAside);
   const values = new Map(stored.map((value) => [value.id, value]));
   let next: Promise<void> | undefined;
   const write = (): Promise<void> => {

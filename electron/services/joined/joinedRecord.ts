@@ -28,8 +28,8 @@ export function joinedRecordFile(library: string): string {
 /** `undefined` if none is joined. A damaged one is set aside; a `StorageFailure` if it cannot be read now. */
 export function readJoined(
   library: string,
-  told: (aside: string) => void,
+  onSetAside: (aside: string) => void,
   fs: FileSystem = nodeFileSystem,
 ): Promise<JoinedRecord | undefined> {
-  return readRecord({ fs, file: joinedRecordFile(library) }, recordSchema, told);
+  return readRecord({ fs, file: joinedRecordFile(library) }, recordSchema, onSetAside);
 }

@@ -25,7 +25,7 @@ export interface JoinedProgramPorts {
   readonly ids: Ids;
   /** Events of the services, until the returned function is called. */
   subscribe(listener: (name: EventName) => void): () => void;
-  /** A change of an own sheet is about to be stored. */
+  /** A change of a player's own sheet is about to be stored. */
   readonly arrived: (change: Arrival) => void;
   readonly changed: (kind: DocumentKind) => void;
   readonly stateChanged: () => void;

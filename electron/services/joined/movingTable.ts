@@ -6,7 +6,7 @@ export interface MovingTablePorts {
   readonly fingerprint: Uint8Array;
   /** Such as `https://192.168.1.5:7411`, the one that answered last first. */
   readonly origins: readonly string[];
-  /** Asks the network for the addresses of the table; without it, the known ones are all. */
+  /** Searches the network for the addresses of the table; without it, only the known ones are used. */
   readonly find?: () => Promise<readonly string[]>;
   /** The table answered at another address than before: now the first of these. */
   readonly moved: (origins: readonly string[]) => void;

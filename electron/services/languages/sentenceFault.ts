@@ -11,7 +11,7 @@ const bare = (formula: string): string =>
     .trim();
 
 /**
- * The reason why a translation cannot stand for a sentence of a definition. Its formulas have to be those of the English
+ * The reason why a translation cannot replace a sentence of a definition. Its formulas have to be those of the English
  * sentence but for the words that they show; bars and at signs are plain text.
  */
 export function sentenceFault(text: string, englishText: string): MessageFault | undefined {

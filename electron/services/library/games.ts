@@ -11,7 +11,7 @@ export interface GameRulesets extends Rulesets {
 }
 
 /**
- * Rulesets in a language. A game is read and interpreted when it is first needed, and again after it was published anew.
+ * Rulesets in a language. A game is read and interpreted when it is first needed, and again after each publication.
  */
 export function withGames(
   builtIn: Rulesets,
@@ -32,7 +32,7 @@ export function withGames(
     const key = `${String(published.number)} ${published.at} ${updatedAt} ${language}`;
     const known = loaded.get(id);
     if (known?.key === key) return known.ruleset;
-    // What interprets a definition is large, and most libraries have no game of their own.
+    // The interpreter of definitions is large, and most libraries have no game of their own.
     const { publishedRules } = await import('#shared/homebrew/games/interpreted');
     const rules = publishedRules(read.value, language);
     const ruleset = rules?.ok === true ? rules.value : undefined;

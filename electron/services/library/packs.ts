@@ -10,14 +10,14 @@ import type { Library } from '#electron/storage/library';
 import type { Rulesets } from './rulesets';
 
 export interface PackSource {
-  /** Built-in rulesets and own games, without packs. */
+  /** Built-in rulesets and custom games, without packs. */
   readonly builtIn: Rulesets;
   /** Rulesets extended by the packs of a campaign; without extensions if the library cannot be read. */
   readonly rulesets: Rulesets;
   /** Active packs of a ruleset in a campaign (`null`: in none), oldest first; `storage-failed`. */
   inPlay(ruleset: string, campaign: string | null): Promise<Result<ActivePacks, AppError>>;
   /**
-   * Rows of characters depend on active packs and own games besides their own files, and on the language where rules
+   * Rows of characters depend on active packs and custom games besides their own files, and on the language where rules
    * have texts of their own; the result identifies the state of those.
    */
   rowDependencies(): Promise<(row: Pick<LibraryRow, 'ruleset' | 'campaign'>) => string>;

@@ -17,9 +17,9 @@ import {
 
 /** Undefined for a browser and the command line. */
 export interface WindowPorts {
-  /** Asks for an archive to restore from; `undefined` if canceled. */
+  /** Opens a dialog for an archive to restore from; `undefined` if canceled. */
   readonly chooseArchive: () => Promise<string | undefined>;
-  /** Asks for a folder for the library; `undefined` if canceled. */
+  /** Opens a dialog for the library's folder; `undefined` if canceled. */
   readonly chooseFolder: () => Promise<string | undefined>;
   /** Restarts the program; `last` runs when everything is saved and the library is closed. */
   readonly restart: (last: () => Promise<void>) => void;

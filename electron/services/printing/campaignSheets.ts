@@ -2,7 +2,7 @@ import type { DowntimeEntry } from '#shared/campaign/log/chronicle';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { peopleOf, type People } from '#shared/campaign/party/people';
 import { absentOf, castOf, type AbsentMember } from '#shared/campaign/print/cast';
-import { chronicleSheet, nameOf, chronicleLines } from '#shared/campaign/print/chronicle';
+import { chronicleSheet, campaignName, chronicleLines } from '#shared/campaign/print/chronicle';
 import { downtimeSheet } from '#shared/campaign/print/downtime';
 import { chapterNameIn } from '#shared/campaign/print/entries';
 import { absentSheet, partySheet } from '#shared/campaign/print/party';
@@ -119,7 +119,7 @@ async function makeSheets(
   subject: CampaignSubject,
 ): Promise<Result<CampaignSheets, AppError>> {
   const { campaign, opened, absent } = openedCampaign;
-  const name = nameOf(campaign);
+  const name = campaignName(campaign);
   switch (subject.kind) {
     case 'chronicle':
       return makeChronicle(openedCampaign, subject);
@@ -160,7 +160,7 @@ async function makeChronicle(
       (text, read) => storyOf(text, audience, read),
     ),
   });
-  const name = nameOf(campaign);
+  const name = campaignName(campaign);
   const fileName =
     line === undefined
       ? message('chronicle.fileName', { campaign: name })
@@ -184,8 +184,8 @@ async function makeDowntime(
   const read = await storyReader();
   const fileName =
     others.length > 0
-      ? message('downtimeSheet.fileName', { campaign: nameOf(campaign) })
-      : message('downtimeSheet.fileNameOf', { name: castOf(campaign, people).nameOf(first.member) });
+      ? message('downtimeSheet.fileName', { campaign: campaignName(campaign) })
+      : message('downtimeSheet.fileNameOf', { name: castOf(campaign, people).nameOfMember(first.member) });
   const sheets = wanted.map((memberDowntime) =>
     downtimeSheet({ campaign, entry, memberDowntime, people, read, systemName }),
   );

@@ -185,7 +185,7 @@ async function cardsOf(
   }
 }
 
-/** A foe of a bestiary has no name but its kind, which stands in the title then. */
+/** A foe of a bestiary has no name but its kind, which is then in the title. */
 function withoutEcho(card: PrintCard): PrintCard {
   const [first, ...rest] = card.parts;
   const isEcho = first?.kind === 'text' && JSON.stringify(first.text) === JSON.stringify(card.title);

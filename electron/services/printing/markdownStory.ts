@@ -36,7 +36,7 @@ export async function readAhead(
   return read;
 }
 
-interface Place {
+interface MarkdownState {
   /** The marker of the list item that has just begun; its later paragraphs have none. */
   listMark: string | undefined;
   /** Numbers of open lists, innermost last; `null` for bullets. */
@@ -47,11 +47,17 @@ interface Place {
 }
 
 function partsOf(tokens: readonly Token[]): readonly PrintStoryPart[] {
-  const place: Place = { listMark: undefined, lists: [], quotes: 0, heading: undefined, rows: undefined };
+  const place: MarkdownState = {
+    listMark: undefined,
+    lists: [],
+    quotes: 0,
+    heading: undefined,
+    rows: undefined,
+  };
   return tokens.flatMap((token) => readToken(token, place)).filter(hasWords);
 }
 
-function readToken(token: Token, place: Place): readonly PrintStoryPart[] {
+function readToken(token: Token, place: MarkdownState): readonly PrintStoryPart[] {
   const depth = place.lists.length + place.quotes;
   switch (token.type) {
     case 'bullet_list_open':
@@ -102,7 +108,11 @@ function readToken(token: Token, place: Place): readonly PrintStoryPart[] {
   }
 }
 
-function inlinePart(words: readonly PrintWords[], depth: number, place: Place): readonly PrintStoryPart[] {
+function inlinePart(
+  words: readonly PrintWords[],
+  depth: number,
+  place: MarkdownState,
+): readonly PrintStoryPart[] {
   const { heading, rows, listMark } = place;
   if (rows !== undefined) {
     rows.at(-1)?.push(words.map((part) => part.words).join(''));

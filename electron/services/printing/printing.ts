@@ -22,7 +22,7 @@ export interface PrintJob {
   readonly cards?: PrintCards;
   readonly options: PrintOptions;
   readonly language: Language;
-  /** English, which shows where `translated` lacks a text. */
+  /** English, which shows if `translated` lacks a text. */
   readonly messages: Messages;
   readonly translated: Messages;
 }

@@ -24,7 +24,7 @@ export interface CharacterSyncPorts {
   readonly link: TableLink;
   readonly writes: RoomWrites;
   readonly bases: TableBases;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given number of milliseconds. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** A change of the table is about to be stored. */
   readonly arrived: (change: Arrival) => void;
@@ -44,7 +44,7 @@ export interface OlderRoom {
   readonly older: CharacterDocument;
 }
 
-/** A change of the table that pages show already, and the file and the room that it was made of. */
+/** A remote change already shown to pages, with the file and room versions it was computed from. */
 interface Shown {
   readonly file: CharacterDocument;
   readonly there: JsonRecord;
@@ -57,9 +57,8 @@ export interface CharacterSync {
   /** Brings file and room of a character together; does nothing before the room was loaded. */
   run(character: string): Promise<void>;
   /**
-   * Shares a change of this program and then stores it, when pages have drawn it: the table has kept it by then. If it
-   * cannot be stored, the room becomes as the file is. Where the table or another window has changed the character, too,
-   * it is only stored.
+   * Sends a local change to the table, waits for pages to render, then saves it. If saving fails, the room is reset to
+   * the file. If the table or another window has also changed the character, the change is only saved.
    */
   store<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>>;
   /** The table refused a write: the room lost these with it, and nobody took them out. */
@@ -157,7 +156,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       return true;
     }
     const known = sameValue(early?.file, read.value) ? early : undefined;
-    // The file lacks later edits of the room: compared with a later one, it would undo them.
+    // Use the room as it was when shown: a newer room contains edits the merge would revert.
     const there = known === undefined ? (link.room(room) ?? {}) : withoutRefused(id, known.there);
     reversals.delete(id);
     if (Object.keys(there).length === 0) {
@@ -188,7 +187,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
         files.set(id, { ...merged, ...saved.value });
         ports.changed(id, saved.value.revision);
       } else if (isShown || early !== undefined) {
-        // The GM has saved it with an own change.
+        // The GM has saved it with a local change.
         ports.changed(id, read.value.revision);
       }
       const now = withoutRefused(id, there);

@@ -33,7 +33,7 @@ function signedEdit(goods: Goods, sign: 1 | -1, reason: string): Edit {
   return enter({ account: 'money', amount: 0, reason, item: { name, quantity: sign * quantity } });
 }
 
-/** The sheet without it; refused if it does not have so much. */
+/** The sheet without it; refused if it does not have enough. */
 function withoutGoods(
   person: Person,
   goods: Goods,

@@ -31,7 +31,7 @@ export interface TableHost {
   readonly pages: readonly string[];
   /** The code of the system's error if rooms cannot be stored now. */
   readonly trouble: () => string | null;
-  /** `preferred` is the host of the address that the GM wants to be named first, where there are several. */
+  /** `preferred` is the host of the address that the GM wants to be named first, if there are several. */
   invite(seat: string, secret: Uint8Array, preferred: string | null): Invited;
   close(): Promise<void>;
 }

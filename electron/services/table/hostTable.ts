@@ -22,7 +22,7 @@ export interface HostTablePorts {
   /** The folder of the page for browsers. */
   readonly pages: string;
   readonly ids: Ids;
-  /** The same each time where they are free, so that invitations and rules of firewalls stay right. */
+  /** The same each time if they are free, so that invitations and rules of firewalls stay right. */
   readonly ports?: { readonly programs: number; readonly browsers: number };
   /** The address of the network where tables are announced; without it, every network. */
   readonly nearby?: string;

@@ -15,7 +15,7 @@ export interface NearbyOptions {
 
 const type = 'hearthbook';
 
-/** Whoever knows the table recognizes it; from the mark alone, nothing about it can be told. */
+/** Those who know the table recognize it; from the mark alone, nothing about it can be told. */
 const markOf = (table: string): string =>
   createHash('sha256').update(`hearthbook table ${table}`).digest('hex').slice(0, 24);
 
@@ -53,7 +53,7 @@ export function announce(table: string, port: number, options: NearbyOptions): A
   };
 }
 
-/** In milliseconds: whoever is there answers within one. */
+/** In milliseconds: a table on this network answers within a second. */
 const longestSearch = 3000;
 
 /** The addresses at which a table announces itself now, such as `https://192.168.1.5:7411`. */

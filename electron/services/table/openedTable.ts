@@ -14,7 +14,7 @@ import { openTableFiles, type TableFiles } from './tableFiles';
 import { openTableOwner, type TableOwner, type TableOwnerPorts } from './tableOwner';
 
 export interface OpenTablePorts extends Omit<TableOwnerPorts, 'link' | 'files' | 'bases'> {
-  /** Undefined where this computer can serve no table, such as in a browser. */
+  /** Undefined if this computer can serve no table, such as in a browser. */
   readonly startHost: StartTableHost | undefined;
   readonly name: string;
   readonly ended: () => void;

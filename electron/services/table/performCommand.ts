@@ -240,7 +240,7 @@ const mostRepeated = 200;
 async function rolled(
   { lines }: InputOf<'roll'>,
   seat: SeatRecord,
-  { library, campaign, rolled: told }: PerformPorts,
+  { library, campaign, rolled: onRolled }: PerformPorts,
 ): Promise<Done> {
   const names = new Set([seat.name]);
   for (const id of seat.characters) {
@@ -250,12 +250,12 @@ async function rolled(
   const own = lines.map((line) =>
     line.type === 'roll' && !names.has(line.who) ? { ...line, who: seat.name } : line,
   );
-  // It is asked again where the program ended between the log and its answer.
+  // It is asked again if the program ended between the log and its answer.
   const recent = await library.rolls.read(campaign, mostRepeated);
   const known = new Set(recent.ok ? recent.value.lines.map((line) => JSON.stringify(line)) : []);
   const added = own.filter((line) => !known.has(JSON.stringify(line)));
   const appended = await library.rolls.append(campaign, added);
   if (!appended.ok) return { done: false, text: appended.error.text };
-  told();
+  onRolled();
   return { done: true, text: message('tableOwner.done.rolled') };
 }

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** The quiet edge that readers need, in squares. */
 const edge = 4;
 
-/** The dark squares of a QR code as the path of an SVG of so many squares on each side. */
+/** The dark squares of a QR code as the path of an SVG with that number of squares on each side. */
 export function qrPath(text: string): { readonly path: string; readonly size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: edge });
   const squares = data.flatMap((row, y) =>

@@ -116,7 +116,7 @@ async function namesOf(
   );
 }
 
-/** Seats without a sheet of an own game have not got its rules, and nobody gets the values of rolls that are not open. */
+/** Seats without a sheet of a custom game have not got its rules, and nobody gets the values of rolls that are not open. */
 async function readingsOf(
   lines: readonly RollLine[],
   names: PublicNames,

@@ -47,7 +47,7 @@ interface Written {
   readonly pages: readonly string[];
 }
 
-/** Reads them anew at each call; what has not changed is not written anew. */
+/** Re-reads on every call; unchanged supplies are not rewritten. */
 export function createSupplyReader({ library, packSource, ownId }: SuppliesPorts) {
   /** By what it is made of: editions for players. */
   const editions = new Map<string, { readonly key: string; readonly edition: unknown }>();
@@ -115,7 +115,7 @@ export function createSupplyReader({ library, packSource, ownId }: SuppliesPorts
 
   function writtenOf(key: string, content: unknown): Written {
     const known = written.get(key);
-    // Portraits are read anew with each change of their sheet.
+    // Portraits are read again with each change of their sheet.
     if (known !== undefined && (known.content === content || isSamePicture(known.content, content)))
       return known;
     const text = JSON.stringify(content);

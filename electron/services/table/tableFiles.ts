@@ -63,7 +63,7 @@ const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
 
 const stateSchema = z.array(z.tuple([z.int(), z.int()]));
 
-/** A command is asked again within minutes; so many answers are far more than that. */
+/** Maximum number of kept answers: a command is sent again within minutes, and this is far more than that. */
 const mostAnswers = 5000;
 const mostChanges = 5000;
 
@@ -86,7 +86,7 @@ export interface TableFiles {
   /** Those of the table with this id on the wire: a campaign may have had one here and one on a server. */
   basesOf(table: string): TableBases;
   readonly answers: AnswerStore & {
-    /** An answer as it is stored in the commit of what it answers; `noted` is called when that is done. */
+    /** An answer, stored in the same commit as the change; `noted` is called when that is done. */
     readonly beside: (
       seat: string,
       answer: Answer,
@@ -111,8 +111,8 @@ export async function openTableFiles(
   await fs.mkdir(folder, true);
   const file = path.join(folder, tableRecord);
   const setAside: string[] = [];
-  const told = (aside: string): void => void setAside.push(aside);
-  const read = await readRecord({ fs, file }, recordSchema, told);
+  const onSetAside = (aside: string): void => void setAside.push(aside);
+  const read = await readRecord({ fs, file }, recordSchema, onSetAside);
   let record = read ?? freshRecord();
   const write = async (next: TableRecord): Promise<void> => {
     await durableWrite(fs, file, JSON.stringify(next));
@@ -138,7 +138,7 @@ export async function openTableFiles(
     // Its options may be changed beside an open table.
     change: (change) =>
       changes.run(file, async () => {
-        const stored = await readRecord({ fs, file }, recordSchema, told);
+        const stored = await readRecord({ fs, file }, recordSchema, onSetAside);
         await write({ ...(stored ?? record), ...change });
       }),
     basesOf: (table) => {
@@ -148,8 +148,8 @@ export async function openTableFiles(
         file: path.join(bases, `${documentIdSchema.parse(character)}${part}.json`),
       });
       return {
-        readBase: (character) => readRecord(baseOf(character), baseSchema, told),
-        readState: (character) => readRecord(baseOf(character, '.state'), stateSchema, told),
+        readBase: (character) => readRecord(baseOf(character), baseSchema, onSetAside),
+        readState: (character) => readRecord(baseOf(character, '.state'), stateSchema, onSetAside),
         // A state that is older than its base says less, and nothing wrong.
         writeBase: async (character, room, state) => {
           await fs.mkdir(bases, true);

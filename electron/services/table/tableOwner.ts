@@ -109,9 +109,9 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   const waiting = new Map<string, { readonly seat: string; readonly command: TableCommand }>();
   let seats: readonly SeatRecord[] = [];
   let content: TableContent | undefined;
-  let told: Omit<Extract<TableAdmin, { do: 'set-rooms' }>, 'do'> | undefined;
+  let sentRooms: Omit<Extract<TableAdmin, { do: 'set-rooms' }>, 'do'> | undefined;
   let isClosed = false;
-  /** Asked after every wait, since it may have been closed meanwhile. */
+  /** Check after every await; the table may have been closed. */
   const hasClosed = (): boolean => isClosed;
   const answered = withResolver();
   const reversals = createReversals();
@@ -178,7 +178,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
 
   async function once(): Promise<void> {
     // Sheets come first: others wait to see them, and the other rooms take longer to make.
-    const shared = told?.characters ?? [];
+    const shared = sentRooms?.characters ?? [];
     for (const character of shared) await sync.run(character);
     const read = await readRooms({ ...ports, ownId, seats });
     if (hasClosed()) return;
@@ -196,8 +196,8 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
       ports.stateChanged();
     }
     const now = { characters: [...characters], pages, supplies: [...supplies] };
-    if (!sameValue(told, now)) {
-      told = now;
+    if (!sameValue(sentRooms, now)) {
+      sentRooms = now;
       void link.admin({ do: 'set-rooms', ...now });
     }
     for (const [room, next] of [...content.rooms, ...rooms]) {

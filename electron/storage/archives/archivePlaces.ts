@@ -22,7 +22,7 @@ export const settingsPlace = 'settings.json';
 
 /**
  * Files of a campaign's shared table that belong in an archive: which table it is, its seats and certificate, so that
- * invitations go on, and what was done already. Its rooms do not: they are made anew of the documents, and so no document
+ * invitations go on, and what was done already. Its rooms do not: they are made again from the documents, and so no document
  * is overwritten by an older room. The last one makes it a table, so it is imported last.
  */
 export const tableFiles = [

@@ -3,7 +3,7 @@ import { appError, type AppError } from '#shared/kernel/errors';
 import type { Clock } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message, raw } from '#shared/kernel/text';
-import type { DocumentKey } from '#shared/safety/history';
+import { keyText, type DocumentKey } from '#shared/safety/history';
 import type { AnyDocument } from '#shared/library/kinds';
 import type { DocumentFiles, StagedWrite, CommitEntryState } from '#electron/storage/documents/documentFiles';
 import { guarded } from '#electron/storage/files/failures';
@@ -85,10 +85,10 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
     keys: readonly DocumentKey[],
     work: (locks: LocksByName) => Promise<Result<T, AppError>>,
   ): Promise<Result<T, AppError>> => {
-    const [first, ...rest] = keys.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+    const [first, ...rest] = keys.toSorted((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
     if (first === undefined) return work(new Map());
     return files[first.kind].locks.run(first.id, (lock) =>
-      withLocks(rest, (locks) => work(new Map(locks).set(nameOf(first), lock))),
+      withLocks(rest, (locks) => work(new Map(locks).set(keyText(first), lock))),
     );
   };
 
@@ -118,11 +118,11 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
     keys: readonly DocumentKey[],
     work: (locks: LocksByName) => Promise<Result<T, AppError>>,
   ): Promise<Result<T, AppError>> => {
-    const names = new Set(keys.map(nameOf));
+    const names = new Set(keys.map(keyText));
     for (;;) {
       const attempt = await withLocks(keys, async (locks): Promise<Result<Attempt<T>, AppError>> => {
         const unfinished = (await journals.list()).find(({ entries }) =>
-          entries.some((entry) => names.has(nameOf(entry))),
+          entries.some((entry) => names.has(keyText(entry))),
         );
         if (unfinished !== undefined) return ok({ kind: 'blocked', unfinished });
         const done = await work(locks);
@@ -159,7 +159,7 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
     answers: readonly TableAnswer[],
   ): Promise<Result<SavedDocument[], AppError>> => {
     const twice = documents.findIndex(
-      (document, at) => documents.findIndex((other) => nameOf(other) === nameOf(document)) !== at,
+      (document, at) => documents.findIndex((other) => keyText(other) === keyText(document)) !== at,
     );
     if (twice >= 0)
       return err(
@@ -206,14 +206,9 @@ type Attempt<T> =
   | { readonly kind: 'blocked'; readonly unfinished: CommitJournal }
   | { readonly kind: 'done'; readonly value: T };
 
-/** Sorts the same on every computer. */
-function nameOf({ kind, id }: DocumentKey): string {
-  return `${kind}/${id}`;
-}
-
 function lockOf(locks: LocksByName, key: DocumentKey): Lock {
-  const lock = locks.get(nameOf(key));
-  if (lock === undefined) throw new Error(`No lock on ${nameOf(key)}`);
+  const lock = locks.get(keyText(key));
+  if (lock === undefined) throw new Error(`No lock on ${keyText(key)}`);
   return lock;
 }
 
@@ -229,6 +224,6 @@ export function documentError(documents: readonly AnyDocument[], at: number, err
     ...error,
     text: message('commits.document', { name, why: error.text }),
     path: error.path === undefined ? place : `${place}.${error.path}`,
-    detail: error.detail === undefined ? nameOf(document) : `${nameOf(document)}: ${error.detail}`,
+    detail: error.detail === undefined ? keyText(document) : `${keyText(document)}: ${error.detail}`,
   };
 }

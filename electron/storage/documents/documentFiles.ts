@@ -64,7 +64,7 @@ export interface DocumentFiles<T extends Envelope> {
    * Checks a document whose `revision` is the one it was read with (0 for a new one). Fails with `conflict` if
    * the stored one is another, `damaged-document`, `newer-version` or `not-available` (it contains data that this
    * program does not know) if the stored one must not be replaced, and `invalid-input` for nesting too deep to
-   * read. With `start` of `nothing`, its file may be gone whatever its revision was.
+   * read. With `start` of `nothing`, its file may be gone at any revision.
    */
   stage(document: T, now: string, lock: Lock, start?: SaveStart): Promise<Result<StagedWrite<T>, AppError>>;
   /** The same for a document of any shape; `invalid-input` or `newer-version` if it is not of this kind. */

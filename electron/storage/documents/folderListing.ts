@@ -168,7 +168,7 @@ async function stampAll(fs: FileSystem, folder: string): Promise<Map<string, Fil
   return stamps;
 }
 
-/** Every entry with a document's name, whatever its type: hidden names and other extensions are not documents. */
+/** Every entry with a document's name, of any type: hidden names and other extensions are not documents. */
 export async function documentNames(fs: FileSystem, folder: string, ending = '.json'): Promise<string[]> {
   try {
     const names = (await fs.entries(folder)).map(({ name }) => name);

@@ -36,7 +36,7 @@ const largestIndex = 256 * 1024 * 1024;
 
 /** In bytes: more than the head ever has, and usually all of the first entries. */
 const pieceInFront = 65_536;
-/** In bytes: limits the first entries, whatever the head says. */
+/** In bytes: limits the first entries, independent of the head. */
 const mostInFront = 16 * 1024 * 1024;
 
 /** The head of an index and the position of its end; `undefined` if it is damaged, or made with another `key`. */

@@ -30,7 +30,7 @@ export interface FileStamp {
   readonly mtimeNs: bigint;
   readonly size: bigint;
   readonly ino: bigint;
-  /** A link counts as a link, whatever its target. */
+  /** A link counts as a link with any target. */
   readonly type: FileType;
 }
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { documentIdSchema, documentKinds } from '#shared/documents/envelope';
 import { ok } from '#shared/kernel/result';
 import { sum } from '#shared/kernel/sum';
-import type { DocumentKey } from '#shared/safety/history';
+import { keyText, type DocumentKey } from '#shared/safety/history';
 import { prunePlan, type RetentionSlot } from '#shared/safety/pruning';
 import { createUsedTime, type DatedSnapshot } from '#shared/safety/usedTime';
 import { guarded } from '#electron/storage/files/failures';
@@ -12,7 +12,7 @@ import { places } from '#electron/storage/places';
 import { createQueue, type Queue } from '#shared/kernel/queue';
 import type { SnapshotFiles, StoredSnapshot } from './snapshotFiles';
 import { unlessMissing } from '#electron/storage/files/unlessMissing';
-import { makeRoom, nameOf, pruneHistory, type Pruning } from './snapshotPruning';
+import { makeRoom, pruneHistory, type Pruning } from './snapshotPruning';
 import type { ValidateSnapshot } from './snapshotReading';
 import { sweep } from '#electron/storage/files/sweep';
 
@@ -77,7 +77,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
 
   /** Maintains one history; returns true if it should be maintained again soon. */
   const maintain = async (document: DocumentKey): Promise<boolean> => {
-    const maintained = await locks.run(nameOf(document), () =>
+    const maintained = await locks.run(keyText(document), () =>
       guarded(async () => {
         const states = await files.list(document);
         if (states.length === 0) return ok({ bytes: 0, again: false });
@@ -99,7 +99,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
     );
     // An error of the disk is retried later.
     if (!maintained.ok) return true;
-    sizes.set(nameOf(document), maintained.value.bytes);
+    sizes.set(keyText(document), maintained.value.bytes);
     return maintained.value.again;
   };
 
@@ -118,7 +118,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
       await guarded(async () => {
         for (const document of await which()) {
           if (isClosed) return ok(undefined);
-          if (await maintain(document)) waiting.set(nameOf(document), document);
+          if (await maintain(document)) waiting.set(keyText(document), document);
           await setImmediate();
         }
         if (isComplete) await makeRoom(await cap(), sizes, documents, pruning);
@@ -156,7 +156,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
 
   return {
     documentChanged: (document) => {
-      waiting.set(nameOf(document), document);
+      waiting.set(keyText(document), document);
       schedule(delays.documentChanged);
     },
     start: () => scheduleAll(delays.begun),

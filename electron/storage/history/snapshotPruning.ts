@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sum } from '#shared/kernel/sum';
-import type { DocumentKey } from '#shared/safety/history';
+import { keyText, type DocumentKey } from '#shared/safety/history';
 import { oldestFirst, type RetentionSlot } from '#shared/safety/pruning';
 import type { DatedSnapshot } from '#shared/safety/usedTime';
 import type { SnapshotFiles, StoredSnapshot } from './snapshotFiles';
@@ -17,10 +17,6 @@ export interface Pruning {
 
 /** When the cap is exceeded, history is reduced to this part of it, so that not every save has to free room. */
 const keptOfCap = 0.9;
-
-export function nameOf({ kind, id }: DocumentKey): string {
-  return `${kind}/${id}`;
-}
 
 /** Removes versions only after their replacements are proved sound; a version that cannot be read proves nothing. */
 export async function pruneHistory(document: DocumentKey, pruning: Pruning): Promise<void> {
@@ -67,13 +63,13 @@ export async function makeRoom(
   const states = oldestFirst(histories, now());
   sizes.clear();
   for (const { document, bytes } of states)
-    sizes.set(nameOf(document), (sizes.get(nameOf(document)) ?? 0) + bytes);
+    sizes.set(keyText(document), (sizes.get(keyText(document)) ?? 0) + bytes);
   const inOrder = [...states.filter(({ sound }) => !sound), ...states.filter(({ sound }) => sound)];
   const spared = new Map<string, string | undefined>();
   let left = sum(states.map(({ bytes }) => bytes));
   for (const { document, ...stored } of inOrder) {
     if (left <= limit * keptOfCap || isClosed()) break;
-    const name = nameOf(document);
+    const name = keyText(document);
     if (!spared.has(name)) spared.set(name, await newestGood(document, files, validate));
     if (spared.get(name) === stored.key || !(await files.remove(document, stored))) continue;
     left -= stored.bytes;

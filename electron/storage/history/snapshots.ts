@@ -4,7 +4,7 @@ import { parseDocument } from '#shared/documents/parse';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { ok, type Result } from '#shared/kernel/result';
 import { type AnyDocument, kindOf } from '#shared/library/kinds';
-import type { DocumentKey, Snapshot } from '#shared/safety/history';
+import { keyText, type DocumentKey, type Snapshot } from '#shared/safety/history';
 import type { RetentionSlot } from '#shared/safety/pruning';
 import type { DatedSnapshot } from '#shared/safety/usedTime';
 import { parseBytes } from '#electron/storage/documents/documentAdapter';
@@ -14,7 +14,6 @@ import { errnoOf, exists, type FileSystem } from '#electron/storage/files/fileSy
 import { places } from '#electron/storage/places';
 import { createQueue } from '#shared/kernel/queue';
 import { createSnapshotMaintenance } from './snapshotMaintenance';
-import { nameOf } from './snapshotPruning';
 import { openSnapshotFiles, type StoredSnapshot } from './snapshotFiles';
 import { keyOf, markedKey, type RevisionHead } from './snapshotNames';
 import { unlessMissing } from '#electron/storage/files/unlessMissing';
@@ -129,11 +128,11 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
       }
       // Before the document is replaced: otherwise a power cut could destroy both.
       await unlessMissing(syncFolder(fs, files.folderOf(key)));
-      problems.delete(nameOf(key));
+      problems.delete(keyText(key));
       maintenance.documentChanged(key);
     } catch (error) {
       // No failure of the history may prevent a save: new text matters more than old versions.
-      problems.set(nameOf(key), failureOf(error));
+      problems.set(keyText(key), failureOf(error));
     }
   };
 
@@ -158,7 +157,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
   return {
     keep,
     keepReplaced,
-    problem: (key) => problems.get(nameOf(key)),
+    problem: (key) => problems.get(keyText(key)),
     list: (key) => guarded(async () => ok((await files.list(key)).map(toSnapshot))),
     read: async (key, snapshot) => {
       const state = await files.read(key, snapshot);
@@ -179,9 +178,9 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
       }),
     plan: (...given) => maintenance.plan(...given),
     forget: (key) =>
-      locks.run(nameOf(key), () =>
+      locks.run(keyText(key), () =>
         guarded(async () => {
-          problems.delete(nameOf(key));
+          problems.delete(keyText(key));
           const own = files.folderOf(key);
           for (const name of (await unlessMissing(fs.files(own))) ?? [])
             await unlessMissing(fs.unlink(path.join(own, name)));

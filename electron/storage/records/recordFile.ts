@@ -58,29 +58,29 @@ export async function peekRecord<T>(record: RecordFile, schema: z.ZodType<T>): P
   return found.kind === 'read' ? found.value : undefined;
 }
 
-/** The record, `undefined` if there is none. A damaged one is set aside beside its place, and `told` of where it lies. */
+/** The record, `undefined` if there is none. A damaged one is set aside, and `onSetAside` gets its new place. */
 export async function readRecord<T>(
   record: RecordFile,
   schema: z.ZodType<T>,
-  told: (aside: string) => void,
+  onSetAside: (aside: string) => void,
 ): Promise<T | undefined> {
   const found = await find(record, schema);
-  if (found.kind === 'damaged') told(await setAside(record));
+  if (found.kind === 'damaged') onSetAside(await setAside(record));
   return found.kind === 'read' ? found.value : undefined;
 }
 
 /**
- * The readable values of a list. Where some are not, the file is set aside all the same, so that nothing of it is lost
+ * The readable values of a list. If some are not, the file is set aside all the same, so that nothing of it is lost
  * when the others are stored again.
  */
 export async function readRecords<T>(
   record: RecordFile,
   schema: z.ZodType<T>,
-  told: (aside: string) => void,
+  onSetAside: (aside: string) => void,
 ): Promise<readonly T[]> {
   const parsed = z.unknown().transform((value) => schema.safeParse(value));
-  const values = (await readRecord(record, z.array(parsed), told)) ?? [];
-  if (values.some(({ success }) => !success)) told(await setAside(record));
+  const values = (await readRecord(record, z.array(parsed), onSetAside)) ?? [];
+  if (values.some(({ success }) => !success)) onSetAside(await setAside(record));
   return values.flatMap(({ data }) => data ?? []);
 }
 

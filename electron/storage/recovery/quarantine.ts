@@ -34,7 +34,7 @@ export function openQuarantine(fs: FileSystem, library: string, clock: Clock): Q
   const folder = path.join(library, places.quarantine);
   /** Two files may be set aside at the same moment; neither may replace the other. */
   const freeName = async (file: string, now: string, turn = 1): Promise<string> => {
-    const name = nameOf(file, now, turn);
+    const name = quarantineName(file, now, turn);
     return (await exists(fs, path.join(folder, name))) ? freeName(file, now, turn + 1) : name;
   };
   return {
@@ -58,7 +58,7 @@ export function openQuarantine(fs: FileSystem, library: string, clock: Clock): Q
 }
 
 /** For example `characters.20260131T180000000Z.x.json` for `characters/x.json`. */
-function nameOf(file: string, now: string, turn: number): string {
+function quarantineName(file: string, now: string, turn: number): string {
   const [sub = '', ...rest] = file.includes('/') ? file.split('/') : [libraryItself, file];
   const again = turn === 1 ? '' : `-${String(turn)}`;
   return `${sub}.${now.replace(/[-:.]/g, '')}${again}.${shortened(rest.join('/'))}`;

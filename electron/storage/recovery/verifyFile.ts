@@ -151,7 +151,7 @@ async function verifyBytes(
   const { document, storedVersion } = read.value;
   const whole = { ...readable, document: keyOf(document), revision: document.revision };
   if (name !== `${document.id}.json`) return { ...whole, status: 'misnamed', text: misnamed(kind, document) };
-  if (!rules.knows(document.ruleset) && !(await isOwnGame(context, document.ruleset)))
+  if (!rules.knows(document.ruleset) && !(await isCustomGame(context, document.ruleset)))
     return {
       ...whole,
       status: 'unknown-ruleset',
@@ -172,7 +172,7 @@ async function verifyBytes(
 }
 
 /** True if the library has a game under this id; a game names itself. */
-async function isOwnGame({ fs, folder }: VerifyContext, ruleset: string): Promise<boolean> {
+async function isCustomGame({ fs, folder }: VerifyContext, ruleset: string): Promise<boolean> {
   if (!documentIdSchema.safeParse(ruleset).success) return false;
   try {
     return (await fs.stamp(path.join(folder, places.ruleset.folder, `${ruleset}.json`))).type === 'file';

@@ -50,7 +50,7 @@ export interface Verification {
 /** Files of a library by status. */
 export interface Summary {
   readonly documents: number;
-  /** Files that cannot be read, for whatever reason. */
+  /** Files that cannot be read, for any reason. */
   readonly damaged: readonly string[];
   readonly quarantined: readonly string[];
   /** Documents of an older format, which are migrated when they are opened. */

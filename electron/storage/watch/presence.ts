@@ -85,7 +85,7 @@ export function createPresence(options: PresenceOptions): Presence {
 
   /** Beats of other signs as they were seen last, and when a sign was seen renewed, by a clock that nobody sets. */
   const seen = new Map<string, { readonly beat: string; readonly renewed: number | undefined }>();
-  /** The clock of another computer may be wrong: a sign that is renewed is fresh, whatever it is dated. */
+  /** The clock of another computer may be wrong: a renewed sign is fresh with any date. */
   const isFresh = (name: string, { beat: at }: Sign, silence: number): boolean => {
     const before = seen.get(name);
     const isRenewed = before !== undefined && before.beat !== at;

@@ -50,7 +50,7 @@ type Due = Set<string> | 'all';
 
 /**
  * Reports documents changed by others: a synchronization program, an editor, another Hearthbook. The system
- * reports changes where it can; regular scans of all stamps find the rest: folders that come and go, and drives
+ * reports changes if it can; regular scans of all stamps find the rest: folders that come and go, and drives
  * without notifications. Documents saved by this program are left out; rolls and settings are not, since another
  * page of the same program shows them too. Keeps no process alive.
  */

@@ -12,7 +12,7 @@ import type { Certificate } from './selfSigned';
 export interface ListenerPorts {
   readonly hub: Pick<Hub, 'accept'>;
   readonly limits: TableLimits;
-  /** `null` for every network, over IPv6 as well where the computer has it. */
+  /** `null` for every network, over IPv6 as well if the computer has it. */
   readonly host: string | null;
   /** 0 for any free one. */
   readonly port: number;

@@ -7,7 +7,7 @@ export interface TableLimits {
   /** Per second, and how much may come at once. What comes faster waits in the sender's own connection. */
   readonly messages: { readonly perSecond: number; readonly atOnce: number };
   readonly bytes: { readonly perSecond: number; readonly atOnce: number };
-  /** Whoever has to be slowed down for longer than this is dropped. */
+  /** A seat that has to be slowed down for longer than this is dropped. */
   readonly flood: number;
   /** In bytes: a connection that leaves more unread is closed. */
   readonly unread: number;
@@ -24,7 +24,7 @@ export interface TableLimits {
   readonly heartbeat: number;
   /** Copies of one room that a seat may write with, over all its days. */
   readonly copies: number;
-  /** A log of more updates, or of so many bytes of them, is shortened. */
+  /** Limits of updates and their bytes, over which a log is shortened. */
   readonly log: { readonly updates: number; readonly bytes: number };
   /** See `roomLimits`; a room that takes more than half of it is made again when the table is opened. */
   readonly stored: number;

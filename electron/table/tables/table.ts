@@ -101,7 +101,7 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
     return opening;
   }
 
-  /** Tells each member its own seat, and the GM all of them. */
+  /** Sends each member its own seat, and the GM all of them. */
   function tellSeats(only?: Member): void {
     const seats = [...book.seats()];
     const rooms = book.shared();

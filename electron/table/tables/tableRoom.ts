@@ -25,7 +25,7 @@ export interface TableRoomPorts {
   readonly storing: StoringReport;
 }
 
-/** Is told when a log cannot be written, and when it can be again. */
+/** Called when a log cannot be written, and when it can be again. */
 export interface StoringReport {
   readonly failed: (error: unknown) => void;
   readonly succeeded: () => void;
@@ -194,7 +194,7 @@ export async function openTableRoom({
       const update = encodeStateAsUpdate(doc);
       try {
         await log.replace([...copies(), { kind: 'update', update }]);
-        // Counts anew from here, so that a document near the limit is not written again for each edit.
+        // The count restarts here, so that a document near the limit is not written again for each edit.
         written = { updates: 1, bytes: 0 };
       } catch (error) {
         // The long log is whole. The next update tries again.

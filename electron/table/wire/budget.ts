@@ -3,7 +3,7 @@ import type { TableLimits } from '#electron/table/tables/limits';
 /** Messages and bytes that a connection or a seat may still send now; it fills up as time passes. */
 export interface Budget {
   readonly spend: (messages: number, bytes: number) => void;
-  /** Lets at least so many messages come at once. */
+  /** Minimum number of messages that may arrive at once. */
   readonly allow: (messages: number) => void;
   /** In milliseconds until something may be sent again; 0 for now. */
   readonly wait: () => number;

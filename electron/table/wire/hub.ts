@@ -49,7 +49,7 @@ export interface Hub {
 /** In messages: a question is answered with a whole room, and a word goes to the GM's program, which has to decide. */
 const weights = { question: 10, word: 5, other: 1 } as const;
 
-/** Nothing that happens to an honest device; its seat has to wait. */
+/** Reasons that never occur with a well-behaved client; the seat is put on hold. */
 const isHostile: ReadonlySet<DropReason> = new Set(['malformed', 'flood']);
 
 export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): Hub {
@@ -299,8 +299,8 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
 
   function endPeer(peer: Peer, reason: OverReason): void {
     const opened = [...peer.opened];
-    const told = (opened.find(({ name }) => name === 'party') ?? opened[0])?.connection;
-    if (told !== undefined) say(told, { kind: 'over', reason });
+    const recipient = (opened.find(({ name }) => name === 'party') ?? opened[0])?.connection;
+    if (recipient !== undefined) say(recipient, { kind: 'over', reason });
     peer.socket.end(closeCodes.over, reason);
   }
 

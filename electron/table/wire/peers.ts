@@ -57,8 +57,8 @@ export type Context = Opened | { readonly peer: Peer };
 /** Nothing that the copy sends is taken from now on. */
 export function sayOutdated(opened: Opened, connection: Pick<Connection, 'sendStateless'>): void {
   opened.dead = true;
-  const said: TableMessage = { kind: 'outdated', client: opened.client };
-  connection.sendStateless(JSON.stringify(said));
+  const message: TableMessage = { kind: 'outdated', client: opened.client };
+  connection.sendStateless(JSON.stringify(message));
 }
 
 /** Hocuspocus reports the reason to the client; the empty message keeps it out of the log. */

@@ -56,7 +56,7 @@ export function createSeatTraffic(
     budget: {
       ...own,
       wait: () => Math.max(own.wait(), rest()),
-      // Where a message takes long, rests keep the seat below its budget, however much of it waits.
+      // If a message takes long, rests keep the seat below its budget, however much of it waits.
       flooded: () => own.flooded() || (factor === 1 && pressed > bearable),
     },
     pace: () => {
@@ -84,7 +84,7 @@ export function createSeatTraffic(
   };
 }
 
-/** Tells the time between a start and the stop after it; a stop without a start tells nothing. */
+/** Reports the time between a start and the next stop; a stop without a start reports nothing. */
 export interface Stopwatch {
   readonly start: () => void;
   readonly stop: () => void;

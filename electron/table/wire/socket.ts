@@ -8,7 +8,7 @@ export const closeCodes = { over: 4403, violation: 1008, goingAway: 1001 } as co
 /** One connection, with its limits. Frames come out in order, no faster than its budget allows. */
 export interface TableSocket {
   readonly send: (frame: Uint8Array) => void;
-  /** Resolves once the other side has read most of what was sent, or the connection ended. */
+  /** Resolves once the other side has read most of the sent data, or the connection ended. */
   readonly drained: () => Promise<void>;
   readonly open: () => boolean;
   /** Lets what was sent arrive, then closes. */
@@ -41,7 +41,7 @@ export interface SocketPorts {
   readonly dropped: (why: DropReason) => void;
 }
 
-/** So many frames of one connection are handled before the others have their turn. */
+/** Number of frames of one connection that are handled before the others have their turn. */
 const atOnce = 8;
 /** In milliseconds, for the other side to close. */
 const patience = 2000;
@@ -74,7 +74,7 @@ export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket
 
   function pump(): void {
     pumping = false;
-    // Who does not read is not heard, or its questions would wait here instead of its answers.
+    // A side that does not read is not read, or its questions would wait here instead of its answers.
     if (isFull()) {
       again(() => void drained().then(pump));
       return;
@@ -152,7 +152,7 @@ export function createSocket(socket: WebSocket, ports: SocketPorts): TableSocket
   return {
     send: (frame) => {
       if (socket.readyState !== socket.OPEN) return;
-      // What is sent now may be large: it is the table's own answer.
+      // This message may be large: it is the table's own answer.
       if (socket.bufferedAmount > limits.unread) drop('unread');
       else socket.send(ports.envelope.close(frame), goOn);
     },

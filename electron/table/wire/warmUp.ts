@@ -5,7 +5,7 @@ import { createUpdateCheck } from '#shared/table/authority/updateCheck';
 import { rootName } from '#shared/table/documents/shared';
 import { repeatedSchema } from '#shared/table/rooms/schemas';
 
-/** After so many, each update takes as long as the one before. */
+/** Number of updates after which each takes as long as the one before. */
 const rounds = 16;
 const fields = 2000;
 const seat: Seat = { id: 'warm-up', role: 'player', characters: ['warm-up'] };

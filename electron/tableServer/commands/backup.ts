@@ -18,7 +18,7 @@ const lineSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('room'), room: z.string().max(100), records: z.array(z.base64()) }),
   z.strictObject({ kind: z.literal('end'), tables: z.int() }),
 ]);
-type Line = z.infer<typeof lineSchema>;
+type BackupLine = z.infer<typeof lineSchema>;
 
 /**
  * Writes all tables to a new file, also while nodes serve them: each room is as it was at one moment, and holds every
@@ -26,7 +26,7 @@ type Line = z.infer<typeof lineSchema>;
  */
 export async function writeBackup(database: TableDatabase, file: string): Promise<number> {
   const to = await open(file, 'wx', 0o600);
-  const write = (line: Line): Promise<unknown> => to.write(`${JSON.stringify(line)}\n`);
+  const write = (line: BackupLine): Promise<unknown> => to.write(`${JSON.stringify(line)}\n`);
   try {
     let tables = 0;
     await write({ kind: 'head', version: 1 });
@@ -77,7 +77,7 @@ export async function restoreBackup(database: TableDatabase, file: string): Prom
   return tables;
 }
 
-async function* linesOf(file: string): AsyncGenerator<Line> {
+async function* linesOf(file: string): AsyncGenerator<BackupLine> {
   let number = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     number += 1;

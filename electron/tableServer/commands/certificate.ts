@@ -5,7 +5,7 @@ import { fingerprintOf, madeCertificate } from '#electron/table/server/certifica
 
 const certificates = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** For programs: the fingerprint of a certificate that no public authority signed; `null` where one did. */
+/** For programs: the fingerprint of a certificate that no public authority signed; `null` if one did. */
 export function pinOf(pem: string): Uint8Array | null {
   const [leaf, ...others] = (pem.match(certificates) ?? []).map((each) => new X509Certificate(each));
   if (leaf === undefined) throw new Error('The file of the certificate holds none in the format PEM.');

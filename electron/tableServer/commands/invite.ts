@@ -8,14 +8,14 @@ import type { TableDatabase } from '#electron/tableServer/database/tableDatabase
 export interface GmInvitation {
   /** For the GM's program. */
   readonly code: string;
-  /** `null` where browsers do not know the certificate. */
+  /** `null` if browsers do not know the certificate. */
   readonly link: string | null;
 }
 
 const mostRevoked = 2000;
 
 /**
- * Creates a table, or gives the GM of one a new invitation; whoever had the old one is shut out. The secret is in the
+ * Creates a table, or gives the GM of one a new invitation; the old one stops working. The secret is in the
  * answer and nowhere else.
  */
 export async function inviteGm(
@@ -35,7 +35,7 @@ export async function inviteGm(
     seal: toBase64Url(keys.seal),
   };
   if (!(await database.create(table, { ...emptyTable, seats: [gm] }))) {
-    // A node that serves the table lets go of it, and reads it anew.
+    // Makes the serving node release and reload the table.
     const store = await database.open(table, () => undefined);
     const content = await store?.read();
     if (store === undefined || content === undefined) throw new Error('The table is gone');

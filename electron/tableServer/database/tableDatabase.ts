@@ -1,6 +1,6 @@
 import type { LogRecord, StoredTable, TableStore } from '#electron/table/store/tableStore';
 
-/** Keeps many tables. Whoever opens one takes it over: stores of it that were opened earlier can no longer write. */
+/** Keeps many tables. Opening one takes it over: stores of it that were opened earlier can no longer write. */
 export interface TableDatabase {
   /** `undefined` if there is no such table. `lost` is called when a write finds that somebody took the table over. */
   open(table: string, lost: () => void): Promise<TableStore | undefined>;

@@ -86,7 +86,7 @@ export async function openTableNode(ports: TableNodePorts): Promise<TableNode> {
     if (table === undefined) return;
     tables.delete(id);
     const closing = closed(table, reason);
-    // Whoever comes meanwhile waits until the lease is free, and is sent away.
+    // Connections that arrive meanwhile wait until the lease is free, and are then sent away.
     const gone = closing.then(() => 'moved' as const);
     opening.set(id, gone);
     await closing;

@@ -8,6 +8,6 @@ export interface ChartLine {
   readonly dash: readonly number[];
   readonly mark: 'circle' | 'triangle' | 'rectRot' | 'rect' | 'star' | 'cross';
   readonly width: number;
-  /** Sorted by `x`, which all lines of a chart share; the line has a gap where `y` is not a number. */
+  /** Sorted by `x`, which all lines of a chart share; the line has a gap if `y` is not a number. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }

@@ -12,7 +12,7 @@ interface Correction {
 export interface Corrections {
   /** The only correction that is shown; `CorrectionBubble` in the shell draws it. */
   readonly current: ShallowRef<Correction | null>;
-  /** Tells the user that another value was accepted than the typed one. */
+  /** Shows the user that a different value was accepted than the typed one. */
   say(anchor: HTMLElement, text: Text): void;
   /** Call it when the user types in the field again. */
   clear(anchor: HTMLElement): void;

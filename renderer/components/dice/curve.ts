@@ -1,7 +1,7 @@
 import { sum } from '#shared/kernel/sum';
 import { reaches, type Odds } from '#shared/rules/checks';
 
-/** A bar stands for one total, or for several where there are many. */
+/** A bar stands for one total, or for several if there are many. */
 export interface CurveBar {
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ export interface CurveBar {
 const mostBars = 60;
 
 /**
- * Bars cover the lowest to the highest possible total without gaps; where there are many, each covers several
+ * Bars cover the lowest to the highest possible total without gaps; if there are many, each covers several
  * totals.
  */
 export function curveBars({ curve, target }: Pick<Odds, 'curve' | 'target'>): readonly CurveBar[] {

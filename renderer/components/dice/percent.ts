@@ -31,7 +31,7 @@ export function aimText(target: Odds['target']): Text {
     : message('dice.odds.reach', { target: target.atLeast });
 }
 
-/** A chance with what it is against; `undefined` where that is not known. */
+/** A chance with what it is against; `undefined` if that is not known. */
 export function chanceText(odds: RollOdds | undefined): Text | undefined {
   if (odds === undefined) return undefined;
   const chance = percentText(odds.success);

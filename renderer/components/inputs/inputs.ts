@@ -31,7 +31,7 @@ export function withValue(values: FormValues, name: string, value: unknown): For
 const fewOptions = 4;
 const shortWords = 30;
 
-/** True where the options of a choice fit beside each other as chips. */
+/** True if the options of a choice fit beside each other as chips. */
 export function fitsAsChips({ options }: ChoiceInput, words: (text: Text) => string): boolean {
   if (options.length > fewOptions) return false;
   return options.reduce((length, { label }) => length + words(label).length, 0) <= shortWords;

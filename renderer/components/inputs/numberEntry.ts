@@ -14,7 +14,7 @@ export interface NumberBounds {
 /** Reads typed text by the language of the page. */
 export type ReadTyped = (typed: string) => TypedNumber;
 
-/** The number that was typed, where the field takes it as it is. */
+/** The number that was typed, if the field takes it as it is. */
 export function accepted(typed: TypedNumber, bounds: NumberBounds): number | undefined {
   return typed.kind === 'number' && nearest(typed.value, bounds) === typed.value ? typed.value : undefined;
 }
@@ -24,7 +24,7 @@ export function nearest(value: number, { min, max, fractions }: NumberBounds): n
   return Math.min(max, Math.max(min, fractions === true ? value : Math.round(value)));
 }
 
-/** The number that a field keeps when it loses the focus, and the reason where it is not the typed one. */
+/** The number that a field keeps when it loses the focus, and the reason if it is not the typed one. */
 export interface Entry {
   readonly value: number | undefined;
   readonly correction?: Text;
@@ -57,13 +57,13 @@ function notRead(
   kept: number | undefined,
 ): Text {
   const [first, second] = found.kind === 'unclear' ? found.readings : [];
-  const said =
+  const problem =
     first === undefined
       ? message(`widgets.number.${fractions === true ? 'any' : 'whole'}`)
       : second === undefined
         ? message('widgets.number.sign', { typed, first })
         : message('widgets.number.unclear', { typed, first, second });
-  return kept === undefined ? said : message('widgets.number.kept', { said, kept });
+  return kept === undefined ? problem : message('widgets.number.kept', { said: problem, kept });
 }
 
 /** Explains why a number within the bounds was not accepted: its owner refused it. */
@@ -73,8 +73,8 @@ function refusal(typed: string, kept: number): Text {
 
 /**
  * Corrects a number field when it loses the focus: it takes the nearest possible number and shows a message
- * where that is not the typed one. `held` returns the current value; `take` passes a number on. Returns false
- * where no message was needed.
+ * if that is not the typed one. `held` returns the current value; `take` passes a number on. Returns false
+ * if no message was needed.
  */
 export async function leaveNumber(
   corrections: Corrections,
@@ -89,8 +89,8 @@ export async function leaveNumber(
   if (value !== held()) take(value);
   await nextTick();
   const now = held();
-  const said = now === value || now === undefined ? correction : refusal(typed, now);
-  if (said === undefined) corrections.clear(field);
-  else corrections.say(field, said);
-  return said !== undefined;
+  const shown = now === value || now === undefined ? correction : refusal(typed, now);
+  if (shown === undefined) corrections.clear(field);
+  else corrections.say(field, shown);
+  return shown !== undefined;
 }

@@ -41,7 +41,7 @@ export function useNumberField({ field, bounds, held, take, amount, initial }: N
     const isGivenBack = typed !== undefined && value === before && invalid.value;
     if (!isGivenBack && value !== accepted(read(words.value), bounds())) words.value = written();
   });
-  /** Empty where allowed, or where there is no common number: a row for several members whose numbers differ. */
+  /** Empty if allowed, or if there is no common number: a row for several members whose numbers differ. */
   const isLeftOut = () => words.value.trim() === '' && (bounds().optional === true || held() === undefined);
   const invalid = computed(() => !isLeftOut() && accepted(read(words.value), bounds()) === undefined);
 

@@ -2,7 +2,7 @@ import type { InjectionKey } from 'vue';
 import type { Text } from '#shared/kernel/text';
 import type { OddsTarget, RollRequest } from '#shared/rules/checks';
 
-/** The chance of success, and the total to reach or the number to beat where there is a single one. */
+/** The chance of success, and the total to reach or the number to beat if there is a single one. */
 export interface RollOdds {
   readonly success: number;
   readonly target?: OddsTarget;

@@ -1,7 +1,7 @@
 import { amountOf, type Explained } from '#shared/rules/explained';
 import { message, plainNumber, raw, type Text } from '#shared/kernel/text';
 
-/** The sources of a number on one line: "Agility 2 + Athletics 1". `null` where there is only one source. */
+/** The sources of a number on one line: "Agility 2 + Athletics 1". `null` if there is only one source. */
 export function sourcesLine({ sources }: Explained): Text | null {
   const [first, ...rest] = sources;
   if (first === undefined || rest.length === 0) return null;

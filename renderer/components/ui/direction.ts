@@ -13,14 +13,14 @@ import {
 /** Whether lines run from right to left in the chosen language. */
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
 
-/** An arrow key as it would be where lines run from left to right: there, the right one leads on. */
+/** An arrow key as it would be if lines run from left to right: there, the right one leads on. */
 export function alongLine(key: string): string {
   if (!isRightToLeft()) return key;
   if (key === 'ArrowLeft') return 'ArrowRight';
   return key === 'ArrowRight' ? 'ArrowLeft' : key;
 }
 
-/** Icons that point along the line of reading, so they turn around where it runs from right to left. */
+/** Icons that point along the line of reading, so they turn around if it runs from right to left. */
 const directed = new Set([
   mdiArrowLeft,
   mdiArrowRight,

@@ -2,7 +2,7 @@ import { alongLine } from './direction';
 
 /**
  * Arrow keys move between the cards of a grid, or the rows of a table: from a control of one to the first main button
- * (`[data-actions]`) of its neighbor or, where that has none, to the control at the same place.
+ * (`[data-actions]`) of its neighbor or, if that has none, to the control at the same place.
  */
 export function moveByArrows(event: KeyboardEvent): void {
   const { target, currentTarget: grid, defaultPrevented } = event;
@@ -55,7 +55,7 @@ function columnsOf(cards: readonly HTMLElement[]): number {
   return second === -1 ? cards.length : second;
 }
 
-/** The number of cards that an arrow key moves in a grid of so many columns. */
+/** The number of cards that an arrow key moves in a grid of that number of columns. */
 export function stepFor(key: string, columns: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: 1,

@@ -2,7 +2,7 @@ import { onBeforeUnmount, onMounted, type Ref } from 'vue';
 import { moveByArrows } from './moveByArrows';
 
 const controls = 'a[href], button, input, select, textarea, [tabindex]';
-/** Holds the attribute that a control had before it left the order of tabbing; empty for none. */
+/** The attribute that a control had before it left the order of tabbing; empty for none. */
 const kept = 'data-roved';
 
 /**

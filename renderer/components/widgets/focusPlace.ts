@@ -2,7 +2,7 @@ import { bestPlace } from './place';
 
 const focusable = 'input, button, [tabindex="0"], textarea';
 
-/** Scrolls to the control that belongs to a problem's path and focuses it; false where there is none. */
+/** Scrolls to the control that belongs to a problem's path and focuses it; false if there is none. */
 export function focusPlace(within: HTMLElement, path: string): boolean {
   const places = [...within.querySelectorAll<HTMLElement>('[data-place]')];
   const found = bestPlace(

@@ -1,4 +1,4 @@
-/** Opens the system's dialog; resolves to an empty list where the user cancels. */
+/** Opens the system's dialog; resolves to an empty list if the user cancels. */
 export function pickFiles(accept: string, multiple: boolean): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');

@@ -13,7 +13,7 @@ const largestFile = 60_000_000;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** In bytes: the brands of an AVIF stand within them. */
+/** In bytes: the brands of an AVIF are within them. */
 const headBytes = 64;
 
 /** Reads the first bytes, because a file name or a MIME type can be wrong. */

@@ -118,7 +118,7 @@ export const tasks: ReadonlyMap<string, string> = new Map([
   ['questions#does-it-need-the-network', 'does it work offline, without internet, wifi'],
   ['questions#how-do-i-get-a-new-version', 'update, upgrade the program, app'],
   ['questions#why-is-this-number-not-what-i-expect', 'wrong, different number, value, total'],
-  ['your-own-game#', 'my own, new, custom rules, system, rpg, game; write, design'],
+  ['custom-games#', 'my own, new, custom rules, system, rpg, game; write, design'],
   ['printing#print-several-characters-at-once', 'print two, three, many, all sheets'],
   [
     'your-data#move-to-a-new-computer',

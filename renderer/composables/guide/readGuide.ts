@@ -33,7 +33,7 @@ export const contentsName = 'README';
 
 type Files = Readonly<Record<string, string>>;
 
-const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
+const pageName = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
 
 /**
  * Reads the guide from its Markdown. Links between pages lead to the page in the program; only addresses of the
@@ -41,11 +41,11 @@ const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1).r
  * whose headings they have in the same order, so that every address leads to the same section in every language.
  */
 export function readGuide(sources: Files, pictures: Files, translated: Files = {}): Guide {
-  const names = new Set(Object.keys(sources).map(nameOf));
-  const images = new Map(Object.entries(pictures).map(([file, address]) => [nameOf(file), address]));
+  const names = new Set(Object.keys(sources).map(pageName));
+  const images = new Map(Object.entries(pictures).map(([file, address]) => [pageName(file), address]));
   const faulty: string[] = [];
   const whole = Object.entries(sources).flatMap(([file, source]) => {
-    const name = nameOf(file);
+    const name = pageName(file);
     const page = readPage(name, source, names, images);
     if (page === undefined) faulty.push(name);
     const words = Object.hasOwn(translated, name) ? translated[name] : undefined;
@@ -116,7 +116,7 @@ function readPage(
             child.attrSet('rel', 'noopener noreferrer');
           }
         } else if (child.type === 'image') {
-          const picture = images.get(nameOf(String(child.attrGet('src') ?? '')));
+          const picture = images.get(pageName(String(child.attrGet('src') ?? '')));
           if (picture === undefined) lost.push('picture');
           else child.attrSet('src', picture);
         }

@@ -16,7 +16,7 @@ export interface GuideAnswer {
 /** Answers that are far from the best one are left out. */
 const worth = 0.05;
 
-/** Searches titles before texts; sections come best first, and nothing where no words are asked for. */
+/** Searches titles before texts; sections come best first, and nothing if no words are asked for. */
 export function guideSearch({ pages }: Guide): (words: string) => readonly GuideAnswer[] {
   const answers = pages.flatMap((page) => page.sections.map((section) => ({ page, section })));
   const index = new MiniSearch({

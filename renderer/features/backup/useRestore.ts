@@ -36,7 +36,7 @@ export function useRestore() {
     ways.value = new Map(checked.value.entries.map((entry) => [entry.place, initialWay(entry)]));
   }
 
-  /** The file that the user chose in a browser; `undefined` where none was chosen or it is too large. */
+  /** The file that the user chose in a browser; `undefined` if none was chosen or it is too large. */
   async function handedOver(): Promise<{ fileName: string; bytes: Uint8Array } | undefined> {
     const [file] = await pickFiles('.zip,application/zip', false);
     if (file === undefined) return undefined;

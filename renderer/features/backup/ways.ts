@@ -55,7 +55,7 @@ export interface OfferRow {
   readonly state: string;
   readonly tone: 'plain' | 'good' | 'bad' | 'quiet';
   readonly problem: string;
-  /** The existing part of its history; empty where it is complete. */
+  /** The existing part of its history; empty if it is complete. */
   readonly history: string;
   readonly there: string;
   readonly here: string;

@@ -39,7 +39,7 @@ export const useBin = defineStore('bin', () => {
       await load();
     };
     await load();
-    notifications.done(message(`bin.restored.${row.kind}`, { name: nameOf(row) }), {
+    notifications.done(message(`bin.restored.${row.kind}`, { name: binRowName(row) }), {
       stands: () => rows.value.every(({ id }) => id !== row.id),
       run: back,
       whose: 'named',
@@ -47,7 +47,7 @@ export const useBin = defineStore('bin', () => {
   }
 
   async function remove(row: BinRow): Promise<void> {
-    const name = nameOf(row);
+    const name = binRowName(row);
     const sure = await dialogs.confirm(
       message('bin.deleteTitle', { name }),
       message(`bin.deleteText.${row.kind}`),
@@ -88,6 +88,6 @@ export const useBin = defineStore('bin', () => {
   };
 });
 
-export function nameOf(row: BinRow): Text {
+export function binRowName(row: BinRow): Text {
   return documentName(row.kind, row);
 }

@@ -20,7 +20,7 @@ import { rulesetsInPlay } from '#shared/campaign/party/rulesetsInPlay';
 export interface SettledVariant {
   readonly ruleset: Ruleset;
   readonly variant: Variant;
-  /** Empty where each character decides. */
+  /** Empty if each character decides. */
   readonly option: string;
   readonly deviations: readonly Deviation[];
 }
@@ -65,7 +65,7 @@ export function useVariants() {
       .filter((each) => each.variants.length > 0),
   );
 
-  const nameOf = ({ person }: Deviation): Text => memberName(person.member, people.people);
+  const personName = ({ person }: Deviation): Text => memberName(person.member, people.people);
 
   /** Changes deviating characters after the user agreed; the notice offers undo. */
   async function follow({ variant, option, deviations: others }: SettledVariant): Promise<void> {
@@ -100,7 +100,7 @@ export function useVariants() {
   }
 
   function changeText(deviation: Deviation, to: Text): Text {
-    const name = nameOf(deviation);
+    const name = personName(deviation);
     const change = message('campaignSettings.variants.change', {
       name,
       to,
@@ -132,5 +132,5 @@ export function useVariants() {
     return done.ok;
   }
 
-  return { variants, ready, nameOf, follow };
+  return { variants, ready, personName, follow };
 }

@@ -4,7 +4,7 @@ import type { CampaignRow } from '#shared/ipc/contract';
 import { sameValue } from '#shared/kernel/same';
 import { list, message, type Text } from '#shared/kernel/text';
 import { call } from '#renderer/platform/client';
-import { nameOf, useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
+import { campaignName, useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { whileStored } from '#renderer/stores/window/whileStored';
 import { packName, usePacks } from '#renderer/stores/packs/usePacks';
@@ -15,7 +15,7 @@ export function useCampaignPacks() {
   const campaigns = useCampaigns();
   const notifications = useNotifications();
 
-  /** `undefined` where no pack exists for its rules. */
+  /** `undefined` if no pack exists for its rules. */
   function lineOf(row: CampaignRow): Text | undefined {
     const own = packs.rows.filter((pack) => pack.ruleset === row.ruleset);
     const { packs: chosen } = row;
@@ -37,7 +37,7 @@ export function useCampaignPacks() {
   async function choose(row: CampaignRow, chosen: readonly string[] | null): Promise<void> {
     const before = await write(row.id, chosen === null ? null : [...chosen]);
     if (before === undefined) return;
-    const text = message('campaign.packs.changed', { name: nameOf(row) });
+    const text = message('campaign.packs.changed', { name: campaignName(row) });
     notifications.done(text, {
       ...whileStored([{ kind: 'campaign', id: row.id, holds: ({ packs: now }) => sameValue(now, chosen) }]),
       run: () => write(row.id, before.packs),

@@ -100,7 +100,7 @@ export function useCloseOut(focusOn: (place: string) => void) {
     if (!done) await toFirstFault();
   }
 
-  /** Asks first, then starts over. */
+  /** Starts over after confirmation. */
   async function discard(): Promise<void> {
     const title = message('closeOut.discard.title');
     const text = message('closeOut.discard.text');

@@ -33,7 +33,7 @@ export const useRoller = defineStore('roller', () => {
   const values = shallowRef<FormValues>({});
   /** The request of a sheet, while its check is selected. */
   const asked = shallowRef<AskedRoll | null>(null);
-  /** The request as its sheet has it now; `undefined` where the sheet never had just this one. */
+  /** The request as its sheet has it now; `undefined` if the sheet never had just this one. */
   const renewed = shallowRef<() => RollRequest | undefined>();
   const who = ref('');
   /** Dice rolled elsewhere in the window are hidden as well. */
@@ -95,7 +95,7 @@ export const useRoller = defineStore('roller', () => {
     if (id !== undefined) await chooseRuleset(id);
   }
 
-  /** Values that were not changed here follow the sheet, which stands beside the roller or is changed by others. */
+  /** Values that were not changed here follow the sheet, which is beside the roller or is changed by others. */
   function follow(request: RollRequest | undefined): void {
     const [before, inputs] = [asked.value, check.value?.inputs];
     if (before === null || inputs === undefined || request === undefined) return;
@@ -126,7 +126,7 @@ export const useRoller = defineStore('roller', () => {
     };
   }
 
-  /** Does nothing where the values are invalid. */
+  /** Does nothing if the values are invalid. */
   function roll(): void {
     if (ready.value === undefined || check.value === null || ruleset.value === null) return;
     const dice = cast(ready.value.dice, nextSeed.value);

@@ -1,7 +1,7 @@
 import type { Fault } from '#shared/campaign/prepared';
 import type { PlanRow, Selected } from './plan';
 
-/** The activity or lifestyle period that a fault names, else the member; `null` where it belongs to no one. */
+/** The activity or lifestyle period that a fault names, else the member; `null` if it belongs to no one. */
 export function placeOfFault(rows: readonly PlanRow[], { path }: Fault): Selected | null {
   const [, index, list, at] = /^memberDowntimes\[(\d+)\](?:\.(activities|spans)\[(\d+)\])?/.exec(path) ?? [];
   const row = rows.find((each) => String(each.index) === index);

@@ -72,7 +72,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
   const held = shallowRef<DowntimePeriod | null>(null);
   const selected = shallowRef<Selected | null>(null);
   const chosenDay = ref(1);
-  const said = shallowRef<Text | null>(null);
+  const announcement = shallowRef<Text | null>(null);
 
   const campaign = computed(() => store.document);
   const period = computed(() => held.value ?? campaign.value?.drafts.downtime ?? null);
@@ -95,7 +95,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
         {
           member,
           index,
-          name: nameOf(member),
+          name: nameOfMember(member),
           person,
           money,
           memberDowntime,
@@ -114,7 +114,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
   );
   const day = computed(() => Math.min(Math.max(1, chosenDay.value), Math.max(1, days.value)));
 
-  function nameOf(member: string): Text {
+  function nameOfMember(member: string): Text {
     const found = campaign.value?.party.find(({ id }) => id === member);
     return found === undefined ? message('downtimePage.unknown') : memberName(found, party.people);
   }
@@ -169,9 +169,9 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
     projects,
     selected,
     day,
-    said,
+    announcement,
     rowOf,
-    nameOf,
+    nameOfMember,
     learningOf,
     change,
     edit,
@@ -181,6 +181,6 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
     ready: computed(() => party.ready),
     chooseDay: (next: number) => (chosenDay.value = Math.min(Math.max(1, next), Math.max(1, days.value))),
     select: (next: Selected | null) => (selected.value = next),
-    say: (text: Text) => (said.value = text),
+    say: (text: Text) => (announcement.value = text),
   };
 }

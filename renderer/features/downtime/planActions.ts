@@ -31,7 +31,7 @@ export function usePlanActions(plan: Plan) {
 
   function full(members: readonly string[]): void {
     if (members.length === 0) return;
-    const names = list(members.map((member) => plan.nameOf(member)));
+    const names = list(members.map((member) => plan.nameOfMember(member)));
     notifications.notify({
       tone: 'info',
       text: message('downtimePage.full', { names, count: members.length }),
@@ -97,7 +97,9 @@ export function usePlanActions(plan: Plan) {
 
   function copyPlan(member: string, to: readonly string[]): void {
     plan.change((period) => copyDays(period, member, to, ids));
-    notifications.done(message('downtimePage.copiedDays', { count: to.length, name: plan.nameOf(member) }));
+    notifications.done(
+      message('downtimePage.copiedDays', { count: to.length, name: plan.nameOfMember(member) }),
+    );
   }
 
   /** Gives others the same lifestyle on the same days. */

@@ -3,7 +3,7 @@ import { message, type Text } from '#shared/kernel/text';
 
 type ActivityProgress = Pick<ActivityResult, 'kind' | 'done' | 'needed' | 'left'>;
 
-/** A short result of an activity; `undefined` where there is nothing to say. */
+/** A short result of an activity; `undefined` if there is nothing to say. */
 export function stateOf(outcome: ActivityResult | undefined): Text | undefined {
   if (outcome === undefined) return undefined;
   if (outcome.complete && outcome.doneOnDay !== null)
@@ -21,7 +21,7 @@ export function progressText({ kind, done, needed }: ActivityProgress): Text {
     : message(`downtimePage.progress.${unit}`, { done, count: needed });
 }
 
-/** A range of days where the result depends on dice. */
+/** A range of days if the result depends on dice. */
 export function leftText(left: ActivityProgress['left']): Text {
   if (left === null) return message('downtimePage.left.unknown');
   const { least, most } = left;

@@ -32,7 +32,7 @@ export function useConsidered(targets: () => readonly string[]) {
     return { amount, ...(kind !== undefined && { type: kind }) };
   }
 
-  /** The typed damage; none where nothing or healing is typed. */
+  /** The typed damage; none if nothing or healing is typed. */
   function considered(): DamagePart {
     const typed = readHealthAmount(words.value, 'damage', read);
     return partOf(typed?.verb === 'damage' ? typed.amount : 0);

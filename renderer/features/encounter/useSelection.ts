@@ -6,7 +6,7 @@ export function useSelection(order: () => readonly string[]) {
   const cursor = ref<string>();
   let anchor: string | undefined;
 
-  /** In turn order; whoever left the encounter is selected no more. */
+  /** In turn order; combatants who left the encounter are no longer selected. */
   const selected = computed(() => order().filter((id) => chosen.value.has(id)));
 
   function only(id: string): void {
@@ -48,7 +48,7 @@ export function useSelection(order: () => readonly string[]) {
     else only(id);
   }
 
-  /** Returns false where nothing was chosen, so that Escape goes on to what it closes otherwise. */
+  /** Returns false if nothing was chosen, so that Escape goes on to what it closes otherwise. */
   function clear(): boolean {
     const any = chosen.value.size > 0;
     chosen.value = new Set();

@@ -7,7 +7,7 @@ import { useText } from '#renderer/composables/useText';
 import { ids } from '#renderer/platform/ports';
 import { useForms } from '#renderer/stores/characters/useForms';
 import { useLibrary } from '#renderer/stores/library/useLibrary';
-import { nameOf } from '#renderer/stores/library/useLibraryActions';
+import { rowName } from '#renderer/stores/library/useLibraryActions';
 import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 import { useRulesets } from '#renderer/stores/rules/useRulesets';
 
@@ -38,8 +38,11 @@ export function useFoeCandidates(campaign: () => CampaignDocument) {
       .toSorted((a, b) => Number(a.form === mainForm) - Number(b.form === mainForm))
       .map((row) => {
         const kind = forms.kindOf(row);
-        const facts = [rulesets.nameOf(row.ruleset), kind === undefined ? t(row.subtitle) : t(kind.label)];
-        return candidate(row.id, t(nameOf(row)), [t('encounters.library'), ...facts], row.ruleset, {
+        const facts = [
+          rulesets.rulesetName(row.ruleset),
+          kind === undefined ? t(row.subtitle) : t(kind.label),
+        ];
+        return candidate(row.id, t(rowName(row)), [t('encounters.library'), ...facts], row.ruleset, {
           character: row.id,
         });
       });
@@ -52,7 +55,7 @@ export function useFoeCandidates(campaign: () => CampaignDocument) {
       const rules = await homebrew.load(id, campaignId);
       const found = (rules?.forms ?? []).flatMap((form) =>
         form.templates.map(({ id: template, title }) =>
-          candidate(`${id} ${form.id} ${template}`, t(title), [rulesets.nameOf(id), t(form.label)], id, {
+          candidate(`${id} ${form.id} ${template}`, t(title), [rulesets.rulesetName(id), t(form.label)], id, {
             form: form.id,
             template,
           }),

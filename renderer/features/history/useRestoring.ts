@@ -42,7 +42,7 @@ export function useRestoring(reload: () => Promise<void>): {
   };
   const busy = ref(false);
 
-  /** Saves unsaved changes first. Returns true where the version was restored. */
+  /** Saves unsaved changes first. Returns true if the version was restored. */
   async function restore(wish: RestoreRequest): Promise<boolean> {
     if (busy.value) return false;
     busy.value = true;

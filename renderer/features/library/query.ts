@@ -23,7 +23,7 @@ export interface LibraryQuery {
 
 export const wholeLibrary: LibraryQuery = { words: '', show: 'all', ruleset: '', form: '', sort: 'changed' };
 
-/** True where the query hides rows. */
+/** True if the query hides rows. */
 export function narrows(query: LibraryQuery): boolean {
   return query.words.trim() !== '' || query.show !== 'all' || query.ruleset !== '' || query.form !== '';
 }
@@ -73,8 +73,8 @@ export interface FormCount {
 }
 
 /**
- * Forms among the rows in the order of their rulesets; empty where all rows have the same form. Forms with
- * the same id are one choice, whatever ruleset they belong to.
+ * Forms among the rows in the order of their rulesets; empty if all rows have the same form. Forms with
+ * the same id are one choice, in any ruleset.
  */
 export function countForms(
   rows: readonly LibraryRow[],

@@ -6,7 +6,7 @@ export interface SearchEntry {
   readonly id: string;
   readonly name: string;
   readonly subtitle: string;
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly owner: string;
 }
 
@@ -28,7 +28,7 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
   const fuzzy = (term: string) => (term.length > 3 ? 0.2 : false);
   return (words) => {
     const meant = index.search(words);
-    // Typos are considered only where nothing matches exactly: with thousands of characters that takes far
+    // Typos are considered only if nothing matches exactly: with thousands of characters that takes far
     // longer.
     return (meant.length > 0 ? meant : index.search(words, { fuzzy })).map((hit) => String(hit.id));
   };

@@ -43,7 +43,7 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
   const revert = (line: LogLine): Promise<boolean> => table.revert(line.id);
 
   /**
-   * The id of the campaign once all changes are stored, since printing reads its file; `undefined` where that
+   * The id of the campaign once all changes are stored, since printing reads its file; `undefined` if that
    * fails.
    */
   async function stored(): Promise<string | undefined> {

@@ -14,7 +14,7 @@ import { clock, ids } from '#renderer/platform/ports';
 import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
 import { realDay } from '#renderer/composables/realDay';
 
-/** The state of the entry's form; `on` is the day of the world where `elsewhen` is set. */
+/** The state of the entry's form; `on` is the day of the world if `elsewhen` is set. */
 export interface EntryForm {
   title: string;
   date: string;
@@ -45,7 +45,7 @@ export function useEntryForm(line: LogLine | null, now: number, on: number | nul
   );
   const isChanged = computed(() => !sameValue(form, start));
 
-  /** Writes the entry into the log and returns its id; `undefined` where it has faults. */
+  /** Writes the entry into the log and returns its id; `undefined` if it has faults. */
   function save(): string | undefined {
     const { value: words } = entry;
     if (line === null) store.apply((campaign) => addRemark(campaign, words, { clock, ids }));

@@ -1,6 +1,6 @@
 import { onBeforeUnmount, watch, type Ref } from 'vue';
 
-/** In milliseconds: the limit for one piece of work where the browser gives none. */
+/** In milliseconds: the limit for one piece of work if the browser gives none. */
 const slice = 8;
 const pause = 30;
 

@@ -25,7 +25,7 @@ export interface LineView {
   /** Markdown, shown in full when the line is expanded. */
   readonly text: string;
   readonly groups: readonly { readonly label: Text; readonly rows: DetailGroup['rows'] }[];
-  /** False where the line already shows everything. */
+  /** False if the line already shows everything. */
   readonly opens: boolean;
 }
 
@@ -44,7 +44,7 @@ export function useLineViews({
   const { locale } = useI18n({ useScope: 'global' });
   const store = useCampaignStore();
   const dateOf = computed(() => dateFormat(locale.value));
-  const nameOf = (member: string): Text => cast.value.nameOf(member);
+  const nameOfMember = (member: string): Text => cast.value.nameOfMember(member);
   const asked = computed(() => askedWords(query.words).meant);
 
   /** From the text if it has one of the words that are searched for, else from its details. */
@@ -87,11 +87,11 @@ export function useLineViews({
   }
 
   function presentText(present: readonly string[]): Text {
-    return present.length === 0 ? message('chronicle.nobody') : list(present.map(nameOf));
+    return present.length === 0 ? message('chronicle.nobody') : list(present.map(nameOfMember));
   }
 
   function sheetView({ kind, member, date, journalEntries, moves }: SheetLine): LineView {
-    const name = nameOf(member);
+    const name = nameOfMember(member);
     const [what = raw('')] = journalEntries;
     const rows = moves.map(({ moved, amount, what: thing, reason, gone }) => ({
       label: thing,

@@ -40,7 +40,7 @@ export function useMonth({
   const dues = computed(() => {
     const { document } = store;
     const found = document === null ? [] : duesBetween(document, grid.value.first, grid.value.last);
-    return duesByDay(found, (member) => cast.value.nameOf(member), sumText);
+    return duesByDay(found, (member) => cast.value.nameOfMember(member), sumText);
   });
   const marks = computed(() => {
     const found = new Map<number, DayMark[]>();
@@ -76,7 +76,7 @@ export function useMonth({
     },
     linesOfDay: computed((): readonly LogLine[] => lines.value.get(selected.value) ?? []),
     duesOfDay: computed((): readonly DueOfDay[] => dues.value.get(selected.value) ?? []),
-    /** True where the selected day lies in the visible month. */
+    /** True if the selected day lies in the visible month. */
     inView: computed(() => selected.value >= grid.value.first && selected.value <= grid.value.last),
   };
 }
@@ -93,7 +93,7 @@ function dueMark(name: string): DayMark {
 /** Lists each expense of a day once, with all its payers. */
 function duesByDay(
   dues: readonly Due[],
-  nameOf: (member: string) => Text,
+  nameOfMember: (member: string) => Text,
   sumText: (sum: number) => Text,
 ): ReadonlyMap<number, readonly DueOfDay[]> {
   const found = new Map<number, Map<string, Due[]>>();
@@ -107,7 +107,7 @@ function duesByDay(
       [...expenses].map(([expense, parts]) => {
         const amount = sum(parts.map((part) => part.amount));
         const name = parts[0]?.name ?? '';
-        const who = list(parts.map(({ member }) => nameOf(member)));
+        const who = list(parts.map(({ member }) => nameOfMember(member)));
         const text = message('timeline.dueOf', { name: raw(name), amount: sumText(amount), who });
         return { expense, name, amount, text };
       }),

@@ -43,13 +43,13 @@ export function useTimeline() {
   const members = computed(() => {
     const party = (store.document?.party ?? []).map((member) => member.id);
     const ids = new Set([...party, ...lines.value.flatMap((line) => line.members)]);
-    return [...ids].map((member) => ({ value: member, label: t(cast.value.nameOf(member)) }));
+    return [...ids].map((member) => ({ value: member, label: t(cast.value.nameOfMember(member)) }));
   });
 
   const makeIndex = () =>
     wordIndex({
       translate: t,
-      nameOf: (member) => cast.value.nameOf(member),
+      nameOfMember: (member) => cast.value.nameOfMember(member),
       kindOf: (kind) => message(`timeline.kind.${kind}`),
       calendar: calendar.value,
     });

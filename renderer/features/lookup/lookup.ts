@@ -10,8 +10,8 @@ export interface Named<T> {
   readonly folded: string;
 }
 
-export function named<T>(things: readonly T[], nameOf: (thing: T) => string): readonly Named<T>[] {
-  return things.map((thing) => ({ thing, folded: fold(nameOf(thing)).trim() }));
+export function named<T>(things: readonly T[], nameFrom: (thing: T) => string): readonly Named<T>[] {
+  return things.map((thing) => ({ thing, folded: fold(nameFrom(thing)).trim() }));
 }
 
 /** 4 is an exact match, 3 the beginning of the name, 2 the beginning of a word, 1 any part, 0 none. */
@@ -27,7 +27,7 @@ export function rankOf(name: string, asked: string): number {
 export interface Answers<T> {
   readonly best: readonly T[];
   readonly count: number;
-  /** The rank of the best result; 0 where there is none. */
+  /** The rank of the best result; 0 if there is none. */
   readonly rank: number;
 }
 

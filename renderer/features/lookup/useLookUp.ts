@@ -7,7 +7,7 @@ import { raw } from '#shared/kernel/text';
 import { askedWords, fold, passageOf, type PassagePart } from '#shared/kernel/search';
 import { useText } from '#renderer/composables/useText';
 import { clock } from '#renderer/platform/ports';
-import { nameOf as campaignName, useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
+import { campaignName, useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
 import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import type { GuideAnswer } from '#renderer/composables/guide/searchGuide';
@@ -17,7 +17,7 @@ import { useRulesets } from '#renderer/stores/rules/useRulesets';
 import type { CompendiumItem } from '#renderer/stores/rules/compendiumSearch';
 import { useCompendium } from '#renderer/stores/rules/useCompendium';
 import { useLibrary } from '#renderer/stores/library/useLibrary';
-import { nameOf, useLibraryActions } from '#renderer/stores/library/useLibraryActions';
+import { rowName, useLibraryActions } from '#renderer/stores/library/useLibraryActions';
 import { answers, inOrder, mentionRank, named, rankOf, textAnswers, type LookUpGroup } from './lookup';
 import { useActions, type NamedAction } from './useActions';
 import { useCampaignTexts, type CampaignText } from './useCampaignTexts';
@@ -90,16 +90,16 @@ export function useLookUp() {
 
   const characterAnswer = (row: LibraryRow): Answer => ({
     key: `character ${row.id}`,
-    title: t(nameOf(row)),
+    title: t(rowName(row)),
     summary: t(row.subtitle),
-    from: rulesets.nameOf(row.ruleset),
+    from: rulesets.rulesetName(row.ruleset),
     open: () => router.push(placeOf(row)),
   });
   const campaignAnswer = (row: CampaignRow): Answer => ({
     key: `campaign ${row.id}`,
     title: t(campaignName(row)),
     summary: '',
-    from: rulesets.nameOf(row.ruleset),
+    from: rulesets.rulesetName(row.ruleset),
     open: () => router.push({ name: 'campaign', params: { id: row.id } }),
   });
   function passage(text: string, terms: readonly string[]): Pick<Answer, 'passage'> {

@@ -14,7 +14,7 @@ export interface HandEntry {
   readonly reason: string;
   readonly thing: string;
   readonly quantity: number;
-  /** True where the user agreed to a debt. */
+  /** True if the user agreed to a debt. */
   readonly debt: boolean;
   /** The member who receives a payment; empty for anybody else. */
   readonly to: string;
@@ -43,13 +43,13 @@ export function movement({ way, amount }: Pick<HandEntry, 'way' | 'amount'>): nu
   return way === 'in' || way === 'lose' ? amount : 0 - amount;
 }
 
-/** The amount that is missing; 0 where there is enough. */
+/** The amount that is missing; 0 if there is enough. */
 export function missingFor(form: HandEntry, balance: number): number {
   const moved = movement(form);
   return moved < 0 && balance + moved < 0 ? Math.min(0 - moved, 0 - (balance + moved)) : 0;
 }
 
-/** `undefined` where the form is valid. `owned` lists things by the names under which they were entered. */
+/** `undefined` if the form is valid. `owned` lists things by the names under which they were entered. */
 export function entryFault(
   form: HandEntry,
   balance: number,

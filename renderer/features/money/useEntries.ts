@@ -28,7 +28,7 @@ export function useEntries() {
   const notifications = useNotifications();
   const revertConfirmation = createRevertConfirmation();
 
-  /** Adds an entry to a member's ledger as it is stored now; returns false where that failed. */
+  /** Adds an entry to a member's ledger as it is stored now; returns false if that failed. */
   async function enter(person: Person, entry: NewEntry, what: Text): Promise<boolean> {
     const { member, document } = person;
     const found = await call('character.read', { id: document.id });
@@ -83,8 +83,8 @@ export function useEntries() {
   }
 
   /**
-   * Undoes an entry: with the whole line of the log where it came from one, else with everything that depends
-   * on it. Asks where more has to be undone than requested.
+   * Undoes an entry: with the whole line of the log if it came from one, else with everything that depends
+   * on it. Asks if more has to be undone than requested.
    */
   async function revert(member: string, entry: string): Promise<boolean> {
     const person = people.people.get(member);

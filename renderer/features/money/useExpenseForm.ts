@@ -108,7 +108,7 @@ export function useExpenseForm(expense: Expense | null) {
         ),
       ),
     ),
-    /** Shows faults from the first call on; returns `undefined` where there are any. */
+    /** Shows faults from the first call on; returns `undefined` if there are any. */
     check: (): ExpenseFields | undefined => {
       tried.value = true;
       return expenseFaults(fields.value).length === 0 ? fields.value : undefined;

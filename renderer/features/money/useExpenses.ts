@@ -29,10 +29,10 @@ export interface ExpenseRow {
   readonly owed: string | null;
   readonly rhythm: string;
   readonly until: string | null;
-  /** `null` where the expense has ended. */
+  /** `null` if the expense has ended. */
   readonly next: string | null;
   readonly shares: readonly string[];
-  /** True where a payer is no longer in the party. */
+  /** True if a payer is no longer in the party. */
   readonly gone: boolean;
   readonly year: Explained;
 }

@@ -78,7 +78,7 @@ export function useWhatIf() {
   });
   /** Members who cannot pay for today. */
   const broke = computed(() => rows.value.filter(({ forecast }) => forecast.days === 0));
-  /** The first member to run out of money among those who have some; `null` where no one does within ten years. */
+  /** The first member to run out of money among those who have some; `null` if no one does within ten years. */
   const soonest = computed(() =>
     rows.value
       .filter(({ forecast }) => forecast.runsOut !== null && forecast.days > 0)

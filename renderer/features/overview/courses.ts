@@ -9,7 +9,7 @@ const tones = ['pine', 'wine', 'gold', 'ember', 'ink', 'muted'] as const;
 const marks = ['circle', 'triangle', 'rectRot', 'rect', 'star', 'cross'] as const;
 const dashes = [[], [7, 4], [2, 4]] as const;
 
-/** No two of eighteen lines look alike; dashes and marks distinguish them where colors do not. */
+/** No two of eighteen lines look alike; dashes and marks distinguish them if colors do not. */
 export function lookOf(place: number): Pick<ChartLine, 'tone' | 'mark' | 'dash' | 'width'> {
   const turn = Math.floor(place / tones.length);
   return {

@@ -9,12 +9,12 @@ import { message, raw } from '#shared/kernel/text';
 import { documentName } from '#renderer/composables/documentName';
 import { useText } from '#renderer/composables/useText';
 import { call } from '#renderer/platform/client';
-import { nameOf as campaignName, useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
+import { campaignName, useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
 import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
 import { useDialogs } from '#renderer/stores/window/useDialogs';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { useTable } from '#renderer/stores/campaigns/useTable';
-import { nameOf as rowName } from '#renderer/stores/library/useLibraryActions';
+import { rowName } from '#renderer/stores/library/useLibraryActions';
 import { partOf, availabilityOf } from './candidates';
 import { joinedText, useParty } from './useParty';
 
@@ -28,7 +28,7 @@ export function useJoining() {
   const notifications = useNotifications();
   const { join, partyPorts } = useParty();
 
-  /** Asks about characters that play in another campaign. */
+  /** Confirms for characters that play in another campaign. */
   async function add(rows: readonly LibraryRow[]): Promise<void> {
     const { document } = store;
     if (document === null || rows.length === 0) return;

@@ -31,7 +31,7 @@ export function useParty() {
   const notifications = useNotifications();
 
   const partyPorts = () => ({ clock, ids, date: realDay(clock.now()) });
-  const nameOf = (member: Pick<Member, 'id' | 'name'>): Text => memberName(member, people.people);
+  const nameOfMember = (member: Pick<Member, 'id' | 'name'>): Text => memberName(member, people.people);
   const party = computed(() => store.document?.party ?? []);
 
   /** Changes the campaign and shows a notice with undo. */
@@ -54,11 +54,11 @@ export function useParty() {
     carryOut((campaign) => joinParty(campaign, newcomers, partyPorts()), joinedText(newcomers));
   }
 
-  /** Asks first and says what else is removed with the member. */
+  /** Confirms first and says what else is removed with the member. */
   async function leave(member: Member): Promise<void> {
     const { document } = store;
     if (document === null) return;
-    const name = nameOf(member);
+    const name = nameOfMember(member);
     const { closeOut, downtime: period, shared, ended } = removalImpact(document, member.id);
     const items = [
       ...(closeOut ? [message('party.leave.closeOut')] : []),
@@ -84,11 +84,11 @@ export function useParty() {
   }
 
   const setAway = (member: Member, away: boolean) =>
-    store.apply((campaign) => setAbsent(campaign, member.id, away, t(nameOf(member)), partyPorts()));
+    store.apply((campaign) => setAbsent(campaign, member.id, away, t(nameOfMember(member)), partyPorts()));
   const setRole = (member: Member, role: MemberRole) =>
-    store.apply((campaign) => changeRole(campaign, member.id, role, t(nameOf(member)), partyPorts()));
+    store.apply((campaign) => changeRole(campaign, member.id, role, t(nameOfMember(member)), partyPorts()));
 
-  return { party, nameOf, partyPorts, join, leave, setAway, setRole };
+  return { party, nameOfMember, partyPorts, join, leave, setAway, setRole };
 }
 
 export function joinedText(newcomers: readonly Pick<NewMember, 'name'>[]): Text {

@@ -11,7 +11,7 @@ export type ChronicleScope = 'entry' | 'whole';
 /** Characters are printed as sheets, or as a deck of cards. */
 export type SheetsOrDeck = 'sheets' | Exclude<CardDeck, 'people'>;
 
-/** Options of the print subject; `undefined` where there is nothing to choose. */
+/** Options of the print subject; `undefined` if there is nothing to choose. */
 export interface SubjectChoice {
   readonly deck?: SheetsOrDeck;
   readonly format?: SheetFormat;
@@ -26,7 +26,7 @@ const withoutFields: ReadonlySet<PrintSubject['kind']> = new Set(['cards', 'chro
 export function useSubject(asked: () => PrintSubject): {
   readonly subject: ComputedRef<PrintSubject>;
   readonly choice: ComputedRef<SubjectChoice>;
-  /** True where the sheet has form fields. */
+  /** True if the sheet has form fields. */
   readonly hasFields: ComputedRef<boolean>;
   readonly choose: (some: SubjectChoice) => void;
 } {

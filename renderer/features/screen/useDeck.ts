@@ -55,7 +55,7 @@ export function useDeck(rules: () => DeckRules) {
     announcement.value = t('screen.deck.drew', { holder });
   }
 
-  /** Plays a card; `field` says which of its fields takes effect, where the rules need one. */
+  /** Plays a card; `field` says which of its fields takes effect, if the rules need one. */
   function play(holder: string, id: string, move: DeckRules['moves'][number], field?: string): void {
     const words = field === undefined ? '' : (wordsOf(id)[field] ?? '');
     change((now) => playCard(now, rules(), move.id, id, rng));

@@ -7,7 +7,7 @@ import type { RollOdds } from '#renderer/components/sheet/rolling';
 const mostRemembered = 500;
 
 /**
- * Returns a function for the odds of a request with the initial values of its check, `undefined` where success is
+ * Returns a function for the odds of a request with the initial values of its check, `undefined` if success is
  * impossible. It remembers them for as long as the rules stay the same.
  */
 export function rememberedOdds(): (ruleset: Ruleset | null, request: RollRequest) => RollOdds | undefined {

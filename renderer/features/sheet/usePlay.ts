@@ -50,7 +50,7 @@ export function usePlay(roll: (request: RollRequest) => void) {
     if (action !== undefined) rolled.value = { of: document.id, action, asked, fallen: rolledDice };
   }
 
-  /** Runs an action: previews dice and effects where there are any, then applies the edits and opens the roller. */
+  /** Runs an action: previews dice and effects if there are any, then applies the edits and opens the roller. */
   async function act(action: PlayAction): Promise<void> {
     if (action.dice !== undefined && action.dice.length > 0) {
       letFall(action);

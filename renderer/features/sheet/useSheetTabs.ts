@@ -109,7 +109,7 @@ export function useSheetTabs(played: () => boolean) {
   return { places, place, tabs, current, view };
 }
 
-/** Characters always have a ledger; a vehicle or a beast only where its rules define accounts or it has entries. */
+/** Characters always have a ledger; a vehicle or a beast only if its rules define accounts or it has entries. */
 function hasLedger(opened: OpenCharacter, { form, ledger }: CharacterDocument): boolean {
   return form === mainForm || opened.ledger !== undefined || ledger.length > 0;
 }

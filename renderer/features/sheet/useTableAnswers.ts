@@ -15,8 +15,8 @@ export interface AnswerLine {
 }
 
 /**
- * What only the table knows about the rolls of the page of play: the target of attacks, and the difficulty of what is
- * checked most. It stays until it is changed, also while other pages are shown, and is stored nowhere.
+ * Values for rolls in play that only the table knows: the target of attacks, and the difficulty of the most common
+ * check. They stay until they are changed, also while other pages are shown, and are not stored.
  */
 export function useTableAnswers(
   { attacks, numbers, rolls }: Pick<ReturnType<typeof usePlayParts>, 'attacks' | 'numbers' | 'rolls'>,

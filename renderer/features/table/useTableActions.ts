@@ -5,7 +5,7 @@ import { documentName } from '#renderer/composables/documentName';
 import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 
-/** Commands that a player asks of the GM's program; each answer is shown, with its undo where there is one. */
+/** Commands that a player asks of the GM's program; each answer is shown, with its undo if there is one. */
 export function useTableActions() {
   const joined = useJoinedTable();
   const notifications = useNotifications();
@@ -13,7 +13,7 @@ export function useTableActions() {
   /** The campaign of the table, by the name that its room of the party has. */
   const campaign = () => documentName('campaign', joined.table?.rooms.party);
 
-  function told(
+  function showAnswer(
     answer: CommandResult<'joined.ask'> | undefined,
     isUndo: boolean,
     whose: Text = campaign(),
@@ -32,12 +32,12 @@ export function useTableActions() {
   }
 
   async function ask(request: PlayerRequest): Promise<boolean> {
-    return told(await joined.act('joined.ask', { request }), request.do === 'undo');
+    return showAnswer(await joined.act('joined.ask', { request }), request.do === 'undo');
   }
 
   async function act(character: string, action: TurnAction): Promise<boolean> {
     const sheet = joined.table?.sheets.find(({ id }) => id === character);
-    return told(
+    return showAnswer(
       await joined.act('joined.act', { character, action }),
       false,
       documentName('character', sheet),

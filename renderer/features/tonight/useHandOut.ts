@@ -20,7 +20,7 @@ export interface HandOutLine {
   readonly id: string;
   readonly label: Text;
   readonly most: number;
-  /** Says how an even split comes out; `null` where nothing is split. */
+  /** Says how an even split comes out; `null` if nothing is split. */
   readonly split: Text | null;
 }
 
@@ -82,7 +82,7 @@ export function useHandOut(campaign: () => CampaignDocument, first: string) {
     });
   const prepared = computed(() => prepare(campaign()));
 
-  /** Returns false where it was refused; the user has been told. */
+  /** Returns false if it was refused; the user has been told. */
   async function handOut(): Promise<boolean> {
     if (busy.value || prepared.value.faults.length > 0) return false;
     busy.value = true;

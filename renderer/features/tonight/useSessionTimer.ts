@@ -34,7 +34,7 @@ export function useSessionTimer() {
     );
   }
 
-  /** A draft is begun where there is none, since it has to hold the time. */
+  /** A draft is begun if there is none, since it has to hold the time. */
   function carry(): void {
     const { document } = store;
     if (document === null || !people.ready || minutesPlayed(document, clock.now()) === 0) return;

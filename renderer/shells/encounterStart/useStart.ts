@@ -23,7 +23,7 @@ export function useStart({ stay = false } = {}) {
   /** A second press while the first one still reads the sheets starts nothing. */
   let isStarting = false;
 
-  /** `null` where this program has no page of encounters. */
+  /** `null` if this program has no page of encounters. */
   function pageOf(id: string): RouteLocationRaw | null {
     const campaign = store.document?.id;
     const isShown = campaign !== undefined && router.hasRoute('encounter');

@@ -27,7 +27,7 @@ export const useChangeImport = defineStore('receiving', () => {
   let outcomes: readonly (() => void)[] = [];
 
   /**
-   * Previews the changes of a file, or those that a whole character would bring. Returns false where the file
+   * Previews the changes of a file, or those that a whole character would bring. Returns false if the file
    * was refused; the user has been told.
    */
   async function offer(file: string, text: string): Promise<boolean> {
@@ -65,9 +65,9 @@ export const useChangeImport = defineStore('receiving', () => {
   function skip(): void {
     waiting.value = waiting.value.slice(1);
     if (waiting.value.length > 0) return;
-    const told = outcomes;
+    const notices = outcomes;
     outcomes = [];
-    told.forEach((tell) => tell());
+    notices.forEach((tell) => tell());
   }
 
   /** Applies lines of the current file; if the character changed in the meantime, the preview is updated instead. */
@@ -75,13 +75,13 @@ export const useChangeImport = defineStore('receiving', () => {
     await alone(async ({ file, text, offer }) => {
       const taken = await call('exchange.take', { text, take: [...lines], revision: offer.revision });
       if (taken.ok) {
-        const said = message('changes.taken', { count: lines.length, name: nameOf(offer) });
+        const doneText = message('changes.taken', { count: lines.length, name: offerName(offer) });
         const { id, revision } = taken.value;
         const claim = { kind: 'character', id, holds: isAt(revision) } as const;
         if (lines.length > 0)
           later(() => {
             const reversal = { ...whileStored([claim]), run: () => undo(offer), whose: 'named' } as const;
-            notifications.done(said, reversal);
+            notifications.done(doneText, reversal);
           });
         skip();
         return;
@@ -99,7 +99,7 @@ export const useChangeImport = defineStore('receiving', () => {
     await alone(async ({ file, text, offer }) => {
       const copied = await call('portable.take', { text, modes: ['copy'] });
       if (copied.ok)
-        later(() => notify({ tone: 'done', text: message('changes.kept', { name: nameOf(offer) }) }));
+        later(() => notify({ tone: 'done', text: message('changes.kept', { name: offerName(offer) }) }));
       else later(() => failed(file, copied.error));
       skip();
     });
@@ -115,7 +115,7 @@ export const useChangeImport = defineStore('receiving', () => {
   async function undo(offer: ChangeOffer): Promise<void> {
     const undone = await call('exchange.undo', { id: offer.id });
     if (notifications.succeeded(undone))
-      notify({ tone: 'info', text: message('changes.undone', { name: nameOf(offer) }) });
+      notify({ tone: 'info', text: message('changes.undone', { name: offerName(offer) }) });
   }
 
   function later(tell: () => void): void {
@@ -139,6 +139,6 @@ export const useChangeImport = defineStore('receiving', () => {
   };
 });
 
-function nameOf({ name }: Pick<ChangeOffer, 'name'>): Text {
+function offerName({ name }: Pick<ChangeOffer, 'name'>): Text {
   return documentName('character', { name });
 }

@@ -15,7 +15,7 @@ export function useCampaignMoney() {
   const money = computed<MoneyWords | undefined>(() =>
     store.document === null ? undefined : moneyOf(store.document, people.people, store.ruleset?.economy),
   );
-  /** The money of a member's payments: that of their account where rulesets differ and the campaign defines none. */
+  /** The money of a member's payments: that of their account if rulesets differ and the campaign defines none. */
   function moneyFor(member: string | undefined): MoneyWords | undefined {
     const person = member === undefined ? undefined : people.people.get(member);
     return (person && purseOf(person)) ?? money.value;

@@ -100,7 +100,7 @@ export function useNotes(item: () => string | undefined) {
     return store.document === null ? undefined : noteTitleFault(store.document, title, id);
   }
 
-  /** Creates and shows a note; returns false where its title is not allowed. */
+  /** Creates and shows a note; returns false if its title is not allowed. */
   function create(title: string, about: Topic): boolean {
     if (fault(title) !== undefined) return false;
     store.apply((campaign) => addNote(campaign, { title, topic: about }, ids));
@@ -121,14 +121,14 @@ export function useNotes(item: () => string | undefined) {
     });
   }
 
-  /** Asks first and lists the notes that link to it; the notice offers undo. */
+  /** Confirms first and lists the notes that link to it; the notice offers undo. */
   async function remove({ id, title }: Note): Promise<void> {
     if (store.document === null) return;
     const links = mentionsOf(store.document, title).filter(({ note }) => note.id !== id);
     const answer = await dialogs.ask({
       title: message('campaignNotes.removeOf', { title: raw(title) }),
       text: message('campaignNotes.removeText', { count: links.length }),
-      items: links.slice(0, 12).map(({ note }) => nameOf(note)),
+      items: links.slice(0, 12).map(({ note }) => noteName(note)),
       choices: [
         { id: 'keep', label: message('app.cancel'), tone: 'plain' },
         { id: 'remove', label: message('campaignNotes.removeDo'), tone: 'danger' },
@@ -164,6 +164,6 @@ export function useNotes(item: () => string | undefined) {
   };
 }
 
-export function nameOf({ title }: { readonly title: string }): Text {
+export function noteName({ title }: { readonly title: string }): Text {
   return title.trim() === '' ? message('campaignNotes.entryUntitled') : raw(title);
 }

@@ -2,7 +2,7 @@ import type { Living } from '#shared/campaign/party/members';
 import { lifestyleName, lifestyleOf, type Terms } from '#shared/downtime/terms';
 import { message, raw, type Text } from '#shared/kernel/text';
 
-/** Includes the amount where the player sets it. */
+/** Includes the amount if the player sets it. */
 export function livingText({ id, perDay }: Living, terms: Terms | undefined): Text {
   const lifestyle = terms && lifestyleOf(terms, id);
   if (lifestyle === undefined) return raw(id);

@@ -18,7 +18,7 @@ export interface MemberSummary {
   readonly role: MemberRole;
   readonly player: string;
   readonly away: boolean;
-  /** The reason why there is no sheet to show; `null` where there is one. */
+  /** The reason why there is no sheet to show; `null` if there is one. */
   readonly without: Text | null;
   readonly character: string | null;
   readonly subtitle: Text;

@@ -20,13 +20,13 @@ export function useImportReport() {
 
   /**
    * A single new document can be opened from the notice; everything else can be undone. `whole` says what came
-   * together, where that has a name of its own.
+   * together, if that has a name of its own.
    */
   function tell(took: readonly ImportOutcome[], whole?: Text): void {
     const [first] = took;
     if (first === undefined) return;
     const { kind, id, before } = first.item;
-    const params = { count: took.length, name: nameOf(first) };
+    const params = { count: took.length, name: outcomeName(first) };
     if (took.length === 1 && before === null) {
       notifications.notify({
         tone: 'done',
@@ -77,6 +77,6 @@ function stillHere({ kind, id, revision, before }: ImportedItem) {
   return before === null ? { kind, id } : { kind, id, holds: isAt(revision) };
 }
 
-function nameOf({ item, name }: ImportOutcome): Text {
+function outcomeName({ item, name }: ImportOutcome): Text {
   return documentName(item.kind, { name });
 }

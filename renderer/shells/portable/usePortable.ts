@@ -170,7 +170,7 @@ export const usePortable = defineStore('portable', () => {
   };
 });
 
-/** True where a different document with the same id exists. */
+/** True if a different document with the same id exists. */
 export function isTwice({ duplicate }: Pick<PortableItem, 'duplicate'>): boolean {
   return duplicate === 'here' || duplicate === 'binned';
 }

@@ -62,7 +62,7 @@ export function useRevision(entry: Pick<LogEntry, 'id'>, inputs: ComputedRef<Inp
   );
   onBeforeUnmount(() => clearTimeout(timer));
 
-  /** Asks where changes would be lost; true where the dialog may close. */
+  /** Confirms if changes would be lost; true if the dialog may close. */
   async function leave(): Promise<boolean> {
     if (!changed.value) return true;
     return dialogs.confirm(

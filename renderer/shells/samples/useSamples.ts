@@ -37,7 +37,7 @@ export const useSamples = defineStore('samples', () => {
   const offered = computed(() =>
     samples.filter(({ ruleset }) => rulesets.manifests.some(({ id }) => id === ruleset)),
   );
-  const nameOf = ({ ruleset }: Sample) => message(`samples.name.${ruleset}`);
+  const sampleName = ({ ruleset }: Sample) => message(`samples.name.${ruleset}`);
   const isHere = ({ campaign }: Sample) => campaigns.rows.some(({ id }) => id === campaign);
 
   async function whileBusy(sample: Sample, work: () => Promise<void>): Promise<void> {
@@ -61,26 +61,26 @@ export const useSamples = defineStore('samples', () => {
     });
 
   /**
-   * True once it is imported. What lies in the bin is replaced, so that the sample is as it was; where some of it is in
+   * True once it is imported. What lies in the bin is replaced, so that the sample is as it was; if some of it is in
    * the library, the user chooses as for any file.
    */
   async function take(sample: Sample): Promise<boolean> {
     const text = await sample.load().catch(() => '');
     const checked = await call('portable.check', { text });
     if (!checked.ok || checked.value.faults.length > 0) {
-      notifications.notify({ tone: 'failed', text: message('samples.faulty', { name: nameOf(sample) }) });
+      notifications.notify({ tone: 'failed', text: message('samples.faulty', { name: sampleName(sample) }) });
       return false;
     }
     const { items } = checked.value;
     const modes = items.map(freshMode);
     if (!modes.every((mode) => mode !== undefined)) {
-      await portable.offer([{ kind: 'text', fileName: t(nameOf(sample)), text }]);
+      await portable.offer([{ kind: 'text', fileName: t(sampleName(sample)), text }]);
       return false;
     }
     const taken = await call('portable.take', { text, modes });
     if (!notifications.succeeded(taken)) return false;
     const outcomes = taken.value.items.map((item, at) => ({ item, name: items[at]?.name ?? '' }));
-    report.tell(outcomes, message('samples.taken', { name: nameOf(sample) }));
+    report.tell(outcomes, message('samples.taken', { name: sampleName(sample) }));
     return true;
   }
 
@@ -105,7 +105,7 @@ export const useSamples = defineStore('samples', () => {
       notifications.done(message('samples.removed', { count: gone.length }), {
         stands: () => !isHere(sample),
         run: () => restore(gone),
-        whose: nameOf(sample),
+        whose: sampleName(sample),
       });
     });
 
@@ -119,10 +119,10 @@ export const useSamples = defineStore('samples', () => {
 
   const reload = () => Promise.all([campaigns.load(), library.load()]);
 
-  return { offered, busy, nameOf, isHere, open, remove };
+  return { offered, busy, sampleName, isHere, open, remove };
 });
 
-/** `undefined` where the library holds the document. */
+/** `undefined` if the library holds the document. */
 function freshMode({ duplicate }: PortableItem): ImportMode | undefined {
   if (duplicate === 'none') return 'add';
   return duplicate === 'binned' ? 'replace' : undefined;

@@ -6,7 +6,7 @@ const afterwards: readonly (readonly [string, number])[] = [
   ['component event handler', 6],
 ];
 
-/** True where the error happened while a component was rendered, so that it is missing from the page. */
+/** True if the error happened while a component was rendered, so that it is missing from the page. */
 export function isOfDrawing(where: string): boolean {
   return afterwards.every(
     ([words, number]) => where !== words && !where.endsWith(`#runtime-${String(number)}`),

@@ -31,7 +31,7 @@ export function carryOut(
   return refused === undefined ? ran : err(refused);
 }
 
-/** Whatever could not be stored never comes to the page: every later step would be lost with it. */
+/** State that could not be stored never reaches the page: every later step would be lost with it. */
 function tableRefusal(before: Table, { encounter, characters }: Table): AppError | undefined {
   const ofEncounter = changeRefusal(encounterSchema, before.encounter, encounter);
   if (ofEncounter !== undefined) return ofEncounter;

@@ -56,7 +56,7 @@ export function withDraft<K extends DraftKind>(
   return { ...drafts, [kind]: isEmpty ? others : { ...others, [id]: draft } };
 }
 
-/** Without plans that the table has by now, those of a downtime that is over, and answers to whispers that are gone. */
+/** Drops plans already sent, plans of finished downtime, and answers to deleted whispers. */
 export function withoutSettled(drafts: JoinedDrafts, table: JoinedTable): JoinedDrafts {
   const { party, seat } = table.rooms;
   const isGone = (whisper: string): boolean =>

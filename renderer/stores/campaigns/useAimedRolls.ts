@@ -66,7 +66,7 @@ export function useAimedRolls() {
     };
   }
 
-  /** At once where the numbers are known; otherwise the roller asks for them. */
+  /** At once if the numbers are known; otherwise the roller asks for them. */
   function roll({ request, more, dice }: AimedRoll, aim: Aim, own: RollContext, atOnce: boolean): void {
     const target = store.facts.get(aim.target ?? '')?.combatant;
     const done = shallowReactive(new Set<string>());

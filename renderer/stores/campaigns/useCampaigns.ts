@@ -9,6 +9,6 @@ export const useCampaigns = defineStore('campaigns', () =>
   createDocumentRows<CampaignRow>({ kind: 'campaign', list: () => call('campaign.list', {}) }),
 );
 
-export function nameOf(campaign: { readonly name: string }): Text {
+export function campaignName(campaign: { readonly name: string }): Text {
   return documentName('campaign', campaign);
 }

@@ -33,7 +33,7 @@ const deal = (now: Table, command: Command, by: TableRules) => withDraws(now, co
 
 /**
  * The running encounter: every command changes the page at once, and campaign and sheets are stored behind it in one
- * commit. Whoever changed them elsewhere in the meantime keeps that: the commands are repeated on what is stored.
+ * commit. Changes made elsewhere in the meantime are kept: the commands are repeated on what is stored.
  */
 export const useEncounter = defineStore('runningEncounter', () => {
   const homebrew = useHomebrew();
@@ -189,7 +189,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     return ok(undefined);
   }
 
-  /** Saves, or asks the user if that fails; returns true where the user may leave. */
+  /** Saves, or asks the user if that fails; returns true if the user may leave. */
   async function settle(): Promise<boolean> {
     if (playing.value === null || (await autosave.flush())) return true;
     const failed = autosave.state.value;

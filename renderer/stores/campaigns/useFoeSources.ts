@@ -10,7 +10,7 @@ export interface ReadSources extends FoeSources {
   readonly characters: Readonly<Record<string, CharacterDocument>>;
 }
 
-/** Reads all that planned foes and a party refer to; whatever is gone is simply not there. */
+/** Reads all that planned foes and a party refer to; missing ones are left out. */
 export function useFoeSources() {
   const homebrew = useHomebrew();
 

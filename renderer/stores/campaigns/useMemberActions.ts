@@ -21,7 +21,7 @@ export function useMemberActions() {
   }
 
   /**
-   * Performs what `act` answers for the sheet as it is stored at this moment, and offers undo. Returns false where
+   * Performs what `act` answers for the sheet as it is stored at this moment, and offers undo. Returns false if
    * nothing was done; a failure has been told.
    */
   async function done(member: string, act: (person: Person) => Action | undefined): Promise<boolean> {

@@ -59,7 +59,7 @@ export const useTable = defineStore('table', () => {
   }
 
   /**
-   * Runs `prepare` on the campaign and the sheets as they are stored at this moment. Returns false where it
+   * Runs `prepare` on the campaign and the sheets as they are stored at this moment. Returns false if it
    * was refused: the user has been told, and nothing has changed.
    */
   async function carryOutNow(prepare: (campaign: CampaignDocument) => Prepared): Promise<boolean> {
@@ -91,7 +91,7 @@ export const useTable = defineStore('table', () => {
   }
 
   /**
-   * Corrects the campaign's past and every sheet since, all or nothing. Returns false where it was refused;
+   * Corrects the campaign's past and every sheet since, all or nothing. Returns false if it was refused;
    * the user has been told.
    */
   async function correct(correction: Correction): Promise<boolean> {
@@ -122,7 +122,7 @@ export const useTable = defineStore('table', () => {
     return true;
   }
 
-  /** Restores the earlier state where nothing has happened since; otherwise applies the opposite correction. */
+  /** Restores the earlier state if nothing has happened since; otherwise applies the opposite correction. */
   async function undo(prepared: PreparedCorrection, saved: Saved['saved']): Promise<void> {
     const result = await campaigns.exchange(async (campaign) => {
       // Another campaign may be open by now.
@@ -150,7 +150,7 @@ export const useTable = defineStore('table', () => {
 
   /**
    * Reverts a line of the log with everything it did. From the log, a preview is always shown; from undo,
-   * only where more would be reverted than was done, or something cannot be. Returns false where the line
+   * only if more would be reverted than was done, or something cannot be. Returns false if the line
    * stays.
    */
   async function revert(entry: string, asked: 'log' | 'undo' = 'log'): Promise<boolean> {

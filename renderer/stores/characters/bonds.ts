@@ -52,7 +52,7 @@ export function createBonds(
   return computed(() => (held.value?.of === document.value?.id ? held.value?.bonds : undefined));
 }
 
-/** Returns the same object as before where the stored document has not changed. */
+/** Returns the same object as before if the stored document has not changed. */
 async function read(
   id: string,
   before: CharacterDocument | undefined,

@@ -111,7 +111,7 @@ export const useCharacterStore = defineStore('character', () => {
     return open.create(rulesetId, (rules) => quickCharacter(rules, { clock, ids, rng, translate }, origin));
   }
 
-  /** Closes the open draft and deletes it where it was never changed; shows a failure. */
+  /** Closes the open draft and deletes it if it was never changed; shows a failure. */
   async function discardUntouched(): Promise<void> {
     const [draft, rules] = [document.value, ruleset.value];
     if (draft === null || rules === null || readOnly.value !== null) return;
@@ -123,7 +123,7 @@ export const useCharacterStore = defineStore('character', () => {
 
   /**
    * Performs an action of play and adds it to the journal; what others receive is stored together with it.
-   * Returns false where that failed, and then nothing has changed.
+   * Returns false if that failed, and then nothing has changed.
    */
   function perform(act: Action): Promise<boolean> {
     const recipientEdits = editsByRecipient(act.edits);

@@ -30,12 +30,12 @@ export const useForms = defineStore('forms', () => {
     );
   }
 
-  /** Empty where a ruleset has only characters, or is not loaded. */
+  /** Empty if a ruleset has only characters, or is not loaded. */
   function namesOf(ruleset: string): readonly FormName[] {
     return names.get(ruleset) ?? [];
   }
 
-  /** Empty where a ruleset has only characters, or is not loaded. */
+  /** Empty if a ruleset has only characters, or is not loaded. */
   function of(ruleset: string): readonly FormKind[] {
     return kinds.get(ruleset) ?? [];
   }

@@ -10,7 +10,7 @@ export function useJournalActions() {
 
   /**
    * Performs an action and shows a notice with undo, which also undoes what depends on it by then. Returns
-   * false where the action failed.
+   * false if the action failed.
    */
   async function done(act: Action): Promise<boolean> {
     const before = store.document?.journal;

@@ -40,7 +40,7 @@ export const useDiceLog = defineStore('dice-log', () => {
     return id;
   }
 
-  /** Lets dice be heard, where the settings want it. */
+  /** Lets dice be heard, if the settings want it. */
   function sound(count: number): void {
     if (settings.current.diceSound) playDiceSound(count);
   }

@@ -22,7 +22,7 @@ interface Written {
 }
 
 /** An open page with the campaign and the ruleset that it belongs to. */
-interface Place {
+interface RollContext {
   readonly campaign: string | null;
   readonly ruleset: string | null;
 }
@@ -47,10 +47,10 @@ export const useRollLog = defineStore('roll-log', () => {
   let turn = 0;
 
   /** Open pages, newest last: a new page may appear before the previous one is gone. */
-  const places = shallowRef<readonly Place[]>([]);
+  const places = shallowRef<readonly RollContext[]>([]);
   /** The log that the user switched to on this page. */
   const turnedTo = ref<string | null>(null);
-  /** The log of the last roll, where its campaign is not that of the page. */
+  /** The log of the last roll, if its campaign is not that of the page. */
   const followed = ref<string | null>(null);
   const isThere = (id: string) => campaigns.value === null || campaigns.value.some((row) => row.id === id);
 
@@ -125,7 +125,7 @@ export const useRollLog = defineStore('roll-log', () => {
 
   /** Call it when a page opens; the returned function reports that the page is gone. */
   function enter(campaign: string | null, ruleset: string | null = null): () => void {
-    const place: Place = { campaign, ruleset };
+    const place: RollContext = { campaign, ruleset };
     places.value = [...places.value, place];
     return () => (places.value = places.value.filter((each) => each !== place));
   }
@@ -171,7 +171,7 @@ export const useRollLog = defineStore('roll-log', () => {
 
   return {
     log,
-    /** The ruleset of the open page, where it has one. */
+    /** The ruleset of the open page, if it has one. */
     ruleset: computed(() => places.value.at(-1)?.ruleset ?? null),
     campaigns: computed(() => campaigns.value ?? []),
     rolls: computed(() => foldLog(lines.value)),

@@ -28,7 +28,7 @@ export const useRolled = defineStore('rolled', () => {
   const log = useRollLog();
   const diceLog = useDiceLog();
   const loaded = shallowReactive(new Map<string, Ruleset>());
-  /** Rules may come after they were asked for: those of an own game come from the table. */
+  /** Rules may come after they were asked for: those of a custom game come from the table. */
   const asked = new Set<string>();
   const origins = shallowReactive(new Map<string, Origin>());
   const currentId = ref<string | null>(null);
@@ -56,7 +56,7 @@ export const useRolled = defineStore('rolled', () => {
     if (origin !== undefined) origins.set(id, origin);
   }
 
-  /** `undefined` where the rules are not loaded, or can no longer read the roll. */
+  /** `undefined` if the rules are not loaded, or can no longer read the roll. */
   function readingOf(of: LoggedRoll): ReadRoll | undefined {
     const { rolled } = of.roll;
     return rolled.kind === 'check' ? readLogged(loaded.get(rolled.ruleset), of) : undefined;
@@ -127,7 +127,7 @@ export const useRolled = defineStore('rolled', () => {
     again(of, way.values);
   }
 
-  /** Applies a consequence of a roll, once; `picked` is the chosen option where there are several. */
+  /** Applies a consequence of a roll, once; `picked` is the chosen option if there are several. */
   function follow(of: LoggedRoll, index: number, picked?: string): void {
     const origin = originOf(of.roll.id);
     const consequence = origin?.request.after?.[index];

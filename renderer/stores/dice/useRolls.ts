@@ -35,7 +35,7 @@ export interface AskedRoll {
   readonly atOnce: boolean;
 }
 
-/** The width from which the roller stands beside the page instead of over it. */
+/** The width from which the roller is beside the page instead of over it. */
 export const besideThePage = '(width >= 1440px)';
 
 /** Lets the rest of the program open the roller without loading it. */

@@ -23,7 +23,7 @@ export function documentStep<D extends Readonly<Record<string, unknown>>>(
   return undefined;
 }
 
-/** The parts in which two states differ in content; all parts where there is no earlier state. */
+/** The parts in which two states differ in content; all parts if there is no earlier state. */
 export function changedParts<D extends Readonly<Record<string, unknown>>, Part extends string>(
   parts: readonly Part[],
   before: D | null,

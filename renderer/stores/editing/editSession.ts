@@ -73,7 +73,7 @@ export function createEditSession<D extends Envelope>(
 
   /**
    * Goes on from a version that someone else stored: changes and steps stay, and are saved. `rebase` brings them to that
-   * version; steps end where it cannot. Returns false, and does nothing, if it cannot bring the present state.
+   * version; steps end if it cannot. Returns false, and does nothing, if it cannot bring the present state.
    */
   function goOnFrom(next: D, rebase: Rebase<D> = unchanged): boolean {
     const { value: before } = document;
@@ -87,7 +87,7 @@ export function createEditSession<D extends Envelope>(
     return true;
   }
 
-  /** Shows a version that someone else made, while everything is saved here. Steps end where `rebase` cannot bring them. */
+  /** Shows a version that someone else made, while everything is saved here. Steps end if `rebase` cannot bring them. */
   function follow(next: D, rebase: Rebase<D>): void {
     const { value: before } = document;
     if (before !== null) history.value = moved(history.value, before, next, rebase);
@@ -119,7 +119,7 @@ export function createEditSession<D extends Envelope>(
     autosave.touch();
   }
 
-  /** Returns false where there is no step to undo or redo. */
+  /** Returns false if there is no step to undo or redo. */
   function travel(step: typeof stepBack<D>): boolean {
     const before = document.value;
     const reached = before && !exchanging.value && step(history.value, before);

@@ -49,7 +49,7 @@ export function record<T>(
   };
 }
 
-/** Returns `undefined` where there is nothing to undo. */
+/** Returns `undefined` if there is nothing to undo. */
 export function stepBack<T>(history: History<T>, current: T): { history: History<T>; value: T } | undefined {
   const step = history.past.at(-1);
   if (step === undefined) return undefined;
@@ -60,7 +60,7 @@ export function stepBack<T>(history: History<T>, current: T): { history: History
   };
 }
 
-/** Returns `undefined` where there is nothing to redo. */
+/** Returns `undefined` if there is nothing to redo. */
 export function stepForward<T>(
   history: History<T>,
   current: T,
@@ -71,7 +71,7 @@ export function stepForward<T>(
   return { value: step.value, history: { past: [...history.past, redone], future } };
 }
 
-/** Makes of `own`, which was made of `base`, the same of another version of it; `undefined` where it cannot. */
+/** Rebases `own`, derived from `base`, onto another version; `undefined` if that is not possible. */
 export type Rebase<T> = (base: T, own: T, onto: T) => T | undefined;
 
 /** For another version with the same content. */

@@ -3,14 +3,14 @@ import { sameValue } from '#shared/kernel/same';
 /** The difference between two versions of a list of named things. */
 export interface ListStep<T> {
   readonly did: 'added' | 'removed' | 'changed' | 'moved';
-  /** The first item that differs: its old form where it was removed, otherwise its current one. */
+  /** The first item that differs: its old form if it was removed, otherwise its current one. */
   readonly item: T;
   /** The old form of an item that was changed. */
   readonly was?: T;
   readonly count: number;
 }
 
-/** Returns `undefined` where nothing differs. */
+/** Returns `undefined` if nothing differs. */
 export function listStep<T extends { readonly id: string }>(
   before: readonly T[],
   after: readonly T[],

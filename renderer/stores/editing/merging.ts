@@ -39,7 +39,7 @@ export async function mergeLines<D extends AnyDocument>(
   });
 }
 
-/** Combines theirs with the chosen lines of mine; fails with `invalid-input` where they contradict each other. */
+/** Combines theirs with the chosen lines of mine; fails with `invalid-input` if they contradict each other. */
 export async function merged<D extends AnyDocument>(
   { mine, theirs }: Sides<D>,
   ids: readonly string[],

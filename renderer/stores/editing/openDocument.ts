@@ -36,10 +36,10 @@ export interface DocumentSource<D extends RuledDocument> {
   readonly schema: z.ZodType<D>;
   readonly read: (id: string) => Promise<Result<D, AppError>>;
   readonly save: (document: D) => Promise<Result<Stored, AppError>>;
-  /** Loads the rules where the built-in ones are not enough, for example with homebrew packs. */
+  /** Loads the rules if the built-in ones are not enough, for example with homebrew packs. */
   readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
-  /** For documents that a shared table changes; `undefined` where that needs a decision. */
+  /** For documents that a shared table changes; `undefined` if that needs a decision. */
   readonly rebase?: Rebase<D>;
   /** Names changes that have no label of their own, for undo. */
   readonly steps: DocumentSteps<D>;
@@ -51,7 +51,7 @@ interface Arrived<D> {
   readonly change: (document: D) => D;
 }
 
-/** Changes that come while an own one is being saved are few. */
+/** Few changes arrive while a local one is being saved. */
 const mostArrived = 50;
 
 /** Manages the open document of one kind: its ruleset, undo, saving, and conflicts. */
@@ -70,7 +70,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   const documentReadOnly = shallowRef<ReadOnly | null>(null);
   const readOnly = computed(() => documentReadOnly.value ?? access.reason);
   let conflict: Promise<void> | undefined;
-  /** The stored version that one which is still being stored has replaced on the page. */
+  /** The stored version behind a remote change that is shown but not saved yet. */
   let overtaken: D | null = null;
   let arrived: readonly Arrived<D>[] = [];
   /** A conflict may end without a decision of the user. */
@@ -110,7 +110,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     documentReadOnly.value = why;
   }
 
-  /** Returns true, with a notice, where the document is read-only. */
+  /** Returns true, with a notice, if the document is read-only. */
   function refuses(): boolean {
     if (readOnly.value === null) return false;
     notifications.notify({ tone: 'info', text: message('app.readOnly.refused') });
@@ -181,7 +181,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     }
   }
 
-  /** Undo goes on where only a shared table changed the version that is shown. */
+  /** Undo goes on if only a shared table changed the version that is shown. */
   function takeOver(theirs: D, why: ReadOnly | null): void {
     const { value: mine } = document;
     if (mine !== null && isSameContent(theirs, mine)) {
@@ -212,7 +212,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     overtaken = stored;
   }
 
-  /** Stores the new document at once; returns its id, or an empty string where it could not be created. */
+  /** Stores the new document at once; returns its id, or an empty string if it could not be created. */
   async function create(rulesetId: string, make: (rules: Ruleset) => D): Promise<string> {
     if (!(await settle())) return '';
     turn += 1;
@@ -227,7 +227,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     return draft.id;
   }
 
-  /** Saves, or asks the user if that fails; returns true where the user may leave. */
+  /** Saves, or asks the user if that fails; returns true if the user may leave. */
   async function settle(): Promise<boolean> {
     if (document.value === null || (await session.flush())) return true;
     await conflict;
@@ -254,10 +254,10 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     conflict = undefined;
   }
 
-  /** True if only a shared table changed the stored version, in other places than are changed here. */
+  /** True if the newer stored version came from the table and does not overlap local edits. */
   function goesOnFrom(theirs: D): boolean {
     const { value: base } = session.stored;
-    // It is drawn before it is stored, and may be stored now.
+    // We already showed this version; it has now been saved.
     if (isSameContent(theirs, base)) return session.goOnFrom(theirs);
     const version = ofTable(theirs);
     return version !== undefined && session.goOnFrom(version, source.rebase);
@@ -311,7 +311,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     if (route?.name) await router?.replace({ name: route.name, params: { ...route.params, id } });
   }
 
-  /** Closes the document once it is saved; returns false where the user stays. */
+  /** Closes the document once it is saved; returns false if the user stays. */
   async function close(): Promise<boolean> {
     const settled = await settle();
     if (settled) clear();
@@ -322,7 +322,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     return documentStep(source.steps, before, after) ?? message('app.aChange');
   }
 
-  /** `null` where there is nothing to undo or redo. */
+  /** `null` if there is nothing to undo or redo. */
   const undoName = computed(() => {
     const { value: step } = session.undoStep;
     if (step === null || document.value === null) return null;

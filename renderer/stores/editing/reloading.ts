@@ -21,7 +21,7 @@ export function oneReadingAtATime(read: () => Promise<void>): () => Promise<void
 }
 
 /**
- * Wraps a read that starts anew whenever it is requested: only the answer of the latest counts, and all callers wait
+ * Wraps a read that restarts whenever it is requested: only the answer of the latest counts, and all callers wait
  * for that one. `read` shows nothing once `isLatest` is false, and never rejects.
  */
 export function latestReading(read: (isLatest: () => boolean) => Promise<void>): () => Promise<void> {

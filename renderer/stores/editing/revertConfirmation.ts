@@ -42,8 +42,8 @@ export function createRevertConfirmation() {
   const parties: Parties = { character, campaign: (id) => call('campaign.read', { id }) };
 
   /**
-   * Asks where more has to be undone than requested, or something cannot be. Entries of `from`, the document
-   * in which the user asked, are listed without its name; `asked` is the line of its log where it is a
+   * Confirms if more has to be undone than requested, or something cannot be. Entries of `from`, the document
+   * in which the user asked, are listed without its name; `asked` is the line of its log if it is a
    * campaign.
    */
   async function agreed(

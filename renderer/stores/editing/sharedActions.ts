@@ -85,8 +85,8 @@ export function createSharedActions(open: OpenCharacters) {
     );
 
   /**
-   * Undoes an action or an entry with everything that depends on it, here and in other documents. Asks where
-   * more has to be undone, and offers redo where no other document is involved. Returns false where nothing
+   * Undoes an action or an entry with everything that depends on it, here and in other documents. Asks if
+   * more has to be undone, and offers redo if no other document is involved. Returns false if nothing
    * was undone.
    */
   async function revert(unwanted: RevertTarget, steps: 'stepBack' | 'forget' = 'forget'): Promise<boolean> {

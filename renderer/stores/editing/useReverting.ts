@@ -8,11 +8,11 @@ interface Asked {
   readonly answer: (agreed: boolean) => void;
 }
 
-/** Asks before a line of the open campaign's log is reverted, and shows everything that follows from it. */
+/** Confirms before a line of the open campaign's log is reverted, and shows everything that follows from it. */
 export const useReverting = defineStore('reverting', () => {
   const asked = shallowRef<Asked | null>(null);
 
-  /** Shows the effects of reverting; resolves to true where the user agrees. */
+  /** Shows the effects of reverting; resolves to true if the user agrees. */
   function ask(prepared: PreparedCorrection): Promise<boolean> {
     answer(false);
     return new Promise((resolve) => {

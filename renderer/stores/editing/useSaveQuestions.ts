@@ -37,7 +37,7 @@ export function useSaveQuestions(kind: DocumentKind) {
     });
   }
 
-  /** Shortens the name where the addition would exceed the limit. */
+  /** Shortens the name if the addition would exceed the limit. */
   function copyName(name: string): string {
     return i18n.global.t(`${kind}.copyName`, { name: name.slice(0, limits.name - 20) }).slice(0, limits.name);
   }

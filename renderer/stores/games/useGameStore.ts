@@ -11,7 +11,7 @@ import { createOpenDocument } from '#renderer/stores/editing/openDocument';
 
 const parts = ['name', 'draft', 'translations', 'published'] as const;
 
-/** The own game that is being edited, with the rules and the faults of its draft. */
+/** The custom game that is being edited, with the rules and the faults of its draft. */
 export const useGameStore = defineStore('game', () => {
   const open = createOpenDocument<GameDocument>({
     kind: 'ruleset',

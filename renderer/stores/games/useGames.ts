@@ -9,12 +9,12 @@ import { clock, ids } from '#renderer/platform/ports';
 import { createDocumentRows } from '#renderer/stores/library/documentRows';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 
-/** The own games of the library. */
+/** The custom games of the library. */
 export const useGames = defineStore('games', () => {
   const notifications = useNotifications();
   const games = createDocumentRows<GameRow>({ kind: 'ruleset', list: () => call('ruleset.list', {}) });
 
-  /** Stores a new game; returns its id, or an empty string where that failed. */
+  /** Stores a new game; returns its id, or an empty string if that failed. */
   async function create(name: string, definition: Json): Promise<string> {
     const document = newGame(name, definition, { clock, ids });
     const saved = await call('ruleset.save', { document });

@@ -8,15 +8,15 @@ import { useNotifications } from '#renderer/stores/window/useNotifications';
 export const useCompanions = defineStore('companions-of-library', () => {
   const notifications = useNotifications();
   const companions = shallowRef<readonly OtherInstance[]>([]);
-  let told = false;
+  let hasReported = false;
 
   /** Shows a notice the first time another program has the library open. */
   async function load(show: () => unknown): Promise<void> {
     const result = await call('dataFolder.otherInstances', {});
     if (!result.ok) return;
     companions.value = result.value.companions;
-    if (told || companions.value.length === 0) return;
-    told = true;
+    if (hasReported || companions.value.length === 0) return;
+    hasReported = true;
     const action = {
       label: { key: 'backupPage.companion.show' },
       stands: () => companions.value.length > 0,

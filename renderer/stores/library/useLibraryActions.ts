@@ -10,7 +10,7 @@ import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { usePrinting } from '#renderer/stores/window/usePrinting';
 import { useLibrary } from './useLibrary';
 
-export function nameOf(row: Pick<LibraryRow, 'name'>): Text {
+export function rowName(row: Pick<LibraryRow, 'name'>): Text {
   return documentName('character', row);
 }
 
@@ -23,7 +23,7 @@ export function useLibraryActions() {
   const printing = usePrinting();
 
   async function duplicate(row: Pick<LibraryRow, 'id' | 'name'>): Promise<void> {
-    const name = nameOfText(t('character.copyName', { name: nameOf(row) }));
+    const name = nameOfText(t('character.copyName', { name: rowName(row) }));
     const result = await call('character.duplicate', { id: row.id, name });
     if (!notifications.succeeded(result)) return;
     const { id } = result.value;
@@ -59,7 +59,7 @@ export function useLibraryActions() {
     await library.load();
     const [first] = rows;
     if (gone.length === 0 || first === undefined) return;
-    notifications.done(message('library.binned', { count: gone.length, name: nameOf(first) }), {
+    notifications.done(message('library.binned', { count: gone.length, name: rowName(first) }), {
       stands: () => gone.some((id) => library.find(id) === undefined),
       run: () => restore(gone),
       whose: 'named',
@@ -77,7 +77,7 @@ export function useLibraryActions() {
   function print(rows: readonly LibraryRow[]): void {
     const [first] = rows;
     if (first === undefined) return;
-    const title = rows.length === 1 ? nameOf(first) : message('library.printMany', { count: rows.length });
+    const title = rows.length === 1 ? rowName(first) : message('library.printMany', { count: rows.length });
     printing.open({ kind: 'characters', ids: rows.map((row) => row.id) }, title);
   }
 
@@ -86,7 +86,7 @@ export function useLibraryActions() {
     const cards = rows.filter((row) => row.hasCard);
     const [first] = cards;
     if (first === undefined) return;
-    const title = cards.length === 1 ? nameOf(first) : message('library.cards', { count: cards.length });
+    const title = cards.length === 1 ? rowName(first) : message('library.cards', { count: cards.length });
     printing.open({ kind: 'cards', ids: cards.map((row) => row.id), perPage: 8 }, title);
   }
 

@@ -31,7 +31,7 @@ export const useHomebrew = defineStore('homebrew', () => {
     return rules;
   }
 
-  /** Calls `lacking` where something could not be read, so that it is tried again. */
+  /** Calls `lacking` if something could not be read, so that it is tried again. */
   async function read(
     id: string,
     campaign: string | null,

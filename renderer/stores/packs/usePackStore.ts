@@ -31,7 +31,7 @@ export const usePackStore = defineStore('pack', () => {
   const others = shallowRef<readonly PackDocument[]>([]);
   let known = '';
 
-  /** Reads the other packs only where the list of them has changed. */
+  /** Reads the other packs only if the list of them has changed. */
   async function readOthers(): Promise<void> {
     const rules = document.value?.ruleset;
     if (rules === undefined) return;

@@ -31,11 +31,11 @@ export interface CompendiumSearch {
   /** Adds a ruleset in steps, so that the page stays responsive between them. */
   add(ruleset: Ruleset): Iterable<void>;
   /**
-   * Matches, best first; those of the ruleset `near` come before equal ones, and first of all where the query
+   * Matches, best first; those of the ruleset `near` come before equal ones, and first of all if the query
    * is empty.
    */
   find(query: CompendiumQuery, near?: string): readonly CompendiumItem[];
-  /** The closest items where nothing matches. */
+  /** The closest items if nothing matches. */
   nearest(words: string, near?: string): readonly CompendiumItem[];
 }
 

@@ -70,7 +70,7 @@ export const useCompendium = defineStore('compendium', () => {
     return added.value > 0 ? (search?.find(query, near) ?? []) : [];
   }
 
-  /** Reactive: the closest items where nothing matches. */
+  /** Reactive: the closest items if nothing matches. */
   function nearest(words: string, near?: string): readonly CompendiumItem[] {
     return added.value > 0 ? (search?.nearest(words, near) ?? []) : [];
   }

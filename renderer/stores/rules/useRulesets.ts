@@ -8,11 +8,11 @@ import { addRulesetMessages } from '#renderer/locales/i18n';
 import { call, on } from '#renderer/platform/client';
 import { useLanguage } from '#renderer/stores/window/useLanguage';
 
-/** Built-in rulesets and the own games of the library. Each is loaded when first needed, together with its texts. */
+/** Built-in rulesets and the custom games of the library. Each is loaded when first needed, together with its texts. */
 export const useRulesets = defineStore('rulesets', () => {
   const language = useLanguage();
   const games = shallowRef<readonly GameRow[]>([]);
-  /** Rules of own games, until one of them changes. */
+  /** Rules of custom games, until one of them changes. */
   const own = new Map<string, Promise<Ruleset | undefined>>();
 
   const manifests = computed<readonly RulesetManifest[]>(() => [
@@ -62,19 +62,19 @@ export const useRulesets = defineStore('rulesets', () => {
     return words;
   }
 
-  /** Returns the id where the ruleset is neither built in nor a game of the library. */
-  function nameOf(id: string): string {
+  /** Returns the id if the ruleset is neither built in nor a game of the library. */
+  function rulesetName(id: string): string {
     return manifests.value.find((manifest) => manifest.id === id)?.name ?? id;
   }
 
-  return { manifests, readGames, load, loadWords, nameOf };
+  return { manifests, readGames, load, loadWords, rulesetName };
 });
 
 function isBuiltIn(id: string): boolean {
   return rulesetManifests.some((manifest) => manifest.id === id);
 }
 
-/** The interpreter is loaded with the first own game, because it brings the schemas of definitions. */
+/** The interpreter is loaded with the first custom game, because it brings the schemas of definitions. */
 async function readGame(id: string, language: Language): Promise<Ruleset | undefined> {
   const read = await call('ruleset.read', { id });
   if (!read.ok) return undefined;

@@ -44,7 +44,7 @@ export function encounterKeys(changed: Readonly<Record<string, string>> = {}): E
   }, usualKeys);
 }
 
-/** Whoever had that key takes the other one in return; `undefined` for one that cannot be used. */
+/** The command that had that key gets the other one in return; `undefined` for one that cannot be used. */
 export function withKey(
   keys: EncounterKeys,
   command: EncounterCommand,

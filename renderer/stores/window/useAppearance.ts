@@ -1,5 +1,5 @@
 import { watchEffect } from 'vue';
-import { textSizes } from '#shared/settings/choices';
+import { textSizes } from '#shared/settings/defaults';
 import { useSettings } from './useSettings';
 
 /** Shows what the settings say of motion, text and spacing. The root carries it, since dialogs lie outside the shell. */

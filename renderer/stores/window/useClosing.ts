@@ -7,9 +7,9 @@ import { useDialogs } from './useDialogs';
 export interface ClosingGuard {
   /** True while something is not on disk. */
   readonly unsaved: () => boolean;
-  /** Saves, or asks the user if that fails; returns true where the user may leave. */
+  /** Saves, or asks the user if that fails; returns true if the user may leave. */
   readonly settle: () => Promise<boolean>;
-  /** Asks before something is lost that cannot be saved, which only the end of the page does. */
+  /** Confirms before something that cannot be saved is lost, which only happens when the page closes. */
   readonly leave?: () => Promise<boolean>;
 }
 

@@ -38,7 +38,7 @@ export const useCommands = defineStore('commands', () => {
     };
   }
 
-  /** Returns false where nothing handles the command. */
+  /** Returns false if nothing handles the command. */
   function run(command: Command): boolean {
     const handler = handlers.get(command)?.at(-1);
     if (handler === undefined) return false;

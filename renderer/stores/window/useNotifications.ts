@@ -74,7 +74,7 @@ export const useNotifications = defineStore('notifications', () => {
     if (next.length === 0) isHeld = false;
   }
 
-  /** Runs the action of a notice and removes it; does nothing where the action is no longer possible. */
+  /** Runs the action of a notice and removes it; does nothing if the action is no longer possible. */
   function act(id: number): void {
     const action = shown.value.find((notice) => notice.id === id)?.action;
     dismiss(id);
@@ -120,10 +120,10 @@ export const useNotifications = defineStore('notifications', () => {
   /** Reports success and offers undo. */
   function done(text: Text, undo?: Reversal, about?: string): number {
     const action = undo && { label: message('app.undo'), ...undo };
-    const said = ofWhom(text, undo?.whose);
+    const fullText = ofWhom(text, undo?.whose);
     return notify({
       tone: 'done',
-      text: said,
+      text: fullText,
       ...(action && { action }),
       ...(about !== undefined && { about }),
     });
@@ -150,7 +150,7 @@ export const useNotifications = defineStore('notifications', () => {
   return { shown, notify, done, failed, succeeded, dismiss, act, hold };
 });
 
-/** The text of a step with the name of what it belongs to. */
+/** The text of a step with the name of its document. */
 function ofWhom(what: Text, whose: Reversal['whose'] = 'named'): Text {
   return whose === 'named' ? what : message('app.stepOf', { name: whose, what });
 }

@@ -1,35 +1,14 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
+import { defaultSettings } from '#shared/settings/defaults';
 import type { Settings } from '#shared/settings/settings';
 import { call, on } from '#renderer/platform/client';
 import { useClosing } from './useClosing';
 import { useNotifications } from './useNotifications';
 
-/** Placeholder until the stored settings are read; `settings.read` fills in every default. */
-const unread: Settings = {
-  theme: 'system',
-  language: 'en',
-  textSize: 'normal',
-  density: 'comfortable',
-  paper: 'a4',
-  inkSaver: false,
-  fillable: false,
-  diceMotion: true,
-  diceSound: false,
-  encounterKeys: true,
-  encounterKeyMap: {},
-  playerName: '',
-  rollLog: '',
-  lastBackup: '',
-  historyMegabytes: 500,
-  notifications: true,
-  updates: false,
-  skippedVersion: '',
-};
-
 export const useSettings = defineStore('settings', () => {
   const notifications = useNotifications();
-  const current = shallowRef<Settings>(unread);
+  const current = shallowRef<Settings>(defaultSettings);
   /** True after a successful write: then nothing has to be retried. */
   const isStored = shallowRef(true);
   let last: Promise<unknown> = Promise.resolve();

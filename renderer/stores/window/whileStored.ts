@@ -15,7 +15,7 @@ type Claim = {
 }[DocumentKind];
 
 /**
- * Stands as long as at least one claim is true. Claims are checked again whenever a document of their kind
+ * Applies as long as at least one claim is true. Claims are checked again whenever a document of their kind
  * changes, here, in another window or on disk.
  */
 export function whileStored(claims: readonly Claim[]): NoticeLifetime {

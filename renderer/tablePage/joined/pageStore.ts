@@ -1,5 +1,6 @@
 import { openDB, type DBSchema } from 'idb';
-import { defaultSettings, settingsSchema, type Settings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/defaults';
+import { settingsSchema, type Settings } from '#shared/settings/settings';
 
 interface PageDatabase extends DBSchema {
   /** The link of the seat that this browser took last, and the settings of this browser. */

@@ -70,7 +70,7 @@ const durable = { durability: 'strict' } as const;
 
 const seatingSchema = z.object({ seat: seatSchema, rooms: z.object(roomsFields) });
 
-/** `lost` is told of what cannot be read, which is kept aside. */
+/** `lost` is called for unreadable data, which is set aside. */
 export async function openSeatStore(name: string, lost: (part: LostPart) => void): Promise<SeatStore> {
   const db = await openDB<SeatDatabase>(name, 3, {
     upgrade: (made, before) => {
@@ -289,7 +289,7 @@ function unlessElsewhere(reason: unknown): void {
   if (!(reason instanceof StoredElsewhere)) throw reason;
 }
 
-/** Writes what changed in a while at once, or earlier where it is flushed. */
+/** Writes what changed in a while at once, or earlier if it is flushed. */
 function storedLater(write: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = (): Promise<void> => {

@@ -2,7 +2,7 @@ import { openSeatCommands, type SeatCommands } from './seatCommands';
 import type { FromSeat, ToSeat } from './seatMessages';
 
 /**
- * Holds the seat of the page: the connection, what is stored, and the rooms. It does not wait for what the page draws, so
+ * The seat of the page: its connection, storage and rooms. It does not wait for the page to render, so
  * that a change is stored and sent while the page shows it.
  */
 

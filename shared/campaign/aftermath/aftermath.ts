@@ -18,7 +18,7 @@ import type { People } from '#shared/campaign/party/people';
 /**
  * The form at the end of an encounter.
  *
- * - `told`: it stands in the players' chronicle; otherwise the entry is for the GM alone
+ * - `forPlayers`: it is in the players' chronicle; otherwise the entry is for the GM alone
  * - `exp`: for each member who fought
  */
 export interface AftermathForm {
@@ -26,7 +26,7 @@ export interface AftermathForm {
   /** The real date: 2026-01-31. */
   readonly date: string;
   readonly text: string;
-  readonly told: boolean;
+  readonly forPlayers: boolean;
   readonly loot: readonly { readonly name: string; readonly quantity: number }[];
   readonly exp: number;
   readonly days: number;
@@ -44,7 +44,7 @@ export function freshAftermath({ name, prizes }: Encounter, date: string): After
     date,
     text: '',
     // The name and the foes of a prepared encounter may tell what the players should not know.
-    told: false,
+    forPlayers: false,
     loot: loot.map((each) => ({ name: each.name, quantity: each.quantity })),
     exp,
     days,
@@ -84,7 +84,7 @@ export function withAftermath(
     on: null,
     title: form.title.trim().slice(0, limits.name),
     text: form.text,
-    secret: !form.told,
+    secret: !form.forPlayers,
     fought: foughtIn(encounter, characters),
   };
   const closeOut = carriedInto(campaign, encounter, form, people);

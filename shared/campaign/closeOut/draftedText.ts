@@ -20,7 +20,7 @@ export interface DraftWords {
   readonly known: (title: string) => boolean;
 }
 
-/** The sentences as they stand in a summary. */
+/** The sentences as a summary has them. */
 export function draftedSummary(texts: readonly Text[], { t }: Pick<DraftWords, 't'>): string {
   return texts.map((text) => t(text)).join('\n\n');
 }

@@ -4,7 +4,7 @@ import type { Text } from '#shared/kernel/text';
 import type { Find } from '#shared/rules/party';
 import { fold } from '#shared/kernel/search';
 
-/** Items that the rules of the receiver define; empty where the party keeps it or no sheet is available. */
+/** Items that the rules of the receiver define; empty if the party keeps it or no sheet is available. */
 export function findsFor(people: People, member: string | null): readonly Find[] {
   return member === null ? [] : (people.get(member)?.opened.finds?.() ?? []);
 }

@@ -27,7 +27,7 @@ interface MemberCloseOut {
   readonly dues: readonly Due[];
   /** The member agreed to go into debt for due expenses. */
   readonly debtor: boolean;
-  /** Is true if the days of the dues are known. */
+  /** True if the days of the dues are known. */
   readonly dated: boolean;
   /** Days in which lasting states of the sheet may end. */
   readonly days: number;
@@ -35,7 +35,7 @@ interface MemberCloseOut {
 
 /**
  * A preview of a close-out: changes of every sheet, the log entry, and faults. `known` are dues that already fell
- * in its days, whatever these days were; otherwise they follow from the campaign's expenses.
+ * in its days, for any days; otherwise they follow from the campaign's expenses.
  */
 export function prepareCloseOut(
   campaign: CampaignDocument,

@@ -55,7 +55,7 @@ export interface ReadRoll {
   readonly groups: readonly DieGroup[];
 }
 
-/** Returns `undefined` where these rules cannot read the roll, perhaps because they have changed since. */
+/** Returns `undefined` if these rules cannot read the roll, perhaps because they have changed since. */
 export function readLogged(ruleset: Ruleset | undefined, { roll, chosen }: LoggedRoll): ReadRoll | undefined {
   const { rolled } = roll;
   if (rolled.kind !== 'check') return undefined;

@@ -18,7 +18,7 @@ export const rolledSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('notation'),
     notation: z.string().max(500),
-    /** Holds the result of every die in the notation of the dice library. */
+    /** The result of every die in the notation of the dice library. */
     output: z.string().max(20_000),
     total: z.number(),
     /** The ruleset whose catalog the label refers to. */

@@ -72,7 +72,13 @@ export function purseForecasts(
   const dues = duesBetween(campaign, from, from + longestDowntime - 1);
   return people.map((person) => {
     const outlook = outlookOf(campaign, person, whatIf, dues, from);
-    return told(forecast(outlook, campaign.terms, longestDowntime), outlook, person, campaign, from);
+    return describeForecast(
+      forecast(outlook, campaign.terms, longestDowntime),
+      outlook,
+      person,
+      campaign,
+      from,
+    );
   });
 }
 
@@ -88,7 +94,7 @@ export function lifestyleForecasts(
   return forecasts(outlook, campaign.terms, longestDowntime).map((each) => {
     const perDay = each.lifestyle === outlook.lifestyle.id ? outlook.lifestyle.perDay : null;
     const lived = { ...outlook, lifestyle: { id: each.lifestyle, perDay } };
-    return told(each, lived, person, campaign, from);
+    return describeForecast(each, lived, person, campaign, from);
   });
 }
 
@@ -153,7 +159,7 @@ function outlookOf(
   };
 }
 
-function told(
+function describeForecast(
   { runsOutOnDay, days, perDay }: Forecast,
   { money, lifestyle, expenses }: MemberAssumptions,
   { member }: Person,

@@ -82,7 +82,7 @@ export function beginningLike(activity: Activity, other: Activity): Activity {
   }
 }
 
-/** Progress of earlier downtime is read from the log, whatever the plan says; due expenses are added to the plans. */
+/** Progress of earlier downtime is read from the log, independent of the plan; due expenses are added to the plans. */
 export function runMemberDowntimes(
   campaign: CampaignDocument,
   period: Pick<DowntimePeriod, 'days' | 'memberDowntimes'>,

@@ -114,7 +114,7 @@ export function reshuffle(deck: Deck, rng: Rng): Deck {
   return { ...deck, pile: shuffled(rng, [...deck.pile, ...deck.discard]), discard: [] };
 }
 
-/** Empties hands where the rules say so, then shuffles all cards back. */
+/** Empties hands if the rules say so, then shuffles all cards back. */
 export function endSession(deck: Deck, rules: DeckRules, rng: Rng): Deck {
   if (!rules.emptiedAtSessionEnd) return deck;
   const held = deck.hands.flatMap((hand) => hand.cards);

@@ -35,7 +35,7 @@ export function withInitiative(
 }
 
 /**
- * What falls when the round of `encounter` begins: for those who have nothing yet, and where the rules draw every
+ * The dice and cards drawn when the round of `encounter` begins: for those who have nothing yet, and if the rules draw every
  * round for everybody who neither holds nor is out. `undefined` if nothing does.
  */
 export function drawsOf(
@@ -68,7 +68,7 @@ export function withDraws(
   return draws === undefined ? command : { ...command, draws };
 }
 
-/** The pile of an encounter that starts with these; `undefined` where nobody draws cards. */
+/** The pile of an encounter that starts with these; `undefined` if nobody draws cards. */
 export function pileBeside(
   everyone: readonly Combatant[],
   sources: Pick<FoeSources, 'ruleset'>,

@@ -32,7 +32,7 @@ export function initiativeRolls(
     const isNew = initiative === null && drawn.length > 0 && drawn !== drawnBefore(id);
     if (!isNew || sources.ruleset(ruleset)?.initiative.draw !== 'dice') continue;
     const isShared = shares && ruleset === after.ruleset;
-    // Whoever joins a side copies its faces without rolling.
+    // A combatant who joins a side copies its faces without rolling.
     const copies = isShared && everyone.some((one) => one.party === party && drawnBefore(one.id).length > 0);
     if (copies && drawnBefore(id).length === 0) continue;
     const key = isShared ? `side ${String(party)}` : id;

@@ -51,7 +51,7 @@ export type Loot = z.infer<typeof lootSchema>;
  * - `after`: the entry before it; `null` for the first
  */
 export const placeSchema = z.looseObject({ id, at: z.iso.datetime(), after: id.nullable() });
-export type Place = z.infer<typeof placeSchema>;
+export type RemovedPosition = z.infer<typeof placeSchema>;
 
 /**
  * A completed close-out form.
@@ -97,7 +97,7 @@ export const memberDowntimeSchema = z.looseObject({
 });
 export type MemberDowntime = z.infer<typeof memberDowntimeSchema>;
 
-/** Holds downtime planned for the whole party; `place` as in a close-out. */
+/** Downtime planned for the whole party; `place` as in a close-out. */
 export const downtimePeriodSchema = z.looseObject({
   title: words,
   date: dateSchema,
@@ -116,7 +116,7 @@ export const activityYieldSchema = z.looseObject({
   complete: z.boolean(),
 });
 
-/** Holds a payment or income in words and whole coins, at the prices of its time. */
+/** A payment or income in words and whole coins, at the prices of its time. */
 export const paymentSchema = z.looseObject({ member: id, what: textSchema, amount: coins });
 
 /**
@@ -137,9 +137,9 @@ const beginningDiceSchema = z.record(id, z.array(z.array(z.int()).max(200)).max(
 
 const base = {
   id,
-  /** Holds the time of writing. */
+  /** The time of writing. */
   at: z.iso.datetime(),
-  /** Holds the real date of the session or event. */
+  /** The real date of the session or event. */
   date: dateSchema,
   /** Counts the days of the world that passed. */
   days: z.int().min(0).max(mostDays),
@@ -147,7 +147,7 @@ const base = {
   text: z.string().max(limits.notes),
   /** Links to the journal entries on the sheets. */
   group: z.string().exactOptional(),
-  /** Is true if it came from a draft, which an undo restores. */
+  /** True if it came from a draft, which an undo restores. */
   drafted: z.literal(true).exactOptional(),
 };
 

@@ -5,7 +5,7 @@ import type { CampaignDocument } from '#shared/campaign/document';
 /** The parts of a log entry that can still be edited after it was closed. */
 export interface EntryWords {
   readonly title: string;
-  /** Holds the real date: 2026-01-31. */
+  /** Real-world date, e.g. 2026-01-31. */
   readonly date: string;
   /** Markdown with links and parts for the GM. */
   readonly text: string;

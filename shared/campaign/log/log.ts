@@ -68,7 +68,7 @@ export interface Project {
   /** The contribution of the last downtime. */
   readonly last: number;
   readonly complete: boolean;
-  /** Holds ids of the downtime entries that worked on it, oldest first. */
+  /** Ids of the downtime entries that worked on it, oldest first. */
   readonly entries: readonly string[];
 }
 

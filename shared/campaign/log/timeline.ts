@@ -26,18 +26,18 @@ export const lineKinds = [
 ] as const satisfies readonly (LogKind | 'ledger' | 'play')[];
 export type LineKind = (typeof lineKinds)[number];
 
-interface Line {
+interface TimelineRow {
   readonly id: string;
-  /** Holds the real date: 2026-01-31. */
+  /** Real-world date, e.g. 2026-01-31. */
   readonly date: string;
-  /** Holds the time of writing. */
+  /** The time of writing. */
   readonly at: string;
-  /** Holds ids of the members involved. */
+  /** Ids of the members involved. */
   readonly members: readonly string[];
 }
 
 /** A log entry with its first day in the world, and its number if it has one. */
-export interface LogLine extends Line {
+export interface LogLine extends TimelineRow {
   readonly source: 'log';
   readonly kind: LogKind;
   readonly entry: LogEntry;
@@ -57,7 +57,7 @@ export interface Move {
 }
 
 /** Actions of a character outside of the campaign's log; those of one day share a line. */
-export interface SheetLine extends Line {
+export interface SheetLine extends TimelineRow {
   readonly source: 'sheet';
   readonly kind: 'ledger' | 'play';
   readonly member: string;
@@ -103,7 +103,7 @@ export function sheetLines(
 }
 
 /**
- * Combines log and sheets, oldest first. The log keeps its order, whatever its dates; actions on sheets come
+ * Combines log and sheets, oldest first. The log keeps its order with any dates; actions on sheets come
  * before the first log entry that is later.
  */
 export function mergeLines(log: readonly LogLine[], sheets: readonly SheetLine[]): readonly TimelineLine[] {
@@ -137,7 +137,7 @@ export function linesByDay(
   return found;
 }
 
-function inTime(one: Line, other: Line): number {
+function inTime(one: TimelineRow, other: TimelineRow): number {
   return compare(one.date, other.date) || compare(one.at, other.at);
 }
 

@@ -36,7 +36,7 @@ export function detailGroups(
     }
     case 'downtime': {
       const activities = byMember(campaign, entry.memberDowntimes).map(({ member, items }) => ({
-        label: cast.nameOf(member),
+        label: cast.nameOfMember(member),
         value: activitiesText(
           items.flatMap((memberDowntime) => memberDowntime.activities),
           new Set(
@@ -70,7 +70,7 @@ function groups(rows: Partial<Record<DetailGroup['id'], DetailGroup['rows']>>): 
 function lootOf(loot: readonly Loot[], cast: Cast): DetailGroup['rows'] {
   return loot.map(({ name, quantity, member }) => ({
     label: quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
-    value: member === null ? message('chronicle.shared') : cast.nameOf(member),
+    value: member === null ? message('chronicle.shared') : cast.nameOfMember(member),
   }));
 }
 
@@ -80,7 +80,7 @@ function awardsOf(
   cast: Cast,
 ): DetailGroup['rows'] {
   return byMember(campaign, awards).map(({ member, items }) => ({
-    label: cast.nameOf(member),
+    label: cast.nameOfMember(member),
     value: list(items.map((award) => cast.awardText(award))),
   }));
 }
@@ -91,7 +91,7 @@ function costsOf(
   cast: Cast,
 ): DetailGroup['rows'] {
   return byMember(campaign, paid).map(({ member, items }) => ({
-    label: cast.nameOf(member),
+    label: cast.nameOfMember(member),
     value: cast.paidText(member, items),
   }));
 }

@@ -17,7 +17,7 @@ export interface TimelineFilter {
 /** Describes the context for the words of a timeline. */
 export interface Wording {
   readonly translate: Translate;
-  readonly nameOf: (member: string) => Text;
+  readonly nameOfMember: (member: string) => Text;
   readonly kindOf: (kind: LineKind) => Text;
   readonly calendar: Calendar;
 }
@@ -91,7 +91,7 @@ interface Saying {
   readonly day: (day: number) => string;
 }
 
-function sayingOf({ translate, nameOf, kindOf, calendar }: Wording): Saying {
+function sayingOf({ translate, nameOfMember, kindOf, calendar }: Wording): Saying {
   const text = kept((words: Text) => JSON.stringify(words), translate);
   const month = kept(
     ({ year, month: index }: { readonly year: number; readonly month: number }) => `${year} ${index}`,
@@ -101,7 +101,7 @@ function sayingOf({ translate, nameOf, kindOf, calendar }: Wording): Saying {
     text: (words) => (isRaw(words) ? words.raw : text(words)),
     name: kept(
       (member: string) => member,
-      (member) => translate(nameOf(member)),
+      (member) => translate(nameOfMember(member)),
     ),
     kind: kept(
       (kind: LineKind) => kind,

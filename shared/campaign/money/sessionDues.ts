@@ -7,7 +7,7 @@ import type { CampaignDocument } from '#shared/campaign/document';
 import { duesBetween, type Due } from './dues';
 
 /**
- * What falls due in the days of a session that begins on day `from`, with the lifestyle of those present where the
+ * The payments due in the days of a session that begins on day `from`, with the lifestyle of those present if the
  * campaign says so.
  */
 export function sessionDues(

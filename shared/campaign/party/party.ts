@@ -75,9 +75,9 @@ export function leaveParty(
 
 /** Describes consequences of a member's leaving. */
 export interface RemovalImpact {
-  /** Is true if the member takes part in the draft of a close-out. */
+  /** True if the member takes part in the draft of a close-out. */
   readonly closeOut: boolean;
-  /** Is true if the member has a plan in the draft of downtime. */
+  /** True if the member has a plan in the draft of downtime. */
   readonly downtime: boolean;
   /** Recurring expenses that the other payers will share. */
   readonly shared: readonly string[];
@@ -104,7 +104,7 @@ export function removalImpact({ drafts, expenses }: CampaignDocument, id: string
 /**
  * Undoes a change of the party in a campaign that may have changed since: members who joined are removed, members
  * who left return to their position, and the log entries about it are removed. Other consequences are restored
- * where nothing else changed them since.
+ * if nothing else changed them since.
  */
 export function revertParty(
   campaign: CampaignDocument,

@@ -10,7 +10,7 @@ import type { Participant } from './revertTogether';
 
 const noLedger = { accounts: [], awards: [] };
 
-/** The corrected campaign with its drafted summaries, where there is a language for them. */
+/** The corrected campaign with its drafted summaries, if there is a language for them. */
 export function withSummaries(
   before: CampaignDocument,
   after: CampaignDocument,

@@ -13,7 +13,7 @@ import { sheetChanges, trackersOf } from './sheetChanges';
 
 /** One line for each change of a sheet; empty if only its journal changes. */
 export interface SheetDifference {
-  /** Is `null` for a character that was never in the party. */
+  /** `null` for a character that was never in the party. */
   readonly member: string | null;
   readonly character: string;
   readonly name: Text;

@@ -60,7 +60,7 @@ export function sameSet(one: readonly string[], other: readonly string[]): boole
   return one.length === other.length && one.every((item) => other.includes(item));
 }
 
-/** The members whose part in a line the rules worked out from how their sheet stood. */
+/** The members whose part in a line the rules worked out from the sheet at that time. */
 export function membersByRules(entry: LogEntry): readonly string[] {
   switch (entry.kind) {
     case 'session':
@@ -83,7 +83,7 @@ export function membersByRules(entry: LogEntry): readonly string[] {
   }
 }
 
-/** New dues of an entry whose days changed; `undefined` where they stay the same. */
+/** New dues of an entry whose days changed; `undefined` if they stay the same. */
 export function otherDues(
   campaign: CampaignDocument,
   entry: LogEntry,

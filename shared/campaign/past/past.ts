@@ -39,21 +39,21 @@ export type Correction =
 /** A preview of a correction, to be stored completely or not at all. */
 export interface PreparedCorrection {
   readonly correction: Correction;
-  /** Is empty if it can be stored; `debt` and `shortage` mark missing money or Exp. */
+  /** Empty if it can be stored; `debt` and `shortage` mark missing money or Exp. */
   readonly faults: readonly Fault[];
   /** The name of the entry after the correction, or before it if it is removed. */
   readonly label: Text;
   /** Identifies the log entry. */
   readonly entry: string;
   readonly sheets: readonly SheetDifference[];
-  /** Holds further removals caused by the correction. */
+  /** Further removals caused by the correction. */
   readonly also: readonly Text[];
   /** These changes stay on the sheets despite the correction; each has a reason. */
   readonly staying: readonly RetainedLine[];
   /** All documents have to be stored in one commit. */
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
-  /** Holds the present documents, for undoing the correction. */
+  /** The present documents, for undoing the correction. */
   readonly before: {
     readonly campaign: CampaignDocument;
     readonly characters: readonly CharacterDocument[];

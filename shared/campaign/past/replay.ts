@@ -15,13 +15,13 @@ export interface Actor {
 export interface SheetReplay {
   readonly id: string;
   readonly actor: Actor;
-  readonly strand: JournalReplay;
+  readonly sheet: JournalReplay;
   readonly steps: readonly Step[];
   readonly places: ReadonlyMap<string, number>;
   readonly gone: ReadonlySet<string>;
-  /** Holds the index of the next step. */
+  /** The index of the next step. */
   next: number;
-  /** Holds money beyond the entries of the ledger. */
+  /** Money beyond the entries of the ledger. */
   opening: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export function sheetReplayOf(actor: Actor, from: RewindPoint): SheetReplay {
     gone: from.gone,
     next: 0,
     opening: undefined,
-    strand: new JournalReplay(origin),
+    sheet: new JournalReplay(origin),
     places: new Map(
       steps.flatMap(({ journalEntry: { group } }, place) => (group === undefined ? [] : [[group, place]])),
     ),
@@ -67,10 +67,10 @@ function cutOf({ journal }: CharacterDocument, { before, groups, moment, gone }:
 }
 
 /** True if days would change lasting states of a sheet, now or as the step was recorded. */
-export function countsTime(sheet: SheetReplay | undefined, parts: ReadonlyMap<string, Step>): boolean {
-  if (sheet === undefined) return false;
-  const changes = parts.get(sheet.id)?.journalEntry.changes ?? [];
-  return changes.some(({ path }) => path[0] === durationsKey) || runningOf(sheet.strand.play).length > 0;
+export function countsTime(replay: SheetReplay | undefined, parts: ReadonlyMap<string, Step>): boolean {
+  if (replay === undefined) return false;
+  const changes = parts.get(replay.id)?.journalEntry.changes ?? [];
+  return changes.some(({ path }) => path[0] === durationsKey) || runningOf(replay.sheet.play).length > 0;
 }
 
 export function isSameSheet(one: CharacterDocument, other: CharacterDocument): boolean {

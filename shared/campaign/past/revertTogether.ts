@@ -14,7 +14,7 @@ import { err, ok, type Result } from '#shared/kernel/result';
 import { message, textOr } from '#shared/kernel/text';
 import { faultyEntries } from '#shared/rules/ledger/ledgerView';
 import type { OpenCharacter } from '#shared/rules/ruleset';
-import type { LogEntry, Place } from '#shared/campaign/log/chronicle';
+import type { LogEntry, RemovedPosition } from '#shared/campaign/log/chronicle';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { draftOf } from '#shared/campaign/inputs';
 import { continuedIn } from '#shared/campaign/log/log';
@@ -291,7 +291,7 @@ function placeBeside(
   log: readonly LogEntry[],
   { id, at }: LogEntry,
   gone: ReadonlySet<string>,
-): Place | undefined {
+): RemovedPosition | undefined {
   const index = log.findIndex((entry) => entry.id === id);
   if (log.slice(index + 1).every((entry) => gone.has(entry.id))) return undefined;
   return { id, at, after: log.slice(0, index).findLast((entry) => !gone.has(entry.id))?.id ?? null };

@@ -67,7 +67,7 @@ interface Passage {
 
 class Rewriter {
   private readonly members: readonly Member[];
-  private readonly walkers = new Map<string, SheetReplay>();
+  private readonly replays = new Map<string, SheetReplay>();
   private readonly groups: ReadonlySet<string>;
   private readonly log: LogEntry[];
   private readonly faults: Fault[] = [];
@@ -97,7 +97,7 @@ class Rewriter {
     const moment = rewriting.made?.at ?? campaign.log[this.start]?.at;
     for (const [id, actor] of actors) {
       const gone = rewriting.journalEntries.get(id) ?? new Set<string>();
-      this.walkers.set(id, sheetReplayOf(actor, { before, groups: this.groups, moment, gone }));
+      this.replays.set(id, sheetReplayOf(actor, { before, groups: this.groups, moment, gone }));
     }
   }
 
@@ -106,43 +106,42 @@ class Rewriter {
     const { gone, made } = rewriting;
     for (const [offset, entry] of campaign.log.slice(this.start).entries()) {
       if (made?.place === this.start + offset && made.id !== entry.id) this.make(made);
-      const passage = this.reach(entry);
+      const passage = this.replayUpTo(entry);
       if (made?.id === entry.id) this.make(made, passage);
       else if (gone.has(entry.id)) this.drop(passage);
       else this.follow(passage);
       this.days.was += entry.days;
     }
     if (made !== undefined && made.place >= campaign.log.length) this.make(made);
-    for (const walker of this.walkers.values()) while (walker.next < walker.steps.length) this.loose(walker);
-    const walkers = [...this.walkers.values()];
+    for (const replay of this.replays.values())
+      while (replay.next < replay.steps.length) this.replayUnlogged(replay);
+    const replays = [...this.replays.values()];
     return {
       campaign: { ...campaign, log: this.log },
-      characters: walkers.flatMap(({ strand, actor }) => {
-        const { document } = strand;
+      characters: replays.flatMap(({ sheet, actor }) => {
+        const { document } = sheet;
         return isSameSheet(document, actor.document) ? [] : [document];
       }),
       faults: this.faults,
-      held: new Map(
-        walkers.flatMap(({ id, strand }) => (strand.held.length === 0 ? [] : [[id, strand.held]])),
-      ),
+      held: new Map(replays.flatMap(({ id, sheet }) => (sheet.held.length === 0 ? [] : [[id, sheet.held]]))),
       label: this.label,
     };
   }
 
   /** Replays everything on the sheets before an entry, and returns their steps in it. */
-  private reach(entry: Pick<LogEntry, 'at' | 'group'>): Passage & { readonly entry: LogEntry } {
+  private replayUpTo(entry: Pick<LogEntry, 'at' | 'group'>): Passage & { readonly entry: LogEntry } {
     const parts = new Map<string, Step>();
-    for (const walker of this.walkers.values()) {
-      const own = entry.group === undefined ? undefined : walker.places.get(entry.group);
-      if (own !== undefined && own >= walker.next) {
-        while (walker.next < own) this.loose(walker);
-        const step = walker.steps[own];
-        walker.next += 1;
-        if (step !== undefined) parts.set(walker.id, step);
+    for (const replay of this.replays.values()) {
+      const own = entry.group === undefined ? undefined : replay.places.get(entry.group);
+      if (own !== undefined && own >= replay.next) {
+        while (replay.next < own) this.replayUnlogged(replay);
+        const step = replay.steps[own];
+        replay.next += 1;
+        if (step !== undefined) parts.set(replay.id, step);
       } else
-        for (let step = walker.steps[walker.next]; step !== undefined; step = walker.steps[walker.next]) {
+        for (let step = replay.steps[replay.next]; step !== undefined; step = replay.steps[replay.next]) {
           if (this.isOfLog(step) || step.journalEntry.at > entry.at) break;
-          this.loose(walker);
+          this.replayUnlogged(replay);
         }
     }
     return { entry: entry as LogEntry, parts };
@@ -153,18 +152,18 @@ class Rewriter {
   }
 
   /** Replays a step of a sheet that belongs to no log entry. */
-  private loose(walker: SheetReplay): void {
-    const step = walker.steps[walker.next];
-    walker.next += 1;
+  private replayUnlogged(replay: SheetReplay): void {
+    const step = replay.steps[replay.next];
+    replay.next += 1;
     if (step === undefined) return;
-    if (walker.gone.has(step.journalEntry.id)) walker.strand.pass(step);
-    else walker.strand.repeat(step);
+    if (replay.gone.has(step.journalEntry.id)) replay.sheet.pass(step);
+    else replay.sheet.repeat(step);
   }
 
   private drop({ entry, parts }: Passage): void {
     for (const [id, step] of parts) {
-      const walker = this.walkers.get(id);
-      if (walker !== undefined) walker.strand.pass(step);
+      const replay = this.replays.get(id);
+      if (replay !== undefined) replay.sheet.pass(step);
     }
     if (entry.kind === 'downtime') this.otherWork = true;
   }
@@ -172,8 +171,8 @@ class Rewriter {
   /** Recalculates an entry from its inputs and the present state of the sheets. */
   private make({ id, at, inputs }: RecomputedLine, passage?: Passage): void {
     const before = passage?.entry;
-    const parts = passage?.parts ?? this.reach({ at }).parts;
-    const people = this.people(this.walkers.keys());
+    const parts = passage?.parts ?? this.replayUpTo({ at }).parts;
+    const people = this.people(this.replays.keys());
     const prepared = this.prepare(inputs, people, before);
     this.faults.push(...prepared.faults);
     this.label = prepared.label;
@@ -188,10 +187,10 @@ class Rewriter {
     };
     const edits = new Map(prepared.shares.map((share) => [share.member, share.edits]));
     // A character that is available but unreadable keeps its recorded step.
-    const anew = this.memberIds().filter(
-      (member) => this.walkerOf(member) === undefined || people.has(member),
+    const affected = this.memberIds().filter(
+      (member) => this.replayOf(member) === undefined || people.has(member),
     );
-    this.act(line, before?.group, parts, edits, prepared.label, anew);
+    this.act(line, before?.group, parts, edits, prepared.label, affected);
   }
 
   private isDrafted({ kind }: Inputs): boolean {
@@ -247,9 +246,9 @@ class Rewriter {
   /** Members whose sheet changed and whose step depends on the sheet. */
   private others({ entry, parts }: Passage): readonly string[] {
     const dated = isClosed(entry) && entry.days > 0 ? this.memberIds() : [];
-    const timed = dated.filter((member) => countsTime(this.walkerOf(member), parts));
+    const timed = dated.filter((member) => countsTime(this.replayOf(member), parts));
     const asked = [...new Set([...membersByRules(entry), ...timed])];
-    return asked.filter((member) => this.walkerOf(member)?.strand.isUnlike === true);
+    return asked.filter((member) => this.replayOf(member)?.sheet.isUnlike === true);
   }
 
   /** New dues of an entry whose days changed; undefined if they stay the same. */
@@ -275,9 +274,9 @@ class Rewriter {
     parts: ReadonlyMap<string, Step>,
     edits: ReadonlyMap<string, readonly Edit[]>,
     label: Text | undefined,
-    anew: readonly string[],
+    affected: readonly string[],
   ): void {
-    const again = new Set(anew);
+    const again = new Set(affected);
     const byCharacter = new Map(
       this.members.flatMap(({ id, character }) => (character === null ? [] : [[character, id] as const])),
     );
@@ -293,39 +292,39 @@ class Rewriter {
     const key = group?.split(' ')[0];
     const ids = { next: () => key ?? this.ports.ids.next() };
     const next = isSame ? group : groupOf(concerned, ids, this.campaign.id);
-    for (const walker of this.walkers.values()) {
-      const step = parts.get(walker.id);
-      const member = byCharacter.get(walker.id);
+    for (const replay of this.replays.values()) {
+      const step = parts.get(replay.id);
+      const member = byCharacter.get(replay.id);
       if (member !== undefined && again.has(member)) {
         const own = edits.get(member) ?? [];
-        if (step !== undefined && own.length === 0) walker.strand.pass(step);
+        if (step !== undefined && own.length === 0) replay.sheet.pass(step);
         else if (own.length > 0) {
           const act = { label: label ?? step?.journalEntry.label ?? { raw: '' }, edits: own, group: next };
-          if (walker.strand.remake(act, line.at, this.ports.ids, step)) this.settle(walker, line, member);
+          if (replay.sheet.remake(act, line.at, this.ports.ids, step)) this.settle(replay, line, member);
         }
       } else if (step !== undefined) {
-        walker.strand.repeat(step);
+        replay.sheet.repeat(step);
         if (!isSame || (label !== undefined && !sameValue(label, step.journalEntry.label)))
-          walker.strand.amendLast((journalEntry) => ({
+          replay.sheet.amendLast((journalEntry) => ({
             ...journalEntry,
             group: next,
             label: label ?? journalEntry.label,
           }));
-        if (member !== undefined) this.settle(walker, line, member);
+        if (member !== undefined) this.settle(replay, line, member);
       }
     }
     this.push(hasGroup(line, group) ? { ...line, group: next } : line);
   }
 
   /** Marks payments beyond the balance as debts, and reports those that no one agreed to. */
-  private settle(walker: SheetReplay, line: LogEntry, member: string): void {
-    const { strand } = walker;
-    if (strand.extraMoney === 0) return;
-    const made = new Set(strand.journal.at(-1)?.entered);
-    const own = strand.ledger.filter(({ id }) => made.has(id));
+  private settle(replay: SheetReplay, line: LogEntry, member: string): void {
+    const { sheet } = replay;
+    if (sheet.extraMoney === 0) return;
+    const made = new Set(sheet.journal.at(-1)?.entered);
+    const own = sheet.ledger.filter(({ id }) => made.has(id));
     const paid = own.filter(({ account, amount }) => account === 'money' && amount < 0);
     if (paid.length === 0) return;
-    let left = this.openingOf(walker) + balance(strand.ledger, 'money') - balance(own, 'money');
+    let left = this.openingOf(replay) + balance(sheet.ledger, 'money') - balance(own, 'money');
     for (const entry of own) {
       if (entry.account !== 'money') continue;
       left += entry.amount;
@@ -333,11 +332,11 @@ class Rewriter {
       const { tag, ...bare } = entry;
       const tagged =
         left < 0 ? { ...bare, tag: debtTag } : tag === undefined || tag === debtTag ? bare : entry;
-      if (tagged.tag !== tag) strand.ledger[strand.ledger.indexOf(entry)] = tagged;
+      if (tagged.tag !== tag) sheet.ledger[sheet.ledger.indexOf(entry)] = tagged;
     }
     if (left >= 0 || hasAgreed(line, member)) return;
     const who = this.members.find(({ id }) => id === member);
-    const people = this.people([walker.id]);
+    const people = this.people([replay.id]);
     const known = this.faults.some((fault) => fault.member === member && fault.debt === true);
     if (who === undefined || known) return;
     const person = people.get(member);
@@ -347,14 +346,14 @@ class Rewriter {
     this.faults.push(outOfMoney(this.campaign, { member, name: memberName(who, people), money }, short));
   }
 
-  private openingOf(walker: SheetReplay): number {
-    if (walker.opening === undefined) {
-      const { document } = walker.strand;
-      const accounts = walker.actor.ledgerOf(document)?.accounts ?? [];
+  private openingOf(replay: SheetReplay): number {
+    if (replay.opening === undefined) {
+      const { document } = replay.sheet;
+      const accounts = replay.actor.ledgerOf(document)?.accounts ?? [];
       const held = accounts.find(({ id }) => id === 'money')?.balance ?? 0;
-      walker.opening = held - balance(document.ledger, 'money');
+      replay.opening = held - balance(document.ledger, 'money');
     }
-    return walker.opening;
+    return replay.opening;
   }
 
   private push(entry: LogEntry): void {
@@ -371,22 +370,22 @@ class Rewriter {
     return this.members.map(({ id }) => id);
   }
 
-  private walkerOf(member: string): SheetReplay | undefined {
-    return this.walkers.get(this.members.find(({ id }) => id === member)?.character ?? '');
+  private replayOf(member: string): SheetReplay | undefined {
+    return this.replays.get(this.members.find(({ id }) => id === member)?.character ?? '');
   }
 
   private charactersOf(members: Iterable<string>): readonly string[] {
-    return [...members].flatMap((member) => this.walkerOf(member)?.id ?? []);
+    return [...members].flatMap((member) => this.replayOf(member)?.id ?? []);
   }
 
   private people(characters: Iterable<string>): People {
     const people = new Map<string, Person>();
     for (const id of characters) {
-      const walker = this.walkers.get(id);
+      const replay = this.replays.get(id);
       const member = this.members.find(({ character }) => character === id);
-      if (walker === undefined || member === undefined) continue;
-      const { document } = walker.strand;
-      const opened = walker.actor.open?.(document);
+      if (replay === undefined || member === undefined) continue;
+      const { document } = replay.sheet;
+      const opened = replay.actor.open?.(document);
       if (opened !== undefined)
         people.set(member.id, {
           member,

@@ -11,7 +11,7 @@ export interface RecomputedLine {
 }
 
 export interface Rewriting {
-  /** Holds ids of log entries to remove with all their effects. */
+  /** Ids of log entries to remove with all their effects. */
   readonly gone: ReadonlySet<string>;
   /** Ids of journal entries to remove that belong to no log entry, by character. */
   readonly journalEntries: ReadonlyMap<string, ReadonlySet<string>>;

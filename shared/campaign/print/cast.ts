@@ -10,7 +10,7 @@ import { memberName, type People } from '#shared/campaign/party/people';
 /** Names and amounts for printing. */
 export interface Cast {
   /** Also works for former members. */
-  readonly nameOf: (member: string) => Text;
+  readonly nameOfMember: (member: string) => Text;
   /** Returns the currency of the member's payments. */
   readonly moneyOf: (member: string) => MoneyWords;
   /** Examples are "+2 Exp (session)" and "+$12 (ransom)". */
@@ -45,7 +45,7 @@ export function castOf(
       entry.kind === 'party' && entry.title.trim() !== '' ? [[entry.member, entry.title.trim()]] : [],
     ),
   );
-  const nameOf = (id: string): Text => {
+  const nameOfMember = (id: string): Text => {
     const member = party.get(id);
     if (member !== undefined) return printedName(member, people);
     const name = left.get(id);
@@ -63,7 +63,7 @@ export function castOf(
     return (person && purseOf(person)) ?? common;
   };
   return {
-    nameOf,
+    nameOfMember,
     moneyOf: moneyFor,
     awardText: (award) => {
       const what =

@@ -51,7 +51,7 @@ export function chronicleSheet(of: ChronicleOf): PrintSheet {
     tell: (text) => storyOf(text, audience, read),
   };
   const only = entry === null ? undefined : lines[0];
-  const name = nameOf(campaign);
+  const name = campaignName(campaign);
   const whose = audience === 'gm' ? 'gm' : 'players';
   return {
     title:
@@ -78,7 +78,7 @@ export function chronicleSheet(of: ChronicleOf): PrintSheet {
   };
 }
 
-export function nameOf({ name }: Pick<CampaignDocument, 'name'>): Text {
+export function campaignName({ name }: Pick<CampaignDocument, 'name'>): Text {
   return textOr(name, message('chronicle.nameless'));
 }
 

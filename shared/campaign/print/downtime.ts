@@ -12,7 +12,7 @@ import type { People } from '#shared/campaign/party/people';
 import { balancesAround, type Balances } from './accounting';
 import { activityTable } from './activityTable';
 import { castOf } from './cast';
-import { nameOf } from './chronicle';
+import { campaignName } from './chronicle';
 import { downtimeLabel } from '#shared/campaign/log/labels';
 import { livingTable } from './livingTable';
 import { storyOf, type ReadStory } from './story';
@@ -30,13 +30,13 @@ export interface DowntimeOf {
 
 /**
  * One member's downtime and its costs (Between adventures). Payments and results are printed at the prices of
- * their time, whatever the campaign's prices are now.
+ * their time, not the campaign's current prices.
  */
 export function downtimeSheet(of: DowntimeOf): PrintSheet {
   const { campaign, entry, memberDowntime, people, systemName } = of;
   const person = people.get(memberDowntime.member);
   const cast = castOf(campaign, people);
-  const name = cast.nameOf(memberDowntime.member);
+  const name = cast.nameOfMember(memberDowntime.member);
   const money = cast.moneyOf(memberDowntime.member);
   const result = runDowntime(
     {
@@ -53,7 +53,7 @@ export function downtimeSheet(of: DowntimeOf): PrintSheet {
   const first = dated(campaign).find((line) => line.entry.id === entry.id)?.day ?? campaign.begins;
   const balances = person === undefined ? undefined : balancesAround(person, entry);
   const yields = entry.yields.filter(({ member }) => member === memberDowntime.member);
-  const told = storyBand(of);
+  const story = storyBand(of);
   return {
     title: message('downtimeSheet.title', { name }),
     header: {
@@ -64,13 +64,13 @@ export function downtimeSheet(of: DowntimeOf): PrintSheet {
       ...(person === undefined && { mark: message('downtimeSheet.noSheet') }),
       portraitFrame: false,
     },
-    date: nameOf(campaign),
+    date: campaignName(campaign),
     bands: [
       across(figuresOf(of, balances, result.idle, money)),
       across(activityTable(memberDowntime.activities, result.activities, yields, campaign.terms, money)),
       across(livingTable(result.days, campaign, first)),
       across(paymentTable(of, balances, money)),
-      ...(told === undefined ? [] : [told]),
+      ...(story === undefined ? [] : [story]),
     ],
   };
 }
@@ -83,7 +83,7 @@ function factsOf(
   const player = party.find(({ id }) => id === memberDowntime.member)?.player.trim() ?? '';
   const last = first + entry.days - 1;
   return [
-    { label: message('downtimeSheet.campaign'), value: nameOf(campaign) },
+    { label: message('downtimeSheet.campaign'), value: campaignName(campaign) },
     {
       label: message('chronicle.inTheWorld'),
       value: last > first ? spanText(calendar, first, last) : dateText(calendar, first),

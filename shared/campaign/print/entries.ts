@@ -46,11 +46,11 @@ export function chapterName(
     case 'entry':
       return title === '' ? message('chronicle.remark', { date: entry.date }) : raw(title);
     case 'party':
-      return message(`chronicle.change.${entry.change}`, { name: cast.nameOf(entry.member) });
+      return message(`chronicle.change.${entry.change}`, { name: cast.nameOfMember(entry.member) });
   }
 }
 
-/** Dates and people stand beside the text; returns nothing if there is nothing to print. */
+/** Dates and people are beside the text; returns nothing if there is nothing to print. */
 export function entryBands(line: DatedEntry, telling: ChronicleContext): readonly PrintBand[] {
   const { entry } = line;
   const blocks = blocksOf(entry, telling);
@@ -101,7 +101,9 @@ function besideOf(
 }
 
 function presentText(present: readonly string[], cast: Cast): Text {
-  return present.length === 0 ? message('chronicle.nobody') : list(present.map((id) => cast.nameOf(id)));
+  return present.length === 0
+    ? message('chronicle.nobody')
+    : list(present.map((id) => cast.nameOfMember(id)));
 }
 
 /** Shows the chapter's number if the title does not contain it. */
@@ -117,9 +119,9 @@ function blocksOf(entry: LogEntry, telling: ChronicleContext): readonly PrintBlo
   switch (entry.kind) {
     case 'session':
     case 'scenario':
-      return [heading(entry, telling), ...told(entry.text, telling), ...closedCards(entry, telling)];
+      return [heading(entry, telling), ...entryText(entry.text, telling), ...closedCards(entry, telling)];
     case 'downtime':
-      return [heading(entry, telling), ...told(entry.text, telling), ...spentCards(entry, telling)];
+      return [heading(entry, telling), ...entryText(entry.text, telling), ...spentCards(entry, telling)];
     case 'beginning':
     case 'award': {
       const line: PrintCard = {
@@ -128,7 +130,7 @@ function blocksOf(entry: LogEntry, telling: ChronicleContext): readonly PrintBlo
         parts: [{ kind: 'text', text: chapterName(entry, telling) }],
       };
       const given = entry.kind === 'award' ? givenCards(entry, telling) : [];
-      return [line, ...given, ...told(entry.text, telling)];
+      return [line, ...given, ...entryText(entry.text, telling)];
     }
     case 'entry':
       return remark(entry, telling);
@@ -139,7 +141,7 @@ function blocksOf(entry: LogEntry, telling: ChronicleContext): readonly PrintBlo
           title: raw(''),
           parts: [{ kind: 'text', text: chapterName(entry, telling) }],
         },
-        ...told(entry.text, telling),
+        ...entryText(entry.text, telling),
       ];
   }
 }
@@ -150,7 +152,7 @@ function heading(entry: ClosedEntry | DowntimeEntry, telling: ChronicleContext):
   return { kind: 'chapter', id: entry.id, title: title === '' ? name : raw(title), name };
 }
 
-function told(text: string, telling: ChronicleContext): readonly PrintBlock[] {
+function entryText(text: string, telling: ChronicleContext): readonly PrintBlock[] {
   const parts = telling.tell(text);
   return parts.length === 0 ? [] : [{ kind: 'story', parts }];
 }
@@ -195,7 +197,7 @@ function givenCards({ awards, loot = [] }: AwardEntry, telling: ChronicleContext
 function lootCards(loot: readonly Loot[], cast: Cast): readonly PrintCard[] {
   const found = loot.map(({ name, quantity, member }) => ({
     label: quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
-    value: member === null ? message('chronicle.shared') : cast.nameOf(member),
+    value: member === null ? message('chronicle.shared') : cast.nameOfMember(member),
   }));
   return card('chronicle.loot', found);
 }
@@ -205,7 +207,7 @@ function awardCards(
   { campaign, cast }: Pick<ChronicleContext, 'campaign' | 'cast'>,
 ): readonly PrintCard[] {
   const awarded = byMember(campaign, awards).map(({ member, items }) => ({
-    label: cast.nameOf(member),
+    label: cast.nameOfMember(member),
     value: list(items.map((award) => cast.awardText(award))),
   }));
   return card('chronicle.awards', awarded);
@@ -223,7 +225,7 @@ function spentCards(entry: DowntimeEntry, { campaign, cast }: ChronicleContext):
       return complete ? message('chronicle.finished', { what }) : what;
     });
     return {
-      label: cast.nameOf(member),
+      label: cast.nameOfMember(member),
       value: texts.length === 0 ? message('chronicle.idle') : list(texts),
     };
   });
@@ -232,7 +234,7 @@ function spentCards(entry: DowntimeEntry, { campaign, cast }: ChronicleContext):
 
 function paidRows(paid: ClosedEntry['paid'], campaign: CampaignDocument, cast: Cast): Facts {
   return byMember(campaign, paid).map(({ member, items }) => ({
-    label: cast.nameOf(member),
+    label: cast.nameOfMember(member),
     value: cast.paidText(member, items),
   }));
 }

@@ -6,7 +6,7 @@ import type { Figure } from '#shared/rules/views';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { today } from '#shared/campaign/log/log';
 import { memberName, type People } from '#shared/campaign/party/people';
-import { nameOf } from './chronicle';
+import { campaignName } from './chronicle';
 import type { AbsentMember } from './cast';
 import type { RulesetMembers, MemberProfile } from './memberGroups';
 import { bestAtSkills } from './skills';
@@ -33,7 +33,7 @@ const mostLevel = 6;
 export function partySheet({ campaign, people, absent, systemName }: PartyOf): PrintSheet {
   const groups = companiesOf(campaign, people, systemName);
   const mates = groups.flatMap(({ members }) => members);
-  const name = nameOf(campaign);
+  const name = campaignName(campaign);
   const isLarge = mates.length > mostAtEase;
   const tables = groups.map(({ system, members }) => tableOf(raw(system), members));
   return {
@@ -60,7 +60,7 @@ export function partySheet({ campaign, people, absent, systemName }: PartyOf): P
 
 /** Follows the sheets of a party and lists members without one. */
 export function absentSheet(campaign: CampaignDocument, absent: readonly AbsentMember[]): PrintSheet {
-  const name = nameOf(campaign);
+  const name = campaignName(campaign);
   const blocks = campaign.party.length === 0 ? [nobody] : absentBlock(absent);
   return {
     title: message('partySheet.sheetsTitle', { campaign: name }),

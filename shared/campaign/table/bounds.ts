@@ -1,4 +1,4 @@
-/** Bounds of what lies on the table; files and forms hold to the same. */
+/** Bounds of the things on the table; files and forms hold to the same. */
 
 export const segmentBounds = { min: 2, max: 24 } as const;
 export const mostClocks = 200;

@@ -1,7 +1,7 @@
 import type { CampaignDocument } from '#shared/campaign/document';
 import { sessionOf } from './sessionState';
 
-/** In milliseconds: a table that rested for longer is not playing, whatever it left open. */
+/** In milliseconds: a table that rested for longer is not playing, even if it left something open. */
 const longestPause = 12 * 60 * 60 * 1000;
 
 /** True if a campaign was saved lately, as far as its date can be believed. `now` is a UTC time. */

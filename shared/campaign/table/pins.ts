@@ -10,15 +10,15 @@ import type { Pin } from './schemas';
 /** A pin with what it shows now. */
 export interface PinView {
   readonly pin: Pin;
-  /** Is `null` for a note that was deleted. */
+  /** `null` for a note that was deleted. */
   readonly note: Note | null;
-  /** Is `null` for a whole note, and for a part that is no longer in it. */
+  /** `null` for a whole note, and for a part that is no longer in it. */
   readonly part: NotePart | null;
   /** The title of the note, or the words of its part as they are read. */
   readonly title: string;
-  /** Is true if the note or its part is gone. */
+  /** True if the note or its part is gone. */
   readonly missing: boolean;
-  /** Markdown: the whole note, or what stands below the heading. */
+  /** Markdown: the whole note, or the text below the heading. */
   readonly text: string;
   /** Steps of the note or section; a pinned step is alone. */
   readonly steps: readonly NotePart[];

@@ -46,7 +46,7 @@ export function resetTimer({ timer: _, ...campaign }: CampaignDocument): Campaig
   return campaign;
 }
 
-/** Moves the time played into the draft of the close-out, on top of what it already holds. */
+/** Moves the time played into the draft of the close-out, on top of the time that is already in it. */
 export function carryTimer(campaign: CampaignDocument, now: string): CampaignDocument {
   const { closeOut } = campaign.drafts;
   const minutes = minutesPlayed(campaign, now);

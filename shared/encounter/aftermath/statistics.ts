@@ -19,7 +19,7 @@ export interface CombatantStatistics {
 
 export interface Statistics {
   readonly combatants: readonly CombatantStatistics[];
-  /** The member of the party whom a hit left with the fewest points and who still stood. */
+  /** The member of the party whom a hit left with the fewest points above zero. */
   readonly closest: { readonly name: string; readonly left: number } | null;
   /** The condition that lasted most rounds; none that was over within its round. */
   readonly longest: { readonly name: string; readonly kind: Text; readonly rounds: number } | null;
@@ -50,7 +50,7 @@ export function statisticsOf(encounter: Encounter): Statistics {
   };
 }
 
-/** Whoever stood at zero or below when the encounter ended, in the order of joining. */
+/** Members at zero or below when the encounter ended, in the order of joining. */
 export function fallenOf(encounter: Encounter): readonly string[] {
   return statisticsOf(encounter)
     .combatants.filter(({ left }) => left !== null && left <= 0)
@@ -67,7 +67,7 @@ interface Counted {
 }
 
 /**
- * Lines of health name combatants; those of one command stand in the order of its targets. What a turn itself takes
+ * Lines of health name combatants; those of one command are in the order of its targets. What a turn itself takes
  * or restores has no targets, and nobody dealt it.
  */
 function count({ combatants }: Encounter, entry: Entry, counted: ReadonlyMap<string, Counted>): void {
@@ -127,7 +127,7 @@ function longestOf(encounter: Encounter): Statistics['longest'] {
   return { name, kind: kindIn(encounter, condition, name) ?? raw(condition.kind), rounds };
 }
 
-/** The word of the rules, as it stands in the line of the log: "Goblin 2: Afraid begins". */
+/** The word of the rules, as in the line of the log: "Goblin 2: Afraid begins". */
 function kindIn({ entries }: Encounter, { id }: Condition, name: string): Text | undefined {
   const began = entries.find(({ changes }) =>
     changes.some(({ on, path }) => on === null && path.join('/') === `conditions/${id}`),

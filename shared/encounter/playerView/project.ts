@@ -50,7 +50,7 @@ export function projectForPlayers(
     const facts = factsOf(table, rules, combatant);
     return {
       id: ports.ownId(id),
-      name: ports.translate(nameOf(combatant)),
+      name: ports.translate(publicName(combatant)),
       party,
       out,
       held: held && !out,
@@ -60,7 +60,7 @@ export function projectForPlayers(
     };
   }
 
-  function nameOf({ id, party, name, alias = '' }: Combatant) {
+  function publicName({ id, party, name, alias = '' }: Combatant) {
     if (party) return textOr(alias, raw(name));
     return textOr(alias, message('encounter.foe', { number: numbers.get(id) ?? 0 }));
   }

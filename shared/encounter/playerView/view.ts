@@ -3,7 +3,7 @@
  * health is a band; nothing else of the document has a place here.
  */
 export interface PlayerView {
-  /** `nothing` where no encounter runs. */
+  /** `nothing` if no encounter runs. */
   readonly state: 'nothing' | 'running';
   readonly round: number;
   /** The one whose turn it is; `null` also while somebody acts whom the players do not see. */

@@ -131,7 +131,7 @@ function isMob(foe: Foe, size: number): boolean {
   return foe.mob === true && 'health' in foe.source && foe.source.health > 0 && countFor(foe, size) > 1;
 }
 
-/** The most health that a sheet of the rules holds, where a mob has more. */
+/** The most health that a sheet of the rules holds, if a mob has more. */
 function mostOfMob(foe: Foe, size: number, sources: FoeSources): number | undefined {
   const rules = sources.ruleset(foe.ruleset);
   if (!isMob(foe, size) || !('health' in foe.source) || rules === undefined) return undefined;
@@ -139,7 +139,7 @@ function mostOfMob(foe: Foe, size: number, sources: FoeSources): number | undefi
   return foe.source.health * countFor(foe, size) > most ? most : undefined;
 }
 
-/** The same character cannot stand on two sides, nor twice on one. */
+/** The same character cannot be on two sides, nor twice on one. */
 function isTwice({ source }: Combatant, others: readonly Combatant[]): boolean {
   if (!('character' in source)) return false;
   return others.some((other) => 'character' in other.source && other.source.character === source.character);

@@ -41,7 +41,7 @@ const foeSourceSchema = z.union([
 /**
  * - `name`: also names a document that was deleted since
  * - `above`: one more for each member of the party above this number; missing to keep the count
- * - `minor`: falls at once where the rules distinguish minor foes
+ * - `minor`: falls at once if the rules distinguish minor foes
  * - `together`: those of this line share one turn
  * - `mob`: quick foes of this line are one combatant with the health of all
  * - `initiative`: a typed number; missing to draw one
@@ -64,7 +64,7 @@ export const foeSchema = z.looseObject({
 });
 export type Foe = z.infer<typeof foeSchema>;
 
-/** Whoever falls first, or the given round, lets the wave enter; `hand` if only the GM decides. */
+/** The first fall, or the given round, lets the wave enter; `hand` if only the GM decides. */
 const triggerSchema = z.union([
   z.strictObject({ on: z.literal('hand') }),
   z.strictObject({ on: z.literal('fall') }),

@@ -88,9 +88,9 @@ function runs(tokens: readonly Token[], taken: ReadonlySet<number>): readonly st
     else found.push([typed]);
     isOpen = true;
   }
-  const said = found.map((words) => words.join(' '));
-  const name = said.findIndex((words) => /\p{L}/u.test(words));
-  return name < 0 ? ['', ...said] : [said[name] ?? '', ...said.filter((_, index) => index !== name)];
+  const phrases = found.map((words) => words.join(' '));
+  const name = phrases.findIndex((words) => /\p{L}/u.test(words));
+  return name < 0 ? ['', ...phrases] : [phrases[name] ?? '', ...phrases.filter((_, index) => index !== name)];
 }
 
 const times = String.raw`[x×*]`;

@@ -2,7 +2,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 
-/** All entries of a definition by their ids, each with its name, or its id where it has none. */
+/** All entries of a definition by their ids, each with its name, or its id if it has none. */
 export function namesIn(definition: Json): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const walk = (value: Json, isTop: boolean): void => {

@@ -16,7 +16,7 @@ export const publishedSchema = z.looseObject({
 });
 
 /**
- * A table's own game. It is only data and can never run code.
+ * A table's custom game. It is only data and can never run code.
  *
  * - `ruleset`: its own id, by which characters, campaigns and packs name their rules
  * - `draft`: the definition as it is being edited; it may have faults

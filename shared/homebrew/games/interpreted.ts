@@ -35,7 +35,7 @@ export function rulesOf(
   if (!read.ok) return read;
   const migrations = changes.map(({ renames }, at) => renaming(at + 2, renames));
   const value = rulesetOf(translated(read.value, texts));
-  // A coin of an own game has no value beside those of the rules that the prices of lifestyles come from.
+  // A coin of a custom game has no value beside those of the rules that the prices of lifestyles come from.
   const economy = { ...value.economy, livesFree: true as const };
   const { manifest } = value;
   // Plans name the game as its characters do, not as its definition names itself.
@@ -50,7 +50,7 @@ export function rulesOf(
   };
 }
 
-/** Nothing but texts is exchanged, whatever the places of translations are. */
+/** Only texts are exchanged, even if translations name other places. */
 function translated(program: Program, texts: GameTexts): Program {
   if (Object.keys(texts).length === 0) return program;
   const places = textsOf(program.game.definition);

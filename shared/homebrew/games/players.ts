@@ -50,7 +50,7 @@ function withoutFoesTexts(
   );
 }
 
-/** Renames of what players do not load would tell its ids; the number of changes stays, since characters count them. */
+/** Renames of parts that players do not load would reveal their ids; the number of changes stays, since characters count them. */
 function knownChanges(changes: GameDocument['changes'], known: ReadonlySet<string>): GameDocument['changes'] {
   const alive = new Set(known);
   return changes

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/kernel/language';
 import type { GameTexts } from '#shared/rules/definition/texts';
 
-/** The texts of a language; those of "de" where "de-AT" has none. */
+/** The texts of a language; those of "de" if "de-AT" has none. */
 export function textsFor(
   translations: Readonly<Record<Language, GameTexts>> | undefined,
   language: Language,

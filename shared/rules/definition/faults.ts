@@ -22,7 +22,7 @@ export type DefinitionPath = readonly (string | number)[];
 export interface DefinitionFault {
   readonly path: DefinitionPath;
   readonly text: Text;
-  /** The faulty characters where the field holds a formula or a template. */
+  /** The faulty characters if the field holds a formula or a template. */
   readonly span?: Span;
   /** A value that is likely meant: in place of the span, or of the whole field. */
   readonly fix?: string;

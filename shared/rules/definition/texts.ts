@@ -15,7 +15,7 @@ export function replaceShownWords(formula: string, replace: (words: string) => s
   );
 }
 
-/** The name of an entry in places: its id, so that entries can be sorted, or where it stands. */
+/** The name of an entry in places: its id, so that entries can be sorted, or its index. */
 export function stepTo(entry: Json, at: number): string {
   const id = isRecord(entry) ? entry['id'] : undefined;
   return typeof id === 'string' ? id : String(at);
@@ -46,7 +46,7 @@ export function textsIn(messages: Messages): GameTexts {
   return Object.fromEntries(leaves(messages, ''));
 }
 
-/** The definition with other texts. Their places have to be those of texts: whatever stands there is exchanged. */
+/** The definition with other texts. Their places have to be those of texts: any value there is exchanged. */
 export function exchangeTexts(value: Json, texts: GameTexts, place = ''): Json {
   if (typeof value === 'string') {
     const text = Object.hasOwn(texts, place) ? (texts[place] ?? '') : '';

@@ -65,7 +65,7 @@ function blocksOf<Key extends string>(
   });
 }
 
-/** Entries stand together under the same words, so that those of the first entry are those of the others. */
+/** Entries are grouped under the same words, so that those of the first entry are those of the others. */
 function named<Key extends string, T extends { readonly [key in Key]?: string | undefined }>(
   entries: readonly T[],
   translated: readonly T[],

@@ -10,15 +10,15 @@ export interface MoneyWords {
 const share = z.int().min(1);
 
 /**
- * The cost of living between adventures in a ruleset: so many of its coins equal so many credits of the lifestyle
+ * The cost of living between adventures in a ruleset: the exchange rate between its coins and credits of the lifestyle
  * table. `source` is the section with the prices.
  */
 export const scaleSchema = z.strictObject({ coins: share, credits: share, source: z.string().min(1) });
 
 export interface Economy {
-  /** Is missing where the rules name no money. */
+  /** Missing if the rules name no money. */
   readonly money?: MoneyWords;
-  /** Is missing if the document has no prices; then a coin equals a credit. */
+  /** Missing if the document has no prices; then a coin equals a credit. */
   readonly scale?: z.infer<typeof scaleSchema>;
   /** New campaigns charge nothing for lifestyles until their GM writes prices. */
   readonly livesFree?: true;

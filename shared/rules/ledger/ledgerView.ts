@@ -4,14 +4,14 @@ import type { Account, LedgerEntry } from '#shared/ledger/ledger';
 /** Describes accounts as a statement: the opening balance, then every entry with the balance after it. */
 export interface LedgerView {
   readonly accounts: readonly AccountView[];
-  /** Holds awards suggested by the rules. */
+  /** Awards suggested by the rules. */
   readonly awards: readonly AwardOffer[];
 }
 
 export interface AccountView {
   readonly id: Account;
   readonly label: Text;
-  /** Holds the balance after creation, with an explanation. */
+  /** The balance after creation, with an explanation. */
   readonly opening: { readonly amount: number; readonly text: Text };
   readonly rows: readonly LedgerRow[];
   readonly balance: number;
@@ -36,7 +36,7 @@ export interface LedgerRow {
   readonly kind: 'award' | 'purchase' | 'transfer';
   /** Includes the entry. */
   readonly balance: number;
-  /** Holds the rule broken by the entry, such as spending too much, or a level without the one below. */
+  /** The rule broken by the entry, such as spending too much, or a level without the one below. */
   readonly fault?: Text;
 }
 

@@ -47,7 +47,7 @@ export interface Seated {
 }
 
 /** The kind of a person without a name, as a stat block may be. */
-function nameOf({ document, open }: Seated): Text {
+function characterName({ document, open }: Seated): Text {
   return document.name.trim() === '' ? open.subtitle : raw(document.name);
 }
 
@@ -57,7 +57,7 @@ function playerOf({ player }: Seated): { over?: Text } {
 
 /** A name for the table, with a line about the person under it. */
 export function tentCard(person: Seated): PrintCard {
-  const title = nameOf(person);
+  const title = characterName(person);
   const { subtitle } = person.open;
   return {
     kind: 'card',
@@ -78,7 +78,7 @@ export function initiativeCard(person: Seated, rules: Pick<InitiativeRules, 'dra
   const own = unlike(initiativeOf(open, figures, rules), hit);
   const large = largeIds(open);
   const facts = unlike(figures, [...own, ...hit]).filter(({ id }) => !large.has(id));
-  const card = thingCard(nameOf(person), { ...playerOf(person), facts });
+  const card = thingCard(characterName(person), { ...playerOf(person), facts });
   const rolled = {
     label: message(`print.initiative.${rules.draw === 'cards' ? 'card' : 'rolled'}`),
     value: raw(''),
@@ -112,7 +112,7 @@ function largeIds(open: OpenCharacter): ReadonlySet<string> {
   return new Set(['initiative', ...(open.profile?.().vitals ?? []).map(({ id }) => id)]);
 }
 
-/** The sheet's own figure, or the numbers that the rules' initiative asks for; nothing where only cards count. */
+/** The sheet's own figure, or the numbers that the rules' initiative asks for; nothing if only cards count. */
 function initiativeOf(
   open: OpenCharacter,
   figures: readonly Figure[],

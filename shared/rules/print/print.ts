@@ -31,7 +31,7 @@ export interface PrintHeader {
   readonly subtitle: Text;
   /** The name of the rule system is printed small. */
   readonly system: Text;
-  /** Labeled facts stand beside the name, such as concept or race. */
+  /** Labeled facts beside the name, such as concept or race. */
   readonly facts: readonly { readonly label: Text; readonly value: Text }[];
   /** A mark beside the name, such as the note about exceptions. */
   readonly mark?: Text;
@@ -90,7 +90,7 @@ export interface PrintFigure {
   /** Raw empty text leaves the box open for a pencil. */
   readonly value: Text;
   readonly sources?: Text;
-  /** Holds a second, smaller box for the current value in play. */
+  /** A second, smaller box for the current value in play. */
   readonly current?: { readonly label: Text; readonly field: PrintField };
 }
 
@@ -118,7 +118,7 @@ export interface PrintColumn {
 
 export interface PrintCell {
   readonly text: Text;
-  /** Holds small type under the text: sources, keywords. */
+  /** Small type under the text: sources, keywords. */
   readonly small?: Text;
   /** A cell that changes in play: a form field, or a pencil box if the text is empty. */
   readonly field?: PrintField;
@@ -135,7 +135,7 @@ export interface PrintEntries {
     /** A box before the name, for what comes and goes in play. */
     readonly box?: PrintField;
   }[];
-  /** Holds ruled lines after the entries. */
+  /** Ruled lines after the entries. */
   readonly blankLines: number;
   /** The last block of the sheet's last band adds ruled lines down to the bottom of the page. */
   readonly fill?: boolean;
@@ -154,7 +154,7 @@ export interface PrintLines {
   readonly title: Text;
   readonly lines: number;
   readonly field: PrintField;
-  /** Holds text printed on the lines instead of the field's value. */
+  /** Text printed on the lines instead of the field's value. */
   readonly text?: Text;
   /** Receives conditions and numbers of play that have no other place on the sheet. */
   readonly state?: true;

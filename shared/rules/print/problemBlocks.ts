@@ -5,7 +5,7 @@ import type { PrintBlock } from './print';
 
 interface ProblemWords {
   readonly title: Text;
-  /** The title of what is still to do. */
+  /** The title of the list of open steps. */
   readonly undone: Text;
   /** An exception that the GM allowed. */
   readonly exception: (who: { readonly by: Text; readonly reason: Text }) => Text;

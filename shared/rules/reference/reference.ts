@@ -7,21 +7,21 @@ import type { Text } from '#shared/kernel/text';
 export interface Reference {
   readonly groups: readonly { readonly id: string; readonly title: Text }[];
   readonly entries: readonly Entry[];
-  /** Holds the initial entries of a GM screen, in order; they print on one or two pages. */
+  /** The initial entries of a GM screen, in order; they print on one or two pages. */
   readonly screen: readonly string[];
 }
 
 export interface Entry {
-  /** Is unique in the ruleset; other entries link to it. */
+  /** Unique in the ruleset; other entries link to it. */
   readonly id: string;
   readonly group: string;
   readonly title: Text;
-  /** Holds the section or heading, exactly as in the rule document. */
+  /** The section or heading, exactly as in the rule document. */
   readonly rule: string;
   /** One line for lists. */
   readonly summary?: Text;
   readonly blocks: readonly EntryBlock[];
-  /** Holds ids of related entries. */
+  /** Ids of related entries. */
   readonly links?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export type EntryBlock =
   | { readonly kind: 'list'; readonly items: readonly Text[] }
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: Text; readonly value: Text }[] }
   | { readonly kind: 'grid'; readonly columns: readonly Text[]; readonly rows: readonly (readonly Text[])[] }
-  /** Holds the id of a table to roll on, a calculator or a check. */
+  /** The id of a table to roll on, a calculator or a check. */
   | { readonly kind: 'table' | 'calculator' | 'check'; readonly id: string };
 
 export interface RollTable {

@@ -42,7 +42,7 @@ export type Grid = Extract<EntryBlock, { kind: 'grid' }>;
 export interface ReferenceWords {
   /** Resolves a key of the reference's catalog. */
   text(key: string, params?: Readonly<Record<string, TextParam>>): Text;
-  /** Holds named parameters for the texts. */
+  /** Named parameters for the texts. */
   readonly figures: Readonly<Record<string, TextParam>>;
   /** Tables by id whose figures come from other data files. */
   readonly grids: Readonly<Record<string, Grid>>;

@@ -44,7 +44,7 @@ export const statBlockSchema = z.looseObject({
 });
 export type StatBlockChoices = z.infer<typeof statBlockSchema>;
 
-/** The play state of characters of the same ruleset may stand beside it. */
+/** The play state of characters of the same ruleset may be beside it. */
 export const statBlockPlaySchema = z.looseObject({
   npc: z
     .looseObject({

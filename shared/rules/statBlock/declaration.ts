@@ -42,7 +42,7 @@ export interface BlockAttack {
   /** Damage with everything that the rules add to it. */
   readonly damage?: Text;
   readonly damageRoll?: RollRequest;
-  /** Skill, range, and whatever else the rules attach to it. */
+  /** Skill, range, and everything else that the rules attach to it. */
   readonly details: readonly Text[];
 }
 
@@ -81,9 +81,9 @@ export interface StatBlockRules {
   complete?(figure: BlockFigure, choices: StatBlockChoices): BlockFigure;
   attack(choices: StatBlockChoices, attack: AttackChoice, name: Text): BlockAttack;
   skillRoll?(choices: StatBlockChoices, skill: string): RollRequest | undefined;
-  /** Types of damage in a fight; missing where the document has none. */
+  /** Types of damage in a fight; missing if the document has none. */
   readonly damageTypes?: FightRules['damageTypes'];
-  /** The damage that a hit does after armor; all of it where the rules have no armor that reduces damage. */
+  /** The damage that a hit does after armor; all of it if the rules have no armor that reduces damage. */
   taken?(choices: StatBlockChoices, packet: Packet): number;
   /** Numbers that attacks have to beat: a check takes each as one of its inputs. */
   readonly defenses?: readonly { readonly number: string; readonly check: string; readonly input: string }[];

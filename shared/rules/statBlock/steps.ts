@@ -162,7 +162,7 @@ function attackRow({ rules }: StatBlock) {
   };
 }
 
-/** Is left out where there is nothing to choose. */
+/** Left out if there is nothing to choose. */
 function select(
   id: 'by' | 'skill',
   value: string,

@@ -56,7 +56,7 @@ function weaponOf({ dice, shock, ...weapon }: JsonRecord): JsonRecord {
   return row({ ...own, dice: thrown, shock: damage, shockArmorClass: armorClass });
 }
 
-/** Of rows with one score the last one counted, wherever it stood. */
+/** Of rows with one score the last one counted, at any place. */
 function tableOf(modifiers?: Json): JsonRecord[] {
   const usual = definition.lists.find(({ id }) => id === 'modifierTable')?.initial ?? [];
   if (modifiers === undefined) return usual.map(row);

@@ -23,7 +23,7 @@ import { isRecord } from '#shared/kernel/record';
 import { applyPatches, isList, type Patch } from '#shared/character/patches';
 import { placeWords } from './placeWords';
 
-/** Is `undefined` if the rules cannot read the character. */
+/** `undefined` if the rules cannot read the character. */
 export type Open = (document: CharacterDocument) => OpenCharacter | undefined;
 
 /** More changes get a line each. */
@@ -149,9 +149,9 @@ function describeFacts(patches: readonly Patch[], sides: Sides, facts: readonly 
     return describePatches(patches, inPlace(sides));
   const shown = facts.flatMap((of) => moves(was.facts(of), alone.facts(of)));
   if (shown.length === 0) return describePatches(patches, inPlace(sides));
-  const said = new Set(shown.map((text) => JSON.stringify(text)));
+  const shownTexts = new Set(shown.map((text) => JSON.stringify(text)));
   const figures = moves(was.facts(figureFacts), alone.facts(figureFacts));
-  const further = figures.filter((text) => !said.has(JSON.stringify(text)));
+  const further = figures.filter((text) => !shownTexts.has(JSON.stringify(text)));
   return {
     text: list(shown.slice(0, mostInLine)),
     details: cut([...shown.slice(mostInLine), ...further]),

@@ -29,7 +29,7 @@ export function moved(label: Text, from: Text, to: Text): Text {
   return message('exchange.difference.moved', { label, from: orNothing(from), to: orNothing(to) });
 }
 
-/** The items of a list that were added and removed, whatever their order. */
+/** The items of a list that were added and removed, in any order. */
 export function itemsBetween(
   from: readonly Json[],
   to: readonly Json[],

@@ -36,13 +36,13 @@ function choiceWords(path: PatchPath, opened: OpenCharacter): Text | undefined {
   return best?.label;
 }
 
-interface Place {
+interface LabeledPath {
   readonly path: readonly (string | number)[];
   readonly label: Text;
 }
 
-function placesIn(widget: Widget): readonly Place[] {
-  const changed = (edits: readonly Edit[], label: Text): Place[] =>
+function placesIn(widget: Widget): readonly LabeledPath[] {
+  const changed = (edits: readonly Edit[], label: Text): LabeledPath[] =>
     edits.flatMap((edit) => ('path' in edit ? [{ path: edit.path, label }] : []));
   switch (widget.kind) {
     case 'fields':

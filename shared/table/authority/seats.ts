@@ -17,7 +17,7 @@ export interface Seat {
   readonly phone?: boolean;
 }
 
-/** Rooms that go on in others, such as `log/1` and `log/2`, where they would become too large. */
+/** Rooms that go on in others, such as `log/1` and `log/2`, if they would become too large. */
 export const pagedRooms = ['log', 'notes', 'handouts'] as const;
 export type PagedRoom = (typeof pagedRooms)[number];
 
@@ -32,13 +32,13 @@ export type Room =
   | `seat/${string}`
   | SupplyRoom;
 
-/** A page of what sheets need beside their rooms; see `rooms/supplies.ts`. */
+/** A page of the supplies that sheets need beside their rooms; see `rooms/supplies.ts`. */
 export type SupplyRoom = `supply/${string}/${number}`;
 
 /**
  * The rooms of a table: characters of the party and seats, by id.
  *
- * - `pages`: so many more rooms than its first each paged one has; none where it is missing
+ * - `pages`: the number of further rooms of each paged one; none if it is missing
  * - `supplies`: what sheets need beside their rooms
  */
 export interface TableRooms {
@@ -101,7 +101,7 @@ export function suppliesOf<S extends SuppliedRooms>(
   return seat.role === 'gm' ? supplies : supplies.filter(servesAnyOf(sheetsOf(seat, table)));
 }
 
-/** Of what a player may have, what the own sheets need and what is shown to all: sheets of others are rooms alone. */
+/** Supplies a player may load: those of own sheets and public ones. */
 export const ownSuppliesOf = <S extends SuppliedRooms>(
   { characters }: Pick<Seat, 'characters'>,
   supplies: readonly S[],

@@ -32,7 +32,7 @@ export type CheckResult =
  * than its JSON, since every field is an item; only the GM's program seeds. A day of edits without the table is far smaller
  * than what others may send, and to check the largest update delays others by some 50 ms.
  *
- * - `reserve`: of a room, for the GM's program alone: whatever a player wrote, it can answer
+ * - `reserve`: of a room, for the GM's program alone, so that it can answer any write of a player
  * - `stored`: in bytes of a room with what was deleted there, which everybody who opens it gets; twice as many for the
  *   GM's program
  */
@@ -111,7 +111,7 @@ export function createUpdateCheck({
     const isGm = seat.role === 'gm';
     if (grown > limits.room - (isGm ? 0 : limits.reserve) && grown > size) return { code: 'room-full' };
     const most = limits.stored * (isGm ? 2 : 1);
-    // What was sent in many pieces takes less in one.
+    // Content sent in many pieces takes less space in one.
     if (stored > most) stored = encodeStateAsUpdate(doc).byteLength;
     if (stored > most) return { code: 'room-worn' };
     size = grown;

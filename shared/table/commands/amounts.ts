@@ -14,8 +14,8 @@ interface AmountPorts {
 }
 
 /**
- * Moves the number from where it stands now, so that of two amounts at once neither is lost. `undefined` if something
- * else stands there, or where a part of its path would have to be.
+ * Moves the number from its current value, so that of two amounts at once neither is lost. `undefined` if something
+ * else is there, or in a part of its path.
  */
 export function withAmount(
   document: CharacterDocument,

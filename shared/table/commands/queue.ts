@@ -74,7 +74,7 @@ export function commandQueue({ perform, actorsOf, answers }: QueuePorts): {
   };
 }
 
-/** For a command that nobody can do, by its id where it has one: its sender stops asking. */
+/** For a command that nobody can do, by its id if it has one: its sender stops asking. */
 export function unreadable(asked: unknown): Answer {
   const id = z.looseObject({ id: commandId }).safeParse(asked).data?.id ?? '';
   return { id, done: false, text: message('sharedTable.command.unreadable') };

@@ -5,7 +5,7 @@ import { sameValue } from '#shared/kernel/same';
 import { stepSchema } from '#shared/kernel/steps';
 import { isThings, type TablePath, type Thing } from './values';
 
-/** The item after which another one stands; `null` for the first. */
+/** The item before another one; `null` for the first. */
 export type Neighbor = string | null;
 
 /**
@@ -80,7 +80,7 @@ function changesOfThings(
 
 const byId = (item: Thing): [string, Thing] => [item.id, item];
 
-/** The most numbers that already stand in rising order, so that as few items as possible move. */
+/** The longest series of numbers already in rising order, so that as few items as possible move. */
 function longestRising(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();

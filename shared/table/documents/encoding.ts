@@ -17,7 +17,7 @@ import {
 /** Marks a map that stands for a list, and holds the position of an item; keys of documents are escaped. */
 export const listMark = '#list';
 export const positionMark = '#at';
-/** Stands nowhere for longer than one transaction. */
+/** Never kept for longer than one transaction. */
 export const clockMark = '#gone';
 
 export function escaped(key: string): string {
@@ -68,7 +68,7 @@ export function isList(map: YMap<unknown>): boolean {
   return map.has(listMark);
 }
 
-/** Yjs has no other way to ask for items of a map without a key, attributes of a text, or how much stands under a key. */
+/** Yjs has no other way to ask for items of a map without a key, attributes of a text, or the length under a key. */
 interface Inner {
   readonly _start: unknown;
   readonly _map: ReadonlyMap<string, { readonly length: number }>;
@@ -76,7 +76,7 @@ interface Inner {
 
 /** Parts of a shared document as they were read; one that changes has to be forgotten, with those that hold it. */
 export interface KnownParts {
-  /** Of maps, by what each stands for. */
+  /** Of maps, by the kind of value that each represents. */
   readonly values: WeakMap<object, Json>;
   readonly things: WeakMap<object, Json>;
 }
@@ -100,7 +100,7 @@ export function decoded(
   if (path.length > deepest) return refused({ code: 'too-deep', path: [] }, reading);
   if (value instanceof YText) {
     const text = value.toJSON();
-    // Whatever is no letter counts for the length, and reads as nothing.
+    // Non-letters count for the length, and read as nothing.
     const isHidden = (value as unknown as Inner)._map.size > 0 || value.length !== text.length;
     if (isHidden) reading.faults.push({ code: 'hidden-content', path });
     return text;

@@ -6,8 +6,8 @@ import { keptSplice } from './splice';
 import { isThings, wellFormed, wellFormedText, type IsText, type TablePath, type Thing } from './values';
 
 /**
- * Does to plain content the same as `applyAll` to a shared document: to make a shared one of a journal of years takes
- * long. A part without a change stays the same object.
+ * Plain-JSON counterpart of `applyAll`; building a Yjs document for a long journal is slow. A part without a change
+ * stays the same object.
  */
 export function withChanges(document: JsonRecord, changes: readonly Change[], isText: IsText): JsonRecord {
   return changes.reduce((now, change) => inRecord(now, change.path, { change, isText }), document);

@@ -34,7 +34,7 @@ export function rebasedSplice(before: string, after: string, now: string): Splic
   return { ...own, at: own.at + other.added.length - other.removed };
 }
 
-/** As `rebasedSplice`, but where both changed the same stretch nothing is removed, so that no words are lost. */
+/** As `rebasedSplice`, but if both changed the same stretch nothing is removed, so that no words are lost. */
 export function keptSplice(before: string, after: string, now: string): Splice {
   const rebased = rebasedSplice(before, after, now);
   if (rebased !== null) return rebased;

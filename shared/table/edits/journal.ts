@@ -47,7 +47,7 @@ export interface ChangeJournal {
   readonly waiting: (room?: string) => readonly WaitingChange[];
   /** Adds a change at the end, where it waits from now on; resolves when the device has stored it. */
   readonly add: (change: Omit<WaitingChange, 'order' | 'copy'>, copy: WaitingChange['copy']) => Promise<void>;
-  /** Stores the change again, which another copy of the room took or which stands on something else now. */
+  /** Stores the change again, which another copy of the room took or which is based on something else now. */
   readonly replace: (change: WaitingChange) => Promise<void>;
   /** The table has stored or refused these: they are not sent again. */
   readonly remove: (changes: readonly WaitingChange[]) => Promise<void>;
@@ -61,7 +61,7 @@ export async function openJournal(store: ChangeStore): Promise<ChangeJournal> {
     add: async (change, copy) => {
       const added = { ...change, order: (waiting.at(-1)?.order ?? 0) + 1, copy };
       waiting = [...waiting, added];
-      // What is done with it at once comes first: a browser's database takes longer than sending it.
+      // Immediate work comes first: a browser's database takes longer than sending it.
       await Promise.resolve();
       if (waiting.includes(added)) await store.put(added);
     },

@@ -7,9 +7,9 @@ import { fromBase64Url, toBase64Url } from './keys';
 /**
  * An invitation to a seat.
  *
- * - `secret`: 16 bytes, known to whoever was invited, never to the table
- * - `fingerprint`: the first 16 bytes of the certificate's SHA-256, for programs; `null` where a real certificate or a
- *   sealed connection stands instead
+ * - `secret`: 16 bytes, known to the invited player, never to the table
+ * - `fingerprint`: the first 16 bytes of the certificate's SHA-256, for programs; `null` if a real certificate or a
+ *   sealed connection is used instead
  * - `origin`: such as `https://192.168.1.5:7411`
  * - `others`: further addresses of the same server, at most `mostOthers`, for programs alone
  */
@@ -25,7 +25,7 @@ export interface Invitation {
 /** Each makes the code longer by eight letters. */
 export const mostOthers = 3;
 export const secretLength = 16;
-/** In bytes: whoever wants another certificate with the same start has to try 2^128 of them. */
+/** In bytes: an attacker has to try 2^128 certificates for one with the same start. */
 export const fingerprintLength = 16;
 
 /** Codes with one address are of the first version, which older programs read, too. */
@@ -59,7 +59,7 @@ export function programLink(code: string): string {
   return `${programStart}${code.replaceAll('-', '')}`;
 }
 
-/** Opens the page of the table; browsers never send what stands behind the `#`. */
+/** Opens the page of the table; browsers never send the part after the `#`. */
 export function browserLink({ table, seat, secret, origin }: Invitation): string {
   return `${origin}/join#${[table, seat, toBase64Url(secret)].join('.')}`;
 }
@@ -172,7 +172,7 @@ function originOf(address: ArrayLike<number>): string {
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-/** Stands where a text has its length. */
+/** Takes the place of a text's length. */
 const uuidMark = 255;
 
 /** Ids that are UUIDs take 17 bytes instead of 37. */

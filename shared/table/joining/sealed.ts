@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * A sealed connection, for browsers where there is no certificate: listeners on the network read nothing, and nobody can
+ * A sealed connection, for browsers if there is no certificate: listeners on the network read nothing, and nobody can
  * change, repeat, leave out or reorder a frame unnoticed.
  *
  * 1. The page opens `/sealed` and sends a hello: table, seat and a fresh nonce.

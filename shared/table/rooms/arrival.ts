@@ -39,7 +39,7 @@ export function withArrival<D extends Arriving>(document: D, { changes }: Arriva
 }
 
 /**
- * The changes made on top of `base`, on top of another version of it instead. `undefined` where both changed the same
+ * The changes made on top of `base`, on top of another version of it instead. `undefined` if both changed the same
  * place, except words of a text that two people may write.
  */
 export function rebased<D extends Arriving>(base: D, own: D, onto: D): D | undefined {

@@ -13,7 +13,7 @@ import { budgets, fitting, sizeOf } from './sizes';
 
 type Journal = CharacterDocument['journal'];
 
-/** So many journal entries leave the room at once, so that not every new one costs the removal of another. */
+/** Journal entries are dropped in batches of this size, so that adding one does not always remove another. */
 const step = 20;
 
 /** The beginning of the ids of sums that stand for older entries of the ledger. */

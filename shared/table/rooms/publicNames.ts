@@ -19,7 +19,7 @@ export interface PublicNames {
   readonly foes: ReadonlyMap<string, string | null>;
   readonly aliases: ReadonlySet<string>;
   readonly unseen: readonly string[];
-  /** The same as they were at a moment: a later encounter has foes of its own, whatever they are called. */
+  /** The same as they were at a moment: a later encounter has its own foes, even with equal names. */
   at(moment: string): PublicNames;
 }
 
@@ -120,7 +120,7 @@ export function nameFor(name: string, { party, foes, aliases }: PublicNames): st
   return aliases.has(name) ? name : '';
 }
 
-/** The label of a roll. Names stand in labels as whole texts: "Initiative: Hask". */
+/** The label of a roll. Names are in labels as whole texts: "Initiative: Hask". */
 export function labelFor({ label, who, target }: RollRecord, names: PublicNames): Text {
   const own = [who, target ?? ''].filter((name) => name !== '');
   return renamed(label, (word) => (own.includes(word) || names.foes.has(word) ? nameFor(word, names) : word));

@@ -68,7 +68,7 @@ const health = z.union([
 ]);
 
 /**
- * - `encounter`: names it in commands; `null` where none runs
+ * - `encounter`: names it in commands; `null` if none runs
  * - `character`: of a member of the party whose sheet is at the table
  */
 export const encounterRoomSchema = z.strictObject({
@@ -115,14 +115,14 @@ export type PublicEntry = z.infer<typeof publicEntry>;
 /** Of a page; `more` counts the pages behind the first one, and is 0 on those. */
 const more = z.int().min(0);
 
-/** `total` is `null` where the rules do not add the dice. */
+/** `total` is `null` if the rules do not add the dice. */
 const publicReading = z.strictObject({ total: z.number().nullable(), verdict: textSchema });
 export type PublicReading = z.infer<typeof publicReading>;
 
 /**
  * Entries oldest first; the first page holds the newest.
  *
- * - `rolls`: the newest lines of the log of rolls, by ids of their own; with the reading of one of an own game, which not
+ * - `rolls`: the newest lines of the log of rolls, by ids of their own; with the reading of one of a custom game, which not
  *   every seat has
  */
 export const logRoomSchema = z.strictObject({

@@ -8,7 +8,7 @@ export const budgets = {
   stash: 16_000,
   plans: 12_000,
   seat: 48_000,
-  /** Whatever the player wrote into the room of the seat. */
+  /** Everything that the player wrote into the room of the seat. */
   whispers: 7000,
   /** Of a character, with its newest journal entries. */
   character: 40_000,

@@ -18,7 +18,7 @@ export const supplyKinds = ['game', 'pack', 'portrait'] as const;
  *
  * - `of`: the id of the game or the pack, or of the character in the portrait
  * - `digest`: of the whole text, so that a device knows whether it has it
- * - `characters`: whoever may load one of these sheets may load this
+ * - `characters`: seats that may load one of these sheets may load this
  * - `shown`: every seat may load it, since it shows what all of them know
  */
 export const supplySchema = z.strictObject({

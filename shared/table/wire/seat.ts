@@ -23,7 +23,7 @@ export type SeatRecord = z.infer<typeof seatSchema>;
 export const presenceSchema = z.strictObject({
   seat: id,
   at: z.enum(['table', 'sheet', 'encounter', 'log', 'notes', 'handouts', 'dice']),
-  /** The character whose sheet it is, or the public id of what is shown. */
+  /** The character whose sheet it is, or the public id of the shown thing. */
   of: z.string().max(64).nullable(),
   /** Counted up when somebody asks the others to look here. */
   calls: z.int().min(0).max(1_000_000),

@@ -14,7 +14,7 @@ import { playersOfTable, simulated, storedTable, type SimulatedTable } from './t
 const isNamed = process.env['HEARTHBOOK_LOAD'] !== undefined;
 
 const bundler = createBundler();
-/** Bounds in tables and in time, whatever the machine could still do. */
+/** Bounds in tables and in time, even if the machine could do more. */
 const mostTables = Number(process.env['HEARTHBOOK_LOAD_TABLES'] ?? 60);
 const mostTime = 240_000;
 const step = 10;

@@ -255,7 +255,7 @@ interface Case {
 
 function casesOf(table: Table): fc.Arbitrary<Case> {
   const line = linesOf(table);
-  // Numbers that every sheet has from the start, so that the same ones change whatever loot is found.
+  // Numbers that every sheet has from the start, so that the same ones change with any loot.
   const numbersOf = [...table.people().values()].flatMap(({ opened }) =>
     trackers(opened).map(({ id }) => id),
   );

@@ -335,7 +335,7 @@ describe('a year of play', () => {
       ['Oru', []],
       ['Ghan', [raw('Harness')]],
     ]);
-    // 3 Heroism less each, whatever was gained and spent since; a number typed in since stays, and is listed.
+    // 3 Heroism less each, independent of gains and spending since; a number typed in since stays, and is listed.
     const people = await year.people();
     const heroism = (play: Json) => (play as { readonly heroism: number }).heroism;
     const less = back.characters.slice(0, 3).map(({ document, held }) => {

@@ -23,7 +23,7 @@ async function readBack(bytes: Uint8Array) {
   });
 }
 
-/** Words may be divided between lines, and labels stand in capitals. */
+/** Words may be divided between lines, and labels are in capitals. */
 const squeezed = (words: string) => words.replaceAll(/\s+/g, '').toUpperCase();
 
 async function printed(

@@ -25,7 +25,7 @@ function played(ruleset: Ruleset, start: CharacterDocument) {
     health,
     isDead: (document: CharacterDocument) => fighter(document)?.state?.kind === 'dead',
     hit,
-    /** Takes the least amount that leaves no points, whatever armor stops. */
+    /** Takes the least amount that leaves no points, with any armor. */
     fell: (document: CharacterDocument): CharacterDocument => {
       let amount = health(document) ?? 0;
       while ((health(hit(document, amount)) ?? 0) > 0) amount += 1;

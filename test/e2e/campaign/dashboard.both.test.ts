@@ -36,7 +36,7 @@ it('shows a GM the whole table at a glance', async () => {
   const page = await opened('overview');
   await page.getByRole('link', { name: 'Session 6: The bell under the ferry' }).waitFor();
   await page.getByText('Session 7', { exact: true }).waitFor();
-  // Members of one ruleset stand side by side, and the best of them is marked.
+  // Members of one ruleset are side by side, and the best of them is marked.
   await page
     .getByRole('table', { name: /stats and skills/ })
     .nth(1)

@@ -23,7 +23,7 @@ const face =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const secret = 'The hound guards the vault';
 
-/** A running encounter of a table's own game, whose bestiary holds a secret, with a seat for a phone. */
+/** A running encounter of a table's custom game, whose bestiary holds a secret, with a seat for a phone. */
 async function openTable(): Promise<{
   readonly gm: RunningApp;
   readonly link: string;
@@ -80,7 +80,7 @@ async function openTable(): Promise<{
   return { gm, link: links[0]?.address ?? '', runa: runa.id };
 }
 
-it("plays a table's own game on a phone: sheet, dice with odds, the own turn, and settings of its own", async () => {
+it("plays a table's custom game on a phone: sheet, dice with odds, the own turn, and settings of its own", async () => {
   const { gm, link, runa } = await openTable();
   const phone = await openPhone({ width: 390, height: 844 });
   endings.push(() => phone.close());

@@ -59,7 +59,7 @@ it('looks something up from anywhere with one key, and opens it', async () => {
   await page.keyboard.type('morale');
   const list = page.getByRole('listbox', { name: 'Results' });
   await list.getByRole('option').first().waitFor();
-  // Entries of other rulesets may still be added; the selected one stays selected, whatever its position.
+  // Entries of other rulesets may still be added; the selected one stays selected at any position.
   const chosen = list.getByRole('option', { selected: true });
   await expect.poll(() => chosen.textContent()).toMatch(/morale/i);
   const place = await chosen.getAttribute('id');

@@ -66,7 +66,7 @@ async function bottomOf(page: Page, selector: string): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
-/** The roll stands on the page without anything being opened first. */
+/** The roll is on the page without anything being opened first. */
 async function rollAtOnce(page: Page, name: string): Promise<void> {
   const roll = page.locator('[data-work]').getByRole('button', { name: `Roll ${name}` });
   expect(await roll.isVisible()).toBe(true);

@@ -56,7 +56,7 @@ it('stores typed text, undoes and restores it', async () => {
   await saved().waitFor();
   const undo = page.getByRole('button', { name: 'Undo: Rename to “Brakka the Bold”' });
   const redo = page.getByRole('button', { name: 'Redo', exact: true });
-  // Undo has words and redo has none, but they stand on one line.
+  // Undo has words and redo has none, but they are on one line.
   const middles = await Promise.all(
     [undo, redo].map((each) =>
       each.evaluate((button) => {

@@ -10,7 +10,7 @@ import { diceRoller } from '#test/e2e/scenes/everyScreen';
 import { campaignPage, startCampaign } from '#test/e2e/scenes/ownCampaign';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
-/** The steps of the guide's page "Your own game", in its order, as somebody follows them who reads nothing else. */
+/** The steps of the guide's page "Custom games", in its order, as somebody follows them who reads nothing else. */
 let app: RunningApp;
 let folder: string;
 

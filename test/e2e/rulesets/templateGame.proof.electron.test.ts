@@ -112,7 +112,7 @@ it('takes a point for a roll that is made again, under a name that undo says', a
     dice.locator('.tabs .k-count').getByText(String(rolls), { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Roll Brawn/ }).click();
   await rolled(1);
-  // A success offers nothing, and a botch neither: six successes are so many that most rolls fail.
+  // A success offers nothing, and a botch neither: six successes are enough to make most rolls fail.
   await dice.getByRole('spinbutton', { name: 'Successes needed' }).fill('6');
   for (let rolls = 2; rolls <= 60 && (await again.count()) === 0; rolls += 1) {
     await dice.getByRole('button', { name: 'Roll', exact: true }).click();

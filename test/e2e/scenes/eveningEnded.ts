@@ -11,7 +11,7 @@ const fallen = [
   ...['Drone 1', 'Drone 2', 'Drone 3'],
 ];
 
-/** As it stands once Brakka has dealt with the last drone in round 6. */
+/** The state once Brakka has dealt with the last drone in round 6. */
 export async function endEvening(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'End…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the encounter' }).click();
@@ -46,7 +46,7 @@ export async function endEvening(page: Page): Promise<void> {
   await saved(page);
 }
 
-/** The documents of the evening, whoever played it from wherever. */
+/** The documents of the evening, for all who played it. */
 export async function expectStored(dataFolder: string): Promise<void> {
   const { log, drafts, party, encounters = {} } = await storedCampaign(dataFolder);
   const [ford] = Object.keys(encounters);

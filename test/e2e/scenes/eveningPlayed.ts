@@ -64,7 +64,7 @@ export function eveningPlayed(page: () => Page) {
 
   async function roundOne(): Promise<void> {
     await select('Goblin 1', 'Goblin 3');
-    await page().getByRole('button', { name: 'Start with these surprised' }).click();
+    await page().getByRole('button', { name: 'Start, with these surprised' }).click();
     await turnIs('Brakka');
     for (const name of ['Goblin 1', 'Goblin 2', 'Goblin 3'])
       await row(name).getByText('surprised', { exact: true }).waitFor();
@@ -207,7 +207,7 @@ export function eveningPlayed(page: () => Page) {
     await next('Drone 1', 'Drone 2', 'Drone 3');
   }
 
-  /** As it stands when round 5 begins. */
+  /** The state when round 5 begins. */
   async function beforeRoundFive(): Promise<void> {
     await turnIs('Brakka');
     await page().getByText('Round 5', { exact: true }).waitFor();

@@ -205,7 +205,7 @@ export function everyScreen({ characters, defined, drafts, pack, game }: FullLib
     plain('compendium: heroic', '#/compendium/heroic'),
     plain('packs', '#/homebrew'),
     plain('a pack', `#/homebrew/${pack}`),
-    plain('an own game', `#/homebrew/games/${game}`),
+    plain('a custom game', `#/homebrew/games/${game}`),
     plain('join a table', '#/table'),
     plain('bin', '#/bin'),
     plain('settings', '#/settings'),

@@ -68,7 +68,7 @@ export function mainActions({ characters, drafts, pack }: FullLibrary): readonly
     on('compendium', '#/compendium', 'Search the compendium'),
     on('compendium of a ruleset', '#/compendium/heroic', 'Search the compendium'),
     on('homebrew', '#/homebrew', 'New pack'),
-    on('homebrew: own game', '#/homebrew', 'New game'),
+    on('homebrew: custom game', '#/homebrew', 'New game'),
     on('a pack: its first kind', `#/homebrew/${pack}`, /^Races/),
     on('bin', '#/bin', 'Back to the library'),
     on('settings: language', '#/settings', /^English/),

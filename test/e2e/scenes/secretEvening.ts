@@ -19,7 +19,7 @@ import { storedFixture } from '#test/integration/support/storedFixture';
 import { value } from '#test/integration/support/world';
 
 /*
- * An evening full of secrets. Each is a word of its own that stands nowhere else, ids included: a search can then say
+ * An evening full of secrets. Each is a word of its own that is nowhere else, ids included: a search can then say
  * which one came where it must not.
  */
 

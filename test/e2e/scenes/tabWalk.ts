@@ -4,7 +4,7 @@ import { expectNoPageErrors, type RunningApp } from '#test/e2e/support/index';
 import { everyScreen, visit, type FullLibrary } from './everyScreen';
 import { describeFocus } from './focus';
 
-/** Whoever takes longer to come around has lost the way: a trap, or a march. */
+/** A longer walk means a trap, or too many stops. */
 const most = 160;
 
 interface Walk {

@@ -115,7 +115,7 @@ it(
     await page.getByRole('button', { name: 'Roll Strength' }).first().waitFor();
     await recorded.look();
 
-    // All of it is there again when the page is opened anew, from what the browser kept.
+    // All of it is there again when the page is opened again, from the browser's storage.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
     await page.getByRole('navigation').getByRole('link', { name: 'Table' }).tap();

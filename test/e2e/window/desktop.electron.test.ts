@@ -156,7 +156,7 @@ describe('long work that ends while another program is in front', () => {
       await page.getByRole('button', { name: 'Back up now' }).click();
       const saved = page.getByText('The library was backed up to', { exact: false });
       await saved.waitFor();
-      // A second notice would stand below the first.
+      // A second notice would be below the first.
       await saved.waitFor({ state: 'hidden' });
     };
     await page.evaluate(() => (location.hash = '#/settings'));

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(path.dirname(library.folder), { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Makes the window so many pixels large and magnifies its content. */
+/** Makes the window this many pixels large and magnifies its content. */
 async function resize(width: number, height: number, zoom: number): Promise<void> {
   await app.resize(width, height);
   await app.electron?.evaluate(({ BrowserWindow }, factor) => {

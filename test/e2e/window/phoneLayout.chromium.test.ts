@@ -38,7 +38,7 @@ const small = (page: Page): Promise<readonly string[]> =>
       }),
   );
 
-/** Fields of more than a line that are larger than their frame, so that their handle stands outside. */
+/** Fields of more than a line that are larger than their frame, so that their handle is outside. */
 const outgrown = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -106,7 +106,7 @@ async function faultsOn(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Texts of an own game as they stand in it: those that the format adds where it has none, which are in English, and its
+ * Texts of a custom game as it has them: those that the format adds if it has none, which are in English, and its
  * ids, keys and lists of such, which begin with a small letter as no label does.
  */
 async function ownTextsOf(game: string): Promise<ReadonlySet<string>> {
@@ -181,7 +181,7 @@ describe('in a language with longer words', () => {
   );
 
   it(
-    'no part of the form of an own game does, with any of its entries open',
+    'no part of the form of a custom game does, with any of its entries open',
     { timeout: 600_000 },
     async () => {
       await app.resize(1024, 700);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(path.dirname(library.folder), { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Makes the window so many pixels large and magnifies its content. */
+/** Makes the window this many pixels large and magnifies its content. */
 async function resize(width: number, height: number, zoom: number): Promise<void> {
   const { electron } = app;
   if (electron === undefined) return app.resize(width / zoom, height / zoom);
@@ -104,7 +104,7 @@ it(
     for (const { name, address } of everyScreen(library).filter(({ open }) => open === undefined)) {
       if (only !== undefined && !new RegExp(only).test(name)) continue;
       await visit(page, address);
-      // No hint of whatever happens to lie under the pointer.
+      // No hint of a control that happens to be under the pointer.
       await page.mouse.move(720, 4);
       const faults = await layoutFaults(page);
       if (faults.length > 0) found[name] = faults;

@@ -29,7 +29,7 @@ const boxOf = (page: Page, selector: string) =>
     return { left, right: innerWidth - right };
   });
 
-/** Signs that stand to the right of the digits they belong to. */
+/** Signs that are to the right of the digits they belong to. */
 const turnedNumbers = (page: Page) =>
   page.evaluate(() => {
     const turned: string[] = [];

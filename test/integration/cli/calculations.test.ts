@@ -136,10 +136,7 @@ describe('invalid arguments', () => {
     [['odds', 'toy', '{"bonus":1}'], 'check:lucky: is missing'],
     [['odds', 'toy', '{"bonus":1,"lucky":true,"dice":[6]}'], 'check:dice: nothing here is called "dice"'],
     [['odds', 'toy', '{"bonus":21,"lucky":true}'], 'check:bonus: must be 20 at most'],
-    [
-      ['odds', 'toy', '{"bonus":1,"lucky":true,"target":0}'],
-      'check: with these values there is nothing to succeed at',
-    ],
+    [['odds', 'toy', '{"bonus":1,"lucky":true,"target":0}'], 'check: these values leave nothing to roll for'],
   ])('%j are refused in a line for each fault', async (args, line) => {
     const { run, folder } = await startCli();
     const { exit, out, err } = await run(...args);

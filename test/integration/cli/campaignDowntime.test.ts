@@ -26,7 +26,7 @@ async function downtimeOf(seat: { readonly data: string; readonly id: string }, 
 }
 
 describe('campaign downtime', () => {
-  it('carries out what members do; whoever is left out lives as the campaign says', async () => {
+  it('carries out what members do; those who are left out keep the lifestyle of the campaign', async () => {
     const seat = await heroes();
     const file = await seat.file({ campaign: seat.id, ...winter });
     const before = await seat.report();

@@ -46,7 +46,7 @@ describe('export, import and check', () => {
       ['export', 'no-body', '--out', '@x'],
       'no-body: no such file, and no document with that id in the library',
     ],
-    [['export', '../x', '--out', '@x'], '../x: is not an id of the library'],
+    [['export', '../x', '--out', '@x'], '../x: no document with this ID in the library'],
     [['check', '@plan.json'], '@plan.json: is not a Hearthbook file'],
     [['check', 'no-body'], 'no-body: no such file, and no document with that id in the library'],
     [['import', '@plan.json'], '@plan.json: is not a Hearthbook file'],

@@ -8,7 +8,7 @@ import { startCli } from '#test/integration/support/startCli';
  */
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** All rolls of so many dice. */
+/** All rolls of this many dice. */
 function rollsOf(count: number, sides: number): number[][] {
   if (count === 0) return [[]];
   return rollsOf(count - 1, sides).flatMap((before) => range(1, sides).map((face) => [...before, face]));

@@ -79,7 +79,7 @@ it('refuses in one line what cannot be printed, and writes nothing', async () =>
     return `${String(exit)} ${err.trim()}`;
   };
   expect(await refusal('blank', 'sneak')).toBe('2 sneak:ruleset: No rule system here is called "sneak".');
-  expect(await refusal('statement', '../x')).toBe('2 ../x: is not an id of the library');
+  expect(await refusal('statement', '../x')).toBe('2 ../x: no document with this ID in the library');
   expect(await refusal('party', id)).toContain(id);
   expect(await refusal('downtime', campaign, 'nothing')).toContain(campaign);
   expect(await refusal('cards', id)).toContain(id);

@@ -37,7 +37,7 @@ itOnNetwork('delays and loses packets of real programs, and a cut stops them all
   client.mend();
   await once(asking, 'exit');
   expect(answers).toHaveLength(60);
-  // No answer can be quicker than two packets; whatever was lost came again later.
+  // No answer can be quicker than two packets; lost packets came again later.
   expect(Math.min(...answers.map(Number))).toBeGreaterThanOrEqual(79);
   expect(Math.max(...answers.map(Number))).toBeGreaterThan(200);
   expect(network.counts.lost).toBeGreaterThan(0);

@@ -63,21 +63,21 @@ function canMakeNetworks(): boolean {
   return status === 0;
 }
 
-interface Line {
+interface NetworkLink {
   readonly send: (packet: Buffer) => void;
   isCut: boolean;
 }
 
 export function lossyNetwork({ latencyMs, loss, seed }: Weather): LossyNetwork {
   const chance = fractions(seed);
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, NetworkLink>();
   const programs: ChildProcess[] = [];
   const sockets: dgram.Socket[] = [];
   const namespaces: string[] = [];
   const counts = { passed: 0, lost: 0 };
 
   /** Bytes 16 to 19 of a packet are its destination (RFC 791). */
-  function pass(from: Line, packet: Buffer): void {
+  function pass(from: NetworkLink, packet: Buffer): void {
     if (packet.length < 20 || packet[0] === undefined || packet[0] >> 4 !== 4) return;
     const to = packet.subarray(16, 20).join('.');
     const isForAll = to.startsWith('224.') || to.endsWith('.255');
@@ -124,7 +124,7 @@ export function lossyNetwork({ latencyMs, loss, seed }: Weather): LossyNetwork {
     socket.bind(0, here);
     await once(socket, 'listening');
     const { port } = socket.address();
-    const line: Line = { send: (packet) => socket.send(packet, port, door), isCut: false };
+    const line: NetworkLink = { send: (packet) => socket.send(packet, port, door), isCut: false };
     lines.set(address, line);
     socket.on('message', (packet) => pass(line, packet));
     const tunnel = `TUN:${address}/24,up,iff-no-pi,tun-type=tun,tun-name=slow0`;

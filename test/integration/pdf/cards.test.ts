@@ -149,7 +149,7 @@ describe('cards', () => {
     expect(text.split(cut)).toHaveLength(2);
     const height = (842 - 68) / 4;
     expect(await within(bytes, 28, 28 + height, 539, height * 3 - 4)).not.toMatch(/word/);
-    // The remark stands below the last of the words, not over them.
+    // The remark is below the last of the words, not over them.
     const boxes = await wordBoxes(bytes);
     const last = Math.max(...boxes.filter(({ word }) => /^word/.test(word)).map(({ bottom }) => bottom));
     const remark = boxes.find(({ word }) => word === 'Does');

@@ -121,7 +121,7 @@ describe('a name tent', () => {
       for (const word of ['Brakka', 'Nimue']) expect(text.split(word)).toHaveLength(3);
       expect(text.split('Dwarf warrior')).toHaveLength(5);
       expect(text.split('Alex')).toHaveLength(5);
-      // On its own side, the player stands above the name: in the turned half nearer to the fold.
+      // On its own side, the player is above the name: in the turned half nearer to the fold.
       const html = await withPdf(bytes, (file) => poppler('pdftotext', '-bbox', file, '-'));
       const tops = (word: string) =>
         [...html.matchAll(new RegExp(`yMin="([\\d.]+)"[^>]*>${word}<`, 'g'))].map(([, top]) => Number(top));

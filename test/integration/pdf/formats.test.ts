@@ -4,7 +4,7 @@ import { raw } from '#shared/kernel/text';
 import type { PrintSheet, SheetFormat } from '#shared/rules/print/print';
 import { draw, poppler, textOf, withPdf } from './support';
 
-/** A sheet of so many pages, each with its number on it. */
+/** A sheet of this many pages, each with its number on it. */
 const pamphlet = (pages: number, name = 'Pamphlet'): PrintSheet => ({
   title: raw(name),
   header: { name: raw(name), subtitle: raw(''), system: raw('Toy'), facts: [], portraitFrame: false },
@@ -27,7 +27,7 @@ async function sizesOf(bytes: Uint8Array): Promise<readonly string[]> {
   );
 }
 
-/** The numbers of the leaves on the left and on the right of each side; 0 where nothing is printed. */
+/** The numbers of the leaves on the left and on the right of each side; 0 if nothing is printed. */
 async function leaves(bytes: Uint8Array, width: number): Promise<readonly (readonly number[])[]> {
   const pages = (await sizesOf(bytes)).length;
   const half = (page: number, x: number) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
 import type { Library } from '#electron/storage/library';
-import { defaultSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/defaults';
 import { watchedFileSystem } from '#test/integration/support/calls';
 import { say } from '#test/integration/support/effort';
 import { folderState } from '#test/integration/support/folderState';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** `value` inside so many lists. */
+/** `value` inside this many lists. */
 function nested(depth: number): unknown {
   let value: unknown = 'deep';
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { in: value };

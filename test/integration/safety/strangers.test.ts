@@ -60,7 +60,7 @@ function ring(): object {
   return itself;
 }
 
-/** A value within so many others. */
+/** A value within this many others. */
 function nested(depth: number): unknown {
   return depth === 0 ? 'deep' : [nested(depth - 1)];
 }

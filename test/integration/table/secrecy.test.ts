@@ -118,7 +118,7 @@ it('no seat receives a byte of what is not for it, whatever it asks for', async 
   expect(found(devices.ann.received, [...game, digest])).toHaveLength(3);
   expect(found(devices.ann.received, [...keys, 'of my own'])).toEqual([]);
   expect(found(devices.ann.received, names)).toEqual(['Ann"']);
-  // A room that is refused is named in the answer to whoever asked for it.
+  // A room that is refused is named in the answer to the one who asked for it.
   const besides = secrets.filter((word) => word !== 'seat/ann');
   expect(found(devices.bea.received, [...besides, ...names])).toEqual(['Bea"']);
   expect(found(devices.sam.received, [...besides, ...names])).toEqual(['Sam"']);

@@ -12,7 +12,7 @@ import { atEnd, keysFor, tableId } from '#test/integration/table/tableWorld';
 /** As long as the test may take: a limit catches what hangs and measures nothing. */
 export const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000 });
 
-export interface Line {
+export interface CutLine {
   readonly url: string;
   /** Bytes that went through, in both directions. */
   readonly bytes: () => { readonly up: number; readonly down: number };
@@ -23,7 +23,7 @@ export interface Line {
 }
 
 /** A line to a table that can be cut. */
-export async function lineTo(port: number): Promise<Line> {
+export async function lineTo(port: number): Promise<CutLine> {
   const open = new Set<Socket>();
   let target: number | null = port;
   let [up, down] = [0, 0];
@@ -81,7 +81,7 @@ export interface Joined {
 }
 
 let joined = 0;
-export async function joinBy(line: Line, seat: string, device = memoryDevice()): Promise<Joined> {
+export async function joinBy(line: CutLine, seat: string, device = memoryDevice()): Promise<Joined> {
   joined += 1;
   const link = await openTableLink({
     url: line.url,

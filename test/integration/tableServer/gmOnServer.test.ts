@@ -135,7 +135,7 @@ itWithSqlite('plays on a table server, through a cut and while the program of th
 
   await vi.waitFor(() => expect(news).toMatchObject([{ text: { key: 'tableOwner.news.sheet' } }]), patience);
 
-  // Whoever renews the GM's invitation shuts this program out, which says so and keeps its files.
+  // Renewing the GM's invitation shuts this program out, which says so and keeps its files.
   news.length = 0;
   await server.invitation('saturday');
   value(
@@ -243,7 +243,7 @@ itWithSqlite(
 );
 
 itWithSqlite(
-  'gets an own game from the table server, also while the program of the GM is closed',
+  'gets a custom game from the table server, also while the program of the GM is closed',
   async () => {
     const server = await tableServer();
     const code = await server.invitation('embers');

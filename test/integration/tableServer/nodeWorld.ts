@@ -15,7 +15,7 @@ import { atEnd, deviceWith, tableId } from '#test/integration/table/tableWorld';
 const nodeWithSqlite = nodeFor(withSqlite);
 const node = nodeWithSqlite ?? process.execPath;
 
-/** The table server cannot run on a Node without `node:sqlite` where no newer one can be fetched. */
+/** The table server cannot run on a Node without `node:sqlite` if no newer one can be fetched. */
 export function itWithSqlite(name: string, test: () => Promise<void>): void {
   if (nodeWithSqlite === undefined) it.skip(`${name} (needs Node 22.13)`, test);
   else it(name, test);

@@ -63,7 +63,7 @@ async function writtenEverywhere(tables: readonly Table[]): Promise<void> {
   await until(() => tables.every(({ party }) => keptAll(party)), 'edits are kept');
 }
 
-/** Read by somebody who comes anew, on the node that has the table. */
+/** Read by a new visitor, on the node that has the table. */
 async function readAgain({ as, id, ports }: Table): Promise<unknown> {
   const reader = deviceAt(() => ports, as, id).open('party');
   await until(() => reader.provider.synced, `${id} is read`);

@@ -99,7 +99,7 @@ export async function findMatch(library: Library, kind: DocumentKind, id: string
 
 /**
  * Documents with the same content count as equal, even with different revisions. Otherwise the higher revision is newer,
- * whatever the clock of a computer dated.
+ * even if a computer's clock was wrong.
  */
 export function restoreStateOf(document: AnyDocument, match: LibraryMatch, now: string): BackupState {
   switch (match.kind) {

@@ -2,19 +2,19 @@ import type { GameDocument } from '#shared/homebrew/games/document';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { sameValue } from '#shared/kernel/same';
 
-/** Every fault of what tables play; none before a game is published. */
+/** Every fault of the published game; none before a game is published. */
 export async function publishedFaults({ published }: GameDocument): Promise<readonly AppError[]> {
   return published === null ? [] : definitionFaults(published.definition, 'published.definition');
 }
 
-/** Every fault of the draft, where it differs from what tables play. */
+/** Every fault of the draft, if it differs from what tables play. */
 export async function draftFaults({ draft, published }: GameDocument): Promise<readonly AppError[]> {
   return published !== null && sameValue(draft, published.definition) ? [] : definitionFaults(draft, 'draft');
 }
 
 /** Every fault of a definition, with its place below `place`. */
 export async function definitionFaults(definition: unknown, place: string): Promise<readonly AppError[]> {
-  // What reads a definition is large, and most libraries have no game of their own.
+  // The reader of definitions is large, and most libraries have no game of their own.
   const [{ readDefinition }, { faultPath }] = await Promise.all([
     import('#shared/rules/definition/read'),
     import('#shared/rules/definition/faults'),

@@ -11,7 +11,7 @@ export interface FormChoice {
 export const manyTemplates = 12;
 
 /**
- * Every form, or those that can be companions where there is an owner. With search words, only forms and
+ * Every form, or those that can be companions if there is an owner. With search words, only forms and
  * templates that contain all of them in title or text.
  */
 export function formChoices(
@@ -21,10 +21,10 @@ export function formChoices(
 ): readonly FormChoice[] {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const has = (...texts: readonly (Text | undefined)[]): boolean => {
-    const said = texts
+    const searchText = texts
       .map((text) => (text === undefined ? '' : translate(text).toLocaleLowerCase()))
       .join(' ');
-    return wanted.every((word) => said.includes(word));
+    return wanted.every((word) => searchText.includes(word));
   };
   return forms
     .filter((form) => !forOwner || form.companion)

@@ -12,13 +12,13 @@ export interface RulesetChoice {
   readonly tagline?: Text;
   readonly guidance?: Text;
   readonly steps: readonly Text[];
-  /** The forms, where there are others than characters. */
+  /** The forms, if there are others than characters. */
   readonly makes: readonly Text[];
   /** The reason why the ruleset cannot be used; it also says that its characters are safe. */
   readonly fault?: Text;
 }
 
-/** Lists all built-in rulesets and own games, those that guide the most first. */
+/** Lists all built-in rulesets and custom games, those that guide the most first. */
 export function useRulesetChoices() {
   const rulesets = useRulesets();
   const choices = shallowRef<readonly RulesetChoice[]>([]);

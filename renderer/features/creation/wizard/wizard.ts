@@ -86,12 +86,12 @@ export function summarizeProblems(
   };
 }
 
-/** The step in which a problem can be fixed; the first where the ruleset names no existing step. */
+/** The step in which a problem can be fixed; the first if the ruleset names no existing step. */
 export function stepOf(problem: NextStep, steps: readonly WizardStep[]): WizardStep | undefined {
   return steps.find((step) => step.id === problem.step) ?? steps[0];
 }
 
-/** Missing things besides broken rules: a name, and whatever the ruleset reports. None of them prevents finishing. */
+/** Missing things besides broken rules: a name, and everything that the ruleset reports. None of them prevents finishing. */
 export function nextStepsOf(
   opened: Pick<OpenCharacter, 'steps' | 'step' | 'nextSteps'>,
   name: string,

@@ -2,7 +2,7 @@ import { seededRng } from '#shared/dice/random';
 import { rng } from '#renderer/platform/ports';
 import { rollNotation } from './roll';
 
-/** `seed` is set where a roll is replayed. */
+/** `seed` is set if a roll is replayed. */
 export interface NotationRequest {
   readonly notation: string;
   readonly seed: string;

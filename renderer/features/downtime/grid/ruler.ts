@@ -8,11 +8,11 @@ import { message, type Text } from '#shared/kernel/text';
 export interface RulerMonth {
   readonly from: number;
   readonly days: number;
-  /** With the year where it fits; `null` where not even a name fits. */
+  /** With the year if it fits; `null` if not even a name fits. */
   readonly label: Text | null;
 }
 
-/** The number of a day of the month; there is none where the period ends before its number would. */
+/** The number of a day of the month; there is none if the period ends before its number would. */
 export interface RulerTick {
   readonly day: number;
   readonly label: Text;
@@ -22,7 +22,7 @@ export interface RulerTick {
 export interface Ruler {
   readonly months: readonly RulerMonth[];
   readonly ticks: readonly RulerTick[];
-  /** Days on which a week begins; empty where weeks would be too narrow to see. */
+  /** Days on which a week begins; empty if weeks would be too narrow to see. */
   readonly weeks: readonly number[];
 }
 

@@ -29,7 +29,7 @@ export type ActivityField =
 const mostCredits = 1_000_000_000;
 const mostCount = 1_000_000;
 
-/** Follows the section Downtime Activities; `begun` is true where earlier downtimes already record progress. */
+/** Follows the section Downtime Activities; `begun` is true if earlier downtimes already record progress. */
 export function fieldsOf(activity: Activity, begun: boolean): readonly ActivityField[] {
   switch (activity.kind) {
     case 'craft':

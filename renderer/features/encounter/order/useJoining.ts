@@ -55,7 +55,7 @@ export function useJoining() {
 
   const typed = ({ initiative }: JoiningAs) => (initiative === null ? {} : { initiative });
 
-  /** False where the line was not understood; the first reason is shown. */
+  /** False if the line was not understood; the first reason is shown. */
   function addLine(line: string, as: JoiningAs): boolean {
     const { encounter } = store;
     if (encounter === null) return false;

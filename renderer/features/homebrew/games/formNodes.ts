@@ -54,7 +54,7 @@ export function itemOf({ items }: FormNode): FormNode {
   return typeof items === 'object' ? items : {};
 }
 
-/** Dice, where a text has to be some. */
+/** Dice, if a text has to be some. */
 function textFor({ pattern }: FormNode, word: string): string {
   const fits = (text: string): boolean => pattern === undefined || new RegExp(pattern, 'u').test(text);
   return !fits(word) && fits(firstDice) ? firstDice : word;
@@ -122,8 +122,8 @@ export function variantWords(
   wordOf: (type: string) => string,
 ): string {
   const fields = node.required ?? Object.keys(node.properties ?? {});
-  const said = node.title ?? node.description?.replace(/\.$/, '');
-  return said ?? (fields.length === 0 ? wordOf(node.type ?? '') : fields.map(labelOf).join(', '));
+  const ownLabel = node.title ?? node.description?.replace(/\.$/, '');
+  return ownLabel ?? (fields.length === 0 ? wordOf(node.type ?? '') : fields.map(labelOf).join(', '));
 }
 
 /** Fields that are there or needed, the name before its short name; the others can be added. */
@@ -213,7 +213,7 @@ function stem(id: string): string {
   return id.replace(/\d+$/, '');
 }
 
-/** The record with a key under another name in the same place; unchanged where that is taken. */
+/** The record with a key under another name in the same place; unchanged if that is taken. */
 export function withKey(record: Readonly<Record<string, Json>>, from: string, to: string): Json {
   if (to in record) return record;
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key === from ? to : key, value]));
@@ -240,7 +240,7 @@ export function withValue(
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== step));
 }
 
-/** So much of an entry's text stands for its name. */
+/** Maximum length of an entry's text that is used as its name. */
 const longestWords = 60;
 
 /** The name of an entry, or what it is made of; empty if it says nothing of itself. */

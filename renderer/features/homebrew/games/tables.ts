@@ -52,7 +52,7 @@ const diceCell = /^\d{0,2}d\d{1,3}([+-]\d{1,3})?$/i;
 const yes = /^(yes|true|x|✓|✔)$/i;
 const no = /^(no|false|-|–)?$/i;
 
-/** A cell as a value of its column; one that does not fit stays a text, and the fault stands beside it. */
+/** A cell as a value of its column; one that does not fit stays a text, and the fault is beside it. */
 export function cellValue(kind: ColumnKind, cell: string, read: ReadCell): Json {
   switch (kind) {
     case 'number':
@@ -216,7 +216,7 @@ function readable(keys: readonly string[], isNamed: (at: number) => boolean): re
 export type IsMade = (name: unknown) => boolean;
 
 /**
- * Finds names as `partOf` makes them of the words of a new part: of those that stand above a list, or of those that
+ * Finds names as `partOf` makes them of the words of a new part: of those above a list, or of those that
  * `entryOf` makes for its place.
  */
 export function madeNames(

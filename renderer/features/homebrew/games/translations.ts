@@ -12,7 +12,7 @@ function cellOf(text: string): string {
   return /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Translations from pasted cells: by place in three columns, or in two by the text, wherever it stands. */
+/** Translations from pasted cells: by place in three columns, or in two by the text, at each of its places. */
 export function pastedTexts(texts: ReadonlyMap<string, string>, pasted: string): GameTexts {
   return Object.fromEntries(
     cellsOf(pasted).flatMap(([first = '', second = '', third = '']) => {

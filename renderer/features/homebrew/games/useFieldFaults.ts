@@ -10,20 +10,20 @@ interface Field {
 }
 
 interface Shown {
-  /** Details that stand in the form. */
+  /** Details that the form shows. */
   readonly keys: ComputedRef<readonly string[]>;
   /** The maker of the game may name more details. */
   readonly isOpen: ComputedRef<boolean>;
-  /** The kind of the value, where it has one of several. */
+  /** The kind of the value, if it has one of several. */
   readonly kind: ComputedRef<FormNode | undefined>;
 }
 
-/** The faults that stand with a field, and the way to mend one. */
+/** The faults shown with a field, and the way to fix one. */
 export function useFieldFaults(props: Field, { keys, isOpen, kind }: Shown) {
   const form = useGameForm();
   const shape = computed(() => shapeOf(props.node));
 
-  /** A fault of a detail that is not there stands with the part that needs it. */
+  /** A fault of a missing detail is shown with the part that needs it. */
   const faults = computed(() => {
     const { node, path } = props;
     switch (shape.value) {

@@ -17,7 +17,7 @@ type Did = 'changed' | 'added' | 'removed' | 'moved' | 'pasted';
 
 /** The draft as its form edits it: values by path, the faults beside them, and the words of fields. */
 export interface GameForm {
-  /** Takes a value away where it is `undefined`. */
+  /** Takes a value away if it is `undefined`. */
   change(path: Path, value: Json | undefined, did: Did): void;
   faultsAt(path: Path): readonly DefinitionFault[];
   /** Faults of a part itself, or of a field of it that is not `shown` and so has no place of its own. */
@@ -40,7 +40,7 @@ export interface GameForm {
   readonly references: ComputedRef<readonly string[]>;
   /** A new value of a field of a part, in which parts that have to be named are the first that there are. */
   referring(field: string, blank: Json, part?: string): Json;
-  /** The inputs of the check whose values stand at a path. */
+  /** The inputs of the check whose values are at a path. */
   inputsAt(path: Path): readonly string[];
   /** Entries that a game without its own has in a list; none while it has faults. */
   usualAt(path: Path): readonly Json[];

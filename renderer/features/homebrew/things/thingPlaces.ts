@@ -25,7 +25,7 @@ export function placeFaults(widgets: readonly Widget[], faults: readonly PackFau
   return { byWidget, loose };
 }
 
-/** The label of the fault's field, where a widget holds several; elsewhere the place is obvious. */
+/** The label of the fault's field, if a widget holds several; elsewhere the place is obvious. */
 export function fieldLabel(widget: Widget, { path = '' }: PackFault): Text | undefined {
   if (widget.kind !== 'fields') return undefined;
   const found = bestPlace(pathPlaces(widget.fields.map((field) => field.path)), path);

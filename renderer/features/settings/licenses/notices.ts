@@ -6,7 +6,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Throws where the program's own file is missing. */
+/** Throws if the program's own file is missing. */
 export async function readNotices(): Promise<readonly Notice[]> {
   const answer = await fetch('./notices.json');
   if (!answer.ok) throw new Error(`notices.json: ${String(answer.status)}`);

@@ -4,7 +4,7 @@ import type { Figure } from '#shared/rules/views';
 
 const most = 6;
 
-/** The most important figures of a companion of this owner; empty where its choices cannot be read. */
+/** The most important figures of a companion of this owner; empty if its choices cannot be read. */
 export function keyFigures(
   companion: CharacterDocument,
   owner: CharacterDocument,

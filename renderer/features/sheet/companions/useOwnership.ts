@@ -5,7 +5,7 @@ import { message, type MessageText } from '#shared/kernel/text';
 import { call } from '#renderer/platform/client';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { whileStored } from '#renderer/stores/window/whileStored';
-import { nameOf } from '#renderer/stores/library/useLibraryActions';
+import { rowName } from '#renderer/stores/library/useLibraryActions';
 
 /** Owner and campaign of a document. */
 type Ownership = Pick<CharacterDocument, 'owner' | 'campaign'>;
@@ -37,13 +37,13 @@ export function useOwnership() {
   async function change(
     row: { readonly id: string; readonly name: string },
     how: (before: Ownership) => Ownership,
-    done: (name: ReturnType<typeof nameOf>) => MessageText,
+    done: (name: ReturnType<typeof rowName>) => MessageText,
   ): Promise<void> {
     const changed = await changeOwnership(row.id, how);
     if (changed === undefined) return;
     const { before, after } = changed;
     const holds = ({ owner, campaign }: Ownership) => sameValue({ owner, campaign }, after);
-    notifications.done(done(nameOf(row)), {
+    notifications.done(done(rowName(row)), {
       ...whileStored([{ kind: 'character', id: row.id, holds }]),
       run: () => changeOwnership(row.id, () => before),
       whose: 'named',

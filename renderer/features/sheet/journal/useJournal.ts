@@ -74,7 +74,7 @@ export function useJournal() {
     ];
   }
 
-  /** Search words, collected with the first search, and anew when a name changes. */
+  /** Search words, collected with the first search, and again when a name changes. */
   const words = computed(() => {
     const known = new WeakMap<JournalEntry, string>();
     const { value: given } = names;

@@ -54,7 +54,7 @@ function summedCost(pool: ResolvedPool, facts: readonly FactName[]): Cost {
   return { steps: ((values.length * states * (rolled + 3)) / 6) * weights.state, size: layer };
 }
 
-/** The number of ways in which so many dice can show so many values, without their order. */
+/** The number of ways in which a number of dice can show a number of values, without their order. */
 function multisets(values: number, dice: number): number {
   let ways = 1;
   for (let die = 1; die <= dice; die += 1) ways = (ways * (values + die - 1)) / die;

@@ -27,7 +27,7 @@ export function groupType({ inputs }: GroupInputRules): Type {
   return { kind: 'record', fields };
 }
 
-/** The group as formulas read it; whatever was left out is 0. */
+/** The group as formulas read it; parts left out are 0. */
 export function groupValue({ inputs }: GroupInputRules, value: unknown): Row {
   const known = (value ?? {}) as Readonly<Record<string, number>>;
   const parts = Object.keys(inputs).map((name) => [name, known[name] ?? 0] as const);

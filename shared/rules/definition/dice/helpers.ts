@@ -70,7 +70,7 @@ export function helperSide(model: CheckModel, { values }: Helpers): Side {
   return sideOf(model, values);
 }
 
-/** The same check with one helper more, who is as able as the others, or as whoever is helped. */
+/** The same check with one helper more, who is as able as the others, or as the one who is helped. */
 export function oneMore(model: CheckModel, values: Values): Values | undefined {
   const { assist } = model.rules;
   if (assist === undefined) return undefined;

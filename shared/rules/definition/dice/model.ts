@@ -81,21 +81,21 @@ export function compileCheck(
   path: DefinitionPath,
 ): CheckModel {
   const inputs = Object.entries(rules.inputs);
-  const told = [
+  const shownNames = [
     ...rules.dice.flatMap(({ id, apart }) => (apart === undefined ? [] : [id])),
     ...rules.results.map(({ id }) => id),
     ...(rules.spend === undefined ? [] : [spareName]),
   ];
-  const names = [...inputs.map(([name]) => name), ...factNames, ...results, 'helpers', ...told];
+  const names = [...inputs.map(([name]) => name), ...factNames, ...results, 'helpers', ...shownNames];
   const slotOf = (name: string): number => names.indexOf(name);
   // An input may be the target itself.
   const isTarget = (name: string) => name === 'target' && rules.target === name;
   for (const [name] of inputs)
     if (!isTarget(name) && [...factNames, ...results, 'helpers', 'other'].includes(name))
       compiler.fault([...path, 'inputs', name], 'reserved', { name });
-  told.forEach((name, index) => {
+  shownNames.forEach((name, index) => {
     const own = formulaName(name);
-    const others = [...names.slice(0, names.length - told.length), ...told.slice(0, index)];
+    const others = [...names.slice(0, names.length - shownNames.length), ...shownNames.slice(0, index)];
     if (others.some((other) => formulaName(other) === own)) compiler.fault(path, 'taken', { name });
   });
   for (const [name, input] of inputs)
@@ -119,7 +119,7 @@ export function compileCheck(
     new Map([
       ...inputBindings(game, inputs, slotOf),
       ...factBindings(slotOf),
-      ...told.map((name): [string, Binding] => {
+      ...shownNames.map((name): [string, Binding] => {
         const slot = slotOf(name);
         return [formulaName(name), { type: number, label: raw(name), read: (env) => env.own[slot] }];
       }),

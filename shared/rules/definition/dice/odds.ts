@@ -60,7 +60,7 @@ function oddsOf(model: CheckModel, side: Side, values: Values): Odds {
   };
 }
 
-/** The chance of a die that can be spent, where every die that is rolled counts. */
+/** The chance of a die that can be spent, if every die that is rolled counts. */
 function spareOdds(model: CheckModel, { env, own, pools }: Side): Odds['specials'] {
   const { rules, spendFrom } = model;
   const [name] = model.spendNames;
@@ -155,7 +155,7 @@ function chances(
   };
 }
 
-/** A chance as so many of all ways, divided once, where doubles that were added up are next to it. */
+/** A chance as a share of all ways, divided once, if doubles that were added up are next to it. */
 function counted(p: number, ways: number): number {
   const count = Math.round(p * ways) / ways;
   return ways < 1e13 && Math.abs(count - p) < 1e-14 ? count : p;

@@ -2,7 +2,7 @@ import { clamp } from '#shared/kernel/clamp';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import { cleaned } from '#shared/rules/definition/formula/functions';
-import type { Env, Row, Place } from '#shared/rules/definition/formula/types';
+import type { Env, Row, FormulaContext } from '#shared/rules/definition/formula/types';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
 import type { PoolRules } from '#shared/rules/definition/schema/checks';
 
@@ -48,7 +48,7 @@ export interface ResolvedPool {
   readonly repeat: number;
   readonly from: number;
   readonly twice: number;
-  /** Faces from `from` on add so much, because their dice are spent. */
+  /** The amount that faces from `from` on add, because their dice are spent. */
   readonly spent?: { readonly from: number; readonly adds: number };
 }
 
@@ -60,8 +60,8 @@ export function compilePool(
   path: DefinitionPath,
   rules: PoolRules,
   input: number | undefined,
-  place: Place,
-  after: Place,
+  place: FormulaContext,
+  after: FormulaContext,
 ): PoolModel {
   const number = (
     name: string,

@@ -183,7 +183,7 @@ function someKept(pool: ResolvedPool, facts: PoolFacts): Joint {
   let states: Map<number, number>[] = Array.from({ length: rolled + 1 }, () => new Map<number, number>());
   states[0]?.set(pack([0, 0, 0]), 1);
   for (const { value, share } of shares(pool)) {
-    // Where all dice are used up, nothing changes any more.
+    // If all dice are used up, nothing changes any more.
     const next: Map<number, number>[] = states.map((here, used) =>
       used === rolled ? here : new Map<number, number>(),
     );

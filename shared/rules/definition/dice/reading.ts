@@ -15,7 +15,7 @@ import { explain, type Explained } from '#shared/rules/explained';
 import { bandOf } from '#shared/rules/definition/formula/calls';
 import { cleaned, rounded } from '#shared/rules/definition/formula/functions';
 import { wordOf } from '#shared/rules/definition/formula/types';
-import { said } from '#shared/rules/definition/model/says';
+import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { rowFor, type RollTable } from '#shared/rules/reference/reference';
 import { groupCount, groupsOf, readPool, type FallenPool } from './fallen';
 import { helperSide, helpersOf } from './helpers';
@@ -94,7 +94,7 @@ function readSide(
     if (resolved === undefined) return [];
     const own = faces.splice(0, groupCount(resolved));
     const more = prefix === '' ? chosenDice(roll, explosionId(resolved.id)) : [];
-    // Where a die is rolled on by choice, it does not explode by itself.
+    // If a die is rolled on by choice, it does not explode by itself.
     const thrown = rollsOn(model) ? { ...resolved, explodeFrom: Number.POSITIVE_INFINITY } : resolved;
     return [readPool(pool, thrown, own, more, prefix)];
   });
@@ -246,7 +246,7 @@ function remarksOf({ also }: CheckModel, { env }: Side): Special[] {
   );
 }
 
-/** No damage is not told, where a formula says how much there is. */
+/** Zero damage is left out if a formula says how much there is. */
 function damageOf({ rules, damage }: CheckModel, { env }: Side, total: number): { damage?: number } {
   if (damage === undefined) return rules.damage === true ? { damage: Math.max(0, total) } : {};
   const amount = Math.floor(cleaned(damage.expression.run(env) as number));
@@ -282,7 +282,7 @@ function verdictOf(
   total: number,
 ): CheckOutcome {
   if (tie) return { text: message('definition.check.tie'), tone: 'plain' };
-  const words = verdict && said(verdict, env);
+  const words = verdict && sentenceFrom(verdict, env);
   if (words !== undefined)
     return {
       text: raw(words),
@@ -312,7 +312,7 @@ function specialsOf(
   const { id, name, text, special, tone, table: wanted } = degree.rules;
   const table = tables.find((each) => each.id === wanted);
   const row = table && rowFor(table, sum(chosenDice(roll, 'table')));
-  // Where nothing is compared, only a sentence of its own says what the degree means.
+  // If nothing is compared, only a sentence of its own says what the degree means.
   const isUnnamed = rules.compare === 'none' && rules.verdict === undefined;
   const own: Special = {
     id,

@@ -85,7 +85,7 @@ export function furtherDice(spare: readonly SpareDie[], further: readonly Furthe
   });
 }
 
-/** Dice that can be spent are told beside the result, where they have a name. */
+/** Dice that can be spent are shown beside the result if they have a name. */
 export function spareSpecial({ rules, spendNames }: CheckModel, { env }: Side, count: number): Special[] {
   const [one, many = one] = spendNames;
   const name = count === 1 ? one : many;

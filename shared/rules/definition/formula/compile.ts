@@ -12,7 +12,7 @@ import { emptyOf, wordOf, type Env, type Fields, type Row, type Scope, type Type
 
 /**
  * Checks a formula against the names that it may use, and turns it into closures. Nothing is evaluated. `loops` are
- * the fields of `it` where the formula stands in a loop.
+ * the fields of `it` if the formula is in a loop.
  */
 export function compileFormula(
   formula: string,

@@ -16,7 +16,7 @@ export function expectKind(expression: Expression, wanted: ValueKind): Expressio
   });
   if (type.kind !== 'record') throw new FormulaError({ text, span: { start, end } });
   const parts = [...type.fields].flatMap(([name, field]) => (field.type.kind === wanted ? [`.${name}`] : []));
-  // Whoever writes the name of a tracker means what it holds now, which follows after a dot.
+  // The name of a tracker alone usually means its current value, which follows after a dot.
   const first = parts.length === type.fields.size ? parts[0] : undefined;
   throw new FormulaError({
     text: withParts(text, parts),

@@ -3,11 +3,11 @@ import { message, type Text } from '#shared/kernel/text';
 import type { Explained, Source } from '#shared/rules/explained';
 import type { Expression, Formula } from './expression';
 import { cleaned, rounded, type Rounding } from './functions';
-import { nameOf, phrase } from './phrases';
+import { expressionName, phrase } from './phrases';
 import type { Env } from './types';
 
 export interface Explaining {
-  /** Names the whole number where its parts cannot be told apart. */
+  /** Falls back to one line for the total if it cannot be split into sources. */
   readonly label: Text;
   readonly rule: string;
   readonly round: Rounding;
@@ -21,8 +21,8 @@ export function valueOf({ expression }: Formula, env: Env, round: Rounding): num
 }
 
 /**
- * The number with its sources: the addends of the formula, each in words. They sum to the number exactly, whatever it
- * is, because `Explained` promises that.
+ * The number with its sources: the addends of the formula, each in words. They always sum to the number
+ * exactly, because `Explained` promises that.
  */
 export function explainFormula(
   formula: Formula,
@@ -54,7 +54,7 @@ function addendsOf(expression: Expression, env: Env, sign: number): Addend[] {
     return expression.rows(env).map((row) => ({ ...row, amount: sign * row.amount }));
   const amount = sign * (expression.run(env) as number);
   if (op === 'literal') return amount === 0 ? [] : [{ label: message('definition.phrase.base'), amount }];
-  const name = nameOf(expression, env);
+  const name = expressionName(expression, env);
   return [
     name === undefined ? { label: phrase(expression, env), amount, isPhrase: true } : { label: name, amount },
   ];

@@ -36,7 +36,7 @@ export interface Formula {
 /** The names and counts while a formula is compiled. */
 export interface Use {
   readonly scope: Scope;
-  /** The fields of `it`, where there is one. */
+  /** The fields of `it`, if there is one. */
   readonly loops: Fields | undefined;
   readonly inLoop: boolean;
   /** The most evaluations of this part. */

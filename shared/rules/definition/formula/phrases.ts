@@ -21,7 +21,7 @@ export function shownNumber(value: number): string {
 /** A part of a formula in words, with the values of its names: "half of Agility 12". */
 export function phrase(expression: Expression, env: Env): Text {
   const { op, by, parts } = expression;
-  const name = nameOf(expression, env);
+  const name = expressionName(expression, env);
   if (name !== undefined)
     return message('definition.phrase.valued', { name, value: valueOf(expression, env) });
   const [first, second, third] = parts;
@@ -36,7 +36,7 @@ export function phrase(expression: Expression, env: Env): Text {
 }
 
 /** The name of a name or a field. A field without one has that of its row. */
-export function nameOf({ op, label, rowName }: Expression, env: Env): Text | undefined {
+export function expressionName({ op, label, rowName }: Expression, env: Env): Text | undefined {
   return op === 'name' || op === 'member' ? (rowName?.(env) ?? label) : undefined;
 }
 

@@ -97,7 +97,7 @@ export function scopeWith(more: ReadonlyMap<string, Binding>, scope?: Scope): Sc
   };
 }
 
-/** `it`, and `row` where another loop surrounds it. */
+/** `it`, and `row` if another loop surrounds it. */
 export function loopScope(fields: Fields, scope: Scope, outer?: Fields): Scope {
   const it: Binding = { type: { kind: 'record', fields }, read: (env) => env.it };
   const row: Binding | undefined = outer && {
@@ -115,8 +115,8 @@ export function wordOf(value: Value): string {
 /** Words as they are compared where people typed them: without regard to capital letters and blanks around them. */
 export const typed = (words: string): string => words.trim().toLowerCase();
 
-/** The names that a formula may use where it stands, and the row of a surrounding loop. */
-export interface Place {
+/** The names that a formula may use at its place, and the row of a surrounding loop. */
+export interface FormulaContext {
   readonly scope: Scope;
   readonly loops?: Fields | undefined;
   /** Rows for which it is evaluated at most. */

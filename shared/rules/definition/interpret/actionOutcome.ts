@@ -5,7 +5,7 @@ import type { Env, Row } from '#shared/rules/definition/formula/types';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import { numberAt } from '#shared/rules/definition/model/lists';
 import type { ActionModel } from '#shared/rules/definition/model/program';
-import { said } from '#shared/rules/definition/model/says';
+import { sentenceFrom } from '#shared/rules/definition/model/says';
 import {
   changesNow,
   changeTracker,
@@ -89,13 +89,13 @@ export function outcomeOf(
     ...moved,
     ...outcomes,
     recovered,
-    ...(rested.edits.some(changesNow) && moved.every(({ changes: told }) => told.length === 0)
+    ...(rested.edits.some(changesNow) && moved.every(({ changes: shown }) => shown.length === 0)
       ? [rested]
       : []),
   ];
   if (!recovered.edits.some(changesNow)) unmoved.add(recovered);
   const happens = all.some((outcome) => outcome.edits.length > 0 && !unmoved.has(outcome));
   const outcome = joined(happens ? all : []);
-  const words = done && said(done, env);
+  const words = done && sentenceFrom(done, env);
   return words === undefined ? outcome : { ...outcome, changes: words === '' ? [] : [raw(words)] };
 }

@@ -6,7 +6,7 @@ import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { own } from '#shared/rules/definition/model/character';
 import type { NumberModel, SetModel } from '#shared/rules/definition/model/game';
 import { isFigures } from '#shared/rules/definition/model/lists';
-import { said } from '#shared/rules/definition/model/says';
+import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { Medium } from '#shared/rules/definition/model/tables';
 import { isFleeting, isShown, trackerState } from './playState';
 import { listBlock, listFigures, rowLine } from './listBlocks';
@@ -27,7 +27,7 @@ import { tableBlock } from './tableBlocks';
 
 export function subtitle(sheet: Sheet): Text {
   const { program, env } = sheet;
-  const otherwise = program.otherwise && said(program.otherwise, env);
+  const otherwise = program.otherwise && sentenceFrom(program.otherwise, env);
   return textOr(knownSubtitle(sheet), raw(otherwise ?? program.game.definition.name));
 }
 
@@ -46,7 +46,7 @@ export function knownSubtitle({ program, choices, env }: Sheet): string {
   const parts = shown.flatMap((id, index) => {
     if (typeof id !== 'string') {
       const sentence = program.subtitle.get(index);
-      const text = sentence && said(sentence, env);
+      const text = sentence && sentenceFrom(sentence, env);
       return text === undefined || text === '' ? [] : [text];
     }
     const option = options.find((each) => each.id === id);
@@ -65,7 +65,7 @@ export function numberFigure(sheet: Sheet, model: NumberModel): Figure {
   const word =
     line === undefined
       ? wordFor(sheet, model, value)
-      : within(sheet.env, row, () => said(line, sheet.env) ?? '');
+      : within(sheet.env, row, () => sentenceFrom(line, sheet.env) ?? '');
   const request = roll && within(sheet.env, row, () => rollRequest(sheet, roll, label, entry.tags));
   return {
     id,
@@ -85,7 +85,7 @@ export function aside(sheet: Sheet): AsideView {
   const sets = [...game.sets.values()];
   const lists = [...game.lists.values()];
   const main = sets.filter(({ set }) => set.show === 'main');
-  // Skills are listed below, unless they stand large.
+  // Skills are listed below, unless they are shown large.
   const shown = main.length > 0 ? main : sets.filter(({ set }) => !set.skills).slice(0, 1);
   const trackers = game.trackers
     .filter((model) => isShown(sheet, model) && !isFleeting(model))

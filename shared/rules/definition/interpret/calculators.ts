@@ -26,7 +26,7 @@ import type {
 } from '#shared/rules/definition/model/calculators';
 import { own as ownOf } from '#shared/rules/definition/model/character';
 import type { Program } from '#shared/rules/definition/model/program';
-import { said } from '#shared/rules/definition/model/says';
+import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { CheckInputRules } from '#shared/rules/definition/schema/checks';
 import type {
   FormulaCalculator,
@@ -74,7 +74,7 @@ function formulaCalculator({ game }: Program, model: FormulaCalculatorModel): Ca
         value: own[first + index],
         kind: results[index]?.kind ?? 'number',
       }));
-      const sentence = said(says, env);
+      const sentence = sentenceFrom(says, env);
       return {
         json: Object.fromEntries(
           model.tells?.map(({ name, formula, when }): [string, Json] => {

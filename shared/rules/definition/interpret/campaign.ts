@@ -169,7 +169,7 @@ function present({ program, env }: Sheet): ConditionModel[] {
   return dead.length > 0 ? dead : existing;
 }
 
-/** False where a day without adventure brings nothing. */
+/** False if a day without adventure brings nothing. */
 export function bringsDays({ game, actions }: Program): boolean {
   const isLong = ({ until }: { readonly until?: Recovery | undefined }): boolean =>
     until === 'day' || until === 'rest';
@@ -249,7 +249,7 @@ export function fightRules(
 /** Damage takes points of the health tracker; at 0 a combatant is out of the fight. */
 export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const known = healthOf(sheet.program);
-  // Who shows no points of health, such as one of a campaign without them, has none.
+  // A sheet without points of health, such as in a campaign without them, has none.
   const model = known && isShown(sheet, known) ? known : undefined;
   const reactions = sheet.program.game.trackers.find(({ rules }) => rules.reactions);
   const state = model && trackerState(sheet, model);

@@ -6,7 +6,7 @@ import type { ListModel } from '#shared/rules/definition/model/game';
 import { isFigures } from '#shared/rules/definition/model/lists';
 import type { RowField } from '#shared/rules/definition/schema/lists';
 import type { Column } from '#shared/rules/definition/schema/numbers';
-import { said, type SaysModel } from '#shared/rules/definition/model/says';
+import { sentenceFrom, type SaysModel } from '#shared/rules/definition/model/says';
 import type { RollRequest } from '#shared/rules/checks';
 import { emptyText } from './usualWords';
 import { cellText, details, entryOf, lineOf, titled } from './listWidgets';
@@ -23,7 +23,7 @@ export function listBlock(sheet: Sheet, model: ListModel): SheetBlock {
     title: raw(list.name),
     figures: listFigures(sheet, model),
   };
-  // Large figures stand in view with their rolls.
+  // Large figures are in view with their rolls.
   return inPlay(model.roll === undefined || list.show === 'main' ? 'numbers' : 'rolls', block);
 }
 
@@ -33,14 +33,14 @@ export function rowLabel(sheet: Sheet, model: ListModel, row: Row): Text {
   const { list, label } = model;
   if (list.unnamed) return lineOf(sheet, model, row);
   const name = wordOf(row['name']).trim();
-  const own = label === undefined ? undefined : within(env, row, () => said(label, env));
+  const own = label === undefined ? undefined : within(env, row, () => sentenceFrom(label, env));
   return textOr(name === '' ? '' : (own ?? name), message('definition.list.unnamed'));
 }
 
 /** A row in the margin of the wizard. */
 export function rowLine(sheet: Sheet, model: ListModel, row: Row): Text {
   const { line } = model;
-  const words = line && within(sheet.env, row, () => said(line, sheet.env));
+  const words = line && within(sheet.env, row, () => sentenceFrom(line, sheet.env));
   return words === undefined || words === '' ? rowLabel(sheet, model, row) : raw(words);
 }
 
@@ -150,7 +150,7 @@ const isBlank = (text: Text): boolean => isRaw(text) && text.raw === '';
 
 /** The words of a definition about a row; none if they are empty. */
 export function ownWords({ env }: Sheet, says: SaysModel | undefined, row: Row): Text[] {
-  const words = says === undefined ? undefined : within(env, row, () => said(says, env));
+  const words = says === undefined ? undefined : within(env, row, () => sentenceFrom(says, env));
   return words === undefined || words === '' ? [] : [raw(words)];
 }
 

@@ -9,7 +9,7 @@ import { cleaned } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { typed, wordOf, type Row } from '#shared/rules/definition/formula/types';
 import { own, places, type ListRow } from '#shared/rules/definition/model/character';
-import { said } from '#shared/rules/definition/model/says';
+import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import { initialOf, numberOf, rowNumber, rowsOf } from '#shared/rules/definition/model/lists';
 import type { RowField } from '#shared/rules/definition/schema/lists';
@@ -159,13 +159,13 @@ function priceOf({ env }: Sheet, { price }: ListModel, row: Row): number | undef
 /** The words by which a row of a list without names is called. */
 export function lineOf({ env }: Sheet, { line }: ListModel, row: Row): Text {
   return textOr(
-    (line && within(env, row, () => said(line, env))) ?? wordOf(row['name']),
+    (line && within(env, row, () => sentenceFrom(line, env))) ?? wordOf(row['name']),
     message('definition.list.unnamed'),
   );
 }
 
 function summaryOf({ env }: Sheet, { summary }: ListModel, row: Row): Pick<ChosenRow, 'detail'> {
-  const words = summary && within(env, row, () => said(summary, env));
+  const words = summary && within(env, row, () => sentenceFrom(summary, env));
   return words === undefined || words === '' ? {} : { detail: raw(words) };
 }
 
@@ -311,7 +311,7 @@ export function entryOf({ program }: Sheet, catalogId: string, item: string): Co
   return found?.of.find(({ id }) => id === item);
 }
 
-/** The cells of an entry in one line, "Skill Blades, Damage 1d6+1, Weight 3", but for a price that stands beside it. */
+/** The cells of an entry in one line, "Skill Blades, Damage 1d6+1, Weight 3", without a price that is shown beside it. */
 export function details(sheet: Sheet, entry: ColumnEntry, catalogId: string, shownPrice?: number): Text {
   const found = sheet.program.game.definition.catalogs.find(({ id }) => id === catalogId);
   const cells = Object.entries(found?.columns ?? {}).flatMap(([name, column]) => {

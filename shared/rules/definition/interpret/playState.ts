@@ -34,7 +34,7 @@ export function isFleeting({ restored }: TrackerModel): boolean {
   return !lasts && (restored.turn !== undefined || restored.round !== undefined);
 }
 
-/** Moves a tracker to a number within its bounds, whatever it is, so that it can be undone in any order. */
+/** Moves a tracker to a number within its bounds, from any value, so that it can be undone in any order. */
 export function moveTracker(sheet: Sheet, model: TrackerModel, to: number): Outcome {
   const { now, most } = trackerState(sheet, model);
   const target = clamp(to, 0, most ?? Number.MAX_SAFE_INTEGER);
@@ -124,7 +124,7 @@ function restoreTracker(sheet: Sheet, model: TrackerModel, formula: Formula, tim
 }
 
 /**
- * The number to which something leads whatever the tracker is now, such as `most - now` more points, or that it has at
+ * The number to which something leads from any value of the tracker, such as `most - now` more points, or that it has at
  * least, such as `max(now, 1)` while it is no higher. Undefined for anything else: it adds to the number, or takes.
  *
  * - `leads`: for the tracker at a number, with an environment in which it is there
@@ -208,7 +208,7 @@ export function changesNow(edit: Edit): boolean {
   return edit.op !== 'set' || edit.value !== edit.by?.base;
 }
 
-/** Nothing at all where nothing changes now. */
+/** Returns no edits if nothing changes. */
 export function ifChanging(outcome: Outcome): Outcome {
   return outcome.edits.some(changesNow) ? outcome : { changes: [], edits: [] };
 }

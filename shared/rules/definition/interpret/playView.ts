@@ -18,7 +18,7 @@ import type { ConditionModel, ListModel, TrackerModel } from '#shared/rules/defi
 import { numberAt } from '#shared/rules/definition/model/lists';
 import type { ActionModel } from '#shared/rules/definition/model/program';
 import { actionGroups, conditionGroups, switchesId } from '#shared/rules/definition/model/references';
-import { said } from '#shared/rules/definition/model/says';
+import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { emptyText } from './usualWords';
 import { blockedBy, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
@@ -100,7 +100,7 @@ function switchBlocks(sheet: Sheet, model: ListModel): PlayBlock[] {
           {
             id: `${mark.id}-${String(at + 1)}`,
             title: rowLabel(sheet, model, row),
-            text: raw((says && said(says, sheet.env)) ?? ''),
+            text: raw((says && sentenceFrom(says, sheet.env)) ?? ''),
             on: isOn,
             edits: isLocked ? [] : edits,
             ...(isLocked && { locked: message('definition.play.another') }),
@@ -135,7 +135,7 @@ function actionsBlock(
   return { kind: 'actions', id, title, actions: models.map((model) => actionOf(sheet, model, rolledDice)) };
 }
 
-/** Rests are rare; where only turns and rounds pass, their buttons are always in view. */
+/** Rests are rare; if only turns and rounds pass, their buttons are always in view. */
 function timeBlock(sheet: Sheet): PlayBlock {
   const actions = times(sheet);
   const block: PlayBlock = { kind: 'actions', id: 'time', title: message('definition.play.time'), actions };
@@ -218,7 +218,7 @@ function rowsOf(sheet: Sheet, model: ListModel, rolledDice: RolledDice | undefin
       rows: rows.map((row, at) => {
         const marks = list.marks.filter(({ id }) => row[id] === true).map(({ name }) => raw(name));
         const words =
-          detail === undefined ? undefined : within(sheet.env, row, () => said(detail, sheet.env));
+          detail === undefined ? undefined : within(sheet.env, row, () => sentenceFrom(detail, sheet.env));
         return {
           id: `row-${String(at + 1)}`,
           title: rowLabel(sheet, model, row),
@@ -251,7 +251,7 @@ function actionOf(
   const isKnown = group === undefined || fallen !== undefined;
   const done = isKnown ? outcomeOf(sheet, model, sum(fallen ?? []) + (group?.plus ?? 0), own) : undefined;
   const blocked = blockedBy(sheet, model);
-  const words = (model.about && said(model.about, sheet.env)) ?? text;
+  const words = (model.about && sentenceFrom(model.about, sheet.env)) ?? text;
   const options = chosenConditions(sheet, model, done?.edits ?? []);
   const request =
     model.roll && rollRequest(sheet, model.roll, rollName(name, wordOf(own?.row['name'] ?? '')), tagsOf(own));
@@ -300,7 +300,7 @@ function chosenConditions(
   return otherwise === undefined ? offered : [{ id: 'otherwise', label: raw(otherwise), edits }, ...offered];
 }
 
-/** A new turn, round, day or rest, where a tracker gains points by it. */
+/** A new turn, round, day or rest, if a tracker gains points by it. */
 function times(sheet: Sheet): PlayAction[] {
   const { trackers, lists, conditions } = sheet.program.game;
   const ending = [

@@ -60,7 +60,7 @@ export function nextStepsOf(sheet: Sheet): NextStep[] {
   const isUntouched =
     blank.length > 0 &&
     blank.every(({ id }) => (own(choices.words, id) ?? '').trim() === '') &&
-    // What the game asks for in its own words is not asked for twice.
+    // Problems that the game words itself are not repeated.
     !definition.problems.some(({ at, next }) => next && blank.some(({ id }) => id === at));
   return [
     ...required,

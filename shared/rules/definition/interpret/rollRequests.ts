@@ -59,7 +59,7 @@ export function rollRequest(
   return {
     check: roll.check,
     values,
-    label: nameOf(roll, label, env),
+    label: rollTitle(roll, label, env),
     ...(notes.length > 0 && { notes }),
     ...(after.length > 0 && { after }),
     ...(prices.length > 0 && { prices }),
@@ -77,7 +77,7 @@ function pricesOf(sheet: Sheet, check: CheckModel | undefined): NonNullable<Roll
   return [{ choice: again.id, edits, ...(blocked !== undefined && { blocked }) }];
 }
 
-const nameOf = ({ name }: RollModel, label: Text, env: Env): Text =>
+const rollTitle = ({ name }: RollModel, label: Text, env: Env): Text =>
   name === undefined ? label : raw(name.run(env));
 
 /** Sentences that say nothing of this row are left out. */
@@ -116,12 +116,12 @@ export function requestOf(
   return {
     check: roll.check,
     values: valuesOf(check, roll, env),
-    label: nameOf(roll, label, env),
+    label: rollTitle(roll, label, env),
     ...(notes.length > 0 && { notes }),
   };
 }
 
-/** Values of inputs as their formulas give them. A group is left out where it is not given. */
+/** Values of inputs as their formulas give them. A group is left out if it is not given. */
 function valuesOf(check: CheckModel | undefined, roll: RollModel, env: Env): Record<string, Json> {
   const values: Record<string, Json> = {};
   const groups = new Map<string, Record<string, number>>();

@@ -15,7 +15,7 @@ import type { BudgetModel, NumberModel, SetModel, TrackerModel } from '#shared/r
 import { boughtPoints, chosenValue, effectsOn } from '#shared/rules/definition/model/numbers';
 import { mostOf } from '#shared/rules/definition/model/trackers';
 import type { Program } from '#shared/rules/definition/model/program';
-import { said } from '#shared/rules/definition/model/says';
+import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ColumnModel } from '#shared/rules/definition/model/tables';
 import { pointsText } from './usualWords';
 
@@ -63,7 +63,7 @@ export function shownNumbers(sheet: Sheet, { numbers, slot }: SetModel): NumberM
   );
 }
 
-/** Without those that stand on the sheet alone. */
+/** Without those that are only on the sheet. */
 export function comparedNumbers(sheet: Sheet, model: SetModel): NumberModel[] {
   return model.set.sheetOnly ? [] : shownNumbers(sheet, model).filter(({ entry }) => !entry.sheetOnly);
 }
@@ -155,7 +155,7 @@ export function wordFor({ env, program }: Sheet, { set }: NumberModel, value: nu
 
 /** The cell of a table column for the row that is set as `it`. */
 export function columnText({ env }: Sheet, column: ColumnModel): string {
-  if (column.kind === 'says') return said(column.says, env) ?? '';
+  if (column.kind === 'says') return sentenceFrom(column.says, env) ?? '';
   const { kind, formula, round, unit, signed: isSigned, plus } = column;
   const value = formula.expression.run(env);
   if (kind === 'dice')

@@ -88,10 +88,10 @@ function optionWidget({ choices }: Sheet, option: Definition['options'][number])
   const { id, name, text, of } = option;
   const stored = own(choices.options, id) ?? '';
   const chosen = of.some((entry) => entry.id === stored) ? stored : '';
-  const offer = (value: string, title: Text, said = '') => ({
+  const offer = (value: string, title: Text, description = '') => ({
     id: value === '' ? 'none' : `is-${value}`,
     title,
-    text: raw(said),
+    text: raw(description),
     terms: [],
     selected: chosen === value,
     edits: [set(places.option(id), value)],

@@ -42,7 +42,7 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
           across === undefined
             ? raw(column.name)
             : textOr(wordOf(across['name']), message('definition.list.unnamed')),
-        // What stands large on paper does so on the screen, too.
+        // Figures that are large on paper are also large on the screen.
         numeric: column.kind === 'number' || (column.strong === true && column.roll !== undefined),
       })),
     ],
@@ -59,7 +59,7 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
       return [{ id, cells }, ...secondLine(sheet, model, { row, id, medium, rolling })];
     }),
   };
-  // Rows with actions stand in play themselves.
+  // Rows with actions are in play themselves.
   const isPlayed = sheet.program.actions.some(({ each }) => each !== undefined && each === list);
   if (rolling.length === 0 || isPlayed) return block;
   // Numbers such as skills are rolled in play, too, but they are no attacks.
@@ -146,7 +146,7 @@ function tableCell(sheet: Sheet, column: ColumnModel, label: Text, row: Row): Ta
 }
 
 /**
- * The number of the row is explained where the column shows it, and whatever a column works out or rolls; a number that
+ * The number of the row is explained if the column shows it, and everything that a column works out or rolls; a number that
  * is only repeated says nothing more.
  */
 function explained(

@@ -1,4 +1,4 @@
-import type { Place } from '#shared/rules/definition/formula/types';
+import type { FormulaContext } from '#shared/rules/definition/formula/types';
 import { message, raw } from '#shared/kernel/text';
 import { faultAt, type DefinitionFault, type DefinitionPath } from '#shared/rules/definition/faults';
 import { compileFormula } from '#shared/rules/definition/formula/compile';
@@ -16,14 +16,19 @@ export const mostCost = 2_000_000;
  */
 export interface Compiler {
   readonly faults: DefinitionFault[];
-  number(path: DefinitionPath, source: string | number, place: Place): Formula;
-  flag(path: DefinitionPath, source: string | boolean, place: Place): Formula;
-  formula(path: DefinitionPath, source: string | number | boolean, kind: ValueKind, place: Place): Formula;
+  number(path: DefinitionPath, source: string | number, place: FormulaContext): Formula;
+  flag(path: DefinitionPath, source: string | boolean, place: FormulaContext): Formula;
+  formula(
+    path: DefinitionPath,
+    source: string | number | boolean,
+    kind: ValueKind,
+    place: FormulaContext,
+  ): Formula;
   /** True for a formula that is true or false. */
-  isFlag(source: string, place: Place): boolean;
+  isFlag(source: string, place: FormulaContext): boolean;
   /** The type that a formula of a table column has: a number if it is faulty. */
-  kindOf(source: string, place: Place): 'number' | 'word' | 'dice';
-  template(path: DefinitionPath, source: string, place: Place): Template;
+  kindOf(source: string, place: FormulaContext): 'number' | 'word' | 'dice';
+  template(path: DefinitionPath, source: string, place: FormulaContext): Template;
   /** Reports an id that nothing has; `false` if so. */
   known(path: DefinitionPath, id: string, ids: Iterable<string>): boolean;
   fault(

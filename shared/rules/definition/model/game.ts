@@ -86,7 +86,7 @@ export interface TrackerModel {
   readonly rules: TrackerRules;
   readonly label: Text;
   readonly slot: number;
-  /** Missing where the player chooses the highest value, or there is none. */
+  /** Missing if the player chooses the highest value, or there is none. */
   readonly most: Formula | undefined;
   readonly start: Formula | undefined;
   readonly effects: readonly NumberEffect[];

@@ -197,7 +197,7 @@ function problemModel(
   const count: Binding = { type: number, read: (env) => env.own[0] };
   const own = rows === undefined ? game.scope : loopScope(rows.fields, game.scope);
   const place = { scope: own, loops: rows?.fields, times: rows?.most ?? 1 };
-  const said = {
+  const textPlace = {
     ...place,
     scope:
       rules.count === undefined && rows === undefined ? own : scopeWith(new Map([['count', count]]), own),
@@ -208,9 +208,14 @@ function problemModel(
     when: compiler.flag([...path, 'when'], rules.when, place),
     count: rules.count === undefined ? undefined : compiler.number([...path, 'count'], rules.count, place),
     texts: texts.map((text, index) =>
-      compiler.template(Array.isArray(rules.text) ? [...path, 'text', index] : [...path, 'text'], text, said),
+      compiler.template(
+        Array.isArray(rules.text) ? [...path, 'text', index] : [...path, 'text'],
+        text,
+        textPlace,
+      ),
     ),
-    place: rules.place === undefined ? undefined : compiler.template([...path, 'place'], rules.place, said),
+    place:
+      rules.place === undefined ? undefined : compiler.template([...path, 'place'], rules.place, textPlace),
     each: rows?.slot,
   };
 }

@@ -1,6 +1,6 @@
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
-import type { Env, Place } from '#shared/rules/definition/formula/types';
+import type { Env, FormulaContext } from '#shared/rules/definition/formula/types';
 import type { Says } from '#shared/rules/definition/schema/common';
 import type { Compiler } from './compiler';
 import type { Template } from './template';
@@ -8,7 +8,12 @@ import type { Template } from './template';
 /** Sentences of which the first that holds is said. */
 export type SaysModel = readonly { readonly when: Formula | undefined; readonly text: Template }[];
 
-export function compileSays(compiler: Compiler, path: DefinitionPath, says: Says, place: Place): SaysModel {
+export function compileSays(
+  compiler: Compiler,
+  path: DefinitionPath,
+  says: Says,
+  place: FormulaContext,
+): SaysModel {
   return says.map(({ when, text }, index) => ({
     when: when === undefined ? undefined : compiler.flag([...path, index, 'when'], when, place),
     text: compiler.template([...path, index, 'text'], text, place),
@@ -16,7 +21,7 @@ export function compileSays(compiler: Compiler, path: DefinitionPath, says: Says
 }
 
 /** The sentence without the blanks around it; `undefined` if none holds. */
-export function said(says: SaysModel, env: Env): string | undefined {
+export function sentenceFrom(says: SaysModel, env: Env): string | undefined {
   const found = says.find(({ when }) => when === undefined || when.expression.run(env) === true);
   return found?.text.run(env).trim();
 }

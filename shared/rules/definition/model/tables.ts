@@ -1,6 +1,11 @@
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
-import { loopScope, type Field, type Fields, type Place } from '#shared/rules/definition/formula/types';
+import {
+  loopScope,
+  type Field,
+  type Fields,
+  type FormulaContext,
+} from '#shared/rules/definition/formula/types';
 import type { LayoutTable, TableColumn } from '#shared/rules/definition/schema/layout';
 import { rollModel } from './build';
 import type { Compiler } from './compiler';
@@ -154,7 +159,7 @@ function acrossPlace(
   row: Fields,
   times: number,
   { fields, most }: { readonly fields: Fields; readonly most: number },
-): Place {
+): FormulaContext {
   const own: Fields = new Map(
     [...fields].map(([name, { label: _, ...field }]): [string, Field] => [name, field]),
   );
@@ -178,7 +183,7 @@ function formulaColumn(
     medium,
   }: Extract<TableColumn, { readonly is: string }>,
   at: DefinitionPath,
-  place: Place,
+  place: FormulaContext,
   across: AcrossModel | undefined,
 ): FormulaColumn {
   const kind = compiler.kindOf(is, place);

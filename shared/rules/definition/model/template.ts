@@ -4,7 +4,7 @@ import type { FormulaFault } from '#shared/rules/definition/faults';
 import { compileFormula } from '#shared/rules/definition/formula/compile';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
-import type { Env, Value, Place } from '#shared/rules/definition/formula/types';
+import type { Env, Value, FormulaContext } from '#shared/rules/definition/formula/types';
 
 /** A sentence of a definition with formulas in braces. It never meets the application's message format. */
 export interface Template {
@@ -14,7 +14,10 @@ export interface Template {
 }
 
 /** A doubled brace is a brace. */
-export function compileTemplate(source: string, { scope, loops }: Place): Result<Template, FormulaFault> {
+export function compileTemplate(
+  source: string,
+  { scope, loops }: FormulaContext,
+): Result<Template, FormulaFault> {
   const parts: (string | Formula)[] = [];
   const pattern = /\{\{|\}\}|\{([^{}]*)\}|[{}]/g;
   let from = 0;
@@ -57,7 +60,7 @@ function joined(parts: readonly (string | Formula)[], env: Env): string {
 }
 
 /** A number, a word or dice; the fault is that of the number. */
-function formulaOf(source: string, { scope, loops }: Place): Result<Formula, FormulaFault> {
+function formulaOf(source: string, { scope, loops }: FormulaContext): Result<Formula, FormulaFault> {
   const number = compileFormula(source, 'number', scope, loops);
   if (number.ok) return number;
   const other = (['word', 'dice'] as const)

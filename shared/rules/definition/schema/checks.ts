@@ -289,7 +289,7 @@ export const check = z.strictObject({
     .array(remark)
     .max(12)
     .default([])
-    .describe('What is told beside the result, whatever its degree, whenever it holds.'),
+    .describe('Texts beside the result of any degree, each shown while its condition holds.'),
   results: z
     .array(z.strictObject({ id, is: formula, round: round.exactOptional() }))
     .max(8)

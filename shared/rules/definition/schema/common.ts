@@ -68,7 +68,7 @@ export const rule = z
 export const note = z
   .string()
   .max(definitionLimits.text)
-  .describe('A remark for whoever edits the definition; never shown in play.')
+  .describe('A remark for the editor of the definition; never shown in play.')
   .meta({ remark: true });
 export const formula = z
   .union([z.number(), z.string().min(1).max(500)])
@@ -176,7 +176,7 @@ export const roll = z
 /** A number that attacks have to beat. */
 export const defends = z
   .strictObject({ check: id, input: id })
-  .describe('The check, and its input, for attacks against whoever has it.');
+  .describe('The check, and its input, for attacks against characters with this number.');
 
 export const range = {
   min: whole.describe('The lowest value.'),

@@ -17,14 +17,14 @@ interface Node {
 }
 
 /**
- * The English texts of the format, by their places: `numbers.each.name.description`. One that stands in several places
+ * The English texts of the format, by their places: `numbers.each.name.description`. One that appears in several places
  * has the first of them, so that it is translated once.
  */
 export function formatTexts(): ReadonlyMap<string, string> {
   return new Map([...placesIn(definitionJsonSchema() as Node)].map(([text, place]) => [place, text]));
 }
 
-/** The JSON Schema of the format with its texts in a language, and in English where this has none. */
+/** The JSON Schema of the format with its texts in a language, and in English if this has none. */
 export function formatIn(messages: Messages): unknown {
   const schema = definitionJsonSchema() as Node;
   const area = messages[formatArea];
@@ -45,7 +45,7 @@ function placesIn(schema: Node): ReadonlyMap<string, string> {
 
 type Replace = (place: string, text: string) => string;
 
-/** Steps have names that no field has where a field may stand beside them. */
+/** Steps have names that no field has if a field may be beside them. */
 function replaced(node: Node, place: string, replace: Replace): Node {
   const { title, description, properties, additionalProperties, items, prefixItems, anyOf } = node;
   const below = (step: string): string => (place === '' ? step : `${place}.${step}`);

@@ -91,10 +91,7 @@ export const tracker = z.strictObject({
   healed: id
     .describe('The action that is done where healing gives back health, if it can be.')
     .exactOptional(),
-  reactions: z
-    .boolean()
-    .default(false)
-    .describe('It counts reactions: whoever has none left has reacted already.'),
+  reactions: z.boolean().default(false).describe('It counts reactions: at 0, the reaction is used up.'),
   restored: z
     .strictObject({
       turn: formula.exactOptional(),
@@ -142,7 +139,10 @@ export const conditionRules = z.strictObject({
     )
     .exactOptional(),
   resets: ids.default([]).describe('Trackers that start again when it is switched by hand.'),
-  dead: z.boolean().default(false).describe('Whoever has it is dead: damage and healing change nothing.'),
+  dead: z
+    .boolean()
+    .default(false)
+    .describe('A character with it is dead: damage and healing change nothing.'),
   ...heldFields,
   tags: tags.exactOptional(),
   effects: z

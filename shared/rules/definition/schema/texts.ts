@@ -78,7 +78,7 @@ function addRows(
 }
 
 /**
- * The texts of a ruleset that translators find, with those that the format adds where a definition has none; without
+ * The texts of a ruleset that translators find, with those that the format adds if a definition has none; without
  * its name, which is the same in every language, and without those that are nothing but formulas.
  */
 export function englishTextsOf(definition: Json): ReadonlyMap<string, string> {

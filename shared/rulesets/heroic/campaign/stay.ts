@@ -102,7 +102,7 @@ interface Course {
   readonly back?: { readonly stat: StatId; readonly points: number };
   readonly changes: readonly Text[];
   readonly hasRolls: boolean;
-  /** Holds the remaining hours of an illness with a fixed length. */
+  /** The remaining hours of an illness with a fixed length. */
   readonly hours?: number;
 }
 

@@ -53,7 +53,7 @@ export const armorInputs = ({ options }: RollingArmors) => ({
   ...bonusInputs,
 });
 
-/** Holds the weapon's modifier to its target's armor roll, usually negative (13.2). */
+/** The weapon's modifier to its target's armor roll, usually negative (13.2). */
 export const targetArmorInput = optionalNumber(t('fight.inputs.targetArmorRoll'), {
   min: -30,
   max: 30,

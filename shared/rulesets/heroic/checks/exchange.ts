@@ -47,7 +47,7 @@ export const exchangeInputs = (armors: RollingArmors) => ({
       max: 1000,
       hint: t('combat.inputs.reloadHint'),
     }),
-    /** Holds the modifier to the target's armor roll, as for axes and firearms (13.2). */
+    /** The modifier to the target's armor roll, as for axes and firearms (13.2). */
     targetArmorRoll: targetArmorInput,
     melee: flag(t('inputs.melee'), { initial: true }),
     penetrating: flag(t('inputs.penetrating')),

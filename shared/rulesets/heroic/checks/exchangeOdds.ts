@@ -17,7 +17,7 @@ import {
 } from './exchange';
 import { criticalChances, helperBonus } from './odds';
 
-/** Tells if the attack hits or the defense holds, depending on the roller's side. */
+/** True if the attack hits or the defense succeeds, depending on the roller's side. */
 type Wins = (own: Outcome, other: Outcome, add: number) => boolean;
 
 function winsOf(part: Part, values: Exchange): Wins {

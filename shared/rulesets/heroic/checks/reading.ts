@@ -25,7 +25,7 @@ import { t } from '#shared/rulesets/heroic/texts';
 /** The level of Luck, which increases the effect of Heroism (4): 0 none, 1 basic, 2 advanced. */
 export const luckInput = optionalNumber(t('inputs.luck'), { min: 0, max: 2, hint: t('inputs.luckHint') });
 
-/** Holds a regular roll, or an opposed one with `against`. */
+/** A regular roll, or an opposed one with `against`. */
 export const rollInputs = {
   ...sideInputs,
   against: optionalGroup(t('inputs.against'), sideInputs, t('inputs.againstHint')),

@@ -29,7 +29,7 @@ export function groundSources(ground: Ground): Source[] {
   ];
 }
 
-/** Holds distance and relative size (8, 12.1.1). */
+/** Distance and relative size (8, 12.1.1). */
 export const situationInput = optionalGroup(
   t('fight.inputs.situation'),
   {

@@ -9,7 +9,7 @@ import { readRoll, rollInputs } from './reading';
 
 const { against: _, ...regularInputs } = rollInputs;
 
-/** Implements 9.2: a natural 2 to 4 backfires whatever the total. */
+/** Implements 9.2: a natural 2 to 4 backfires with any total. */
 export const maneuverCheck = defineCheck({
   id: 'maneuver',
   title: t('checks.maneuver.title'),

@@ -4,7 +4,7 @@ import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { criticalOf } from './rolls';
 import { t } from '#shared/rulesets/heroic/texts';
 
-/** Holds the level in the sphere; the advanced level avoids most strain (4). */
+/** The level in the sphere; the advanced level avoids most strain (4). */
 export const trainingInput = choice(t('inputs.training'), [
   { id: 'basic', label: t('levels.basic') },
   { id: 'advanced', label: t('levels.advanced') },

@@ -9,7 +9,7 @@ export interface Strike {
   readonly defense: { readonly kept: readonly number[]; readonly total: number };
   readonly damage: number;
   readonly penetrating: boolean;
-  /** Holds the number of Deflects that apply. */
+  /** The number of Deflects that apply. */
   readonly deflect: number;
   /** The lowest natural roll that is a critical success of the attack. */
   readonly criticalFrom?: number | undefined;
@@ -31,7 +31,7 @@ export interface StrikeResult {
   readonly damage: number;
 }
 
-/** Implements 12.1.1 and 13.4: a critical failure misses whatever its total. */
+/** Implements 12.1.1 and 13.4: a critical failure misses with any total. */
 export function strike(given: Strike): StrikeResult {
   const { attack, defense } = given;
   const critical = criticalOf(naturalOf(attack.kept), given.criticalFrom, given.fumbleTo);

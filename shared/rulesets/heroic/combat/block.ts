@@ -13,7 +13,7 @@ import { attacksAtHand } from './atHand';
 import { defenseRoll, deflectingWeapons } from './defenseRequests';
 import { freeLines } from './freeAttacks';
 import { heldLines } from './held';
-import { line, type Line } from './line';
+import { line, type RollEntry } from './line';
 
 /** Special rolls in a fight (12, and skills of 4 that change them). */
 export function fightBlock(current: CharacterState): EntriesBlock {
@@ -30,7 +30,7 @@ export function fightBlock(current: CharacterState): EntriesBlock {
 }
 
 /** Offers two weapons in one turn (12.1.1.1), with the reduction by Ambidexterity (4). */
-function twoWeapons(current: CharacterState): Line[] {
+function twoWeapons(current: CharacterState): RollEntry[] {
   const { character } = current;
   const armed = attacksAtHand(current).filter(({ item }) => item !== undefined);
   const pieces = armed.flatMap((attack) =>
@@ -58,7 +58,7 @@ function twoWeapons(current: CharacterState): Line[] {
 }
 
 /** Advanced Stealth doubles damage against the unaware (4). */
-function ambushes(current: CharacterState): Line[] {
+function ambushes(current: CharacterState): RollEntry[] {
   const { character } = current;
   if (levelOf(character.advanced.skills, 'stealth') !== 'advanced') return [];
   const { attack: modifier } = figures.ambush;
@@ -78,7 +78,7 @@ function ambushes(current: CharacterState): Line[] {
 }
 
 /** Advanced Survival helps against animals (4). */
-function hunts(current: CharacterState): Line[] {
+function hunts(current: CharacterState): RollEntry[] {
   const { character } = current;
   const skill = skillOf(character.content, 'survival').name;
   if (levelOf(character.advanced.skills, 'survival') !== 'advanced') return [];
@@ -104,7 +104,7 @@ function hunts(current: CharacterState): Line[] {
 }
 
 /** Offers special defenses: by skill, against missiles, after striking with the same weapon, with the mind. */
-function defenses(current: CharacterState): Line[] {
+function defenses(current: CharacterState): RollEntry[] {
   const { character } = current;
   const { skills } = character.advanced;
   const deflecting = deflectingWeapons(character);
@@ -174,7 +174,7 @@ function without(weapons: readonly WeaponEntry[], struck: WeaponEntry): WeaponEn
 }
 
 /** Distraction by Mnd or Agi (12.1.4); Charisma helps with Mnd (4). */
-function distractions(current: CharacterState): Line[] {
+function distractions(current: CharacterState): RollEntry[] {
   const { character } = current;
   return (['mnd', 'agi'] as const).map((stat) => {
     const helped = stat === 'mnd' && levelOf(character.advanced.skills, 'charisma') !== undefined;

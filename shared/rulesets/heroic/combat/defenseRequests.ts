@@ -69,7 +69,7 @@ export function defenseRoll(current: CharacterState, twist: DefenseTwist = {}): 
   });
 }
 
-/** Holds the largest damage offered for one hit. */
+/** The largest damage offered for one hit. */
 const mostWounds = 12;
 
 /** The End lost is the damage after armor (12.1.1). */

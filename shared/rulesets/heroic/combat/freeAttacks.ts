@@ -5,10 +5,10 @@ import { t } from '#shared/rulesets/heroic/texts';
 import { attackRoll } from './attackRequests';
 import { attacksAtHand, strikesClose } from './atHand';
 import { freeAttacks, type FreeAttack } from './earned';
-import { line, type Line } from './line';
+import { line, type RollEntry } from './line';
 
 /** Lists every weapon that can be used. */
-export function freeLines(current: CharacterState): Line[] {
+export function freeLines(current: CharacterState): RollEntry[] {
   const { conditions } = current.play;
   return freeAttacks
     .filter((which) => conditions.includes(which))
@@ -23,7 +23,7 @@ function weaponsFor(current: CharacterState, which: FreeAttack): readonly Attack
   return which === 'free-attack' ? all : all.filter(({ weapon }) => strikesClose(weapon));
 }
 
-function freeLine(current: CharacterState, which: FreeAttack, attack: Attack, index: number): Line {
+function freeLine(current: CharacterState, which: FreeAttack, attack: Attack, index: number): RollEntry {
   const roll = attackRoll(current, attack, {
     label: (weapon) => t(`combat.free.${which}`, { weapon }),
     after: [{ label: t('combat.free.used'), edits: [spent(current, which)] }],

@@ -6,10 +6,10 @@ import { statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { line, type Line } from './line';
+import { line, type RollEntry } from './line';
 
 /** Rolls while held (14.2): the cost of constriction, and the opposed rolls to break free. */
-export function heldLines(current: CharacterState): Line[] {
+export function heldLines(current: CharacterState): RollEntry[] {
   const { conditions } = current.play;
   return [
     ...(conditions.includes('constricted') ? [squeezed(current), slipOut(current)] : []),
@@ -18,7 +18,7 @@ export function heldLines(current: CharacterState): Line[] {
 }
 
 /** A regular Str roll each turn; the GM's modifier is entered with it. */
-function squeezed(current: CharacterState): Line {
+function squeezed(current: CharacterState): RollEntry {
   const from = enduranceLeft(current.play, current.character);
   const to = Math.max(0, from - figures.held.damage);
   return line(
@@ -37,7 +37,7 @@ function squeezed(current: CharacterState): Line {
   );
 }
 
-function slipOut(current: CharacterState): Line {
+function slipOut(current: CharacterState): RollEntry {
   return line(
     'break-constricted',
     statRoll(current, 'str', {
@@ -49,7 +49,7 @@ function slipOut(current: CharacterState): Line {
   );
 }
 
-function tearLoose(current: CharacterState, stat: (typeof statIds)[number]): Line {
+function tearLoose(current: CharacterState, stat: (typeof statIds)[number]): RollEntry {
   const condition = t('conditions.entangled.name');
   return line(
     `break-entangled-${stat}`,

@@ -3,7 +3,7 @@ import { request, sourceNotes, unknownSide } from '#shared/rulesets/heroic/check
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 
-/** An opposed roll settles a tie of initiative (12), with whatever replaces Agi. */
+/** An opposed roll settles a tie of initiative (12), with the stat that replaces Agi. */
 export function tieRoll(current: CharacterState): RollRequest {
   const { initiative, modifiers } = current.character;
   return request(current, {

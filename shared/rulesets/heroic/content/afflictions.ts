@@ -9,7 +9,7 @@ export type Span = z.infer<typeof span>;
 
 const afflictionSchema = z.strictObject({
   id: z.string(),
-  /** Holds its hazard, and the severity. */
+  /** Its hazard, and the severity. */
   hazard: z.enum(['illness', 'poison']),
   severity: z.int(),
   /** A failed roll costs End, or lowers a stat temporarily. */
@@ -18,11 +18,11 @@ const afflictionSchema = z.strictObject({
   every: span.exactOptional(),
   /** The duration; dice if it varies. */
   lasts: z.union([span, z.strictObject({ dice: z.strictObject({ count: z.int(), sides: z.int() }), unit })]),
-  /** Holds a later roll, and the condition caused by its failure. */
+  /** A later roll, and the condition caused by its failure. */
   later: z
     .strictObject({ after: span, stat: z.enum(statIds), modifier: z.int(), condition: z.string() })
     .exactOptional(),
-  /** Holds consequences of a lowered stat, lowest values first. */
+  /** Consequences of a lowered stat, lowest values first. */
   thresholds: z.array(z.strictObject({ at: z.int(), id: z.string() })).exactOptional(),
   source: z.string(),
 });

@@ -1,7 +1,7 @@
 import { sourcesFor, type EffectSource } from '#shared/rules/effects';
 import type { Source } from '#shared/rules/explained';
 
-/** Holds targets of races, skills, relics and temporary effects (1, 2.1, 4, 12). */
+/** Targets of races, skills, relics and temporary effects (1, 2.1, 4, 12). */
 export const personTargets = [
   'endurance',
   'heroism',
@@ -19,13 +19,13 @@ export const personTargets = [
   'power-defense',
 ] as const;
 
-/** Holds targets of modifiers, and of relics made of gear: the figures of that weapon or armor (13.1, 13.2). */
+/** Targets of modifiers, and of relics made of gear: the figures of that weapon or armor (13.1, 13.2). */
 export const gearTargets = ['attack', 'damage', 'armor-roll', 'armor-absorbs', 'armor-encumbrance'] as const;
 
-/** Holds targets of coatings on weapons (5.1). */
+/** Targets of coatings on weapons (5.1). */
 export const coatingTargets = ['attack', 'damage'] as const;
 
-/** Holds targets of NPC modifiers (14.1). */
+/** Targets of NPC modifiers (14.1). */
 export const npcTargets = [
   'str',
   'agi',
@@ -64,7 +64,7 @@ export function factsWith(groups: readonly string[]): readonly string[] {
   ];
 }
 
-/** Holds a placeholder for the chosen focus in a fact. */
+/** A placeholder for the chosen focus in a fact. */
 export const focusMark = '{focus}';
 
 export function added(

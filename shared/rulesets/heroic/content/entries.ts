@@ -3,9 +3,9 @@ import type { Armor, Item, Keyword, Modifier, Race, Skill, Weapon } from '#share
 
 interface Named {
   readonly name: Text;
-  /** Is true for a placeholder of an unavailable entry, which has no effects. */
+  /** True for a placeholder of an unavailable entry, which has no effects. */
   readonly missing?: true;
-  /** Is true if the campaign does not allow it (3.6), so it is not offered. */
+  /** True if the campaign does not allow it (3.6), so it is not offered. */
   readonly disabledByCampaign?: true;
 }
 
@@ -20,7 +20,7 @@ export interface RaceEntry extends Race, Named {
 export interface FocusEntry {
   readonly id: string;
   readonly name: Text;
-  /** Is true if the campaign does not allow it (3.6), so it is not offered. */
+  /** True if the campaign does not allow it (3.6), so it is not offered. */
   readonly disabledByCampaign?: true;
 }
 
@@ -72,9 +72,9 @@ export interface KeywordEntry extends Keyword {
 }
 
 export interface Currency {
-  /** Holds a heading: "Coins". */
+  /** A heading: "Coins". */
   readonly label: Text;
-  /** Holds the plural inside a sentence: "coins". */
+  /** The plural inside a sentence: "coins". */
   readonly name: Text;
   /** Returns a counted amount in a sentence: "one coin". */
   count(coins: number): Text;

@@ -11,11 +11,11 @@ import { formIds, type FormId } from './formIds';
 
 export type BlockForm = Exclude<FormId, 'minion'>;
 
-/** Holds the scales of section 8, smallest first. */
+/** The scales of section 8, smallest first. */
 export const scaleIds = ['character', 'vehicle', 'large-vehicle', 'army', 'organization'] as const;
 export type ScaleId = (typeof scaleIds)[number];
 
-/** Holds the kinds of vehicles of Mobility (4). */
+/** The kinds of vehicles of Mobility (4). */
 export const vehicleKinds = ['aircrafts', 'ground-vehicles', 'mounts', 'spaceships', 'watercrafts'] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
 
@@ -85,7 +85,7 @@ export type Ability = z.infer<typeof abilitySchema>;
 /** Implements section 14.1, and the training of mounts (9). */
 export const npcModifierSchema = z.strictObject({
   id: z.string().min(1),
-  /** Is offered only to mounts. */
+  /** Only offered to mounts. */
   fits: z.literal('mount').exactOptional(),
   effects: z.array(effectSchema),
   /** Replaces Heroism. */
@@ -93,7 +93,7 @@ export const npcModifierSchema = z.strictObject({
   skills: z.array(z.strictObject({ id: z.string(), level: z.enum(skillLevels) })).exactOptional(),
   /** Additional attacks per round. */
   attacks: z.int().exactOptional(),
-  /** Holds the number of additional skills to choose. */
+  /** The number of additional skills to choose. */
   extraSkills: z.int().exactOptional(),
   /** One of these abilities is required. */
   needsAbility: z.array(z.string()).exactOptional(),
@@ -122,10 +122,10 @@ const minionKindSchema = z.strictObject({
   /** Stat points, and basic skills (an advanced one counts as two). */
   points: z.int(),
   skills: z.int(),
-  /** Is true if special abilities may replace skills. */
+  /** True if special abilities may replace skills. */
   abilities: z.boolean(),
   exp: z.int(),
-  /** Holds the size of a band: so many for each point of the owner's Mnd. */
+  /** The size of a band: the number of members for each point of the owner's Mnd. */
   bandPerMnd: z.int().exactOptional(),
   /** It leaves after this time; others stay and grow with their owner. */
   lasts: z.enum(['scene', 'session']).exactOptional(),
@@ -163,5 +163,5 @@ export const minionKinds: ReadonlyMap<string, MinionKind> = new Map(
 export const abilities = readData('data/abilities.json', z.array(abilitySchema), abilitiesJson);
 /** Implements section 14.1. */
 export const npcModifiers = readData('data/npcModifiers.json', z.array(npcModifierSchema), npcModifiersJson);
-/** Holds the creatures and vehicles of sections 9 and 14. */
+/** The creatures and vehicles of sections 9 and 14. */
 export const templates = readData('data/templates.json', z.array(templateSchema), templatesJson);

@@ -12,7 +12,7 @@ export type AbilityFigures = Readonly<Record<string, Text>>;
 export interface AbilityEntry extends Ability {
   /** An example is "Charge". */
   readonly name: Text;
-  /** Is true for a placeholder of an unavailable ability. */
+  /** True for a placeholder of an unavailable ability. */
   readonly missing?: true;
   /** An example is "Charge (+2)". */
   title(figures: AbilityFigures): Text;

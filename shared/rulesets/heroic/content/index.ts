@@ -164,7 +164,7 @@ function withFocuses(skill: SkillEntry, more: readonly FocusEntry[]): SkillEntry
   return { ...skill, focus: { ...skill.focus, options: all } };
 }
 
-/** Holds parameters for texts of gear. */
+/** Parameters for texts of gear. */
 const gearFigures = { backpack: creation.encumbrance.backpack };
 
 const gearWords = (id: string) => ({ name: t(`gear.${id}.name`), text: t(`gear.${id}.text`, gearFigures) });
@@ -190,7 +190,7 @@ const coins: Currency = {
     amount < 0 ? t('currency.owed', { coins: -amount }) : t('currency.amount', { coins: amount }),
 };
 
-/** Holds the built-in content: the facts of `data/` with their texts. */
+/** The built-in content: the facts of `data/` with their texts. */
 export const builtInContent: Content = contentOf(
   {
     races: races.map((race) => ({

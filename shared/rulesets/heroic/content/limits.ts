@@ -17,7 +17,7 @@ export interface Limits {
   readonly encumbrance?: EncumbranceVariant;
   readonly races?: Allowance;
   readonly spheres?: Allowance;
-  /** Holds single things, and groups by `groupId`. */
+  /** Single things, and groups by `groupId`. */
   readonly gear?: Allowance;
 }
 

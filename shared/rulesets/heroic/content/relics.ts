@@ -21,9 +21,9 @@ export const relicSchema = z.strictObject({
   gear: z.array(z.string()),
   /** Effects on its gear if it has any, otherwise on the owner. */
   effects: z.array(effectSchema),
-  /** Is true for an immovable relic without weight: a shop, a ship. */
+  /** True for an immovable relic without weight: a shop, a ship. */
   fixed: z.literal(true).exactOptional(),
-  /** Is true if it includes a companion with a sheet of their own. */
+  /** True if it includes a companion with a sheet of their own. */
   companion: z.literal(true).exactOptional(),
   /** The strain it absorbs without being used up (12.1.2). */
   absorbs: z.int().min(1).exactOptional(),

@@ -6,28 +6,28 @@ import hazardsJson from '#shared/rulesets/heroic/data/hazards.json';
 import resolutionJson from '#shared/rulesets/heroic/data/resolution.json';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 
-/** Holds the figures of play (sections 3 and 6 to 12). */
+/** The figures of play (sections 3 and 6 to 12). */
 export const figures = resolutionJson;
 
 const hazardSchema = z.strictObject({
   id: z.string(),
   /** The value that resists it; `defense` is Def. */
   stat: z.enum([...statIds, 'defense']),
-  /** Holds the modifier of every roll against it. */
+  /** The modifier of every roll against it. */
   modifier: z.int(),
-  /** Is true if the GM sets the severity. */
+  /** True if the GM sets the severity. */
   variable: z.boolean(),
   /** The End lost by a failure. */
   damage: z.int(),
   /** Natural rolls up to this set the victim on fire. */
   catchesTo: z.int().exactOptional(),
-  /** Holds the condition caused by a failure. */
+  /** The condition caused by a failure. */
   afflicts: z.string().exactOptional(),
   /** The stat that a failure lowers temporarily by 1. */
   weakens: z.enum(statIds).exactOptional(),
   /** The skill that helps the rolls. */
   helps: z.string().exactOptional(),
-  /** Is true if suitable gear helps. */
+  /** True if suitable gear helps. */
   geared: z.literal(true).exactOptional(),
   /** The hazard ends with this outcome. */
   endsWith: z.literal('success').exactOptional(),
@@ -41,22 +41,22 @@ export const hazardById: ReadonlyMap<string, Hazard> = new Map(hazards.map((haza
 
 const conditionSchema = z.strictObject({
   id: z.string(),
-  /** Is shown only to characters with this skill at the advanced level. */
+  /** Only shown to characters with this skill at the advanced level. */
   needs: z.string().exactOptional(),
   /** Switched off when this condition is switched on. */
   excludes: z.string().exactOptional(),
-  /** Is false if it is shown only while it is on. */
+  /** False if it is only shown while it is on. */
   listed: z.literal(false).exactOptional(),
-  /** Is true for a benefit without an effect on numbers. */
+  /** True for a benefit without an effect on numbers. */
   boon: z.literal(true).exactOptional(),
-  /** Is true if it continues after the scene. */
+  /** True if it continues after the scene. */
   outlasts: z.literal(true).exactOptional(),
   effects: z.array(effectSchema),
   source: z.string(),
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
-/** Holds temporary states and their effects. */
+/** Temporary states and their effects. */
 export const conditions = readData('data/conditions.json', z.array(conditionSchema), conditionsJson);
 export const conditionById: ReadonlyMap<string, Condition> = new Map(
   conditions.map((condition) => [condition.id, condition]),

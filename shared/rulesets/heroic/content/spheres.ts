@@ -9,18 +9,18 @@ import { t } from '#shared/rulesets/heroic/texts';
 /** Implements section 11.2. */
 const useSchema = z.strictObject({
   id: z.string(),
-  /** Holds the modifier of the Mnd roll. */
+  /** The modifier of the Mnd roll. */
   modifier: z.int(),
   /** The target's resistance; without it the roll is regular. */
   against: z.enum(['mnd', 'defense']).exactOptional(),
   /** Marks an attack that causes damage. */
   attack: z.enum(['melee', 'ranged']).exactOptional(),
   lasts: z.enum(['moment', 'scene']),
-  /** Holds the modifier to one kind of roll of the target. */
+  /** The modifier to one kind of roll of the target. */
   amount: z.int().exactOptional(),
   /** The person who is healed. */
   heals: z.enum(['self', 'other']).exactOptional(),
-  /** Holds the condition of the target. */
+  /** The condition of the target. */
   condition: z.string().exactOptional(),
   /** Stat points, and skills or abilities, of a created creature. */
   creature: z.strictObject({ points: z.int(), extras: z.int() }).exactOptional(),

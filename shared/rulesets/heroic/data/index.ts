@@ -27,7 +27,7 @@ const statSchema = z.enum(statIds);
 const source = z.string().regex(/^\d+(\.\d+)*$/);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-/** Holds a stat with an addend or a bare number: "Agi+1", "4", "Mnd-1". */
+/** A stat with an addend or a bare number: "Agi+1", "4", "Mnd-1". */
 const termSchema = z.strictObject({ stat: statSchema.exactOptional(), plus: z.int() });
 export type StatTerm = z.infer<typeof termSchema>;
 
@@ -69,7 +69,7 @@ const armorSchema = z.strictObject({
   type: z.enum(['unarmored', 'light', 'medium', 'heavy', 'power']),
   defense: z.array(termSchema).min(1),
   armorRoll: z.array(z.int()).exactOptional(),
-  /** Holds additional effects of Armorcraft, such as an armor roll without armor. */
+  /** Additional effects of Armorcraft, such as an armor roll without armor. */
   trained: z.strictObject({ armorRoll: z.array(z.int()) }).exactOptional(),
   keywords: z.array(keywordUseSchema),
 });
@@ -89,21 +89,21 @@ const weaponSchema = z.strictObject({
   keywords: z.array(keywordUseSchema),
 });
 
-/** Holds the effects of using up an item (5.1, 13.3). */
+/** The effects of using up an item (5.1, 13.3). */
 const useSchema = z.strictObject({
   /** Restored End. */
   restores: z.int().min(1).exactOptional(),
-  /** Is true for food, which helps only a few times a day. */
+  /** True for food, which helps only a few times a day. */
   meal: z.literal(true).exactOptional(),
-  /** Holds the condition that it causes. */
+  /** The condition that it causes. */
   condition: id.exactOptional(),
   /** The hazard that it ends. */
   cures: id.exactOptional(),
-  /** Holds the item that it refills. */
+  /** The item that it refills. */
   fills: id.exactOptional(),
   /** The effects on a weapon, for a number of turns. */
   coats: z.strictObject({ effects: z.array(effectSchema), turns: z.int().min(1) }).exactOptional(),
-  /** Holds the stat of the throw, and its effects on everyone within some yards. */
+  /** The stat of the throw, and its effects on everyone within some yards. */
   thrown: z
     .strictObject({
       stat: statSchema,
@@ -125,7 +125,7 @@ const itemSchema = z.strictObject({
   use: useSchema.exactOptional(),
   /** The strain it absorbs before it is used up (12.1.2). */
   absorbs: z.int().min(1).exactOptional(),
-  /** Holds the modifier of brewing it, in addition to that of all potions (5.1). */
+  /** The modifier of brewing it, in addition to that of all potions (5.1). */
   brewing: z.int().exactOptional(),
   /** The duration is in hours. */
   light: z.int().min(1).exactOptional(),
@@ -200,7 +200,7 @@ export type CoinsOption = z.infer<typeof coinsOptionSchema>;
 
 /** Implements sections 1, 2, 2.1, 3.3, 12 and 13.5. */
 export const creation = readData('data/creation.json', creationSchema, creationJson);
-/** Holds the prices of 3.2, in Exp. */
+/** The prices of 3.2, in Exp. */
 export const advancement = readData('data/advancement.json', advancementSchema, advancementJson);
 /** Implements section 2.1. */
 export const races = readData('data/races.json', z.array(raceSchema), racesJson);

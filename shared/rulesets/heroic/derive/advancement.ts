@@ -198,7 +198,7 @@ interface AdvanceState {
   readonly raises: Record<StatId, number>;
   readonly stats: Record<StatId, number>;
   readonly skills: TakenSkill[];
-  /** Holds indexes of `skills` still at basic level, by skill key. */
+  /** Indexes of `skills` still at basic level, by skill key. */
   readonly basic: Map<string, number[]>;
   readonly definitions: string[];
   readonly upgrades: { endurance: number; heroism: number };

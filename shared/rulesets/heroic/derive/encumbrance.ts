@@ -13,7 +13,7 @@ export type Encumbrance =
       readonly carried: number;
       /** The character is encumbered above this: Str. */
       readonly limit: number;
-      /** Holds the maximum load: Str + 2, never below 0. */
+      /** The maximum load: Str + 2, never below 0. */
       readonly maximum: number;
       readonly encumbered: boolean;
     }

@@ -21,7 +21,7 @@ export interface Owned {
   readonly gear: Gear;
   readonly modifier: ModifierEntry | undefined;
   readonly path: string;
-  /** Holds the key of its inventory line. */
+  /** The key of its inventory line. */
   readonly key?: string;
   /** The relic that it is, or belongs to (5.2). */
   readonly relic?: RelicEntry;

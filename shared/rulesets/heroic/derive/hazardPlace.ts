@@ -17,17 +17,20 @@ export function setHazards(active: readonly ActiveHazard[]): Edit {
   );
 }
 
-export interface Place {
+export interface HazardContext {
   readonly standing: CharacterState;
   readonly active: ActiveHazard;
   readonly index: number;
 }
 
-export function changing({ standing: { play }, active, index }: Place, change: Partial<ActiveHazard>): Edit {
+export function changing(
+  { standing: { play }, active, index }: HazardContext,
+  change: Partial<ActiveHazard>,
+): Edit {
   return setHazards(play.hazards.map((each, other) => (other === index ? { ...active, ...change } : each)));
 }
 
-export function ending({ standing: { play }, index }: Place): Edit {
+export function ending({ standing: { play }, index }: HazardContext): Edit {
   return setHazards(play.hazards.filter((_, other) => other !== index));
 }
 

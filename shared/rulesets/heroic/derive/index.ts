@@ -49,7 +49,7 @@ export interface HeroicCharacter {
   readonly movement: Explained;
   /** The value that replaces Agi for initiative (12): Perception, or Mnd (4, 11.2). */
   readonly initiative: Explained;
-  /** Holds the id of the worn armor, or `unarmored`. */
+  /** The id of the worn armor, or `unarmored`. */
   readonly armor: string;
   readonly armorRoll: ArmorRoll | null;
   readonly attacks: readonly Attack[];
@@ -61,9 +61,9 @@ export interface HeroicCharacter {
   readonly encumbrance: Encumbrance;
   readonly points: { readonly granted: number; readonly spent: number } | null;
   readonly coins: Coins & { readonly left: number; readonly created: Coins };
-  /** Is true if Endurance may exceed its maximum (Life drain, 14.2). */
+  /** True if Endurance may exceed its maximum (Life drain, 14.2). */
   readonly exceeds?: boolean;
-  /** Is true if ordinary attacks cannot harm it (Invulnerability, 14.2). */
+  /** True if ordinary attacks cannot harm it (Invulnerability, 14.2). */
   readonly invulnerable?: boolean;
   readonly problems: readonly Problem[];
 }

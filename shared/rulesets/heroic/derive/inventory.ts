@@ -17,7 +17,7 @@ import {
 } from '#shared/rulesets/heroic/state/belongings';
 import { pieceText, transferOf, type GainedThing, type LostThing, type Piece } from './transfers';
 
-export interface Line {
+export interface InventoryLine {
   /** Unique and permanent; the play state refers to it. */
   readonly key: string;
   /** The key for transfers: its own, or that of the entry that brought the whole relic. */
@@ -26,7 +26,7 @@ export interface Line {
   readonly gear: Gear;
   readonly modifier?: ModifierEntry;
   readonly relic?: RelicEntry;
-  /** Holds the text of the curse at the time of arrival. */
+  /** The text of the curse at the time of arrival. */
   readonly curse: string;
   readonly quantity: number;
   readonly counts: Counts;
@@ -43,8 +43,8 @@ export interface MinorRelic {
 
 /** Combines creation's gear with all transfers since, in order. */
 export interface Inventory {
-  readonly lines: readonly Line[];
-  /** Holds one entry for each state of a line. */
+  readonly lines: readonly InventoryLine[];
+  /** One entry for each state of a line. */
   readonly owned: readonly Owned[];
   readonly relics: readonly RelicEntry[];
   readonly minorRelics: readonly MinorRelic[];
@@ -54,9 +54,9 @@ export interface Inventory {
 }
 
 /** A line during the replay of the ledger. */
-interface Moving extends Omit<Line, 'quantity' | 'counts'> {
+interface Moving extends Omit<InventoryLine, 'quantity' | 'counts'> {
   quantity: number;
-  /** Holds the initial state, and the number of pieces. */
+  /** The initial state, and the number of pieces. */
   readonly start: { readonly state: ItemState; readonly quantity: number };
 }
 

@@ -14,7 +14,7 @@ const words = z.string().max(200);
 const quantity = z.int().min(1).max(1_000_000);
 
 const pieceSchema = z.union([
-  /** Holds an item of the gear tables. */
+  /** An item of the gear tables. */
   z.strictObject({ id: anyId, modifier: anyId.exactOptional() }),
   z.strictObject({ relic: anyId }),
   /** Implements section 4: +1 to a stat for one kind of task. */

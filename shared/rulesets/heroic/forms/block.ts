@@ -29,7 +29,7 @@ export interface Block {
   readonly scale: ScaleId;
   /** It represents many creatures (Group, 14.2). */
   readonly group: FilledAbility | undefined;
-  /** Is true if Endurance may exceed its maximum. */
+  /** True if Endurance may exceed its maximum. */
   readonly exceeds: boolean;
   readonly problems: readonly Problem[];
 }
@@ -40,7 +40,7 @@ export interface BlockContributions {
   readonly stats?: Partial<Readonly<Record<StatId, { readonly replaces: boolean; readonly source: Source }>>>;
   readonly heroism?: Explained;
   readonly effectSources: readonly EffectSource[];
-  /** Holds additional attacks, and modifiers of initiative. */
+  /** Additional attacks, and modifiers of initiative. */
   readonly attacks: readonly Source[];
   readonly initiative: readonly Source[];
 }

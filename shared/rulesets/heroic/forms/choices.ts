@@ -23,7 +23,7 @@ const naturalSchema = z.strictObject({
   attack: z.strictObject({ by: z.enum(attackBys).default('agi'), plus: int.default(0) }).prefault({}),
   damage: int.default(0),
   targetArmorRoll: int.default(0),
-  /** Is 0 for melee. */
+  /** 0 for melee. */
   range: z.int().min(0).max(farthest).default(0),
   /** Adds to Def. */
   defense: int.default(0),
@@ -48,7 +48,7 @@ export type AbilityChoice = z.infer<typeof abilityChoiceSchema>;
 
 export const abilityList = z.array(abilityChoiceSchema).max(100).default([]);
 
-/** Holds the common choices of all blocks (14). */
+/** The common choices of all blocks (14). */
 const blockFields = {
   concept: words.default(''),
   notes: z.string().max(4000).default(''),
@@ -67,7 +67,7 @@ const blockFields = {
   natural: z.array(naturalSchema).max(50).default([]),
   abilities: abilityList,
   modifiers: z.array(id).max(50).default([]),
-  /** Holds modifiers included in custom values; all of them if missing, as in older documents. */
+  /** Modifiers included in custom values; all of them if missing, as in older documents. */
   applied: z.array(id).max(50).exactOptional(),
   ...recorded,
 };
@@ -167,7 +167,7 @@ export const formPlaySchema = z.looseObject({
       defense: z.int().min(0).max(farthest).default(0),
       surprise: z.boolean().default(false),
       morale: z.int().min(0).max(farthest).default(0),
-      /** Holds the Heroism before morale increased it. */
+      /** The Heroism before morale increased it. */
       before: z.int().min(0).max(farthest).default(0),
     })
     .prefault({}),

@@ -13,7 +13,7 @@ import { modifierProblems } from './modifiers';
 import { armorNumbers, naturalName } from './natural';
 import { formProblem, missingEntry } from './problems';
 
-/** Holds rules for characters that also apply to blocks. */
+/** Rules for characters that also apply to blocks. */
 const shared: ReadonlySet<string> = new Set([
   'missing-content',
   'skill-duplicate',

@@ -2,7 +2,7 @@ import type { TextParam } from '#shared/kernel/text';
 import type { Problem } from '#shared/rules/problem';
 import { t } from '#shared/rulesets/heroic/texts';
 
-/** Holds the codes in addition to those of characters. */
+/** The codes in addition to those of characters. */
 export const formProblemCodes = [
   'absurd-number',
   'armor-numbers',

@@ -25,7 +25,7 @@ export interface NamedRoll {
   readonly roll: RollRequest;
 }
 
-/** Implements section 14.2; for whoever has the ability. */
+/** Implements section 14.2, for all who have the ability. */
 export function abilityRolls(current: CharacterState, ability: FilledAbility): NamedRoll[] {
   return ability.entry.uses.flatMap((use) => rollsFor(current, ability, use));
 }

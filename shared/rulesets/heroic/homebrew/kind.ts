@@ -33,7 +33,7 @@ export interface Read {
   readonly namings: readonly Naming[];
   /** One line of figures for lists. */
   readonly detail?: Text;
-  /** Is missing if a fault prevents reading it. */
+  /** Missing if a fault prevents reading it. */
   readonly make?: (making: Making) => ThingAdditions;
   /** Faults in combination with the rest of the content. */
   readonly check?: (content: Content, making: Making) => readonly Fault[];
@@ -41,7 +41,7 @@ export interface Read {
 
 export interface KindRules extends Pick<ThingKind, 'id' | 'single' | 'gm' | 'initial'> {
   read(data: Json): Read;
-  /** `content` is only called where entries are shown. */
+  /** `content` is only called when entries are shown. */
   widgets(data: Json, world: World, content: () => Content): readonly Widget[];
 }
 

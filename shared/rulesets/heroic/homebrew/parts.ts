@@ -31,7 +31,7 @@ export type Part =
     } & Shown)
   | ({ readonly kind: 'flag' } & Shown)
   | ({ readonly kind: 'pick'; readonly picks: Picks; readonly initial: string } & Shown)
-  /** Holds a hidden id of a row. */
+  /** A hidden id of a row. */
   | { readonly kind: 'key'; readonly names: readonly string[] }
   | {
       readonly kind: 'rows';
@@ -40,7 +40,7 @@ export type Part =
       readonly most: number;
     };
 
-/** Holds descriptions of fields by their schemas. */
+/** Descriptions of fields by their schemas. */
 const known = new WeakMap<object, Part>();
 
 /** Connects a schema with its description. */
@@ -60,7 +60,7 @@ export function number(least: number, most: number, initial = Math.max(0, least)
   return part(schema, { kind: 'number', least, most, initial, ...shown });
 }
 
-/** Is off by default. */
+/** Off by default. */
 export function flag(shown: Shown = {}) {
   return part(z.boolean().default(false), { kind: 'flag', ...shown });
 }

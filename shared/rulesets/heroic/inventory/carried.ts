@@ -8,7 +8,7 @@ import { dailyStrain, leftToday } from '#shared/rulesets/heroic/derive/dailyStra
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { GearContext } from './context';
-import type { Line } from '#shared/rulesets/heroic/derive/inventory';
+import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import { moveOne, placeControl } from './places';
 import { curseOf, dropAction, giveAction, sellAction, used, worthOf } from './trade';
 import { useAction } from './uses';
@@ -25,7 +25,7 @@ export function belongings(context: GearContext): ChosenWidget {
   };
 }
 
-function row(context: GearContext, line: Line): ChosenRow {
+function row(context: GearContext, line: InventoryLine): ChosenRow {
   const { character } = context;
   const { content, inventory } = character;
   const worth = worthOf(line);
@@ -48,13 +48,13 @@ function row(context: GearContext, line: Line): ChosenRow {
 }
 
 /** An example is "Meal × 3"; only the name of a single piece. */
-function times(line: Line, quantity: number): Text {
+function times(line: InventoryLine, quantity: number): Text {
   const item = pieceName(line);
   return quantity === 1 ? item : t('sheet.times', { item, quantity });
 }
 
 /** A backpack lists its content. */
-function detailOf(context: GearContext, line: Line): Text | undefined {
+function detailOf(context: GearContext, line: InventoryLine): Text | undefined {
   const { character } = context;
   if (line.gear.id === 'backpack' && line.counts.packed < line.quantity) return contents(context);
   const piece = character.owned.find(({ key }) => key === line.key);
@@ -78,7 +78,7 @@ function contents({ character }: GearContext): Text {
   });
 }
 
-function relicTerms({ play }: GearContext, line: Line): Term[] {
+function relicTerms({ play }: GearContext, line: InventoryLine): Term[] {
   const { relic } = line;
   if (relic === undefined) return [];
   const curse = curseOf(play.words, line);
@@ -90,7 +90,7 @@ function relicTerms({ play }: GearContext, line: Line): Term[] {
   ];
 }
 
-function controls(context: GearContext, line: Line, isFirst: boolean): Control[] {
+function controls(context: GearContext, line: InventoryLine, isFirst: boolean): Control[] {
   const { play } = context;
   const { relic, root, key } = line;
   const text = (id: 'curse' | 'more', value: string): Control => ({
@@ -136,12 +136,12 @@ function controls(context: GearContext, line: Line, isFirst: boolean): Control[]
   ];
 }
 
-function deals(context: GearContext, line: Line): CatalogAction[] {
+function deals(context: GearContext, line: InventoryLine): CatalogAction[] {
   return [...uses(context, line), sellAction(context, line), giveAction(context, line), dropAction(line)];
 }
 
 /** Only uses without dice; the others are on the sheet. */
-function uses(context: GearContext, line: Line): CatalogAction[] {
+function uses(context: GearContext, line: InventoryLine): CatalogAction[] {
   const action = useAction(context, line);
   if (action === undefined) return [];
   const { label, options } = action;

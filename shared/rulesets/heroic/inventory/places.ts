@@ -4,7 +4,7 @@ import { itemStates } from '#shared/rulesets/heroic/choices/index';
 import { hasBackpack } from '#shared/rulesets/heroic/derive/encumbrance';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
-import type { Line } from '#shared/rulesets/heroic/derive/inventory';
+import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import type { Counts, ItemState } from '#shared/rulesets/heroic/state/belongings';
 
 function place(key: string, counts: Counts): Edit {
@@ -14,7 +14,7 @@ function place(key: string, counts: Counts): Edit {
 const nowhere: Counts = { carried: 0, worn: 0, wielded: 0, packed: 0 };
 
 /** Only one armor can be worn at a time (13.1). */
-function takeOffOthers({ character }: CharacterState, { key: own }: Line): Edit[] {
+function takeOffOthers({ character }: CharacterState, { key: own }: InventoryLine): Edit[] {
   return character.inventory.lines.flatMap(({ key, counts, gear }) =>
     gear.kind === 'armor' && key !== own && counts.worn > 0
       ? [place(key, { ...counts, worn: 0, carried: counts.carried + counts.worn })]
@@ -23,7 +23,12 @@ function takeOffOthers({ character }: CharacterState, { key: own }: Line): Edit[
 }
 
 /** The reason why pieces cannot be moved to a state, if any. */
-function hindrance({ character }: CharacterState, { gear, counts }: Line, state: ItemState, pieces: number) {
+function hindrance(
+  { character }: CharacterState,
+  { gear, counts }: InventoryLine,
+  state: ItemState,
+  pieces: number,
+) {
   if (state === 'worn' && counts.worn + pieces > 1 && pieces > 0) return t('creation.gear.wornOnce');
   if (state === 'packed' && !hasBackpack(character.owned)) return t('inventory.places.noBackpack');
   // The only open backpack cannot contain itself.
@@ -32,7 +37,7 @@ function hindrance({ character }: CharacterState, { gear, counts }: Line, state:
 }
 
 /** Armor can be worn, weapons can be wielded, everything can be carried or packed. */
-function placesOf({ gear }: Line): readonly ItemState[] {
+function placesOf({ gear }: InventoryLine): readonly ItemState[] {
   return itemStates.filter((state) => {
     if (state === 'worn') return gear.kind === 'armor';
     return state === 'wielded' ? gear.kind === 'weapon' : true;
@@ -40,7 +45,7 @@ function placesOf({ gear }: Line): readonly ItemState[] {
 }
 
 /** Moves all pieces of a line; mixed states have a label of their own. */
-export function placeControl(current: CharacterState, line: Line): Control {
+export function placeControl(current: CharacterState, line: InventoryLine): Control {
   const now = itemStates.filter((state) => line.counts[state] > 0);
   const offered = [...new Set([...placesOf(line), ...now])];
   const value = now.length === 1 ? (now[0] ?? 'carried') : 'several';
@@ -81,7 +86,7 @@ export function placeControl(current: CharacterState, line: Line): Control {
 }
 
 /** Moves a single piece, starting with the least accessible one. */
-export function moveOne(current: CharacterState, line: Line): CatalogAction[] {
+export function moveOne(current: CharacterState, line: InventoryLine): CatalogAction[] {
   if (line.quantity === 1) return [];
   const options = placesOf(line)
     .filter((state) => line.counts[state] < line.quantity)

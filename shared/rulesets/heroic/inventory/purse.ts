@@ -8,7 +8,7 @@ import type { GearContext } from './context';
 import { payOptions } from './trade';
 import { usableLines, useAction } from './uses';
 
-/** Holds the amounts of coins offered. */
+/** The amounts of coins offered. */
 const amounts = [1, 2, 5, 10, 20, 50, 100];
 
 /** Falls back to the key if the line no longer exists. */

@@ -10,7 +10,7 @@ import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
 import { arrived, findings, type GainedThing } from '#shared/rulesets/heroic/derive/transfers';
 
-/** Holds the quantities offered for cheap things. */
+/** The quantities offered for cheap things. */
 const handfuls = [1, 2, 5, 10];
 
 /** Implements section 13: bought, found, or made with Crafting. */
@@ -128,7 +128,7 @@ function asAction(id: string, options: readonly SelectOption[]): CatalogAction {
   return { id, label, edits: [], options, ...(blocked && { blocked }) };
 }
 
-/** Implements section 4: up to the rest of what Crafting grants. */
+/** Implements section 4: up to the rest of the grant of Crafting. */
 function craftAction(current: CharacterState, thing: Gear): CatalogAction[] {
   const { character, play } = current;
   const left = play.pools.crafting;

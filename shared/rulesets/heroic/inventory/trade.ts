@@ -3,31 +3,31 @@ import type { CatalogAction, SelectOption } from '#shared/rules/views';
 import { t } from '#shared/rulesets/heroic/texts';
 import { unitPrice } from '#shared/rulesets/heroic/derive/gear';
 import type { GearContext } from './context';
-import type { Line } from '#shared/rulesets/heroic/derive/inventory';
+import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import { arrived, moved } from '#shared/rulesets/heroic/derive/transfers';
 
 /** Returns the table price of one piece, 0 for things without one (13). */
-export function worthOf({ gear, modifier, relic }: Line): number {
+export function worthOf({ gear, modifier, relic }: InventoryLine): number {
   return relic === undefined ? unitPrice({ gear, modifier }) : 0;
 }
 
 /** Offers one piece, or all. */
-function numbers(line: Line): readonly number[] {
+function numbers(line: InventoryLine): readonly number[] {
   return line.quantity === 1 ? [1] : [1, line.quantity];
 }
 
 /** Examples are "One" and "All 3". */
-function numberText(line: Line, quantity: number) {
+function numberText(line: InventoryLine, quantity: number) {
   return line.quantity === quantity && quantity > 1
     ? t('inventory.trade.all', { quantity })
     : t('inventory.trade.one');
 }
 
-function taken({ root, piece }: Line, quantity: number) {
+function taken({ root, piece }: InventoryLine, quantity: number) {
   return { line: root, what: piece, quantity };
 }
 
-export function used(line: Line, quantity = 1): Edit {
+export function used(line: InventoryLine, quantity = 1): Edit {
   return moved({ kind: 'use', ...taken(line, quantity) });
 }
 
@@ -35,7 +35,7 @@ export function used(line: Line, quantity = 1): Edit {
  * Implements section 13: at full price, half price, or the asking price. The rules set no price for used things,
  * so the player decides; half coins are lost.
  */
-export function sellAction({ character, play }: GearContext, line: Line): CatalogAction {
+export function sellAction({ character, play }: GearContext, line: InventoryLine): CatalogAction {
   const { currency } = character.content;
   const worth = worthOf(line);
   const asked = play.asking[line.key];
@@ -68,7 +68,7 @@ export function sellAction({ character, play }: GearContext, line: Line): Catalo
   };
 }
 
-export function dropAction(line: Line): CatalogAction {
+export function dropAction(line: InventoryLine): CatalogAction {
   const edits = (quantity: number): Edit[] => [moved({ kind: 'drop', ...taken(line, quantity) })];
   const label = t('inventory.trade.drop');
   if (line.quantity === 1) return { id: 'drop', label, edits: edits(1) };
@@ -85,14 +85,17 @@ export function dropAction(line: Line): CatalogAction {
 }
 
 /** Transfers things to a companion or owner: they leave here and arrive there. */
-export function giveAction({ name, others, play, character }: GearContext, line: Line): CatalogAction {
+export function giveAction(
+  { name, others, play, character }: GearContext,
+  line: InventoryLine,
+): CatalogAction {
   const curse = curseOf(play.words, line);
   const options = others.flatMap((other) =>
     numbers(line).map((quantity): SelectOption => ({
       value: `${other.id}-${String(quantity)}`,
       label: t('inventory.trade.to', { who: other.name, number: numberText(line, quantity) }),
       edits: [
-        moved({ kind: 'give', ...taken(line, quantity), to: nameOf(other) }),
+        moved({ kind: 'give', ...taken(line, quantity), to: characterName(other) }),
         {
           op: 'send',
           to: other.id,
@@ -129,7 +132,7 @@ export function payOptions(
       value: `${other.id}-${String(amount)}`,
       label: t('inventory.trade.coinsTo', { who: other.name, amount: currency.amount(amount) }),
       edits: [
-        moved({ kind: 'pay', with: nameOf(other) }, -amount),
+        moved({ kind: 'pay', with: characterName(other) }, -amount),
         { op: 'send', to: other.id, edits: [moved({ kind: 'pay', with: name }, amount)] },
       ],
       ...(coins.left < amount && {
@@ -139,9 +142,9 @@ export function payOptions(
   );
 }
 
-const nameOf = ({ name }: GearContext['others'][number]): string => name.raw;
+const characterName = ({ name }: GearContext['others'][number]): string => name.raw;
 
 /** Prefers the text entered here to that of its arrival. */
-export function curseOf(words: GearContext['play']['words'], { root, curse }: Line): string {
+export function curseOf(words: GearContext['play']['words'], { root, curse }: InventoryLine): string {
   return (words[root]?.curse ?? curse).trim();
 }

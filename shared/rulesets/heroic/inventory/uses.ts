@@ -12,14 +12,14 @@ import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { statRoll } from '#shared/rulesets/heroic/checks/requests';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
-import type { Line } from '#shared/rulesets/heroic/derive/inventory';
+import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import { used } from './trade';
 
 type Use = NonNullable<Item['use']>;
 type Option = NonNullable<PlayAction['options']>[number];
 
 /** Implements sections 5.1 and 13.3. */
-export function useOf({ gear, relic }: Line): Use | undefined {
+export function useOf({ gear, relic }: InventoryLine): Use | undefined {
   return gear.kind === 'item' && relic === undefined ? gear.use : undefined;
 }
 
@@ -37,7 +37,7 @@ export function restoring({ play, character }: CharacterState, amount: number) {
 /** Returns undefined for things that are not used up. */
 export function useAction(
   current: CharacterState,
-  line: Line,
+  line: InventoryLine,
   rolledDice?: RolledDice,
 ): PlayAction | undefined {
   const use = useOf(line);
@@ -50,7 +50,7 @@ export function useAction(
   return { ...base, edits: [], options: [...options, elsewhere(line, use)] };
 }
 
-function ways(current: CharacterState, line: Line, use: Use): Option[] {
+function ways(current: CharacterState, line: InventoryLine, use: Use): Option[] {
   return [
     ...restored(current, line, use),
     ...conditioned(current, line, use),
@@ -61,12 +61,12 @@ function ways(current: CharacterState, line: Line, use: Use): Option[] {
 }
 
 /** Uses it up without an effect on the owner: for someone else, or thrown. */
-function elsewhere(line: Line, use: Use): Option {
+function elsewhere(line: InventoryLine, use: Use): Option {
   const word = use.fills === undefined && use.coats === undefined ? 'other' : 'spent';
   return { id: 'other', label: t(`inventory.uses.${word}`), edits: [used(line)] };
 }
 
-function restored(current: CharacterState, line: Line, { restores, meal }: Use): Option[] {
+function restored(current: CharacterState, line: InventoryLine, { restores, meal }: Use): Option[] {
   if (restores === undefined) return [];
   const { play } = current;
   const { isWhole, line: change, edit } = restoring(current, restores);
@@ -87,7 +87,7 @@ function restored(current: CharacterState, line: Line, { restores, meal }: Use):
   ];
 }
 
-function conditioned({ play }: CharacterState, line: Line, { condition }: Use): Option[] {
+function conditioned({ play }: CharacterState, line: InventoryLine, { condition }: Use): Option[] {
   if (condition === undefined) return [];
   const name = t(`conditions.${condition}.name`);
   return [
@@ -102,7 +102,7 @@ function conditioned({ play }: CharacterState, line: Line, { condition }: Use): 
 }
 
 /** Ends one active hazard and restores the stat points it took. */
-function cured(current: CharacterState, line: Line, { cures }: Use): Option[] {
+function cured(current: CharacterState, line: InventoryLine, { cures }: Use): Option[] {
   if (cures === undefined) return [];
   const active = current.play.hazards.flatMap((hazard, index) =>
     hazard.id === cures ? [{ hazard, index }] : [],
@@ -129,7 +129,7 @@ function cured(current: CharacterState, line: Line, { cures }: Use): Option[] {
   }));
 }
 
-function filled({ character, play }: CharacterState, line: Line, { fills }: Use): Option[] {
+function filled({ character, play }: CharacterState, line: InventoryLine, { fills }: Use): Option[] {
   if (fills === undefined) return [];
   const lamp = character.inventory.lines.find(({ gear }) => gear.id === fills);
   const full = lamp?.gear.kind === 'item' ? lamp.gear.light : undefined;
@@ -147,7 +147,7 @@ function filled({ character, play }: CharacterState, line: Line, { fills }: Use)
 }
 
 /** Coats one weapon (5.1). */
-function coated({ character, play }: CharacterState, line: Line, { coats }: Use): Option[] {
+function coated({ character, play }: CharacterState, line: InventoryLine, { coats }: Use): Option[] {
   if (coats === undefined) return [];
   const weapons = character.inventory.lines.filter(
     ({ gear }) => gear.kind === 'weapon' && gear.group !== 'unarmed',
@@ -172,7 +172,7 @@ function coated({ character, play }: CharacterState, line: Line, { coats }: Use)
 
 /** These dice decide its duration. */
 function rolledUse(
-  line: Line,
+  line: InventoryLine,
   { count, sides }: NonNullable<Use['dice']>,
   id: string,
   rolledDice: RolledDice | undefined,
@@ -186,7 +186,7 @@ function rolledUse(
 /** Implements section 5.1: a hit causes damage and a hazard. */
 function thrownRoll(
   current: CharacterState,
-  { gear }: Line,
+  { gear }: InventoryLine,
   thrown: NonNullable<Use['thrown']>,
 ): RollRequest {
   const { stat, modifier, range, area, damage, hazard } = thrown;
@@ -210,6 +210,6 @@ function thrownRoll(
 }
 
 /** The play view has the same actions as the page of the gear. */
-export function usableLines({ character }: CharacterState): readonly Line[] {
+export function usableLines({ character }: CharacterState): readonly InventoryLine[] {
   return character.inventory.lines.filter((line) => useOf(line) !== undefined);
 }

@@ -8,7 +8,7 @@ const source = z.string();
 export const workshop = readData(
   'data/workshop.json',
   z.strictObject({
-    /** Holds the modifier of the roll, its price in Heroism, and the free potions of a scenario. */
+    /** The modifier of the roll, its price in Heroism, and the free potions of a scenario. */
     brewing: z.strictObject({ modifier: z.int(), heroism: z.int(), free: z.int(), source }),
     /** The price is in Heroism. */
     minorRelic: z.strictObject({ heroism: z.int(), source }),

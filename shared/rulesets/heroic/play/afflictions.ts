@@ -13,12 +13,12 @@ import { hazardById } from '#shared/rulesets/heroic/content/resolution';
 import { known } from '#shared/rulesets/heroic/data/index';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { cure, diceOf, failures, successes, type Row } from './hazardPlace';
-import { changing, curedOf, ending, type Place } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { changing, curedOf, ending, type HazardContext } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 
 /** Implements section 15. */
-export function afflictionRow(place: Place, affliction: Affliction, rolledDice?: RolledDice): Row {
+export function afflictionRow(place: HazardContext, affliction: Affliction, rolledDice?: RolledDice): Row {
   const { standing: current, active, index } = place;
   const { character } = current;
   const { harm, every } = affliction;
@@ -55,7 +55,7 @@ function lostText({ harm }: Affliction, lost: number): Text {
 }
 
 /** Offers a roll at each interval, or one on exposure. */
-function exposure(place: Place, affliction: Affliction): PlayAction {
+function exposure(place: HazardContext, affliction: Affliction): PlayAction {
   const { standing: current, active } = place;
   const { play, character } = current;
   const { harm } = affliction;
@@ -85,7 +85,11 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
 }
 
 /** Offers the roll in the later course of an illness. */
-function laterAction({ standing: current }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
+function laterAction(
+  { standing: current }: HazardContext,
+  { later }: Affliction,
+  isOn: boolean,
+): PlayAction[] {
   if (later === undefined || !isOn) return [];
   const { conditions } = current.play;
   return [
@@ -111,7 +115,7 @@ function laterAction({ standing: current }: Place, { later }: Affliction, isOn: 
 }
 
 /** These dice decide the duration. */
-function lengthAction(place: Place, { lasts }: Affliction, rolledDice?: RolledDice): PlayAction[] {
+function lengthAction(place: HazardContext, { lasts }: Affliction, rolledDice?: RolledDice): PlayAction[] {
   if (!('dice' in lasts) || place.active.hours !== undefined) return [];
   const id = `length-${String(place.index)}`;
   const hours = diceOf(rolledDice, id);

@@ -4,7 +4,7 @@ import type { RolledDice, PlayAction, RowsBlock } from '#shared/rules/play';
 import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
 import { advantageNote } from '#shared/rulesets/heroic/checks/requests';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
-import type { Place } from '#shared/rulesets/heroic/derive/hazardPlace';
+import type { HazardContext } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
 
@@ -14,7 +14,7 @@ export const failures = ['failure', 'critical-failure'];
 export type Row = RowsBlock['rows'][number];
 
 /** Implements section 15: a Mnd roll with Healing; the character's own numbers are the default. */
-export function cure({ standing: current }: Place, edits: readonly Edit[]): PlayAction {
+export function cure({ standing: current }: HazardContext, edits: readonly Edit[]): PlayAction {
   const { character } = current;
   const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
   const { name } = skillOf(character.content, 'healing');

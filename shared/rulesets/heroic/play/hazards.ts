@@ -12,10 +12,10 @@ import { statName, t } from '#shared/rulesets/heroic/texts';
 import { statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { cure, diceOf, failures, successes, type Row } from './hazardPlace';
-import { changing, ending, setHazards, type Place } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { changing, ending, setHazards, type HazardContext } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { afflictionRow } from './afflictions';
 
-/** Holds the severities offered to the GM (15). */
+/** The severities offered to the GM (15). */
 const severities = [2, 1, 0, -1, -2, -3, -4];
 
 /** Implements section 15: each active hazard with its roll, changes of severity, and its end. */
@@ -69,7 +69,7 @@ function hazardRow(
     : afflictionRow(place, affliction, rolledDice);
 }
 
-function plainRow(place: Place, hazard: Hazard, rolledDice?: RolledDice): Row {
+function plainRow(place: HazardContext, hazard: Hazard, rolledDice?: RolledDice): Row {
   const { standing: current, active, index } = place;
   const { severity, lost } = active;
   const severityText = severity === 0 ? [] : [raw(signed(severity))];
@@ -107,7 +107,7 @@ function hazardText({ character }: CharacterState, { id }: Hazard): Text {
   return t('harm.breath', { text, rounds: breathRounds(character.stats.str.value) });
 }
 
-function consequences(place: Place, hazard: Hazard): Consequence[] {
+function consequences(place: HazardContext, hazard: Hazard): Consequence[] {
   const { play, character } = place.standing;
   const harm: Edit[] = [
     ...(hazard.damage > 0
@@ -135,7 +135,7 @@ function consequences(place: Place, hazard: Hazard): Consequence[] {
   ];
 }
 
-/** Holds the longest fall offered. */
+/** The longest fall offered. */
 const mostYards = 30;
 
 /** Implements section 15: by height, half with a successful roll. */
@@ -160,7 +160,7 @@ function landings({ character, play }: CharacterState): Consequence[] {
 }
 
 /** Implements section 15: food or drink restores the stat over 2d6 hours. */
-function fed(place: Place, stat: 'str' | 'agi' | 'mnd', rolledDice?: RolledDice): PlayAction {
+function fed(place: HazardContext, stat: 'str' | 'agi' | 'mnd', rolledDice?: RolledDice): PlayAction {
   const { play } = place.standing;
   const id = `fed-${String(place.index)}`;
   const hours = diceOf(rolledDice, id);
@@ -176,7 +176,7 @@ function fed(place: Place, stat: 'str' | 'agi' | 'mnd', rolledDice?: RolledDice)
 }
 
 /** Gear against the weather (15) gives a bonus at the GM's discretion. */
-function shelter(place: Place, hazard: Hazard): PlayAction {
+function shelter(place: HazardContext, hazard: Hazard): PlayAction {
   const { bonus } = figures.shelter;
   return {
     id: 'geared',
@@ -190,7 +190,7 @@ function shelter(place: Place, hazard: Hazard): PlayAction {
   };
 }
 
-function severityAction(place: Place): PlayAction {
+function severityAction(place: HazardContext): PlayAction {
   return {
     id: 'severity',
     label: t('play.severity'),

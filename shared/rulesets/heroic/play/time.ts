@@ -15,7 +15,7 @@ import {
 
 const effects: readonly KnownState[] = changeIds.map((id) => ({ id, label: t(`play.changes.${id}`) }));
 
-/** Illnesses and poisons stand beside the hazards that they are examples of (15). */
+/** Illnesses and poisons are beside the hazards that they are examples of (15). */
 const dangers: readonly KnownState[] = [
   ...hazards.map(({ id }) => ({ id, label: t(`hazards.${id}.name`) })),
   ...afflictions.map(({ id }) => ({ id, label: t(`afflictions.${id}.name`) })),

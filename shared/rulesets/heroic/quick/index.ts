@@ -19,12 +19,12 @@ import { t } from '#shared/rulesets/heroic/texts';
 
 /** The raises that every build gives to its most important stat. */
 const sure = 3;
-/** Of the other raises, so many of five go to the first, the second and the third stat. */
+/** Shares of the other raises, in fifths, for the first, the second and the third stat. */
 const shares = [2, 2, 1];
 /** Higher values cost more with point buy, and leave too little for the others. */
 const usualMaximum = 4;
 
-/** Follows the campaign: its method, coins and encumbrance, its additions, and whatever it does not allow (3.6). */
+/** Follows the campaign: its method, coins and encumbrance, its additions, and its exclusions (3.6). */
 export function quickPlan(content: Content, { rng, translate, variants = {} }: QuickPorts): Json {
   const build = pick(rng, quick.builds);
   const race = pick(rng, content.races.all.filter(isAllowed));

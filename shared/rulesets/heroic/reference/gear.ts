@@ -192,7 +192,7 @@ function modifierEntries(content: Content): Entry[] {
   }));
 }
 
-/** Holds placeholders for the figures of a keyword in general. */
+/** Placeholders for the figures of a keyword in general. */
 const unknown = { x: 'X', plus: '±X', numbers: 'X1, X2, …' };
 
 function keywordEntries({ keywords }: Content): Entry[] {

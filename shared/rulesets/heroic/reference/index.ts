@@ -12,7 +12,7 @@ import { raceEntries, skillEntries } from './people';
 import { powerModifierEntries, sphereEntries } from './powers';
 import { potionFacts, relicEntries, relicFacts } from './special';
 
-/** Holds the manually written entries. */
+/** The manually written entries. */
 const written = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures: {},

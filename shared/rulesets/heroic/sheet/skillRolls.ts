@@ -21,6 +21,7 @@ import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { line, type RollEntry } from '#shared/rulesets/heroic/combat/line';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { tools } from '#shared/rulesets/heroic/content/tools';
 
@@ -80,8 +81,6 @@ const coinsFrom = (amount: number): Edit => moved({ kind: 'income', of: { skill:
 /** Adds a meal found in the wild. */
 const mealFound = (): Edit => moved({ kind: 'find', what: { id: 'meal' }, quantity: 1, how: 'skill' });
 
-type Line = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
-
 /** Rolls besides the skills themselves, for tasks with skills, tools and helpers (4, 6.1, 9.2, 13.3). */
 export function taskBlock(current: CharacterState): EntriesBlock {
   return {
@@ -99,17 +98,13 @@ export function taskBlock(current: CharacterState): EntriesBlock {
   };
 }
 
-function line(id: string, roll: RollRequest, text: Text): Line {
-  return { id, name: roll.label, texts: [text], roll };
-}
-
 /** Further rolls of single skills (4). */
-function skillTasks(current: CharacterState): Line[] {
+function skillTasks(current: CharacterState): RollEntry[] {
   const { character, play } = current;
   const { skills } = character.advanced;
   const level = (id: string) => levelOf(skills, id);
-  const nameOf = (id: string): Text => skillOf(character.content, id).name;
-  const found: Line[] = [];
+  const skillLabel = (id: string): Text => skillOf(character.content, id).name;
+  const found: RollEntry[] = [];
   if (level('charisma') === 'advanced')
     found.push(
       line(
@@ -118,7 +113,7 @@ function skillTasks(current: CharacterState): Line[] {
           label: t('tasks.rally.label'),
           mode: 'advantage',
           modifier: figures.rally.modifier,
-          notes: [advantageNote(nameOf('charisma'))],
+          notes: [advantageNote(skillLabel('charisma'))],
           after: play.conditions.includes('heartened')
             ? []
             : [
@@ -140,7 +135,7 @@ function skillTasks(current: CharacterState): Line[] {
           label: t('tasks.senses.label'),
           mode: 'advantage',
           modifier: figures.senses.modifier,
-          notes: [advantageNote(nameOf('perception'))],
+          notes: [advantageNote(skillLabel('perception'))],
         }),
         t('tasks.senses.text'),
       ),
@@ -153,7 +148,7 @@ function skillTasks(current: CharacterState): Line[] {
           label: t('tasks.forage.label'),
           mode: 'advantage',
           modifier: figures.foraging.modifier,
-          notes: [advantageNote(nameOf('survival'))],
+          notes: [advantageNote(skillLabel('survival'))],
           after: [
             {
               outcomes: ['success', 'critical-success'],
@@ -169,7 +164,7 @@ function skillTasks(current: CharacterState): Line[] {
 }
 
 /** A tool helps with one kind of task, with or without its skill (13.3). */
-function toolTasks(current: CharacterState): Line[] {
+function toolTasks(current: CharacterState): RollEntry[] {
   const { character } = current;
   const carried = new Set(character.owned.map(({ gear }) => gear.id));
   return tools
@@ -195,7 +190,7 @@ function toolTasks(current: CharacterState): Line[] {
 }
 
 /** Minor relics add +1 to their stat for their task (4). */
-function relicTasks(current: CharacterState): Line[] {
+function relicTasks(current: CharacterState): RollEntry[] {
   return current.character.inventory.minorRelics.map(({ key, stat, task }) => {
     const label = raw(task);
     const bonus = figures.minorRelic.bonus;
@@ -212,7 +207,7 @@ function relicTasks(current: CharacterState): Line[] {
 }
 
 /** Risky maneuvers (9.2), by the kinds of vehicles that the character knows, or of any kind. */
-function maneuvers(current: CharacterState): Line[] {
+function maneuvers(current: CharacterState): RollEntry[] {
   const { character } = current;
   const known = character.advanced.skills.filter(({ id }) => id === 'mobility');
   return [undefined, ...known].map((taken, index) => {
@@ -259,7 +254,7 @@ function maneuverRoll(current: CharacterState, label: Text, notes: readonly Text
 }
 
 /** The leader's own roll together with the helpers' dice (6.1). */
-function leading(current: CharacterState): Line[] {
+function leading(current: CharacterState): RollEntry[] {
   return statIds.map((stat) => {
     const own = statRoll(current, stat);
     return line(

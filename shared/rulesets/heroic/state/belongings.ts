@@ -22,7 +22,7 @@ export type Counts = Readonly<Record<ItemState, number>>;
 /** Describes the play state of belongings: places, and coins counted in play. */
 export interface InventoryState {
   readonly placed: Readonly<Record<string, Partial<Counts>>>;
-  /** Holds coins from before the ledger existed; they replace those left by creation. */
+  /** Coins from before the ledger existed; they replace those left by creation. */
   readonly coins: number | null;
 }
 

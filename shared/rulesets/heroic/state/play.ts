@@ -26,7 +26,7 @@ const activeHazardSchema = z.strictObject({
   affliction: idOf(afflictionById, 'affliction').exactOptional(),
   /** Stat points lost so far, to be restored at the end. */
   lost: count.default(0),
-  /** Holds the rolled duration or healing time; the remaining time of an illness with a fixed length. */
+  /** The rolled duration or healing time; the remaining time of an illness with a fixed length. */
   hours: count.exactOptional(),
 });
 export type ActiveHazard = z.infer<typeof activeHazardSchema>;

@@ -53,7 +53,7 @@ export function ground(shape: Shape, size: number, breadth: number): number {
 const meters = { min: 0.1, max: 1000, fractions: true };
 const away = { min: -1000, max: 1000, fractions: true, initial: 0 };
 
-/** Checks whether a creature stands in the area. */
+/** Checks whether a creature is in the area. */
 export const area: Calculator = defineCalculator({
   id: 'area',
   title: t('calc.area.title'),

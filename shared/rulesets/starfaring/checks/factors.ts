@@ -21,7 +21,7 @@ export const factorInputs = {
   disadvantages: number(t('checks.inputs.disadvantages'), { min: 0, max: 20 }),
 };
 
-/** Holds energy spent on a check before the roll ("Strain and Tenacity"). */
+/** Energy spent on a check before the roll ("Strain and Tenacity"). */
 export const effortInput = optionalGroup(
   t('checks.inputs.effort'),
   {
@@ -40,7 +40,7 @@ export const effortInput = optionalGroup(
 
 export const dcInput = number(t('checks.inputs.dc'), { min: 0, max: 200, initial: 13 });
 
-/** Holds the same inputs for the other side. */
+/** The same inputs for the other side. */
 export const otherInput = group(t('checks.inputs.other'), factorInputs);
 
 /** Everything that decides a check besides its dice. */

@@ -80,7 +80,7 @@ export const choicesFields = {
   defense: value(most.defense).default(initial.defense),
   /** Meters a round. */
   speed: measure(most.speed).default(initial.speed),
-  /** Holds the capacity in kilograms of a medium creature of this strength. */
+  /** The capacity in kilograms of a medium creature of this strength. */
   capacity: measure(most.capacity).default(initial.capacity),
   armorValue: value(most.armorValue).default(initial.armorValue),
   armor: z.enum(armorKinds).default('none'),
@@ -88,7 +88,7 @@ export const choicesFields = {
   psi: value(most.psi).default(initial.psi),
   /** The species needs a full rest within this number of hours. */
   restHours: z.int().min(1).max(most.restHours).default(initial.restHours),
-  /** Holds the initial level of exhaustion. */
+  /** The initial level of exhaustion. */
   exhaustion: z.int().min(0).max(exhaustion.levels.length).default(0),
   /** These optional rules are flanking and height, more about gravity, and freer skills. */
   positionRules: z.boolean().default(false),

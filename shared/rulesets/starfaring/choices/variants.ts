@@ -5,7 +5,7 @@ import type { ChoiceWidget } from '#shared/rules/views';
 import { choicesSchema, type Choices } from '.';
 import { t } from '#shared/rulesets/starfaring/texts';
 
-/** Holds the optional rules of the document, each off by default. */
+/** The optional rules of the document, each off by default. */
 export const optionalRules = [
   { id: 'position', key: 'positionRules', source: 'Position (optional)' },
   { id: 'gravity', key: 'gravityRules', source: 'Additional rules for Gravity' },

@@ -40,7 +40,7 @@ const abilitySchema = z.enum(abilityIds);
 const conditionSchema = z.enum(conditionIds);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const count = z.int().min(0);
-/** Holds a heading of the rule document. */
+/** A heading of the rule document. */
 const source = z.string().min(1);
 
 /** All of them are ability checks; some rules apply to one kind only. */
@@ -72,7 +72,7 @@ const side = z.enum(['advantage', 'disadvantage']);
 const conditionEntry = z.strictObject({
   id: conditionSchema,
   effects: z.array(rollEffectSchema),
-  /** Holds the effect on attackers, by their position. */
+  /** The effect on attackers, by their position. */
   attackers: z.strictObject({ adjacent: side, distant: side }).exactOptional(),
   /** Hits by adjacent attackers deal maximum damage. */
   maximumDamage: z.literal(true).exactOptional(),
@@ -97,20 +97,20 @@ const exhaustionLevel = z.strictObject({
 const saveSchema = z.strictObject({ dc: count, ability: abilitySchema, skill: id });
 export type FixedSave = z.infer<typeof saveSchema>;
 
-/** Holds the effects of a trauma, from its table or its row. */
+/** The effects of a trauma, from its table or its row. */
 const traumaFields = {
   /** One of these abilities is lowered by 1. */
   lowers: z.array(abilitySchema).exactOptional(),
   /** Conditions that start with it. */
   conditions: z.array(conditionSchema).exactOptional(),
   effects: z.array(rollEffectSchema).exactOptional(),
-  /** Is required for every action. */
+  /** Required for every action. */
   actionSave: saveSchema.exactOptional(),
-  /** Is required after the Dash action. */
+  /** Required after the Dash action. */
   dash: saveSchema.exactOptional(),
-  /** Is required when facing the feared thing. */
+  /** Required when facing the feared thing. */
   facing: saveSchema.exactOptional(),
-  /** Holds the loss of speed in meters. */
+  /** The loss of speed in meters. */
   slower: count.exactOptional(),
   halves: z.literal(true).exactOptional(),
   limb: z.enum(['arm', 'leg']).exactOptional(),
@@ -132,10 +132,10 @@ export type TraumaTableId = TraumaTable['id'];
 
 const sizeSchema = z.strictObject({
   id: z.enum(sizeIds),
-  /** Holds the side of the controlled space, and the reach, in meters. */
+  /** The side of the controlled space, and the reach, in meters. */
   space: z.number(),
   reach: z.number(),
-  /** Holds the carrying capacity as a multiple of a medium creature's. */
+  /** The carrying capacity as a multiple of a medium creature's. */
   capacity: z.number(),
   source,
 });
@@ -183,7 +183,7 @@ export const radiation = readData(
   }),
   radiationJson,
 );
-/** Holds the four tables, and the recovery from traumas. */
+/** The four tables, and the recovery from traumas. */
 export const traumas = readData(
   'data/traumas.json',
   z.strictObject({
@@ -232,7 +232,7 @@ export const figures = readData(
     overload: z.strictObject({ carry: count, push: count, source }),
     rest: z.strictObject({ hours: count, source }),
     fullRest: z.strictObject({ hours: count, source }),
-    /** Holds the divisor of the speed with both legs compromised. */
+    /** The divisor of the speed with both legs compromised. */
     legless: z.strictObject({ speedParts: count, source }),
     /** A stable creature wakes after one die of hours. */
     stableWakes: z.strictObject({ sides: count, source }),

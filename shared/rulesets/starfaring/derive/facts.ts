@@ -9,7 +9,7 @@ import setbacksJson from '#shared/rulesets/starfaring/data/setbacks.json';
 import situationsJson from '#shared/rulesets/starfaring/data/situations.json';
 import travelJson from '#shared/rulesets/starfaring/data/travel.json';
 
-/** Holds a heading of the rule document. */
+/** A heading of the rule document. */
 const source = z.string().min(1);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const count = z.int().min(0);
@@ -95,7 +95,7 @@ export const combat = readData(
   combatJson,
 );
 
-/** Holds sources of advantage or disadvantage for attacks. */
+/** Sources of advantage or disadvantage for attacks. */
 export const situations = readData(
   'data/situations.json',
   z.array(z.strictObject({ id, side: z.enum(['advantage', 'disadvantage']), source })),
@@ -171,7 +171,7 @@ export const hazards = readData(
       source,
     }),
     suffocation: z.strictObject({ base: count, source }),
-    /** Holds effects of rads on the body, apart from exhaustion and conditions. */
+    /** Effects of rads on the body, apart from exhaustion and conditions. */
     radiation: z.array(z.strictObject({ over: count, effects: z.array(id) })),
     light: z.strictObject({
       /** The brightest comes first; the areas below follow the same order. */

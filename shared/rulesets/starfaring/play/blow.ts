@@ -265,7 +265,7 @@ export function regain(character: StarfaringCharacter, amount: number, wakes = c
   return both(back, wakes(character));
 }
 
-/** Whoever comes to still lies on the ground. */
+/** Characters who come to are still prone. */
 export function comesTo(character: StarfaringCharacter): Step {
   const { conditions } = character.play;
   if (conditions.includes('prone')) return woken(character);

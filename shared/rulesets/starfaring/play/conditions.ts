@@ -2,7 +2,7 @@ import type { ConditionId } from '#shared/rulesets/starfaring/data/index';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import type { Step } from './step';
 
-/** Whoever wakes up lies on the ground until they stand up. A stun switched by somebody is theirs to end. */
+/** Characters who wake up are prone until they stand up. A stun switched by somebody is theirs to end. */
 export function switched({ play }: StarfaringCharacter, id: ConditionId, on: boolean): Step['next'] {
   const others = play.conditions.filter((each) => each !== id);
   const added = on ? id : id === 'unconscious' && !others.includes('prone') ? 'prone' : undefined;

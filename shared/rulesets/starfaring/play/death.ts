@@ -203,7 +203,7 @@ function bleed(character: StarfaringCharacter): PlayAction {
   };
 }
 
-/** For campaigns in which the dead can return. */
+/** Resurrection, for campaigns that allow it. */
 function revive(character: StarfaringCharacter): PlayAction {
   return {
     id: 'revive',

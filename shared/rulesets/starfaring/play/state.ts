@@ -22,7 +22,7 @@ const traumaSchema = z
     /** Successful recovery saves. */
     successes: count.max(99).default(0),
     treated: z.boolean().default(false),
-    /** Is true for a severe trauma with only its permanent effects left. */
+    /** A severe trauma of which only the permanent effects remain. */
     healed: z.boolean().default(false),
   })
   .refine(({ table, row }) => row === null || rowIds(table).includes(row));
@@ -59,13 +59,13 @@ export const playSchema = z.looseObject({
       dead: z.boolean().default(false),
     })
     .prefault({}),
-  /** Holds damage or healing being entered, with resistance and vulnerability. */
+  /** Damage or healing being entered, with resistance and vulnerability. */
   blow: z
     .looseObject({
       amount: count.default(0),
       resistant: z.boolean().default(false),
       vulnerable: z.boolean().default(false),
-      /** Holds damage of other types in the same hit. */
+      /** Damage of other types in the same hit. */
       parts: z.array(partSchema).default([]),
     })
     .prefault({}),

@@ -92,7 +92,7 @@ function rested(character: StarfaringCharacter, after: Body): Step {
   };
 }
 
-/** Values that are fully recovered after that time, whatever they were before. */
+/** Values that are fully recovered after that time, from any value. */
 function recovered({ exhaustion, rads, psiMissing, awake }: Body): Step['next'] {
   return {
     hungry: 0,
@@ -107,7 +107,7 @@ function recovered({ exhaustion, rads, psiMissing, awake }: Body): Step['next'] 
 /** The state of the body during a long rest. */
 interface Body {
   readonly exhaustion: number;
-  /** Is `null` at the maximum. */
+  /** `null` at the maximum. */
   readonly vitality: number | null;
   readonly rads: number;
   readonly radHours: number;
@@ -119,7 +119,7 @@ interface Body {
   readonly awake: number;
   readonly rested: boolean;
   readonly rests: number;
-  /** Is true if a rest may restore vitality points. */
+  /** True if a rest may restore vitality points. */
   readonly rolled: boolean;
 }
 

@@ -14,7 +14,7 @@ function grid(columns: readonly string[], rows: readonly (readonly Text[])[]): G
 
 const defenseOf = (defense: number): Text => (defense === 0 ? raw('–') : unit('plus', defense));
 
-/** Holds tables generated from the figures of the rules. */
+/** Tables generated from the figures of the rules. */
 export const grids = {
   abilities: grid(
     ['ability', 'meaning'],

@@ -33,7 +33,7 @@ import {
 } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { abilityName, conditionName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
 
-/** Holds the text of an empty cell. */
+/** The text of an empty cell. */
 const idle = raw('');
 
 /** An example is "Level 3 · Human · Scout". */

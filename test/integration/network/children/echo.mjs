@@ -1,4 +1,4 @@
-// Sends back whatever arrives at the port; prints a line when it listens.
+// Sends back everything that arrives at the port; prints a line when it listens.
 import net from 'node:net';
 
 const [port, address] = process.argv.slice(2);

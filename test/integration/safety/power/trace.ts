@@ -32,7 +32,7 @@ const traced = [
 /** The recorder of a program's calls: strace records system calls, `node` those to Node's API. */
 export type Recorder = 'strace' | 'node';
 
-/** strace where it is installed and allowed (Linux, where a step of the project installs it); otherwise Node's API. */
+/** strace if it is installed and allowed (Linux, where a step of the project installs it); otherwise Node's API. */
 export function bestRecorder(): Recorder {
   return spawnSync('strace', ['-f', '-qq', '-o', '/dev/null', process.execPath, '-e', '']).status === 0
     ? 'strace'

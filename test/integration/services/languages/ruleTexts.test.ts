@@ -37,7 +37,7 @@ async function speaking() {
   return { ...world, speak };
 }
 
-describe('the form of an own game', () => {
+describe('the form of a custom game', () => {
   /** French with these texts of the format of games. */
   async function french(gameFormat: string): Promise<Languages> {
     const own = await temporaryFolder();

@@ -84,7 +84,7 @@ it('prints house rules with the reference', async () => {
   expect(JSON.stringify(printer.jobs[0]?.sheets)).toContain('Hats help');
 });
 
-it('lists campaigns and packs of an own game that nothing has loaded yet', async () => {
+it('lists campaigns and packs of a custom game that nothing has loaded yet', async () => {
   const { give } = await toyServices();
   const ports = { clock: tickingClock(), ids: countingIds('own') };
   const game = newGame('Embers', emptyDefinition('Embers'), ports);

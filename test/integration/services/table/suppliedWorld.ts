@@ -99,7 +99,7 @@ export function secretPack(): PackDocument {
   };
 }
 
-/** Stores a campaign of an own game, with two sheets of it and one of a pack; opens its table. */
+/** Stores a campaign of a custom game, with two sheets of it and one of a pack; opens its table. */
 export async function suppliedCampaign({ give }: Gm) {
   const game = await secretGame();
   const pack = secretPack();

@@ -138,7 +138,7 @@ it('leaves a game with faults with the GM, who is told', async () => {
   expect(ann.link.room(`char/${gm.runa.id}`)).toMatchObject({ name: 'Runa' });
 });
 
-it('gives seats without a sheet of an own game the readings of its rolls, and none of a hidden one', async () => {
+it('gives seats without a sheet of a custom game the readings of its rolls, and none of a hidden one', async () => {
   const gm = await opened();
   const sam = await deviceOf(await gm.invited('Sam', [], false, 'spectator'));
   const rules = await gm.services.rulesets.load(gm.game.id);

@@ -7,7 +7,7 @@ import { createPresence } from '#electron/storage/watch/presence';
 import { verifyLibrary } from '#electron/storage/recovery/verifyLibrary';
 import { watchLibrary } from '#electron/storage/watch/watchLibrary';
 import { streamUserFile } from '#electron/services/files/userFile';
-import { defaultSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/defaults';
 import { itForStrange, pictureOf, putStrange, sortOfStrange } from '#test/integration/support/strangeFiles';
 import {
   anyRules,

@@ -11,7 +11,7 @@ const quick = { wait: 150, stale: 10_000, blank: 1000 };
 const lockFile = async () => path.join(await temporaryFolder(), '.a.lock');
 const owner = (more: object) =>
   JSON.stringify({ pid: process.ppid, host: hostname(), token: 'theirs', ...more });
-/** Sets a file's date to so many milliseconds from now. */
+/** Sets a file's date to this many milliseconds from now. */
 const date = async (file: string, by: number) => {
   const moment = new Date(Date.now() + by);
   await utimes(file, moment, moment);

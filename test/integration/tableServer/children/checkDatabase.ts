@@ -12,7 +12,7 @@ import { openPostgres } from '#electron/tableServer/database/postgres';
 import { openSqlite } from '#electron/tableServer/database/sqlite';
 import { TakenOver, type TableDatabase } from '#electron/tableServer/database/tableDatabase';
 
-/** The behavior of every store of a table, whatever it is made of: `checkDatabase files|sqlite|postgres PLACE`. */
+/** The behavior of every store of a table, of any kind: `checkDatabase files|sqlite|postgres PLACE`. */
 
 const update = (...bytes: readonly number[]): LogRecord => ({
   kind: 'update',

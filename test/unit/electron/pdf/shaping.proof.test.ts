@@ -11,7 +11,7 @@ const step = effort({ quick: 7, proofs: 1, long: 1 });
 
 const read = async (file: string): Promise<Uint8Array> => new Uint8Array(await readFile(npmFontPath(file)));
 
-/** The shaping by fontkit alone; `undefined` where it fails, as it does for some marks. */
+/** The shaping by fontkit alone; `undefined` if it fails, as it does for some marks. */
 function wholly(font: Font, text: string, features: TypeFeatures): readonly string[] | undefined {
   try {
     const { glyphs, positions } = font.layout(text, { ...features });

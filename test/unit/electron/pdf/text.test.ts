@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clustersOf, nameOf, tidy } from '#electron/pdf/text/clusters';
+import { clustersOf, glyphName, tidy } from '#electron/pdf/text/clusters';
 import { openLibrary, type FontLibrary } from '#electron/pdf/text/shape';
 import { styles } from '#electron/pdf/text/styles';
-import { clip, wrap, type Line } from '#electron/pdf/text/wrap';
+import { clip, wrap, type TextLine } from '#electron/pdf/text/wrap';
 import { fonts } from '#test/integration/pdf/support';
 
 let library: FontLibrary;
@@ -10,11 +10,11 @@ beforeAll(async () => {
   library = openLibrary(await fonts());
 });
 
-function lines(text: string, width: number): readonly Line[] {
+function lines(text: string, width: number): readonly TextLine[] {
   return wrap([{ text, style: styles.body }], width, library);
 }
 
-function words(line: Line | undefined): string {
+function words(line: TextLine | undefined): string {
   return (line?.runs ?? []).map((run) => run.glyphs.map((glyph) => glyph.text).join('')).join('');
 }
 
@@ -33,7 +33,7 @@ describe('letters', () => {
   });
 
   it('are named by number if they are invisible', () => {
-    expect(['漢', '\u0007', '\ud800', '\ue000'].map(nameOf)).toEqual(['漢', 'U+0007', 'U+D800', 'U+E000']);
+    expect(['漢', '\u0007', '\ud800', '\ue000'].map(glyphName)).toEqual(['漢', 'U+0007', 'U+D800', 'U+E000']);
   });
 });
 

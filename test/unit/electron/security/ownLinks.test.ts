@@ -64,7 +64,7 @@ describe('links that the system hands over', () => {
     const waiting = createOwnLinks(addresses, () => (state.arrived += 1));
     const take = () =>
       waiting.take({
-        nameOf: async ({ id }: LinkedPlace) => (id === 'lost' ? undefined : `Name of ${id}`),
+        placeName: async ({ id }: LinkedPlace) => (id === 'lost' ? undefined : `Name of ${id}`),
         ask: async (_, name) => {
           asked.push(name);
           return state.agrees;

@@ -81,7 +81,7 @@ describe('useText', () => {
     showLanguage({ language: 'de', messages: { app: { close: 'Zumachen' } } });
     await nextTick();
     expect(close.text()).toBe('Zumachen');
-    // Rules that are loaded later show in English where the language lacks them.
+    // Rules that are loaded later show in English if the language lacks them.
     i18n.global.setLocaleMessage(english, named('{name}, lower'));
     await nextTick();
     expect(tagline.text()).toBe('Tide, lower');

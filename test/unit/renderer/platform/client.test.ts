@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reactive, readonly, shallowReactive } from 'vue';
-import { defaultSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/defaults';
 import { fine } from '#test/unit/renderer/support/fakeProgram';
 import { call, on, useTransport } from '#renderer/platform/client';
 import { commandNames, type WindowApi } from '#shared/ipc/channels';

@@ -30,7 +30,7 @@ import { effort } from '#test/integration/support/effort';
 import { realIds, steppingClock } from '#test/fixtures/ports';
 import { played, rulesOf } from '#test/unit/shared/encounter/table';
 
-/** Whole evenings by the program's own commands, with ids as long as it makes them: whatever comes of it can be stored. */
+/** Whole evenings by the program's own commands, with ids as long as it makes them: every result can be stored. */
 
 let rules: TableRules;
 const ids = realIds();
@@ -92,7 +92,7 @@ const carried =
     return { campaign, characters: replaced(world, characters) };
   };
 
-/** The fight that goes on, and whatever the command makes of it and of the sheets. */
+/** The running fight, and the results of the command in it and in the sheets. */
 const fought =
   (choose: (world: World, all: readonly string[]) => Command | undefined): Act =>
   (world) => {

@@ -9,7 +9,7 @@ import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const moved = (from: number, to: number, key = 'moved') => message(key, { from, to });
 
-/** The journal's labels after steps of a tracker with so many seconds between them. */
+/** The journal's labels after steps of a tracker with this many seconds between them. */
 function labels(seconds: number, ...steps: readonly (readonly [to: number, label: Text, merge?: string])[]) {
   const ports = { clock: steppingClock(seconds), ids: countingIds() };
   let document: CharacterDocument = { ...newCharacter(toyRuleset, ports), play: { points: 10 } };

@@ -4,7 +4,7 @@ import { createJsonScan, scanLimits } from '#shared/documents/jsonScan';
 
 const encoder = new TextEncoder();
 
-/** The result of a scan of a text in pieces of so many bytes. */
+/** The result of a scan of a text in pieces of this many bytes. */
 function scanned(text: string | Uint8Array, piece = 7) {
   const bytes = typeof text === 'string' ? encoder.encode(text) : text;
   const scan = createJsonScan();

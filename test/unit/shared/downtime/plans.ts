@@ -17,7 +17,7 @@ export function planOf(more: Partial<PersonPlan> = {}): PersonPlan {
   };
 }
 
-/** The default terms with so many coins for so many credits. */
+/** The default terms with an exchange rate of coins for credits. */
 export function scaled(coins: number, credits: number): Terms {
   return { ...defaultTerms, scale: { coins, credits } };
 }

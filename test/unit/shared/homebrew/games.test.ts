@@ -19,7 +19,7 @@ const rulesOf = (game: Parameters<typeof publishedRules>[0]) => {
   return rules.value;
 };
 
-describe('an own game', () => {
+describe('a custom game', () => {
   it('works from its name alone, under the id of its document', () => {
     const rules = rulesOf(newGame('Cinder', emptyDefinition('Cinder'), ports));
     expect(rules.manifest).toMatchObject({ id: 'own-game-1', name: 'Cinder' });

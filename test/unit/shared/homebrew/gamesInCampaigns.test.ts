@@ -20,7 +20,7 @@ function rulesOf(template: string): Ruleset {
   return rules.value;
 }
 
-describe('an own game in a campaign', () => {
+describe('a custom game in a campaign', () => {
   it.each(['ember', 'undertow', 'lanternwatch'])('has no skills among the attacks: %s', (template) => {
     const rules = rulesOf(template);
     const translate = (text: unknown) => JSON.stringify(text);

@@ -2,7 +2,15 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
 import { everyEntry, everySource, textOf } from './catalogs';
-import { allowedInTexts, bannedIn, bannedInTexts, leftInCode, withoutStoredKeys } from './glossary';
+import {
+  allowedInTexts,
+  bannedIn,
+  bannedInComments,
+  bannedInTexts,
+  commentsIn,
+  leftInCode,
+  withoutStoredKeys,
+} from './glossary';
 
 const entries = everyEntry();
 
@@ -58,5 +66,35 @@ describe('identifiers and comments', () => {
 
   it.each(leftInCode)('match /%s/ no more than %i times', (pattern, most) => {
     expect(code.match(new RegExp(pattern, 'g'))?.length ?? 0).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('comments', () => {
+  const comments = everySource().flatMap((file) =>
+    commentsIn(textOf(file)).map((text) => `${text} (${file})`),
+  );
+
+  it('are found in every form, and without strings', () => {
+    const code = `const url = 'https://a'; /** Holds one. */ let a; // whoever\n/**\n * Is two,\n * of what stands.\n */ <!-- three -->`;
+    expect(commentsIn(code)).toEqual(['Holds one.', 'whoever', 'Is two, of what stands.', 'three']);
+    expect(comments.length).toBeGreaterThan(5000);
+  });
+
+  it.each([
+    'Holds ids, the top card first.',
+    'Whoever joins a table.',
+    'The rules of an own game.',
+    'Rules of own games.',
+    'So many changes can be undone.',
+    'Reads them anew.',
+    'Bounds of what lies on the table.',
+    'The value stands above its label.',
+    '`undefined` where there is none.',
+  ])('may not say “%s”', (planted) => {
+    expect(bannedInComments.filter((pattern) => new RegExp(pattern).test(planted))).not.toEqual([]);
+  });
+
+  it.each(bannedInComments)('do not match /%s/', (pattern) => {
+    expect(comments.filter((text) => new RegExp(pattern).test(text))).toEqual([]);
   });
 });

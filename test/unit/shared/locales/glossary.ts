@@ -38,6 +38,19 @@ export const leftInCode: readonly (readonly [pattern: string, most: number])[] =
   ([pattern = '', , left = '']) => [pattern.replaceAll('`', ''), Number(left)],
 );
 
+/** Patterns that no comment may match. */
+export const bannedInComments: readonly string[] = rows('## Comments').map(([pattern = '']) =>
+  pattern.replaceAll(/^`+ ?| ?`+$/g, ''),
+);
+
+/** The words of each comment in code, on one line and without the signs that mark it. */
+export function commentsIn(code: string): string[] {
+  const found = code.matchAll(/\/\*([^]*?)\*\/|<!--([^]*?)-->|(?<![:'"`\\/])\/\/(.*)/g);
+  return [...found].map(([, block, markup, line]) =>
+    (block ?? markup ?? line ?? '').replaceAll(/\s*\n\s*(?:\*(?!\/))?\s*|^\*[^\S\n]*/g, ' ').trim(),
+  );
+}
+
 const storedKeys = rows('## Stored keys that keep an old word').map(([key = '']) => key.replaceAll('`', ''));
 
 /** Code without the places where it names a stored key: as a string, a property or a part of a path. */

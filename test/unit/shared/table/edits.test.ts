@@ -146,7 +146,7 @@ it('keeps the items that two people added to the same place, also to an empty li
   edit(other, adding('y'));
   exchange(one, other);
   expect(documentOf(one)['ledger']).toEqual(expect.arrayContaining([{ id: 'x' }, { id: 'y' }]));
-  // Both stand at the same position now; a third one still fits between them.
+  // Both are at the same position now; a third one still fits between them.
   edit(one, (document) => ({
     ...document,
     ledger: (document['ledger'] as Json[]).toSpliced(1, 0, { id: 'z' }),

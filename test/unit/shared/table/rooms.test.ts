@@ -28,7 +28,7 @@ function journalEntry(number: number): CharacterDocument['journal'][number] {
   };
 }
 const entry = { at, account: 'exp', amount: 3, reason: '' } as const;
-/** A character after so many actions and sessions. */
+/** A character after this many actions and sessions. */
 function grown(actions: number, sessions = 0): CharacterDocument {
   const journal = Array.from({ length: actions }, (_, index) => journalEntry(index));
   const ledger = Array.from({ length: sessions }, (_, index) => [

@@ -13,7 +13,7 @@ import { formulaName } from '#shared/rules/definition/model/names';
 import type { NumberModel } from '#shared/rules/definition/model/game';
 import type { Program } from '#shared/rules/definition/model/program';
 import { npcNumbers } from '#shared/rules/definition/model/references';
-import { said } from '#shared/rules/definition/model/says';
+import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { OwnNumber } from '#shared/rules/definition/schema/npc';
 import { blockId, bonusOf } from './bonus';
 import { bandNamed, derivedFigures } from './derived';
@@ -97,7 +97,8 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
         model === undefined
           ? request(bonus.value, label)
           : requestOf(program, model, label, bonus.value, values);
-      const words = program.npc?.detail && said(program.npc.detail, envOf([], [bonus.value, ...values]));
+      const words =
+        program.npc?.detail && sentenceFrom(program.npc.detail, envOf([], [bonus.value, ...values]));
       const details = [words ?? '', attack.range, attack.note].filter((one) => one.trim() !== '').map(raw);
       return {
         bonus,
@@ -183,7 +184,7 @@ function attackValues(
   return [notation, ...extras.map(({ id, min }) => attack.extras[blockId(id)] ?? min)];
 }
 
-/** `undefined` where the check has no such dice. */
+/** `undefined` if the check has no such dice. */
 function damageRequest(
   { game }: Program,
   { count, sides, bonus }: NonNullable<ReturnType<typeof damageDice>>,

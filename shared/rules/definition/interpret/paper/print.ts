@@ -67,7 +67,7 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
   const isPlaced =
     !blocks.has('belongings') && placed.flat().some((each) => columnBlocks(each).includes('belongings'));
   const found = isPlaced ? undefined : blocks.get(bought);
-  // The name of the game, which describes whoever has nothing else, stands above the character already.
+  // The name of the game, which describes a character without anything else, is above the character already.
   const isUnknown = knownSubtitle(sheet) === '';
   return {
     title: isBlank

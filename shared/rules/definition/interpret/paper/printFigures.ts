@@ -38,19 +38,19 @@ export function boxesOf(
   isBlank: boolean,
 ): PrintBlock[] {
   const { trackers, conditions } = sheet.program.game;
-  const nameOf = (named: object, empty: string | undefined): Text =>
+  const boxName = (named: object, empty: string | undefined): Text =>
     raw(isBlank && empty !== undefined ? empty : (sheet.program.boxNames.get(named)?.run(sheet.env) ?? ''));
   const tracks = part.boxes.flatMap((box) => {
     const [id, more] = typeof box === 'string' ? [box, undefined] : [box.of, box];
     const tracker = trackers.find(({ rules }) => rules.id === id);
     const condition = conditions.find(({ rules }) => rules.id === id);
-    const label = more ? nameOf(more, more.empty?.name) : (tracker?.label ?? condition?.label ?? raw(id));
+    const label = more ? boxName(more, more.empty?.name) : (tracker?.label ?? condition?.label ?? raw(id));
     const most = tracker === undefined ? 1 : (trackerState(sheet, tracker).most ?? 0);
     const count = isBlank ? (more?.empty?.boxes ?? most) : most;
     const boxes = Math.min(count, more?.most ?? mostBoxes);
     return boxes === 0 ? [] : [{ label, boxes, field: tickedField(id, tracker) }];
   });
-  return tracks.length === 0 ? [] : [{ kind: 'tracks', title: nameOf(part, part.empty), tracks }];
+  return tracks.length === 0 ? [] : [{ kind: 'tracks', title: boxName(part, part.empty), tracks }];
 }
 
 /** Points that a character begins with are ticked when they are spent, and others when they are there. */
@@ -72,7 +72,7 @@ export function trackerFigure(sheet: Sheet, model: TrackerModel, isBlank: boolea
   };
 }
 
-/** Money that no number and no part of the layout shows stands beside the points of the trackers. */
+/** Money that no number and no part of the layout shows is beside the points of the trackers. */
 export function unplacedMoney(sheet: Sheet, isBlank: boolean): PrintFigure[] {
   const { budgets, numbers, definition } = sheet.program.game;
   const placed = new Set(

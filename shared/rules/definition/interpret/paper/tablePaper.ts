@@ -7,7 +7,7 @@ import {
   type ColumnModel,
   type TableModel,
 } from '#shared/rules/definition/model/tables';
-import { said } from '#shared/rules/definition/model/says';
+import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { secondId, tableRows } from '#shared/rules/definition/interpret/tableBlocks';
 
@@ -21,7 +21,7 @@ export function tablePaper(block: TableBlock, sheet: Sheet, isBlank: boolean): P
   const list = program.game.lists.get(table?.of ?? block.id)?.list;
   const isList = list !== undefined;
   const rows = isBlank && isList ? [] : block.rows;
-  // A list with many columns keeps those of the player; what its catalogs say stands in small type below the name.
+  // A list with many columns keeps those of the player; the columns of its catalogs are in small type below the name.
   const fields = Object.keys(list?.row ?? {}).filter((name) => name !== 'name').length;
   const isLong = table === undefined && isList && block.columns.length > mostColumns;
   const columns = isLong ? block.columns.slice(0, fields + 1) : block.columns;
@@ -58,7 +58,7 @@ export function tablePaper(block: TableBlock, sheet: Sheet, isBlank: boolean): P
   };
 }
 
-/** An explained word stands beside the text of its cell. */
+/** An explained word is beside the text of its cell. */
 export function wordsOf(cell: TableCell | undefined): Text {
   if (cell === undefined) return raw('');
   return joined([
@@ -88,7 +88,7 @@ function lineOf(rows: TableBlock['rows'], at: number): number {
 function belowOf(sheet: Sheet, table: TableModel, at: number): Text[] {
   const { below } = table;
   const row = tableRows(sheet, table)[at];
-  const words = below && within(sheet.env, row, () => said(below, sheet.env));
+  const words = below && within(sheet.env, row, () => sentenceFrom(below, sheet.env));
   return words === undefined || words === '' ? [] : [raw(words)];
 }
 
@@ -103,7 +103,7 @@ export function roomFor({ program }: Sheet, id: string): Room | undefined {
   );
 }
 
-/** Empty rows for a pencil; `undefined` where nothing asks for them. */
+/** Empty rows for a pencil; `undefined` if nothing asks for them. */
 export function blankRows(sheet: Sheet, id: string, filled: number, isEmpty: boolean): number | undefined {
   const room = roomFor(sheet, id);
   if (room === undefined) return undefined;

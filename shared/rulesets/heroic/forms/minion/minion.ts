@@ -26,7 +26,7 @@ export interface Minion {
   readonly owner: Owner | undefined;
   readonly character: HeroicCharacter;
   readonly abilities: readonly FilledAbility[];
-  /** Holds the number of members of a band, otherwise 1. */
+  /** The number of members of a band, otherwise 1. */
   readonly count: number;
   /** The share of the owner's Exp; undefined while the owner is not available, or if the minion does not stay. */
   readonly share: { readonly due: number; readonly received: number } | undefined;

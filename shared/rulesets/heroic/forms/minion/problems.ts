@@ -78,7 +78,7 @@ function pointProblems(kind: MinionKind, { points }: HeroicCharacter): Problem[]
   ];
 }
 
-/** Compares skills, and abilities where the kind allows them, with the limits; an advanced skill counts twice. */
+/** Compares skills, and abilities if the kind allows them, with the limits; an advanced skill counts twice. */
 function featureProblems(
   { skills }: MinionChoices,
   kind: MinionKind,

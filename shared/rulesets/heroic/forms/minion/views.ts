@@ -57,17 +57,17 @@ export function minionBudgets({ character, kind }: Minion): Budget[] {
   ];
 }
 
-interface Line {
+interface MinionLine {
   readonly id: string;
   readonly name: Text;
   readonly detail: Text;
 }
 
 /** Bond, duration, background and share. */
-function lines(minion: Minion): Line[] {
+function lines(minion: Minion): MinionLine[] {
   const { kind, owner, choices, count, share } = minion;
-  const line = (id: string, name: Text): Line => ({ id, name, detail: t(`forms.minion.${id}`) });
-  const written = (id: 'age' | 'personality' | 'how'): Line[] =>
+  const line = (id: string, name: Text): MinionLine => ({ id, name, detail: t(`forms.minion.${id}`) });
+  const written = (id: 'age' | 'personality' | 'how'): MinionLine[] =>
     choices.minion[id].trim() === '' ? [] : [line(id, raw(choices.minion[id]))];
   const start = startingExp(choices);
   return [

@@ -17,7 +17,7 @@ const weaponKeywords = [
   'balanced',
   'scale-vehicle',
 ] as const;
-/** Holds keywords with a number, and its initial value. */
+/** Keywords with a number, and its initial value. */
 const numberedKeywords = [
   { id: 'burst', x: 5 },
   { id: 'slow', x: 1 },

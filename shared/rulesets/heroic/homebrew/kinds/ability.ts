@@ -178,7 +178,7 @@ function useOf({ kind, by, plus, damageBy, damage, stat, mode, restores, hazard 
     case 'victim':
       return { kind, modifier };
     case 'stat':
-      // Rolls that restore nothing are opposed by whoever is held.
+      // Rolls that restore nothing are opposed by the one who is held.
       return { kind, stat, modifier, mode, ...(restores > 0 ? { restores } : { against: 0 }) };
     case 'hazard':
       return { kind, hazard, modifier };

@@ -34,7 +34,7 @@ const schema = z.strictObject({
 });
 type Value = z.infer<typeof schema>;
 
-/** Holds a template for NPCs (14), optionally based on another one. */
+/** A template for NPCs (14), optionally based on another one. */
 export const npc = defineKind({
   id: 'npc',
   gm: true,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const startCli = async (libraryFolder: string) => toyServices({ libraryFolder, fs: quickFileSystem });
 type Desk = Awaited<ReturnType<typeof startCli>>;
 
-/** A library with a character of so many earlier versions, one in the bin, and rolls; and its backup. */
+/** A library with a character of this many earlier versions, one in the bin, and rolls; and its backup. */
 async function backedUp(versions: number) {
   const place = await quickFolder();
   const libraryFolder = path.join(place, 'there');

@@ -48,7 +48,7 @@ const rest: PlayAction = {
   edits: [set(['vigor'], 5)],
 };
 
-/** A step of the tracker is stored as a difference, so that it can be undone whatever happens to the number later. */
+/** A step of the tracker is stored as a difference, so that it can be undone even if the number changes later. */
 const stepped = (by: number) => changeBy(['vigor'], { from: 3, by, least: 0, most: 5 });
 
 describe('a tracker', () => {

@@ -6,7 +6,7 @@ import { vuetify } from '#renderer/app/vuetify';
 import { i18n, translate } from '#renderer/locales/i18n';
 import type { WidgetChange } from '#renderer/components/widgets/widgetEvents';
 
-/** Draws a widget with the program's own texts; what floats over the page stands in it. Removed after the test. */
+/** Draws a widget with the program's own texts; what floats over the page is in it. Removed after the test. */
 export function mountWidget(component: Component, props: Record<string, unknown>) {
   const global = { plugins: [i18n, vuetify], stubs: { teleport: true } };
   const wrapper = mount(component, { props, global, attachTo: document.body });

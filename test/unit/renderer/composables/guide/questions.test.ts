@@ -54,7 +54,7 @@ it.each([
   ['crafting between adventures', 'downtime#add-an-activity'],
   ['own race', 'homebrew#'],
   ['add my own weapon', 'homebrew#add-gear-skills-creatures-and-other-content'],
-  ['make my own rpg system', 'your-own-game#'],
+  ['make my own rpg system', 'custom-games#'],
   // Files and machines.
   ['move to a new computer', 'your-data#move-to-a-new-computer'],
   ['backup', 'your-data#back-up-everything'],

@@ -114,7 +114,7 @@ it('odds of a roll that has to stay low say so in words, bars and table', () => 
   expect(rows[0]?.at(-1)).toBe(english('dice.curve.orLess'));
   expect(rows[3]).toEqual(['4', '8.3%', '17%']);
   expect(wrapper.findAll('rect.succeeds')).toHaveLength(3);
-  // The mark stands after the third of eleven bars.
+  // The mark is after the third of eleven bars.
   expect(Number(wrapper.get('line.mark').attributes('x1'))).toBeCloseTo((360 / 11) * 3);
 });
 

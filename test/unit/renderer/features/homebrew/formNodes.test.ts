@@ -71,7 +71,7 @@ describe('the form of a game', () => {
     const ofFields: Readonly<Record<string, string>> = words.field;
     const ofWords: Readonly<Record<string, string>> = words.word;
     const ofOneField: Readonly<Record<string, Readonly<Record<string, string>>>> = words.wordOf;
-    // They stand in the file of a game alone.
+    // They are only in the file of a game.
     const shown = fieldsIn(schema).filter(({ field }) => field !== '$schema' && field !== 'format');
     expect(shown.length).toBeGreaterThan(1000);
     const kinds = variantsIn(schema).filter(

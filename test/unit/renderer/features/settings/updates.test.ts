@@ -8,7 +8,7 @@ import { useSettings } from '#renderer/stores/window/useSettings';
 import { useUpdates } from '#renderer/stores/window/useUpdates';
 import type { Release, UpdateState } from '#shared/ipc/updates';
 import { raw } from '#shared/kernel/text';
-import { defaultSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/defaults';
 import { fakeProgram, fine } from '#test/unit/renderer/support/fakeProgram';
 import { mountPage } from '#test/unit/renderer/support/mountPage';
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   documentSource([]);
 });
 
-/** Asks about undoing a campaign's part in Ada, which `given` changed, after she used her points in play. */
+/** Confirms undoing a campaign's part in Ada, which `given` changed, after she used her points in play. */
 async function asked(...given: Edit[]) {
   const ports = { clock: fixedClock, ids: countingIds('deed') };
   const group = groupOf(['ada'], ports.ids, 'campaign');

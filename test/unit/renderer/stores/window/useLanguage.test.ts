@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { english } from '#shared/kernel/language';
 import { message } from '#shared/kernel/text';
-import { defaultSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/defaults';
 import { showLanguage, translate } from '#renderer/locales/i18n';
 import { useTransport } from '#renderer/platform/client';
 import { useHomebrew } from '#renderer/stores/packs/useHomebrew';

@@ -47,7 +47,7 @@ function memberDowntimeOf(who: string, more: Partial<MemberDowntime> = {}): Memb
   return { member: who, living: modest, spans: [], activities: [], learning: null, debt: false, ...more };
 }
 
-/** Ada with so many coins and her ruleset's value for learning, and a guest without a sheet. */
+/** Ada with this many coins and her ruleset's value for learning, and a guest without a sheet. */
 function table(coins = 1000, more: Partial<CampaignDocument> = {}, opened: Partial<OpenCharacter> = {}) {
   const ports = { clock: fixedClock, ids: countingIds() };
   const entry = {

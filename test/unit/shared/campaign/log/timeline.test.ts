@@ -265,7 +265,7 @@ describe('finding lines', () => {
   const cast = castOf(campaign, people);
   const wordsOf = wordIndex({
     translate: (text) => ('raw' in text ? text.raw : `${text.key} ${JSON.stringify(text.params ?? {})}`),
-    nameOf: cast.nameOf,
+    nameOfMember: cast.nameOfMember,
     kindOf: raw,
     calendar: campaign.calendar,
   });

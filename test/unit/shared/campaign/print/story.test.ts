@@ -63,7 +63,7 @@ describe('a text of the log', () => {
       'open ',
     );
     const secret = fc.tuple(fc.array(piece), fc.array(piece)).map(([before, after]) => {
-      // Text between the marks is secret, whatever surrounds them.
+      // Text between the marks is secret with any text around them.
       return `${before.join('')}\n:::gm\nZaphkiel\n:::\n${after.join('')}`;
     });
     fc.assert(

@@ -107,7 +107,7 @@ describe('damage that takes the last point', () => {
   });
 });
 
-describe('play of own games', () => {
+describe('play of custom games', () => {
   const blocks = (play: Json) => characterOf(play).play().blocks;
   const tracker = (play: Json, id: string) =>
     blocks(play)

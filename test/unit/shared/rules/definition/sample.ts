@@ -7,7 +7,7 @@ import { say } from './formula/names';
 /** Ports of a time that stands still. */
 export const ports = () => ({ clock: fixedClock, ids: countingIds() });
 
-/** A ruleset with two checks and whatever else a test needs. */
+/** A ruleset with two checks and everything else that a test needs. */
 export function rulesetOf(more: object): Ruleset {
   const made = fromDefinition({
     format: 1,

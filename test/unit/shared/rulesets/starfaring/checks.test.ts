@@ -142,7 +142,7 @@ describe('what may be chosen', () => {
     expect(bought.json).toMatchObject({ kept: [5, 9], total: 14, success: true });
     expect(bought.dice.map(({ group }) => group)).toEqual(['check', 'check', 'edge']);
     expect(ids(bought.choices)).not.toContain('edge');
-    // One disadvantage is removed: the first two dice count, whatever they are.
+    // One disadvantage is removed: the first two dice count, with any faces.
     const freed = readCheck([9, 5, 3], { disadvantages: 1 });
     expect(freed.json).toMatchObject({ kept: [5, 3] });
     expect(freed.choices.find(({ id }) => id === 'edge')?.dice).toBeUndefined();

@@ -5,7 +5,7 @@ import { defineComponent, h } from 'vue';
 import { useBackup } from '#renderer/features/settings/library/useBackup';
 import { useText } from '#renderer/composables/useText';
 import { useSettings } from '#renderer/stores/window/useSettings';
-import { defaultSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/defaults';
 import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
 import { mountPage } from '#test/unit/renderer/support/mountPage';
 

@@ -3,7 +3,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import HistorySize from '#renderer/features/settings/library/HistorySize.vue';
 import { useSettings } from '#renderer/stores/window/useSettings';
-import { defaultSettings } from '#shared/settings/settings';
+import { defaultSettings } from '#shared/settings/defaults';
 import { fakeProgram, fine } from '#test/unit/renderer/support/fakeProgram';
 import { mountPage } from '#test/unit/renderer/support/mountPage';
 

@@ -142,7 +142,7 @@ describe('a faulty formula', () => {
     ['sum(gear, sum(gear, 1))', 'number', 'sum(gear, 1)', 'A loop cannot stand in a loop.', undefined],
     ['sum(might, 1)', 'number', 'might', 'A list is needed here.', undefined],
     ['sum(gear)', 'number', 'sum(gear)', 'sum needs 2 to 2 values.', undefined],
-    ['might.value', 'number', 'might.value', '“value” is asked of something that has no parts.', undefined],
+    ['might.value', 'number', 'might.value', '“value”: this value has no parts.', undefined],
     [
       'gear.map(x, x)',
       'number',
