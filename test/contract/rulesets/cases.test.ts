@@ -58,7 +58,10 @@ function faultsOf(ruleset: Ruleset, one: Case): readonly string[] {
   const { is, has = {}, refused } = one;
   const told = (faults: readonly string[]) => faults.map((fault) => `${JSON.stringify(one)}: ${fault}`);
   if (result.ok && refused !== undefined) return told(['not refused']);
-  if (result.ok) return told(differences(result.value, is ?? has, is !== undefined));
+  if (result.ok) {
+    const unheard = Object.keys(has).filter((path) => !((path.split('.')[0] ?? '') in Object(result.value)));
+    return told([...unheard, ...differences(result.value, is ?? has, is !== undefined)]);
+  }
   const { path = '', text } = result.error;
   const words = `${path}: ${translatorOf(ruleset)(text)}`;
   return refused === path ? [] : told(differences(words, refused ?? 'a result'));

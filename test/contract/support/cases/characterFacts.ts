@@ -4,6 +4,7 @@ import type { Text, Translate } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import type { OpenCharacter } from '#shared/rules/ruleset';
+import { findAll } from '#test/contract/support/rulesets';
 import { rowName, type Figure, type SheetBlock, type TableCell } from '#shared/rules/views';
 
 /** Every action of play, of rows too. */
@@ -164,16 +165,30 @@ export class CharacterFacts {
     return attacksOf(this.opened).map(({ rolls: [first] }) => this.translate(first.label));
   }
 
-  /** What the rules offer a campaign. */
+  /** Offers of the rules to a campaign. */
   get offers(): readonly string[] {
     return (['rewards', 'finds', 'stay', 'begin'] as const).filter(
       (offer) => this.opened[offer] !== undefined,
     );
   }
 
-  /** The facts at the top of the printed sheet. */
+  /** Every text of the printed sheet. */
   get printed(): readonly string[] {
-    return this.opened.print({}).header.facts.map(({ value }) => this.translate(value));
+    return findAll(this.opened.print({}), (node) =>
+      'raw' in node || 'key' in node ? this.translate(node as Text) : undefined,
+    );
+  }
+
+  /** The checks that the sheet rolls. */
+  get rolled(): readonly string[] {
+    return findAll(this.sheet, (node) =>
+      'roll' in node ? (node.roll as RollRequest | undefined)?.check : undefined,
+    );
+  }
+
+  /** The parts of play that blocks of the sheet stand in. */
+  get inPlay(): unknown {
+    return keyed(this.sheet, ({ inPlay }) => inPlay);
   }
 
   private get sheet(): readonly SheetBlock[] {

@@ -17,7 +17,7 @@ export function ruleOf(
   return calculator === undefined ? undefined : partOf(calculators, calculator).rule;
 }
 
-/** What a case presses, as the name of its test. */
+/** The name of the test that presses a case. */
 export const subjectOf = ({ calculator, check, drawn }: Case): string => {
   if (drawn !== undefined) return 'initiative';
   if (check !== undefined) return `check ${check}`;
