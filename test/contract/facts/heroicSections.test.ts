@@ -46,7 +46,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('homebrew/pack'), 'offer nothing that the campaign does not have'],
     [file('content/content'), 'can rename money wherever an amount is shown'],
     [
-      file('powers/spheres'),
+      file('content/spheres'),
       'may come from a pack, and are then a focus, a use of the check and an entry of the compendium',
     ],
   ],
@@ -132,9 +132,12 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   ],
   '11.2': [
     [playFacts, 'has those of spheres and resistances (2.1, 11.1, 11.2)'],
-    [file('powers/spheres'), '%s is rolled at what the document says'],
-    [file('powers/spheres'), 'Protection: Def with Mnd and AR (4, 6), where that is no worse than the armor'],
-    [file('powers/spheres'), 'Investigation: Mnd instead of Agi for initiative'],
+    [file('content/spheres'), '%s is rolled at what the document says'],
+    [
+      file('content/spheres'),
+      'Protection: Def with Mnd and AR (4, 6), where that is no worse than the armor',
+    ],
+    [file('content/spheres'), 'Investigation: Mnd instead of Agi for initiative'],
   ],
   '12': [
     [playFacts, 'has those of 11 and 12'],
