@@ -1,6 +1,6 @@
 // `npm run new-ruleset ID [TEMPLATE] [--in FOLDER]`: a folder of a ruleset whose rules are a copy of a template, with
-// an example and its report. It passes every test as it is.
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+// an example and its report, and the template's table of cases. It passes every test as it is.
+import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readArguments, refuse } from '../scripts/arguments.mjs';
 import { checkNode } from '../scripts/nodeVersion.mjs';
@@ -79,6 +79,8 @@ try {
   await write('index.ts', indexFile);
   await write('words.ts', wordsFile(definition.npc !== undefined));
   await write('examples/first.json', JSON.stringify(exampleOf(definition)));
+  // The rules are those of the template, and so are the cases until they change.
+  copyFileSync(inRoot(`test/fixtures/definitions/${template}/cases.json`), path.join(folder, 'cases.json'));
 } finally {
   await server.close();
 }
@@ -95,6 +97,6 @@ const next =
     ? `npm run check-ruleset ${id}\nnpm start`
     : `npm run check-ruleset ${id} -- --in ${quoted(elsewhere)}\n${starting}`;
 console.log(`${shown} is a ruleset now, made from ${template}.
-Change ${shown}/definition.json; work out examples/first.json again when its numbers change.
+Change ${shown}/definition.json; work out examples/first.json and cases.json again when its numbers change.
 Check it, and start the program with it, in the folder of the project:
 ${next}`);

@@ -129,6 +129,8 @@ describe.each(rulesetIds)('ruleset %s', (id) => {
     ['an endless name', { ruleset: id, name: 'x'.repeat(500) }],
     ['another ruleset', { ruleset: 'nothing', name: 'Somebody' }],
     ['exceptions that are none', { ruleset: id, name: 'Somebody', waivers: [7] }],
+    ['a huge number', { ruleset: id, name: 'Somebody', numbers: { stats: { str: 1e300 } }, level: 1e300 }],
+    ['nesting', { ruleset: id, name: 'Somebody', lists: JSON.parse(`${'['.repeat(45)}${']'.repeat(45)}`) }],
   ])('refuses a plan of %s with a message', async (_, plan) => {
     const ruleset = await load(id);
     expectRefusal(ruleset, ruleset.readPlan(plan, ports()));

@@ -15,6 +15,7 @@ import { fromDefinition } from '#shared/rules/definition/interpret/index';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import { loadRuleset } from '#shared/rulesets/registry';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { casesSchema } from './cases/schema';
 
 /** The folders of rulesets: the built-in ones, and the toy that a build has to be pointed at. */
 const folders = [inRoot('shared/rulesets'), moreRulesets() ?? inRoot('test/fixtures/rulesets')];
@@ -51,12 +52,20 @@ export interface Example {
   readonly report: Json;
 }
 
+const placeOf = (id: string, name: string): string =>
+  join(rulesetFolders.get(id) ?? definitionFolders.get(id) ?? '', name);
+
 export function examplesOf(id: string): Example[] {
-  const examples = join(rulesetFolders.get(id) ?? definitionFolders.get(id) ?? '', 'examples');
+  const examples = placeOf(id, 'examples');
   return readdirSync(examples).map((file) => ({
     file,
     ...JSON.parse(readFileSync(join(examples, file), 'utf8')),
   }));
+}
+
+/** The table of cases beside the data of a ruleset. */
+export function casesOf(id: string) {
+  return casesSchema.parse(JSON.parse(readFileSync(placeOf(id, 'cases.json'), 'utf8')));
 }
 
 export async function load(id: string): Promise<Ruleset> {

@@ -22,6 +22,7 @@ describe('a new ruleset', () => {
     const done = made('brine', 'undertow');
     expect([done.stderr.replace(/^Node .*\n/, ''), done.status]).toEqual(['', 0]);
     expect(readdirSync(path.join(folder, 'brine')).toSorted()).toEqual([
+      'cases.json',
       'definition.json',
       'examples',
       'index.ts',
@@ -35,6 +36,8 @@ describe('a new ruleset', () => {
     expect(ruleset.manifest).toEqual({ id: 'brine', version: '0.1.0', name: 'Brine', guidance: 2 });
     expect(words.forms?.map(({ id }) => id)).toEqual(ruleset.forms?.map(({ id }) => id));
     expect(json('brine/examples/first.json')).toEqual(exampleOf(json('brine/definition.json') as never));
+    const cases = JSON.parse(readFileSync(inRoot('test/fixtures/definitions/undertow/cases.json'), 'utf8'));
+    expect(json('brine/cases.json')).toEqual(cases);
   });
 
   it.skipIf(process.platform === 'win32')(

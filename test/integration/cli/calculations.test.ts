@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { toyRuleset } from '#test/fixtures/toyRuleset';
 import { startCli } from '#test/integration/support/startCli';
 
+/** One library for the whole file, in which no calculation leaves anything. */
+const { run, folder } = await startCli();
+
 const area = (more: object = {}) =>
   JSON.stringify({
     length: 2.5,
@@ -16,7 +19,6 @@ const area = (more: object = {}) =>
 
 describe('calc', () => {
   it('lists the calculators of a ruleset with their inputs', async () => {
-    const { run, folder } = await startCli();
     const { exit, out, err } = await run('calc', 'toy');
     expect([exit, err]).toEqual([0, '']);
     expect(JSON.parse(out)).toEqual([
@@ -56,7 +58,6 @@ describe('calc', () => {
     [area({ hole: { size: 3 } }), 10],
     [area({ rolled: [], double: false, shape: 'box' }), 6],
   ])('calculates %s', async (json, found) => {
-    const { run } = await startCli();
     const { exit, out, err } = await run('calc', 'toy', 'area', json);
     expect([exit, out, err]).toEqual([0, `${JSON.stringify({ area: found }, null, 2)}\n`, '']);
   });
@@ -70,7 +71,6 @@ describe('odds', () => {
     [{ bonus: -20, lucky: true }, 0],
     [{ bonus: 20, lucky: false }, 1],
   ])('of %j are %d', async (values, success) => {
-    const { run } = await startCli();
     const { exit, out, err } = await run('odds', 'toy', JSON.stringify(values));
     expect([exit, err, Object.keys(JSON.parse(out))]).toEqual([0, '', ['success']]);
     expect(Math.abs(JSON.parse(out).success - success)).toBeLessThan(1e-9);
@@ -138,20 +138,15 @@ describe('invalid arguments', () => {
     [['odds', 'toy', '{"bonus":21,"lucky":true}'], 'check:bonus: must be 20 at most'],
     [['odds', 'toy', '{"bonus":1,"lucky":true,"target":0}'], 'check: these values leave nothing to roll for'],
   ])('%j are refused in a line for each fault', async (args, line) => {
-    const { run, folder } = await startCli();
     const { exit, out, err } = await run(...args);
     expect([exit, out, err]).toEqual([2, '', `${line}\n`]);
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('are reported for a ruleset without a check', async () => {
-    const { run } = await startCli(
-      {},
-      {
-        rulesets: { manifests: [toyRuleset.manifest], load: async () => ({ ...toyRuleset, checks: [] }) },
-      },
-    );
-    expect(await run('odds', 'toy', '{}')).toEqual({
+    const rulesets = { manifests: [toyRuleset.manifest], load: async () => ({ ...toyRuleset, checks: [] }) };
+    const without = await startCli({}, { rulesets });
+    expect(await without.run('odds', 'toy', '{}')).toEqual({
       exit: 2,
       out: '',
       err: 'toy: this rule system has no check to calculate odds for\n',

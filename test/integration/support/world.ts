@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { nodeFileSystem, type FileSystem, type OpenFile } from '#electron/storage/files/fileSystem';
 import { openLibrary, type Library, type LibraryOptions } from '#electron/storage/library';
 import type { VerifyRules } from '#electron/storage/recovery/verifyFile';
@@ -28,10 +28,11 @@ export function countingIds(prefix = 'id'): Ids {
   return { next: () => `${prefix}-${String((count += 1)).padStart(4, '0')}` };
 }
 
-/** Removed after the test. */
+/** Removed after the test, or after the tests of the file that asks for it while it is loaded. */
 export async function temporaryFolder(): Promise<string> {
+  const isInTest = TestRunner.getCurrentTest() !== undefined;
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  (isInTest ? onTestFinished : afterAll)(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -104,30 +104,6 @@ describe('a hit of several types', () => {
     const hurt = Table.of(someone, { vitality: 3, blow: { amount: 5, parts: [part('psychic', 9)] } });
     expect(hurt.press('damage-kinetic').play['traumas']).toMatchObject([{ table: 'psychic-mild' }]);
   });
-
-  it('is calculated by the same rule', () => {
-    const none = {
-      againstKinetic: 'none',
-      againstEnergy: 'none',
-      againstBiotic: 'none',
-      againstPsychic: 'none',
-    };
-    const hit = { kinetic: 6, energy: 5, biotic: 0, psychic: 0, armorValue: 4, ...none };
-    expect(json('mixed-damage', hit)).toEqual({ taken: 7, armored: 'kinetic' });
-    expect(json('mixed-damage', { ...hit, kinetic: 0 })).toEqual({ taken: 3, armored: 'energy' });
-    expect(json('mixed-damage', { ...hit, armorValue: 0 })).toEqual({ taken: 11, armored: null });
-    // A single type gives the same result as the damage calculator.
-    for (const amount of [0, 3, 9])
-      expect(json('mixed-damage', { ...hit, kinetic: amount, energy: 0 })).toMatchObject(
-        json('damage', {
-          amount,
-          type: 'kinetic',
-          armorValue: 4,
-          resistant: false,
-          vulnerable: false,
-        }) as object,
-      );
-  });
 });
 
 describe('two 12s', () => {

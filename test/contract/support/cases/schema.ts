@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import { overlaid } from './compare';
+
+const record = z.record(z.string(), jsonSchema);
+const faces = z.array(z.int());
+/** The faces of a group of dice: "3 5". */
+const fallen = z
+  .string()
+  .regex(/^(\d+( \d+)*)?$/)
+  .transform((text) => text.split(' ').filter(Boolean).map(Number));
+
+/**
+ * A use of the sheet: a button or a switch by its id, an option of a button, a roll that fell, days of rest, a find,
+ * values of play by their paths.
+ */
+const step = z.union([
+  z.string(),
+  z.strictObject({ press: z.string(), option: z.string() }),
+  z.strictObject({ roll: z.string(), outcome: z.string() }),
+  z.strictObject({ rest: z.number(), recuperating: z.number().default(0) }),
+  z.strictObject({
+    gain: z.number(),
+    item: z.strictObject({ name: z.string(), quantity: z.int() }).optional(),
+  }),
+  z.strictObject({ set: record }),
+]);
+export type Step = z.infer<typeof step>;
+
+/**
+ * A calculator with its inputs; a check before its dice fall, or with a roll and what was chosen since; a draw for
+ * initiative; or else a character by its plan, after some steps of play.
+ */
+const subject = {
+  calculator: z.string().optional(),
+  check: z.string().optional(),
+  drawn: faces.optional(),
+  /** The section of the rule document; that of the calculator or the check if left out. */
+  rule: z.string().optional(),
+  with: record.default({}),
+  /** The whole result. */
+  is: record.optional(),
+};
+
+const chosen = z.strictObject({ choice: z.string(), option: z.string().optional(), dice: faces.optional() });
+
+const oneCase = z.strictObject({
+  ...subject,
+  why: z.string().optional(),
+  roll: z.array(fallen).optional(),
+  chosen: z.array(chosen).default([]),
+  do: z.array(step).default([]),
+  /** Parts of the result by their paths (`rollFacts.ts`, `characterFacts.ts`, a calculator's result as data). */
+  has: record.optional(),
+  /** The path of the refusal, or "path: text". */
+  refused: z.string().optional(),
+});
+export type Case = z.infer<typeof oneCase>;
+
+/** Exactly one of them, and one that says something. */
+const isExpecting = ({ is, has, refused }: Case): boolean =>
+  [is, has, refused].filter((each) => each !== undefined).length === 1 &&
+  (has === undefined || Object.keys(has).length > 0);
+
+/** Cases that share what their group says; what a case says itself is laid over that. */
+const group = z
+  .strictObject({
+    ...subject,
+    cases: z.array(oneCase.refine(isExpecting, 'one of is, has and refused')).min(1),
+  })
+  .transform(({ cases, ...shared }) =>
+    cases.map((one): Case => {
+      const is = one.is && { is: overlaid(shared.is ?? {}, one.is) };
+      return { ...shared, is: undefined, ...one, with: overlaid(shared.with, one.with), ...is };
+    }),
+  );
+
+/** `cases.json` of a ruleset: facts of its rule document. */
+export const casesSchema = z.strictObject({
+  /** The number of pages that every printed sheet fills; left out if it depends on the character. */
+  pages: z.int().optional(),
+  groups: z.array(group),
+});
