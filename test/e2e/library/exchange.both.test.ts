@@ -62,7 +62,7 @@ async function write(page: Page, notes: string): Promise<void> {
 
 const row = (page: Page, words: string | RegExp) => dialog(page).locator('.line').filter({ hasText: words });
 
-it('exchanges a character between a player and a GM, line by line', async () => {
+it('exchanges a character between a player and a GM, line by line', { tags: 'journey' }, async () => {
   const player = await start({
     dataFolder: await seededLibrary([plan('Brakka', { awards: [{ exp: 12, reason: 'first scenario' }] })]),
   });

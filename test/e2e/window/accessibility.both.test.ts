@@ -100,7 +100,7 @@ async function elsewhere(page: Page, hash: string, title: string): Promise<void>
 }
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-  it('violates no rule of axe-core on any screen', async () => {
+  it('violates no rule of axe-core on any screen', { tags: 'journey' }, async () => {
     const dataFolder = await seededLibrary([plan('Brakka')], [illegal]);
     app = await launchApp({ dataFolder, colorScheme });
     const { page } = app;
@@ -125,7 +125,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   });
 });
 
-it('supports the keyboard: skip link, page focus, titles', async () => {
+it('supports the keyboard: skip link, page focus, titles', { tags: 'journey' }, async () => {
   app = await launchApp({ dataFolder: await seededLibrary([plan('Brakka')]) });
   const { page } = app;
   await page.locator('[data-card-link]').first().waitFor();
