@@ -73,6 +73,8 @@ const e2e = (target, include, { name = `e2e-${target}`, exclude = [] } = {}) => 
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
     tags: [journey],
+    // The built program, as it is.
+    server: { deps: { external: [/\/out\/main\//] } },
     // The files of a worker share its browser.
     isolate: false,
     maxWorkers: target === 'electron' && hasDisplay() ? 1 : 2,

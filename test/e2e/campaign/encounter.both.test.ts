@@ -79,7 +79,7 @@ it(
   },
 );
 
-it('is run with the keys, closed in the middle and resumed exactly', { tags: 'journey' }, async () => {
+it('is run with the keys, closed in the middle and resumed exactly', async () => {
   const dataFolder = await ambushed();
   app = await launchApp({ dataFolder, colorScheme: 'dark' });
   await openAmbush(app.page);

@@ -62,7 +62,7 @@ async function write(page: Page, notes: string): Promise<void> {
 
 const row = (page: Page, words: string | RegExp) => dialog(page).locator('.line').filter({ hasText: words });
 
-it('exchanges a character between a player and a GM, line by line', { tags: 'journey' }, async () => {
+it('exchanges a character between a player and a GM, line by line', async () => {
   const player = await start({
     dataFolder: await seededLibrary([plan('Brakka', { awards: [{ exp: 12, reason: 'first scenario' }] })]),
   });
@@ -139,7 +139,7 @@ it('exchanges a character between a player and a GM, line by line', { tags: 'jou
   expectNoPageErrors(gm);
 });
 
-it('compares a whole character with the existing one, or keeps both', async () => {
+it('compares a whole character with the existing one, or keeps both', { tags: 'journey' }, async () => {
   const app = await start({ dataFolder: await seededLibrary([plan('Brakka')]) });
   const { page } = app;
   await openCharacter(page, 'Brakka');

@@ -122,38 +122,34 @@ it(
   },
 );
 
-it(
-  'replaces the open document, including unsaved text, and restores it from its history',
-  { tags: 'journey' },
-  async () => {
-    const library = await seededLibrary([plan('Brakka')]);
-    const [before] = await charactersOf(library);
-    const app = await start({ dataFolder: library, colorScheme: 'dark' });
-    const { page } = app;
-    await app.resize(1024, 700);
-    await openCharacter(page, 'Brakka');
-    const name = page.getByLabel('Character name');
-    await name.fill('Brakka the Bold');
-    // Its date lies ahead of the clock, so only the number of its saves says that it is newer.
-    const given = {
-      ...before!,
-      ...{ name: 'Brakka of the Mine', revision: 50, updatedAt: '2099-01-01T00:00:00.000Z' },
-    };
-    await drop(page, { 'brakka.hearth': writePortable(given) });
-    await dialog(page)
-      .getByText(/^Already in your library\. Your version is older/)
-      .waitFor();
-    await dialog(page).getByText('Replace mine').click();
-    expect(await checkAccessibility(page)).toEqual([]);
-    await screenshot(page, `portable-replace-dark-${app.kind}`);
-    await press(page, 'Import');
-    await expect.poll(() => name.inputValue()).toBe('Brakka of the Mine');
-    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => name.inputValue()).toBe('Brakka the Bold');
-    await saved(page);
-    expectNoPageErrors(app);
-  },
-);
+it('replaces the open document, including unsaved text, and restores it from its history', async () => {
+  const library = await seededLibrary([plan('Brakka')]);
+  const [before] = await charactersOf(library);
+  const app = await start({ dataFolder: library, colorScheme: 'dark' });
+  const { page } = app;
+  await app.resize(1024, 700);
+  await openCharacter(page, 'Brakka');
+  const name = page.getByLabel('Character name');
+  await name.fill('Brakka the Bold');
+  // Its date lies ahead of the clock, so only the number of its saves says that it is newer.
+  const given = {
+    ...before!,
+    ...{ name: 'Brakka of the Mine', revision: 50, updatedAt: '2099-01-01T00:00:00.000Z' },
+  };
+  await drop(page, { 'brakka.hearth': writePortable(given) });
+  await dialog(page)
+    .getByText(/^Already in your library\. Your version is older/)
+    .waitFor();
+  await dialog(page).getByText('Replace mine').click();
+  expect(await checkAccessibility(page)).toEqual([]);
+  await screenshot(page, `portable-replace-dark-${app.kind}`);
+  await press(page, 'Import');
+  await expect.poll(() => name.inputValue()).toBe('Brakka of the Mine');
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => name.inputValue()).toBe('Brakka the Bold');
+  await saved(page);
+  expectNoPageErrors(app);
+});
 
 it('shows several files as one list, with all faults of each', async () => {
   const app = await start({ dataFolder: await seededLibrary([plan('Brakka'), plan('Ysolde')]) });
