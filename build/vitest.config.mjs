@@ -122,6 +122,8 @@ function folderInMemory() {
     return tmpdir();
   }
 }
+/** Programs that integration tests bundle. */
+const bundleFolder = ['test/integration/support/bundleFolder.ts'];
 /** Planted violations of the rules that only `npm run proofs` and editors ask. */
 const boundaryProofs = ['test/boundaries/**/*.proof.test.ts'];
 
@@ -138,6 +140,7 @@ export default defineConfig({
       node('boundaries', ['test/boundaries/**/*.test.ts'], { exclude: boundaryProofs }),
       node('integration', ['test/integration/**/*.test.ts'], {
         isolate: false,
+        globalSetup: bundleFolder,
         exclude: [...storageProofs, ...(isEveryTime ? leftOut('integration') : [])],
         // Proofs of power cuts and of killed programs stay on a real disk.
         env: { TMPDIR: folderInMemory() },
@@ -159,7 +162,7 @@ export default defineConfig({
               ...inDepthToo,
               ...boundaryProofs,
             ],
-        inDepth,
+        { ...inDepth, globalSetup: bundleFolder },
       ),
       contract('proofs-contract', isCi ? [] : [...contractProofs, ...contractInDepth], inDepth),
       e2e('electron', isCi ? inCi.electron : ['test/e2e/**/*.proof.electron.test.ts', ...moreInElectron], {
@@ -171,6 +174,7 @@ export default defineConfig({
       // For `npm run pictures`.
       e2e('electron', ['test/pictures/**/*.pictures.ts'], { name: 'pictures-electron' }),
       node('bench', ['test/bench/**/*.bench.ts'], {
+        globalSetup: bundleFolder,
         testTimeout: 600_000,
         maxWorkers: 1,
         fileParallelism: false,
