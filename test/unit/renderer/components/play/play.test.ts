@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushPromises } from '@vue/test-utils';
@@ -124,7 +125,10 @@ describe('the blocks of play', () => {
     expect(free.emitted('change')).toMatchObject([[{ edits: blinded.edits }]]);
     const off = mounted({ ...blinded, on: false });
     await off.get('[role=switch]').trigger('click');
-    expect([...labelsOf(free), ...labelsOf(off)]).toEqual(['Blinded: off', 'Blinded: on']);
+    expect([...labelsOf(free), ...labelsOf(off)]).toEqual([
+      english('sheet.play.off', { label: 'Blinded' }),
+      english('sheet.play.on', { label: 'Blinded' }),
+    ]);
     const locked = mounted({ ...blinded, locked: raw('from exhaustion') });
     await locked.get('[role=switch]').trigger('click');
     expect(locked.emitted('change')).toBeUndefined();
@@ -171,7 +175,7 @@ describe('fields with custom values', () => {
       [{ edits: [set(['speed'], 12)], merge: 'number:speed' }],
       [{ edits: [set(['wings'], true)] }],
     ]);
-    expect(labelsOf(wrapper)).toEqual(['Speed 10 → 12', 'Wings: yes']);
+    expect(labelsOf(wrapper)).toEqual(['Speed 10 → 12', english('widgets.did.on', { label: 'Wings' })]);
   });
 });
 

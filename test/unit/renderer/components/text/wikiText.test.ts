@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushPromises } from '@vue/test-utils';
 import WikiEditor from '#renderer/components/text/WikiEditor.vue';
@@ -25,7 +26,10 @@ describe('a rendered note', () => {
     expect(note.get('strong button').text()).toBe('the town');
     expect(note.get('a').attributes('href')).toBe('https://example.org');
     const missing = note.get('button.missing');
-    expect([missing.text(), missing.attributes('title')]).toEqual(['Bram (not written yet)', 'Write “Bram”']);
+    expect([missing.text(), missing.attributes('title')]).toEqual([
+      'Bram (not written yet)',
+      english('wikiText.create', { title: 'Bram' }),
+    ]);
     await note.get('strong button').trigger('click');
     await missing.trigger('click');
     expect([note.emitted('follow'), note.emitted('create')]).toEqual([[['Karsk']], [['Bram']]]);
@@ -51,7 +55,7 @@ describe('a rendered note', () => {
     const text = 'open\n\n:::gm\nsecret [[Karsk]]\n:::\n\nafter';
     const gm = await shown(text);
     expect(gm.get('[role=group]').text()).toContain('secret Karsk');
-    expect(gm.get('.sign').text()).toBe('For the GM only');
+    expect(gm.get('.sign').text()).toBe(english('wikiText.gm'));
     const player = await shown(text, 'player');
     expect(player.text()).toBe('open\nafter');
     expect(player.html()).not.toContain('secret');
@@ -149,7 +153,10 @@ describe('a note being written', () => {
     await type('[[ka');
     expect(options()).toHaveLength(2);
     await type('[[kaz');
-    expect([options().length, wrapper.get('[role=status]').text()]).toEqual([0, 'No matching notes']);
+    expect([options().length, wrapper.get('[role=status]').text()]).toEqual([
+      0,
+      english('wikiText.found', { count: 0 }),
+    ]);
     expect([await press('ArrowDown'), await press('Enter'), await press('Tab')]).toEqual([
       false,
       false,
@@ -189,6 +196,6 @@ describe('a note being written', () => {
     expect(await look('player')).toBe('open Karsk');
     await wrapper.setProps({ modelValue: ':::gm\nsecret' });
     await flushPromises();
-    expect(wrapper.get('.shown').text()).toBe('This note is empty.');
+    expect(wrapper.get('.shown').text()).toBe(english('wikiText.nothing'));
   });
 });

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { nextTick } from 'vue';
 import { describe, expect, it, vi } from 'vitest';
 import CatalogWidget from '#renderer/components/widgets/catalog/CatalogWidget.vue';
@@ -25,10 +26,10 @@ describe('catalog', () => {
   it('says when nothing is found and shows everything again after a click', async () => {
     const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     await wrapper.get('input[type=search]').setValue('halberd');
-    expect(wrapper.text()).toContain('No results for “halberd”.');
+    expect(wrapper.text()).toContain(english('widgets.catalog.empty', { query: 'halberd' }));
     await wrapper
       .findAll('button')
-      .find((button) => button.text() === 'Show all')!
+      .find((button) => button.text() === english('widgets.catalog.showAll'))!
       .trigger('click');
     expect(titles(wrapper)).toHaveLength(4);
     expect(document.activeElement?.getAttribute('type')).toBe('search');
@@ -48,11 +49,12 @@ describe('catalog', () => {
 
   it('says how many matches the filter hides, and shows them without clearing the search', async () => {
     const wrapper = mountWidget(CatalogWidget, { widget: catalog });
-    const button = () => wrapper.findAll('button').find((each) => each.text() === 'Show all matches');
+    const button = () =>
+      wrapper.findAll('button').find((each) => each.text() === english('widgets.hidden.show'));
     await wrapper.findAll('[aria-pressed]')[1]!.trigger('click');
     expect(button()).toBeUndefined();
     await wrapper.get('input[type=search]').setValue('bow');
-    expect(wrapper.text()).toContain('The filter hides one more match.');
+    expect(wrapper.text()).toContain(english('widgets.hidden.text', { count: 1 }));
     await button()!.trigger('click');
     expect(titles(wrapper)).toEqual(['Longbow']);
     expect(wrapper.get<HTMLInputElement>('input[type=search]').element.value).toBe('bow');
@@ -121,7 +123,7 @@ describe('catalog', () => {
     expect(wrapper.findAll('li')).toHaveLength(60);
     await wrapper
       .findAll('button')
-      .find((button) => button.text().startsWith('Show 440 more'))!
+      .find((button) => button.text().startsWith(english('widgets.catalog.more', { count: 440 })))!
       .trigger('click');
     expect(wrapper.findAll('li')).toHaveLength(120);
     await wrapper.get('input[type=search]').setValue('thing 499');

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { nextTick } from 'vue';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import CatalogFilters from '#renderer/components/widgets/catalog/CatalogFilters.vue';
@@ -58,8 +59,8 @@ describe('a long menu', () => {
   it('says when nothing is found', async () => {
     const wrapper = await opened(items(many));
     await field(wrapper).setValue('halberd');
-    expect(wrapper.text()).toContain('No results for “halberd”.');
-    expect(wrapper.get('[role=status]').text()).toBe('No results');
+    expect(wrapper.text()).toContain(english('widgets.catalog.empty', { query: 'halberd' }));
+    expect(wrapper.get('[role=status]').text()).toBe(english('widgets.catalog.found', { count: 0 }));
   });
 
   it('moves down into the items and up again; a letter typed there continues the search', async () => {

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { mount } from '@vue/test-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineComponent, h, nextTick, ref } from 'vue';
@@ -161,7 +162,7 @@ describe('a number typed into a stepper', () => {
     expect(value.value).toBeUndefined();
     expect(said()).toBe('');
     expect(await type('much')).toBe('');
-    expect(said()).toBe('Enter a whole number.');
+    expect(said()).toBe(english('widgets.number.whole'));
   });
 });
 
@@ -198,7 +199,7 @@ describe('a typed die', () => {
     expect(value.value).toEqual([6]);
     expect(said()).toContain('maximum, 6');
     expect(await type('x', 'blur', 0)).toBe('');
-    expect(said()).toBe('Enter a whole number.');
+    expect(said()).toBe(english('widgets.number.whole'));
   });
 
   it('is limited in the dice of a repair too', async () => {

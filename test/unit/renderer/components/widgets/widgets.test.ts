@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { set } from '#shared/character/edits';
 import { nextTick } from 'vue';
 import { describe, expect, it } from 'vitest';
@@ -61,7 +62,7 @@ describe('fields', () => {
 
   it('writes phrases line by line without a button, shows the price of the next and its obstacle', async () => {
     const wrapper = mountWidget(FieldsWidget, { widget: fields, rng });
-    expect(wrapper.text()).toContain('Next: 1 Exp');
+    expect(wrapper.text()).toContain(english('widgets.phrases.next', { price: '1 Exp' }));
     await wrapper.get('[aria-label="Traits 2"]').setValue('b');
     await wrapper.get('[aria-label="Remove “stubborn”"]').trigger('click');
     expect(wrapper.emitted('change')?.map(([change]) => (change as { edits: unknown[] }).edits)).toEqual([
@@ -129,7 +130,7 @@ describe('steppers', () => {
     expect(wrapper.emitted('change')).toBeUndefined();
     await raise.trigger('focus');
     await nextTick();
-    expect(wrapper.find('.v-tooltip').text()).toBe('The maximum is 6.');
+    expect(wrapper.find('.v-tooltip').text()).toBe(english('definition.blocked.most', { most: '6' }));
   });
 });
 
@@ -187,9 +188,11 @@ describe('chosen', () => {
     expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [{ op: 'remove', path: ['gear', 0] }], label: expect.anything() }],
     ]);
-    expect(labelsOf(wrapper)).toEqual(['Remove sword']);
+    expect(labelsOf(wrapper)).toEqual([english('widgets.chosen.remove', { title: 'sword' })]);
     await nextTick();
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove rope');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      english('widgets.chosen.remove', { title: 'rope' }),
+    );
     await wrapper.setProps({ widget: { ...chosen, rows: [] } });
     expect(wrapper.text()).toContain('Nothing yet.');
   });
@@ -224,7 +227,9 @@ describe('chosen', () => {
     await button('Sell').trigger('click');
     expect(labelsOf(wrapper)).toEqual(['Give: sword, Rook', 'Sell: sword']);
     await nextTick();
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove rope');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      english('widgets.chosen.remove', { title: 'rope' }),
+    );
   });
 });
 
@@ -246,15 +251,18 @@ it('steppers with dice are rolled by a button, store the dice, and are rolled ag
     sums: Object.fromEntries(steppers.rows.map(({ id }) => [id, ['stats', id]])),
   };
   const wrapper = mountWidget(SteppersWidget, { widget: { ...steppers, dice }, rng: fixedRng(4) });
-  const button = () => wrapper.findAll('button').find((each) => each.text().startsWith('Roll 3d6'))!;
-  expect(button().text()).toBe('Roll 3d6 for each');
+  const button = () =>
+    wrapper
+      .findAll('button')
+      .find((each) => each.text().startsWith(english('dice.sheet.roll', { label: '3d6' })))!;
+  expect(button().text()).toBe(english('dice.sheet.roll', { label: '3d6 for each' }));
   await button().trigger('click');
   const faces = Object.fromEntries(steppers.rows.map(({ id }) => [id, [5, 5, 5]]));
   expect(wrapper.emitted('change')).toMatchObject([
     [{ edits: [set(['rolled'], faces), ...steppers.rows.map(({ id }) => set(['stats', id], 15))] }],
   ]);
   await wrapper.setProps({ widget: { ...steppers, dice: { ...dice, faces } } });
-  expect(button().text()).toBe('Roll 3d6 for each again');
+  expect(button().text()).toBe(english('dice.sheet.roll', { label: '3d6 for each again' }));
   expect(wrapper.findAll('[data-rolled]').map((each) => each.text())).toEqual(
     steppers.rows.map(() => 'Rolled 5 + 5 + 5 = 15'),
   );

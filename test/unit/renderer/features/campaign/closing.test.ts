@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineComponent, h, nextTick } from 'vue';
@@ -82,7 +83,10 @@ describe('a drafted text', () => {
     draftedText(campaign, draft, people, { t: translate, known: (title) => title === 'Rook' }).map(translate);
 
   it('lists who attended and who did not, with links to existing notes', () => {
-    expect(lines()).toEqual(['Present: [[Rook]], Mern.', 'Absent: Vex.']);
+    expect(lines()).toEqual([
+      english('drafted.there', { what: '[[Rook]], Mern' }),
+      english('drafted.missing', { what: 'Vex' }),
+    ]);
   });
 
   it('lists loot, awards and time', () => {
@@ -97,9 +101,12 @@ describe('a drafted text', () => {
       12,
     );
     const all = lines(draft);
-    expect(all.slice(1, 3)).toEqual(['Found: Bell (Vex), 6 × Torch.', 'Money to share: 12 coins.']);
+    expect(all.slice(1, 3)).toEqual([
+      english('drafted.found', { what: 'Bell (Vex), 6 × Torch' }),
+      english('drafted.earned', { amount: '12 coins' }),
+    ]);
     expect(all[3]).toMatch(/^2 days passed: /);
-    expect(lines(withMoneySplit(draft, -12))[2]).toBe('Money spent: 12 coins.');
+    expect(lines(withMoneySplit(draft, -12))[2]).toBe(english('drafted.spent', { amount: '12 coins' }));
   });
 
   it('is empty without input', () => {

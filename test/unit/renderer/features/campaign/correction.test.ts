@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -136,7 +137,7 @@ it('corrects a past session in the dialog as if it had been entered correctly, a
   expect(factsOf(wrong)).toEqual(before);
   await wrapper
     .findAll('button')
-    .find((button) => button.text() === 'Apply correction')
+    .find((button) => button.text() === english('revision.revise.do'))
     ?.trigger('click');
   await vi.waitFor(() => expect(wrapper.emitted('saved')).toHaveLength(1), 20_000);
   expect(factsOf(wrong)).toEqual(wanted);
@@ -184,7 +185,7 @@ it('corrects a past downtime where it stands, with the summaries drafted since, 
   expect(factsOf(table)).toEqual(before);
   await wrapper
     .findAll('button')
-    .find((button) => button.text() === 'Apply correction')
+    .find((button) => button.text() === english('revision.revise.do'))
     ?.trigger('click');
   await vi.waitFor(() => expect(wrapper.emitted('saved')).toHaveLength(1), 20_000);
   const log = store.document?.log ?? [];

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises, type VueWrapper } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -178,11 +179,13 @@ describe('the log', () => {
     expect(await key('j')).toBe('Brakka: Épée bought');
     expect(await key('ArrowDown')).toBe('Zaphkiel again');
     expect(await key('k')).toBe('Brakka: Épée bought');
-    expect(await key('End')).toBe('Session 1: The bell under the ferry');
+    expect(await key('End')).toBe(
+      english('closing.titled.session', { number: '1', title: 'The bell under the ferry' }),
+    );
     await key('Enter');
     expect(document.activeElement?.querySelector('[aria-expanded=true]')).not.toBeNull();
-    expect(await key('Home')).toBe('Brakka in play: 1 change');
-    expect(await key('PageUp')).toBe('Brakka in play: 1 change');
+    expect(await key('Home')).toBe(english('timeline.playLine', { name: 'Brakka', count: 1 }));
+    expect(await key('PageUp')).toBe(english('timeline.playLine', { name: 'Brakka', count: 1 }));
   });
 
   it('is filtered by words, type and member, with counts, and can be reset', async () => {
@@ -195,20 +198,22 @@ describe('the log', () => {
     expect(wrapper.get('label.on .count').text()).toBe('2');
     await wrapper.get('select').setValue(shore.id);
     expect(titles(wrapper)).toEqual([]);
-    expect(wrapper.text()).toContain('No matching entries.');
-    await press(wrapper, 'Show all');
+    expect(wrapper.text()).toContain(english('timeline.none'));
+    await press(wrapper, english('timeline.showAll'));
     expect(titles(wrapper)).toHaveLength(6);
   });
 
   it('opens the line in the address', async () => {
     const { wrapper } = await mountLog(log, 'line-2');
-    expect(wrapper.get('[aria-expanded=true]').text()).toBe('Downtime: Winter in Karsk');
+    expect(wrapper.get('[aria-expanded=true]').text()).toBe(
+      english('closing.titledInterlude', { title: 'Winter in Karsk' }),
+    );
     expect(document.activeElement?.getAttribute('data-row')).toBe('line-2');
   });
 
   it('accepts a new entry once it has content', async () => {
     const { wrapper, store } = await mountLog(log);
-    await press(wrapper, 'Add entry');
+    await press(wrapper, english('timeline.add'));
     const dialog = wrapper.get('[role=dialog]');
     await press(wrapper, 'Add');
     expect(dialog.text()).toContain('This entry is empty.');
@@ -229,7 +234,7 @@ describe('the log', () => {
 
   it('writes an entry about another day, and refuses an invalid date', async () => {
     const { wrapper, store } = await mountLog(log);
-    await press(wrapper, 'Add entry');
+    await press(wrapper, english('timeline.add'));
     await wrapper.get('input[value=other]').setValue(true);
     const [title, day] = wrapper.get('[role=dialog]').findAll('input[type=text]');
     await title?.setValue('Founding of the town');
@@ -246,7 +251,9 @@ describe('the log', () => {
     const about: LogEntry = { ...remark(5), kind: 'entry', on: 400, secret: false };
     const { wrapper, store } = await mountLog([session(0, [shore.id]), about, period(2, [shore.id])]);
     await pick(wrapper, 'A letter', 'Edit');
-    expect(wrapper.get('[role=dialog]').text()).toContain('Original date, 3 Deepfrost 1');
+    expect(wrapper.get('[role=dialog]').text()).toContain(
+      english('timeline.form.there', { date: '3 Deepfrost 1' }),
+    );
     await wrapper.get('[role=dialog] input[value=now]').setValue(true);
     await press(wrapper, 'Save');
     expect(store.document?.log[1]).toEqual(remark(5));
@@ -269,7 +276,7 @@ describe('the log', () => {
     expect(useDialogs().current?.title).toMatchObject({ key: 'revision.revise.discardTitle' });
     useDialogs().answer('cancel');
     await flushPromises();
-    await press(wrapper, 'Apply correction');
+    await press(wrapper, english('revision.revise.do'));
     await vi.waitFor(
       () =>
         expect(store.document?.log[0]).toMatchObject({ id: 'line-0', title: 'The bell', date: '2026-01-05' }),
@@ -287,7 +294,7 @@ describe('the log', () => {
 
   it('asks before it loses typed text', async () => {
     const { wrapper } = await mountLog(log);
-    await press(wrapper, 'Add entry');
+    await press(wrapper, english('timeline.add'));
     await wrapper.get('[role=dialog] input[type=text]').setValue('Half a');
     await press(wrapper, 'Cancel');
     expect(useDialogs().current).toBeDefined();
@@ -329,7 +336,7 @@ describe('the log', () => {
   it('prints the whole log, or one line, with GM parts for the GM', async () => {
     const { wrapper } = await mountLog(log);
     const subject = () => usePrinting().job?.subject;
-    await press(wrapper, 'Print chronicle');
+    await press(wrapper, english('timeline.print'));
     expect(subject()).toEqual({ kind: 'chronicle', campaign: tableId, entry: null, audience: 'players' });
     await pick(wrapper, 'Zaphkiel again', 'Print');
     expect(subject()).toEqual({ kind: 'chronicle', campaign: tableId, entry: 'line-3', audience: 'gm' });
@@ -353,14 +360,16 @@ describe('the log', () => {
     expect(wrapper.findAll('.there').map((each) => each.text())).toEqual([
       'Downtime Downtime: Winter in Karsk',
     ]);
-    await press(wrapper, 'Add an entry on this day');
+    await press(wrapper, english('timeline.month.add'));
     await wrapper.get('[role=dialog] input[type=text]').setValue('Snow');
     await press(wrapper, 'Add');
     expect(store.document?.log.at(-1)).toMatchObject({ title: 'Snow', on: 4 });
     expect(wrapper.findAll('.there')).toHaveLength(2);
     await wrapper.findAll('.there')[0]?.trigger('click');
     await flushPromises();
-    expect(wrapper.get('[aria-expanded=true]').text()).toBe('Downtime: Winter in Karsk');
+    expect(wrapper.get('[aria-expanded=true]').text()).toBe(
+      english('closing.titledInterlude', { title: 'Winter in Karsk' }),
+    );
   });
 
   it('says how to begin if nothing has happened', async () => {
@@ -371,7 +380,7 @@ describe('the log', () => {
     });
     await openTable();
     const { wrapper } = mountPage(LogPanel, {}, router);
-    expect(wrapper.text()).toContain('The log is empty');
+    expect(wrapper.text()).toContain(english('timeline.empty.title'));
     expect(wrapper.findAll('a').map((each) => each.attributes('href'))).toEqual(
       ['closing', 'interlude', 'party'].map((part) => `/campaign/${tableId}/${part}`),
     );

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
@@ -30,8 +31,8 @@ it('names every port that is in use, for the firewall and for the router', () =>
   const both = shown(open);
   expect(both).toContain('sudo ufw allow 7411,51234/tcp');
   expect(both).toContain('forwards these ports to this computer, 192.168.1.5,');
-  expect(both).toContain('TCP 7411, for programs');
-  expect(both).toContain('TCP 51234, for browsers');
+  expect(both).toContain(english('sharedTablePage.open.forwardPrograms', { port: '7411' }));
+  expect(both).toContain(english('sharedTablePage.open.forwardPages', { port: '51234' }));
   const programs = shown({ ...open, pages: [] });
   expect(programs).toContain('sudo ufw allow 7411/tcp');
   expect(programs).not.toContain('for browsers TCP');

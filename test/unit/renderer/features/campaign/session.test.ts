@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -78,7 +79,9 @@ it('gives an award to the chosen members, with its reason, and undoes it as one 
   const { wrapper } = mountPage(GiveDialog, { campaign });
   await settled();
   await wrapper.findAll('input[type=checkbox]')[1]!.trigger('change');
-  await wrapper.get('input[placeholder="Held the gate alone"]').setValue('Held the gate alone');
+  await wrapper
+    .get(`input[placeholder="${english('session.give.reasonPlaceholder')}"]`)
+    .setValue('Held the gate alone');
   expect(wrapper.text()).toContain(`Heroism ${String(before)} → ${String(before + 1)}`);
   await pressed(wrapper, /^Give to one$/);
   expect(store.document?.log.at(-1)).toMatchObject({
@@ -106,7 +109,7 @@ it('begins a session for everyone attending: earlier session awards are gone', a
   if (store.document === null) throw new Error('closed');
   const { wrapper } = mountPage(BeginDialog, { of: 'session', campaign: store.document });
   await settled();
-  expect(wrapper.text()).toContain('Begin session 1');
+  expect(wrapper.text()).toContain(english('session.begin.do.session', { number: '1' }));
   // Bo is absent, so his values stay.
   await wrapper.findAll('input[type=checkbox]')[1]!.trigger('change');
   await pressed(wrapper, /^Begin session 1$/);

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
@@ -97,7 +98,7 @@ it('starts a form empty, or from an example', async () => {
 it('creates a companion for an owner, in the owner’s campaign', async () => {
   const ilse = stored('Ilse', { campaign: 'south' });
   const { wrapper, press, made, router } = await page({ ruleset: 'bestiary', owner: 'ilse' }, [ilse]);
-  expect(wrapper.text()).toContain('A companion for Ilse');
+  expect(wrapper.text()).toContain(english('creation.form.companionIntro', { owner: 'Ilse' }));
   expect(wrapper.findAll('section h3').map((title) => title.text())).toEqual(['Beast']);
   await press('Wolf');
   expect(made()).toMatchObject({ form: 'beast', owner: 'ilse', campaign: 'south', choices: { level: 2 } });

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { mount } from '@vue/test-utils';
 import { afterEach, expect, it } from 'vitest';
 import { nextTick } from 'vue';
@@ -83,7 +84,7 @@ it('shows an exception and lets it be removed, even if its problem is gone', asy
   const given = { code: 'overspent', path: 'gear[1]', reason: 'A gift', by: 'The GM', at: clock.now() };
   const idle = { ...given, code: 'gone', reason: 'An old promise' };
   const wrapper = review([given, idle]);
-  expect(wrapper.text()).toContain('Allowed by The GM, Jan 2, 2026');
+  expect(wrapper.text()).toContain(english('creation.waiver.signed', { by: 'The GM', when: 'Jan 2, 2026' }));
   for (const button of wrapper.findAll('.withdraw')) await button.trigger('click');
   expect(wrapper.emitted('unwaive')).toEqual([[given], [idle]]);
 });
@@ -92,7 +93,7 @@ it('links to the step and mentions leftovers', async () => {
   const wrapper = review();
   await wrapper
     .findAll('button')
-    .find((button) => button.text().startsWith('Go to Gear'))!
+    .find((button) => button.text().startsWith(english('creation.review.fix', { step: 'Gear' })))!
     .trigger('click');
   expect(wrapper.emitted('go')).toEqual([[problems[1]]]);
   expect(wrapper.text()).toContain('11 of 30 coins left');

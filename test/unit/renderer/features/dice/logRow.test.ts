@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import { plainDice } from '#shared/campaign/dice/plainDice';
@@ -32,7 +33,9 @@ it('shows free notation once', () => {
 
 it('names the target of a roll, unless it is hidden', () => {
   const attack = (veiled: boolean) => words(raw('Sword'), veiled, { who: 'Brakka', target: 'Goblin 3' });
-  expect(attack(false)).toContain('Brakka against Goblin 3, now');
+  expect(attack(false)).toContain(
+    english('dice.log.against', { who: 'Brakka', target: 'Goblin 3', when: 'now' }),
+  );
   expect(attack(true)).not.toContain('Goblin 3');
 });
 

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { describe, expect, it } from 'vitest';
 import { certain, rolled } from '#shared/dice/distribution';
 import { raw } from '#shared/kernel/text';
@@ -110,7 +111,7 @@ it('odds of a roll that has to stay low say so in words, bars and table', () => 
   const wrapper = mountWidget(OddsView, { odds, whatIfs: [] });
   expect(wrapper.get('.head').text()).toMatch(/17%\s*to roll 4 or less/);
   const rows = wrapper.findAll('details tr').map((row) => row.findAll('th, td').map((cell) => cell.text()));
-  expect(rows[0]?.at(-1)).toBe('Or less');
+  expect(rows[0]?.at(-1)).toBe(english('dice.curve.orLess'));
   expect(rows[3]).toEqual(['4', '8.3%', '17%']);
   expect(wrapper.findAll('rect.succeeds')).toHaveLength(3);
   // The mark stands after the third of eleven bars.

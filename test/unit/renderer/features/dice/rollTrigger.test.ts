@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { nextTick } from 'vue';
 import { expect, it, vi } from 'vitest';
 import { explain } from '#shared/rules/explained';
@@ -37,7 +38,10 @@ it('a name on a sheet rolls, with Shift at once, and its number still opens to i
   const oddsOf = vi.fn(() => ({ success: 0.7222, target: { atLeast: 7 } }));
   const wrapper = mountWidget(SheetBlocks, { blocks, oddsOf });
   const triggers = wrapper.findAll('[data-roll]');
-  expect(triggers.map((each) => each.attributes('aria-label'))).toEqual(['Roll Strength', 'Roll Stealth']);
+  expect(triggers.map((each) => each.attributes('aria-label'))).toEqual([
+    english('dice.sheet.roll', { label: 'Strength' }),
+    english('dice.sheet.roll', { label: 'Stealth' }),
+  ]);
   expect(oddsOf).not.toHaveBeenCalled();
   // A hint listens to its control from the tick after both were drawn.
   await nextTick();

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -105,11 +106,13 @@ describe('the history of a document', () => {
         .findAll('.day')
         .map((day) => day.attributes('aria-label'))
         .slice(0, 2),
-    ).toEqual([...['Current version', 'Conflicted copies']]);
+    ).toEqual([...[english('historyPage.present'), english('historyPage.copies')]]);
     expect(compared()).toMatchObject({ from: 'current', to: 'copy-1' });
-    expect(wrapper.get('h2').text()).toBe('Conflicted copy from ABCDEFG, Mar 1, 2026 (Syncthing)');
-    expect(wrapper.get('.summary').text()).toBe('Using this copy would change 3 things.');
-    const use = wrapper.findAll('button').find((each) => each.text() === 'Use this copy');
+    expect(wrapper.get('h2').text()).toBe(
+      english('historyPage.copyMade', { when: 'ABCDEFG, Mar 1, 2026', program: 'Syncthing' }),
+    );
+    expect(wrapper.get('.summary').text()).toBe(english('historyPage.summary.copy', { count: 3 }));
+    const use = wrapper.findAll('button').find((each) => each.text() === english('historyPage.useCopy'));
     await use?.trigger('click');
     await flushPromises();
     expect(program.named('history.restore').at(-1)?.args).toMatchObject({ snapshot: 'copy-1', lines: null });
@@ -122,7 +125,7 @@ describe('the history of a document', () => {
       snapshot(4, '2026-03-09T12:00:00'),
     ]);
     expect(wrapper.findAll('.day').map((day) => day.attributes('aria-label'))).toEqual([
-      ...['Current version', 'Yesterday', 'Jan 1, 2099', 'Yesterday'],
+      ...[english('historyPage.present'), 'Yesterday', 'Jan 1, 2099', 'Yesterday'],
     ]);
     expect(wrapper.findAll('.day').map((day) => /save \d/.exec(day.text())?.[0])).toEqual([
       ...['save 7', 'save 6', 'save 5', 'save 4'],
@@ -136,12 +139,12 @@ describe('the history of a document', () => {
         .findAll('h3')
         .slice(0, 4)
         .map((day) => day.text()),
-    ).toEqual(['Current version', 'Today', 'Yesterday', 'Jan 2, 2026']);
+    ).toEqual([english('historyPage.present'), 'Today', 'Yesterday', 'Jan 2, 2026']);
     expect(states()[0]).toMatch(/^Now\s*save 7$/);
     expect(states()[2]).toMatch(/cannot be read/);
     expect(wrapper.get('input[value="k5"]').attributes('disabled')).toBeDefined();
     expect(compared()).toEqual({ kind: 'character', id: 'ilse', from: 'current', to: 'k6' });
-    expect(wrapper.get('[role=status]').text()).toBe('Restoring this version would change 3 things.');
+    expect(wrapper.get('[role=status]').text()).toBe(english('historyPage.summary.now', { count: 3 }));
   });
 
   it('groups differences by part, with details that open', async () => {
@@ -255,13 +258,13 @@ describe('the history of a document', () => {
 
   it('has nothing to restore if nothing differs', async () => {
     const { wrapper, button } = await page(three, { lines: [] });
-    expect(wrapper.text()).toContain('This version is the same as the current one.');
+    expect(wrapper.text()).toContain(english('historyPage.summary.now', { count: 0 }));
     expect(button(/Restore this version/)!.attributes('disabled')).toBeDefined();
   });
 
   it('explains itself while it is empty', async () => {
     const { wrapper, button } = await page([]);
-    expect(wrapper.text()).toContain('No earlier versions');
+    expect(wrapper.text()).toContain(english('historyPage.emptyTitle'));
     expect(button(/Restore/)).toBeUndefined();
   });
 
@@ -277,7 +280,7 @@ describe('the history of a document', () => {
     program.answers['history.read'] = () => broken;
     program.emit('library.changed');
     await flushPromises();
-    expect(wrapper.text()).toContain('The version history could not be read');
+    expect(wrapper.text()).toContain(english('historyPage.failedTitle'));
   });
 
   it('reads again when the document was changed elsewhere, and keeps the selection', async () => {

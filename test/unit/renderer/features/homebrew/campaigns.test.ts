@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { describe, expect, it } from 'vitest';
 import { newCampaign } from '#shared/campaign/campaign';
@@ -168,7 +169,7 @@ describe('the card of a campaign', () => {
       await flushPromises();
     };
     await wrapper.get('[aria-haspopup=menu]').trigger('click');
-    await press('[role=menuitem]', 'Homebrew packs');
+    await press('[role=menuitem]', english('campaign.packs.title'));
     await wrapper.get('input[value=these]').setValue();
     await press('button', 'Apply');
     expect(campaigns.get('camp-one')?.packs).toEqual(['pack-on']);

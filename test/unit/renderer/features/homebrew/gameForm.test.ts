@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises, type DOMWrapper, type VueWrapper } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ const skills = (more: Record<string, Json>): Json[] => [
 
 describe('cards of reference', () => {
   const usual = (wrapper: VueWrapper) =>
-    wrapper.findAll('button').find((each) => each.text() === 'Start with the usual cards');
+    wrapper.findAll('button').find((each) => each.text() === english('ruleset.form.usual'));
   const check = { id: 'check', name: 'Check', dice: [{ id: 'd', sides: 20 }] };
 
   it('begin with those that the game has by itself, which the first own one would take away', async () => {
@@ -106,7 +107,7 @@ describe('faults of a part that no field shows', () => {
   it('stand in the row of a table', async () => {
     const { wrapper } = await open('numbers', { numbers: skills({}) });
     const set = await unfold(wrapper, 'Skills');
-    const asTable = set.findAll('button').find((each) => each.text() === 'Edit as a table');
+    const asTable = set.findAll('button').find((each) => each.text() === english('ruleset.form.asTable'));
     await asTable?.trigger('click');
     expect(alerts(set.get('table'))).toHaveLength(1);
   });
@@ -115,7 +116,7 @@ describe('faults of a part that no field shows', () => {
     const { wrapper } = await open('actions', { actions: [{ id: 'grit', name: 'Grit', set: [{}] }] });
     await unfold(wrapper, 'Grit');
     const change = await unfold(wrapper, 'Entry 1');
-    expect(alerts(change)).toEqual(['Name one thing that changes: a tracker, a condition or a mark.']);
+    expect(alerts(change)).toEqual([english('definition.fault.oneChange')]);
   });
 
   it('stand below a field of several names, where one click mends the wrong one', async () => {
@@ -161,7 +162,7 @@ it('begins a price with a budget that there is', async () => {
   const budgets = [{ id: 'skillPoints', name: 'Skill points', granted: 14 }];
   const { wrapper, draft } = await open('numbers', { budgets, numbers: skills({ each: {} }) });
   const set = await unfold(wrapper, 'Skills');
-  await choose(set.get('fieldset fieldset'), 'Bought with points');
+  await choose(set.get('fieldset fieldset'), english('ruleset.field.bought'));
   expect(draft()['numbers']).toEqual(skills({ each: { bought: { most: 0, from: ['skillPoints'] } } }));
 });
 

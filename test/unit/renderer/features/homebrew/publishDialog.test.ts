@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
@@ -76,11 +77,13 @@ async function asked(
 }
 
 it('asks what became of a part once somebody plays the game', async () => {
-  expect(await asked((game) => [game])).toContain('These parts were removed: Hide.');
+  expect(await asked((game) => [game])).toContain(english('ruleset.removedIds', { ids: 'Hide' }));
 });
 
 it('asks as well where a character of the game lies in the bin', async () => {
-  expect(await asked(() => [], { binned: (game) => [game] })).toContain('These parts were removed: Hide.');
+  expect(await asked(() => [], { binned: (game) => [game] })).toContain(
+    english('ruleset.removedIds', { ids: 'Hide' }),
+  );
 });
 
 it('says which numbers change for whom', async () => {
@@ -91,14 +94,14 @@ it('says which numbers change for whom', async () => {
     first: [...skills, before],
     draft: { numbers: [...skills, luck] },
   });
-  expect(text).toContain('This character changes:');
+  expect(text).toContain(english('ruleset.changes', { count: 1 }));
   expect(text).toMatch(/Hero\s*Fate: 2 → 3/);
-  expect(text).toContain('No character loses anything.');
+  expect(text).toContain(english('ruleset.nothingLost'));
 });
 
 it('says so where no character changes', async () => {
   const draft = { numbers: numbers('brawl', 'hide', 'climb') };
-  expect(await asked(() => [], { draft })).toContain('No number of any of your characters changes.');
+  expect(await asked(() => [], { draft })).toContain(english('ruleset.noChanges'));
 });
 
 it('asks nothing about a game that nobody has used yet', async () => {
@@ -112,7 +115,7 @@ const isPublishable = (): boolean =>
 
 it('publishes nothing before it has asked', async () => {
   await asked((game) => [game], { listing: () => new Promise(() => undefined) });
-  expect(document.body.textContent).toContain('Comparing your characters…');
+  expect(document.body.textContent).toContain(english('ruleset.comparing'));
   expect(isPublishable()).toBe(false);
   document.body.replaceChildren();
   setActivePinia(createPinia());
@@ -123,6 +126,6 @@ it('publishes nothing before it has asked', async () => {
 it('does not say that nothing changes where characters cannot be read', async () => {
   const text = await asked(() => [], { listing: () => err(appError('storage-failed')) });
   expect(text).toContain('Your characters could not be compared.');
-  expect(text).not.toContain('No number of any of your characters changes.');
+  expect(text).not.toContain(english('ruleset.noChanges'));
   expect(useNotifications().shown).toMatchObject([{ tone: 'failed' }]);
 });

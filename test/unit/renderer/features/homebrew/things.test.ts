@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PackDocument } from '#shared/homebrew/document';
@@ -43,7 +44,7 @@ describe('the entries of a pack', () => {
   it('are grouped by type, each with a count', async () => {
     const { wrapper, router, settle } = await open(packOf('base', [charm('light'), charm('flame')]));
     const tabs = wrapper.findAll('nav a');
-    expect(tabs.map((tab) => tab.text())).toEqual(['Description, rules, and tables', 'Charms 2', 'Limits']);
+    expect(tabs.map((tab) => tab.text())).toEqual([english('pack.words'), 'Charms 2', 'Limits']);
     expect(tabs[0]!.attributes('aria-current')).toBe('page');
     await tabs[1]!.trigger('click');
     await settle();
@@ -67,8 +68,8 @@ describe('the entries of a pack', () => {
 
   it('are added, and opened at once', async () => {
     const { wrapper, settle, router, store } = await open(packOf('base', []), { part: 'charm' });
-    expect(wrapper.text()).toContain('No Charms yet.');
-    await button(wrapper, 'Add: Charm').trigger('click');
+    expect(wrapper.text()).toContain(english('pack.thing.none', { kind: 'Charms' }));
+    await button(wrapper, english('pack.thing.add', { kind: 'Charm' })).trigger('click');
     await settle();
     const id = store.document?.things[0]?.id;
     expect(router.currentRoute.value.query).toEqual({ part: 'charm', thing: id });
@@ -121,12 +122,12 @@ describe('the entries of a pack', () => {
     await rows[0]!.trigger('keydown', { key: 'ArrowDown' });
     expect(document.activeElement).toBe(rows[1]!.element);
     await wrapper.get('input[type=search]').setValue('nothing like it');
-    expect(wrapper.text()).toContain('No results for “nothing like it”.');
+    expect(wrapper.text()).toContain(english('pack.thing.nothing', { query: 'nothing like it' }));
   });
 
   it('of a single type are one form, created on demand', async () => {
     const { wrapper, settle, store } = await open(packOf('base', []), { part: 'limits' });
-    await button(wrapper, 'Set: Limits').trigger('click');
+    await button(wrapper, english('pack.thing.begin', { kind: 'Limits' })).trigger('click');
     await settle();
     expect(store.document?.things).toMatchObject([{ kind: 'limits', data: { coin: 'Crown' } }]);
     await wrapper.findAll('[role=radio]')[1]!.trigger('click');
@@ -139,12 +140,12 @@ describe('the entries of a pack', () => {
 
   it('of an unknown type are kept, named and can be removed', async () => {
     const { wrapper, settle, store } = await open(packOf('base', [{ id: 'x', kind: 'spell', data: [1] }]));
-    expect(wrapper.text()).toContain('Unknown types');
+    expect(wrapper.text()).toContain(english('pack.lost.title'));
     expect(wrapper.text()).toContain('These rules have no content of the type “spell”.');
     await wrapper.get('[aria-label="Remove the item of type spell"]').trigger('click');
     await settle();
     expect(store.document?.things).toEqual([]);
-    expect(wrapper.text()).not.toContain('Unknown types');
+    expect(wrapper.text()).not.toContain(english('pack.lost.title'));
   });
 
   it('return to their own pack only: with another one open the notice is gone', async () => {
@@ -166,7 +167,7 @@ describe('the faults of entries', () => {
     const pack = packOf('base', [charm('light'), charm('flame', { power: 77, needs: ['base:gone'] })]);
     const { wrapper, settle, router } = await open(pack);
     expect(wrapper.text()).toContain('1 problem: this pack’s content is not used until you fix it.');
-    await button(wrapper, 'Show first').trigger('click');
+    await button(wrapper, english('pack.showFirst')).trigger('click');
     await settle();
     expect(router.currentRoute.value.query).toEqual({ part: 'charm', thing: 'flame' });
     expect(wrapper.findAll('.things .row').map((row) => row.find('.wrong').exists())).toEqual([false, true]);

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,19 +73,19 @@ describe('a card of the library', () => {
     expect((await card(ilse)).kind).toBeUndefined();
     expect((await card(lich)).kind).toBe('Villain');
     expect((await card(wolf)).kind).toBe('Beast of Ilse');
-    expect((await card(orphan)).kind).toBe('Beast; its owner is not in the library');
+    expect((await card(orphan)).kind).toBe(english('library.kindAlone', { form: 'Beast' }));
     expect((await card(spirit)).kind).toBe('Companion of Ilse');
   });
 
   it('links to its owner, if that exists', async () => {
-    expect((await card(orphan)).items).not.toContain('Open Ilse');
+    expect((await card(orphan)).items).not.toContain(english('library.openOwner', { owner: 'Ilse' }));
     const { pick, router } = await card(wolf);
-    await pick('Open Ilse');
+    await pick(english('library.openOwner', { owner: 'Ilse' }));
     expect(router.currentRoute.value.fullPath).toBe('/character/ilse');
   });
 
   it('prints those that fit on a card', async () => {
-    expect((await card(wolf)).items).not.toContain('Print as a card');
+    expect((await card(wolf)).items).not.toContain(english('library.printCard'));
     await (await card(lich)).pick('Print as a card');
     expect(usePrinting().job).toEqual({
       subject: { kind: 'cards', ids: ['lich'], perPage: 8 },
@@ -113,8 +114,8 @@ describe('printing cards', () => {
         .wrapper.findAll('button')
         .map((button) => button.text());
     expect(labels(0).join()).not.toContain('card');
-    expect(labels(1)).toContain('Print card');
-    expect(labels(2)).toContain('Print 2 cards');
+    expect(labels(1)).toContain(english('library.printCards', { count: 1 }));
+    expect(labels(2)).toContain(english('library.printCards', { count: 2 }));
   });
 
   it('asks for the number per page, and for no fields', async () => {

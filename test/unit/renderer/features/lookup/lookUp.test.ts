@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -155,7 +156,7 @@ describe('the search of everything', () => {
   it('runs the chosen action, and offers only possible ones', async () => {
     const { options, pressed, field } = await asked();
     await field.setValue('import');
-    await expect.poll(() => options()[0]).toBe('Import a file');
+    await expect.poll(() => options()[0]).toBe(english('app.command.import'));
     await field.trigger('keydown', { key: 'Enter' });
     await flushPromises();
     expect(pressed).toEqual(['import']);

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -84,7 +85,7 @@ const notices = () => useNotifications().shown;
 describe('the recovery center', () => {
   it('says that everything is intact, and how many files were checked', async () => {
     const { wrapper } = await page([]);
-    expect(wrapper.text()).toContain('No problems found');
+    expect(wrapper.text()).toContain(english('recoveryPage.soundTitle'));
     expect(wrapper.text()).toContain('123 files were checked.');
   });
 
@@ -95,12 +96,12 @@ describe('the recovery center', () => {
       'aria-valuenow': '3',
     });
     expect(wrapper.text()).toContain('3 of 123');
-    expect(wrapper.text()).not.toContain('No problems found');
+    expect(wrapper.text()).not.toContain(english('recoveryPage.soundTitle'));
     held.report = { ...held.report, state: 'done', checked: 123 };
     emit('recovery.changed');
     await flushPromises();
     expect(wrapper.find('[role=progressbar]').exists()).toBe(false);
-    expect(wrapper.text()).toContain('No problems found');
+    expect(wrapper.text()).toContain(english('recoveryPage.soundTitle'));
   });
 
   it('shows urgent files first, then kept ones, then ignored ones', async () => {
@@ -123,9 +124,9 @@ describe('the recovery center', () => {
 
   it('recovers with one click, and links to the recovered document', async () => {
     const { press, named, headings, router } = await page([trouble('Ilse', { snapshot })]);
-    await press('Recover Ilse');
+    await press(english('recoveryPage.actionOf.recover', { name: 'Ilse' }));
     expect(named('recovery.recover')[0]?.args).toEqual({ file: 'quarantine/Ilse.json' });
-    expect(headings()).toEqual(['Set aside, nothing is missing (1)']);
+    expect(headings()).toEqual([english('recoveryPage.status.kept', { count: 1 })]);
     notices().at(-1)?.action?.run();
     await flushPromises();
     expect(router.currentRoute.value).toMatchObject({ name: 'sheet', params: { id: 'ilse' } });
@@ -135,36 +136,36 @@ describe('the recovery center', () => {
     const { press, answers, headings } = await page([trouble('Ilse', { snapshot })]);
     answers['recovery.recover'] = () =>
       err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
-    await press('Recover Ilse');
+    await press(english('recoveryPage.actionOf.recover', { name: 'Ilse' }));
     expect(notices().map(({ tone }) => tone)).toEqual(['failed']);
-    expect(headings()).toEqual(['Needs your attention (1)']);
+    expect(headings()).toEqual([english('recoveryPage.status.urgent', { count: 1 })]);
   });
 
   it('deletes a file that was set aside only after a question', async () => {
     const { press, named, wrapper } = await page([trouble('Ilse')]);
     const dialogs = useDialogs();
-    const asked = press('Delete permanently: the set-aside file of Ilse');
+    const asked = press(english('recoveryPage.actionOf.discard', { name: 'Ilse' }));
     await flushPromises();
     expect(dialogs.current?.text).toEqual({ key: 'recoveryPage.discardLast' });
     dialogs.answer('cancel');
     await asked;
     expect(named('recovery.discard')).toEqual([]);
-    const again = press('Delete permanently: the set-aside file of Ilse');
+    const again = press(english('recoveryPage.actionOf.discard', { name: 'Ilse' }));
     await flushPromises();
     dialogs.answer('do');
     await again;
     await flushPromises();
     expect(named('recovery.discard')).toHaveLength(1);
-    expect(wrapper.text()).toContain('No problems found');
+    expect(wrapper.text()).toContain(english('recoveryPage.soundTitle'));
   });
 
   it('exports a copy, and shows no notice if that was canceled', async () => {
     const { press, answers } = await page([trouble('Ilse')]);
-    await press('Save a copy for support: Ilse');
+    await press(english('recoveryPage.actionOf.saveCopy', { name: 'Ilse' }));
     expect(notices()).toHaveLength(1);
     useNotifications().dismiss(notices()[0]!.id);
     answers['recovery.saveCopy'] = () => ok({ kind: 'canceled' });
-    await press('Save a copy for support: Ilse');
+    await press(english('recoveryPage.actionOf.saveCopy', { name: 'Ilse' }));
     expect(notices()).toEqual([]);
   });
 
@@ -177,14 +178,14 @@ describe('the recovery center', () => {
       err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
     await wrapper.findAll('button')[0]!.trigger('click');
     await flushPromises();
-    expect(wrapper.text()).toContain('The results of the check could not be read');
+    expect(wrapper.text()).toContain(english('recoveryPage.failedTitle'));
   });
 
   it('renders many files a screenful at a time, and counts all of them', async () => {
     const many = Array.from({ length: 200 }, (_, index) => trouble(`Nr${String(index)}`));
     const { wrapper, headings } = await page(many);
     expect(wrapper.findAll('h3')).toHaveLength(60);
-    expect(headings()).toEqual(['Needs your attention (200)']);
+    expect(headings()).toEqual([english('recoveryPage.status.urgent', { count: 200 })]);
   });
 });
 
@@ -257,7 +258,7 @@ describe('the user', () => {
     emit('recovery.changed');
     await flushPromises();
     expect(notices()).toHaveLength(1);
-    expect(place().attributes('aria-label')).toBe('Recovery center: 2 files need your attention');
+    expect(place().attributes('aria-label')).toBe(english('recoveryPage.place', { count: 2 }));
     expect(place().get('.badge').text()).toBe('2');
     notices()[0]?.action?.run();
     await flushPromises();

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -48,21 +49,21 @@ it('skips a version, and offers it again', async () => {
   const { wrapper } = mountPage(UpdateRelease, { state, release });
   await useSettings().read();
   const names = () => wrapper.findAll('button').map((each) => each.text());
-  expect(names()).toEqual(['Download (84 MB)', 'Skip this version']);
-  expect(wrapper.text()).toContain('This version came without notes.');
+  expect(names()).toEqual([english('updates.download', { megabytes: '84' }), english('updates.skip')]);
+  expect(wrapper.text()).toContain(english('updates.noNotes'));
   await wrapper.findAll('button')[1]?.trigger('click');
   await flushPromises();
   expect(sent.at(-1)?.args).toMatchObject({ skippedVersion: '9.9.9' });
-  expect(names()).toEqual(['Offer it again']);
+  expect(names()).toEqual([english('updates.unskip')]);
   await wrapper.get('button').trigger('click');
   await flushPromises();
-  expect(names()).toEqual(['Download (84 MB)', 'Skip this version']);
+  expect(names()).toEqual([english('updates.download', { megabytes: '84' }), english('updates.skip')]);
 });
 
 it('offers a copy that cannot replace itself the page alone', () => {
   fakeProgram({});
   const { wrapper } = mountPage(UpdateRelease, { state: { ...state, way: 'announce' }, release });
-  expect(wrapper.findAll('button').map((each) => each.text())).toEqual(['Skip this version']);
+  expect(wrapper.findAll('button').map((each) => each.text())).toEqual([english('updates.skip')]);
   expect(wrapper.get('a').attributes()).toMatchObject({
     href: 'https://releases.example/',
     target: '_blank',

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -251,7 +252,7 @@ describe('a page of the ruleset', () => {
     const { wrapper, labels } = await body(everything, 'page-shop');
     await wrapper.get('[data-place=open] input').setValue(true);
     await flushPromises();
-    expect(labels()).toEqual(['Open: yes']);
+    expect(labels()).toEqual([english('widgets.did.on', { label: 'Open' })]);
   });
 });
 

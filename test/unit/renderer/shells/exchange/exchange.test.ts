@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -85,10 +86,10 @@ describe('received changes', () => {
   it('are previewed with the selection, before they are applied', async () => {
     const { wrapper, press, program } = await receive();
     expect(wrapper.text()).not.toContain('Too little Exp');
-    await press('Select all');
-    expect(wrapper.text()).toContain('These changes would break 1 rule:');
+    await press(english('changes.all'));
+    expect(wrapper.text()).toContain(english('changes.troubles', { count: 1 }));
     expect(wrapper.text()).toContain('Too little Exp');
-    await press('Import 2 changes');
+    await press(english('changes.take', { count: 2 }));
     expect(program.named('exchange.take').map(({ args }) => args)).toEqual([
       { text: changes, take: ['a', 'b'], revision: 7 },
     ]);
@@ -99,7 +100,7 @@ describe('received changes', () => {
 
   it('no longer offer undo after the character was changed', async () => {
     const { press, program } = await receive();
-    await press('Import 1 change');
+    await press(english('changes.take', { count: 1 }));
     const readAt = async (now: number) => {
       program.answers['character.read'] = () => ok({ id: 'brakka', revision: now });
       program.emit('library.changed');
@@ -123,8 +124,10 @@ describe('received changes', () => {
 
   it('are not applied without a selected line', async () => {
     const { wrapper, press, program } = await receive();
-    await press('Select none');
-    const take = wrapper.findAll('button').find((button) => button.text() === 'Import no changes');
+    await press(english('changes.none'));
+    const take = wrapper
+      .findAll('button')
+      .find((button) => button.text() === english('changes.take', { count: 0 }));
     expect(take?.attributes('disabled')).toBeDefined();
     await press('Skip');
     expect(program.named('exchange.take')).toEqual([]);
@@ -142,7 +145,7 @@ describe('received changes', () => {
     const { program, press, ticks, receiving } = await receive();
     program.answers['exchange.take'] = () => err({ code: 'conflict', text: raw('changed') });
     program.answers['exchange.offer'] = () => ok({ ...offer, revision: 8, lines: [line('b', 'conflict')] });
-    await press('Import 1 change');
+    await press(english('changes.take', { count: 1 }));
     expect(receiving.current?.offer.revision).toBe(8);
     expect(ticks()).toEqual([false]);
     expect(notices()).toEqual(['brakka.hearth: changed']);
@@ -152,18 +155,18 @@ describe('received changes', () => {
     const { wrapper } = await receive({ ...offer, gap: true, known: false, lines: [line('b', 'conflict')] });
     expect(wrapper.text()).toContain('a different version');
     expect(wrapper.text()).toContain('not exchanged this character before');
-    expect(wrapper.text()).toContain('Different in your library');
+    expect(wrapper.text()).toContain(english('changes.state.differs'));
   });
 });
 
 describe('a whole character', () => {
   it('may be kept beside the existing one', async () => {
     const { press, program } = await receive({ ...offer, whole: true }, whole);
-    await press('Keep both');
+    await press(english('changes.keepBoth'));
     expect(program.named('portable.take').map(({ args }) => args)).toEqual([
       { text: whole, modes: ['copy'] },
     ]);
-    expect(notices()).toEqual(['A second copy of Brakka is in the library now.']);
+    expect(notices()).toEqual([english('changes.kept', { name: 'Brakka' })]);
   });
 
   it('and changes of unknown characters are refused', async () => {
@@ -216,7 +219,7 @@ describe('sent changes', () => {
     for (const part of ['Line a', 'No changes since', 'The whole character will be sent.', 'not here'])
       expect(wrapper.text()).toContain(part);
     expect(wrapper.findAll('.line input')).toEqual([]);
-    await button('Save 2 files')!.trigger('click');
+    await button(english('changes.send', { count: 2 }))!.trigger('click');
     await flushPromises();
     expect(program.named('exchange.send')).toMatchObject([{ args: { ids: ['Ana', 'Cem'], whole: false } }]);
     expect(notices()).toEqual(['2 files were saved. You can send them now.']);
@@ -225,7 +228,7 @@ describe('sent changes', () => {
 
   it('stay open if the user did not choose a place', async () => {
     const { wrapper, button } = await send([sending('Ana', { since: null })], [{ kind: 'canceled' }]);
-    await button('Save file')!.trigger('click');
+    await button(english('changes.send', { count: 0 }))!.trigger('click');
     await flushPromises();
     expect(notices()).toEqual([]);
     expect(wrapper.emitted('close')).toBeUndefined();
@@ -233,9 +236,9 @@ describe('sent changes', () => {
 
   it('are empty if nothing changed, unless everything is requested', async () => {
     const { wrapper, button } = await send([sending('Ana')], []);
-    expect(wrapper.text()).toContain('There are no changes to send.');
+    expect(wrapper.text()).toContain(english('changes.nothingToSend'));
     await wrapper.find('[role=switch]').setValue(true);
-    expect(wrapper.text()).toContain('The whole character will be sent.');
-    expect(button('Save file')!.attributes('disabled')).toBeUndefined();
+    expect(wrapper.text()).toContain(english('changes.wholeOf'));
+    expect(button(english('changes.send', { count: 0 }))!.attributes('disabled')).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -186,7 +187,7 @@ describe('the page', () => {
     expect(program.named('portable.take')).toEqual([]);
     await press('Import');
     expect(program.named('portable.take').map(({ args }) => args)).toEqual([{ text: 'one', modes: ['add'] }]);
-    expect(notices()).toEqual(['Ana was imported.']);
+    expect(notices()).toEqual([english('portablePage.taken', { count: 1, name: 'Ana' })]);
     expect(wrapper.find('[role=dialog]').exists()).toBe(false);
   });
 
@@ -195,14 +196,14 @@ describe('the page', () => {
       one: offerOf(item('Ana', { ...here, called: 'Ana of old' })),
     });
     await give('one');
-    expect(wrapper.text()).toContain('In your library it is called “Ana of old”.');
+    expect(wrapper.text()).toContain(english('portablePage.state.called', { name: 'Ana of old' }));
     await pick('Replace mine');
     expect(wrapper.text()).toContain('The replaced version stays in the version history');
     await press('Import');
     expect(program.named('portable.take').map(({ args }) => args)).toEqual([
       { text: 'one', modes: ['replace'] },
     ]);
-    expect(notices()).toEqual(['Ana was replaced. The earlier version is in the version history.']);
+    expect(notices()).toEqual([english('portablePage.replaced', { count: 1, name: 'Ana' })]);
     await useNotifications().shown[0]?.action?.run();
     expect(program.named('history.restore').map(({ args }) => args)).toEqual([
       { kind: 'character', id: 'Ana', snapshot: 'before-Ana', lines: null, revision: 2 },
@@ -213,7 +214,7 @@ describe('the page', () => {
   it('says if the same document exists, and offers to open it', async () => {
     const { wrapper, give, program, router } = await page({ one: offerOf(item('Ana', same)) });
     await give('one');
-    expect(wrapper.text()).toContain('Already in your library and identical.');
+    expect(wrapper.text()).toContain(english('portablePage.state.same'));
     expect(wrapper.findAll('button').map((button) => button.text())).toEqual(['Close']);
     await wrapper.find('a').trigger('click');
     await settle();
@@ -237,7 +238,7 @@ describe('the page', () => {
     ])
       expect(wrapper.text()).toContain(part);
     await pick('Replace mine');
-    await press('Import 3');
+    await press(english('portablePage.take', { count: 3 }));
     expect(program.named('portable.take').map(({ args }) => args)).toEqual([
       { text: 'camp', modes: ['add', 'replace', 'add'] },
     ]);
@@ -292,7 +293,7 @@ describe('the page', () => {
     program.answers['portable.check'] = () => ok(offerOf(item('Ana', here)));
     await press('Import');
     expect(wrapper.text()).toContain('came in meanwhile');
-    expect(wrapper.text()).toContain('Already in your library');
+    expect(wrapper.text()).toContain(english('changes.state.already'));
     expect(notices()).toEqual([]);
   });
 
@@ -316,6 +317,6 @@ describe('the page', () => {
   it('says that folders are not opened', async () => {
     await page({});
     await usePortable().offerFiles([], 2);
-    expect(notices()).toEqual(['Folders cannot be imported. Drop the files inside them instead.']);
+    expect(notices()).toEqual([english('portablePage.folders')]);
   });
 });

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommandArgs } from '#shared/ipc/contract';
@@ -59,7 +60,7 @@ describe('a sample campaign', () => {
       faults: [],
     });
     await samples.open(heroic());
-    expect(notices()).toEqual(['The sample “The bell under the ferry” is in your library.']);
+    expect(notices()).toEqual([english('samples.taken', { name: 'The bell under the ferry' })]);
     expect(useNotifications().shown[0]?.action).toBeDefined();
   });
 

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { createPinia, setActivePinia } from 'pinia';
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,7 +48,7 @@ describe('a part that cannot be rendered', () => {
     broken.value = true;
     const { wrapper } = mountPage(Page);
     await nextTick();
-    expect(wrapper.text()).toContain('This part of the page could not be shown');
+    expect(wrapper.text()).toContain(english('trouble.brokenPart'));
     expect(wrapper.text()).toContain('Everything saved so far is safe.');
     expect(wrapper.text()).toContain('the rest');
     expect(wrapper.get('pre').text()).toContain('internal · TypeError: no such figure');
@@ -57,7 +58,7 @@ describe('a part that cannot be rendered', () => {
     expect(wrapper.text()).toContain('part one');
     broken.value = true;
     await flushPromises();
-    expect(wrapper.get('[role=alert]').text()).toContain('This part of the page could not be shown');
+    expect(wrapper.get('[role=alert]').text()).toContain(english('trouble.brokenPart'));
   });
 
   it('shows it again if it still cannot be rendered', async () => {
@@ -66,7 +67,7 @@ describe('a part that cannot be rendered', () => {
     await flushPromises();
     await wrapper.findAll('button')[0]?.trigger('click');
     await flushPromises();
-    expect(wrapper.text()).toContain('This part of the page could not be shown');
+    expect(wrapper.text()).toContain(english('trouble.brokenPart'));
   });
 
   it('is replaced by other content', async () => {

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { describe, expect, it } from 'vitest';
 import TroubledFiles from '#renderer/shells/trouble/TroubledFiles.vue';
 import type { TroubledFile } from '#shared/ipc/contract';
@@ -25,7 +26,7 @@ describe('problems in a list', () => {
       '1 file cannot be opened',
     ]);
     const links = wrapper.findAll('.name');
-    expect(links.map((link) => link.text())).toEqual(['Stranger', 'Unnamed character']);
+    expect(links.map((link) => link.text())).toEqual(['Stranger', english('character.unnamed')]);
     expect(wrapper.text()).not.toContain('torn.json');
     await wrapper.get('button[aria-expanded]').trigger('click');
     expect(wrapper.get('#troubled-files').text()).toBe('torn.jsonTorn.');
@@ -53,7 +54,7 @@ describe('problems in a list', () => {
       '1 conflicted copy',
       '1 file cannot be opened',
     ]);
-    expect(wrapper.text()).toContain('A sync program kept it because a file was changed on two devices.');
+    expect(wrapper.text()).toContain(english('trouble.copiesText', { count: 1 }));
   });
 
   it('name a dozen, and link to all of them', () => {

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addMonth, changeMonth, freshLeap, moveMonth, nameWeekday, setLeap } from '#shared/calendar/edits';
@@ -49,22 +50,32 @@ it('names a step of the settings, not the area that it is in', async () => {
   const { named } = await table();
   const calendar = (change: (now: CampaignDocument['calendar']) => CampaignDocument['calendar']) =>
     named((campaign) => settings.changeCalendar(campaign, change(campaign.calendar)));
-  expect(named((campaign) => renameCampaign(campaign, 'Winter’s end'))).toBe('Rename to “Winter’s end”');
-  expect(calendar((now) => changeMonth(now, 0, { days: 33 }))).toBe('Add 3 days to the calendar');
-  expect(calendar((now) => changeMonth(now, 0, { days: 32 }))).toBe('Remove 1 day from the calendar');
-  expect(calendar(addMonth)).toBe('Add a month to the calendar');
+  expect(named((campaign) => renameCampaign(campaign, 'Winter’s end'))).toBe(
+    english('undoStep.renamed', { name: 'Winter’s end' }),
+  );
+  expect(calendar((now) => changeMonth(now, 0, { days: 33 }))).toBe(
+    english('undoStep.calendar.daysAdded', { count: 3 }),
+  );
+  expect(calendar((now) => changeMonth(now, 0, { days: 32 }))).toBe(
+    english('undoStep.calendar.daysRemoved', { count: 1 }),
+  );
+  expect(calendar(addMonth)).toBe(english('undoStep.calendar.monthAdded'));
   expect(calendar((now) => setLeap(now, { ...freshLeap(now), month: 1 }))).toBe(
     'Change the leap years of the calendar',
   );
-  expect(calendar((now) => moveMonth(now, 1, -1))).toBe('Change the months of the calendar');
-  expect(calendar((now) => nameWeekday(now, 0, 'Moonday'))).toBe('Change the weekdays of the calendar');
+  expect(calendar((now) => moveMonth(now, 1, -1))).toBe(english('undoStep.calendar.months'));
+  expect(calendar((now) => nameWeekday(now, 0, 'Moonday'))).toBe(english('undoStep.calendar.weekdays'));
   expect(named((campaign) => settings.beginOn(campaign, 5))).toMatch(/^Begin the log on .*\d/);
-  expect(named((campaign) => settings.numberFrom(campaign, 4))).toBe('Count sessions from 4');
-  expect(named((campaign) => settings.nameCurrency(campaign, 'crowns'))).toBe('Name the money');
+  expect(named((campaign) => settings.numberFrom(campaign, 4))).toBe(
+    english('undoStep.campaign.firstSession', { number: '4' }),
+  );
+  expect(named((campaign) => settings.nameCurrency(campaign, 'crowns'))).toBe(
+    english('undoStep.terms.currency'),
+  );
   expect(named((campaign) => settings.addLifestyle(campaign, 'Feasting', ids))).toBe(
     'Add the lifestyle “Feasting”',
   );
-  expect(named((campaign) => settings.choosePacks(campaign, []))).toBe('Choose homebrew packs');
+  expect(named((campaign) => settings.choosePacks(campaign, []))).toBe(english('undoStep.campaign.packs'));
 });
 
 it('names the member, note and line that a step is about', async () => {
@@ -75,24 +86,36 @@ it('names the member, note and line that a step is about', async () => {
     return found;
   };
   const mern = { character: null, name: 'Mern', player: '', role: 'guest' as const };
-  expect(named((campaign) => joinParty(campaign, [mern], ports))).toBe('Add Mern to the party');
+  expect(named((campaign) => joinParty(campaign, [mern], ports))).toBe(
+    english('undoStep.party.added', { name: 'Mern' }),
+  );
   const { id: member } = last(store.document?.party);
-  expect(named((campaign) => setAbsent(campaign, member, true, 'Mern', ports))).toBe('Mark Mern as away');
-  expect(named((campaign) => leaveParty(campaign, member, 'Mern', ports))).toBe('Remove Mern from the party');
+  expect(named((campaign) => setAbsent(campaign, member, true, 'Mern', ports))).toBe(
+    english('undoStep.party.away', { name: 'Mern' }),
+  );
+  expect(named((campaign) => leaveParty(campaign, member, 'Mern', ports))).toBe(
+    english('undoStep.party.removed', { name: 'Mern' }),
+  );
 
   expect(named((campaign) => addNote(campaign, { title: 'The mine', topic: 'place' }, ids))).toBe(
     'Add the note “The mine”',
   );
   const { id: note } = last(store.document?.notes);
-  expect(named((campaign) => editNote(campaign, note, { text: 'Dark.' }))).toBe('Edit the note “The mine”');
+  expect(named((campaign) => editNote(campaign, note, { text: 'Dark.' }))).toBe(
+    english('undoStep.note.changed', { title: 'The mine' }),
+  );
   const renamed: Change = (campaign) => {
     const result = renameNote(campaign, note, 'The old mine');
     return result.ok ? result.value : campaign;
   };
-  expect(named(renamed)).toBe('Rename the note to “The old mine”');
-  expect(named((campaign) => removeNote(campaign, note))).toBe('Delete the note “The old mine”');
+  expect(named(renamed)).toBe(english('undoStep.note.renamed', { title: 'The old mine' }));
+  expect(named((campaign) => removeNote(campaign, note))).toBe(
+    english('undoStep.note.removed', { title: 'The old mine' }),
+  );
 
-  expect(named((campaign) => addRemark(campaign, entry, ports))).toBe('Add “A long road” to the log');
+  expect(named((campaign) => addRemark(campaign, entry, ports))).toBe(
+    english('undoStep.log.added', { title: 'A long road' }),
+  );
   const { id: line } = last(store.document?.log);
   expect(named((campaign) => changeRemark(campaign, line, { ...entry, days: 4 }))).toBe(
     'Edit “A long road” in the log',
@@ -105,9 +128,9 @@ it('names the member, note and line that a step is about', async () => {
 
 it('names steps on the screen', async () => {
   const { named } = await table();
-  expect(named((campaign) => addToScreen(campaign, ['a'], 'b'))).toBe('Change the cards on the screen');
-  expect(named((campaign) => addToScreen(campaign, ['a'], 'c'))).toBe('Add a card to the screen');
-  expect(named(resetScreen)).toBe('Reset the cards on the screen');
+  expect(named((campaign) => addToScreen(campaign, ['a'], 'b'))).toBe(english('undoStep.screen.changed'));
+  expect(named((campaign) => addToScreen(campaign, ['a'], 'c'))).toBe(english('undoStep.screen.added'));
+  expect(named(resetScreen)).toBe(english('undoStep.screen.reset'));
 });
 
 it('names a step of a pack', async () => {
@@ -119,11 +142,13 @@ it('names a step of a pack', async () => {
     return store.undoName === null ? '' : translate(store.undoName);
   };
   const rule = { id: 'r', title: 'No flanking', group: '', text: '' };
-  expect(named((pack) => ({ ...pack, rules: [rule] }))).toBe('Add a house rule');
+  expect(named((pack) => ({ ...pack, rules: [rule] }))).toBe(english('undoStep.pack.rules.added'));
   expect(named((pack) => ({ ...pack, rules: [{ ...rule, text: 'Ever.' }] }))).toBe(
     'Edit the house rule “No flanking”',
   );
-  expect(named((pack) => ({ ...pack, rules: [] }))).toBe('Remove the house rule “No flanking”');
-  expect(named((pack) => ({ ...pack, on: false }))).toBe('Turn the pack off');
-  expect(named((pack) => ({ ...pack, things: [] }))).toBe('Remove from the pack');
+  expect(named((pack) => ({ ...pack, rules: [] }))).toBe(
+    english('undoStep.pack.rules.removed', { title: 'No flanking' }),
+  );
+  expect(named((pack) => ({ ...pack, on: false }))).toBe(english('undoStep.pack.off'));
+  expect(named((pack) => ({ ...pack, things: [] }))).toBe(english('undoStep.pack.things.removed'));
 });

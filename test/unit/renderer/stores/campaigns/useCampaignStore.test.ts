@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToScreen, renameCampaign } from '#shared/campaign/campaign';
@@ -153,7 +154,9 @@ describe('useCampaignStore', () => {
     useMerging().answer({ kind: 'copy' });
     await vi.advanceTimersByTimeAsync(10);
     expect(program.documents.get(id)?.name).toBe('Theirs');
-    expect([...program.documents.values()].map((each) => each.name)).toContain('Mine (copy)');
+    expect([...program.documents.values()].map((each) => each.name)).toContain(
+      english('character.copyName', { name: 'Mine' }),
+    );
   });
 
   it('takes over changes of another window, unless there are unsaved ones here', async () => {

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextTick } from 'vue';
@@ -104,13 +105,13 @@ describe('useCharacterStore', () => {
     store.apply((document) => rename(document, 'Brakka'), { label: raw('Named at last') });
     expect(translate(store.undoName!)).toBe('Named at last');
     store.undo();
-    expect(words()).toEqual(['Undone for Unnamed character: Named at last']);
-    expect(translate(store.undoName!)).toBe('Edit the notes');
+    expect(words()).toEqual([english('app.undone', { name: 'Unnamed character', what: 'Named at last' })]);
+    expect(translate(store.undoName!)).toBe(english('undoStep.character.notes'));
     expect(translate(store.redoName!)).toBe('Named at last');
     store.undo();
     await nextTick();
     // Only the next step of redo is offered.
-    expect(words()).toEqual(['Undone for Unnamed character: Edit the notes']);
+    expect(words()).toEqual([english('app.undone', { name: 'Unnamed character', what: 'Edit the notes' })]);
     useNotifications().shown[0]!.action!.run();
     expect(store.document?.notes).toBe('owes money');
   });
@@ -252,7 +253,7 @@ describe('useCharacterStore', () => {
     expect(program.documents.get(id)?.name).toBe('Theirs');
     expect(program.documents.size).toBe(2);
     expect(store.document?.id).not.toBe(id);
-    expect(store.document?.name).toBe('Mine (copy)');
+    expect(store.document?.name).toBe(english('character.copyName', { name: 'Mine' }));
     expect(store.saveState.kind).toBe('saved');
   });
 

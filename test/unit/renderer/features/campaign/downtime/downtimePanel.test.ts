@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { describe, expect, it } from 'vitest';
 import { lifestylePeriods } from '#shared/campaign/downtime/lifestylePeriods';
 import type { MemberDowntime } from '#shared/campaign/log/chronicle';
@@ -165,7 +166,9 @@ describe('the results', () => {
 
 describe('lifestyles', () => {
   it('are named with their amount if the player sets it', () => {
-    expect(translate(livingText({ id: 'opulent', perDay: 400 }, defaultTerms))).toBe('Opulent, 400 per day');
+    expect(translate(livingText({ id: 'opulent', perDay: 400 }, defaultTerms))).toBe(
+      english('downtimePage.openLiving', { name: 'Opulent', perDay: '400' }),
+    );
     expect(translate(livingText(modest, defaultTerms))).toBe('Modest');
     expect(translate(livingText({ id: 'gone', perDay: null }, defaultTerms))).toBe('gone');
     expect(livingOf(defaultTerms, 'opulent')).toEqual({ id: 'opulent', perDay: 300 });

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { describe, expect, it } from 'vitest';
 import { raw } from '#shared/kernel/text';
@@ -95,14 +96,14 @@ describe('the list of offers', () => {
     expect(wrapper.get('[role=status]').text()).toBe('15 results');
     await wrapper.get('input[type=search]').setValue('nowhere');
     expect(wrapper.text()).toContain('No results for “nowhere”');
-    await button(wrapper, 'Show all').trigger('click');
+    await button(wrapper, english('journalPage.showAll')).trigger('click');
     expect(rows(wrapper)).toContain('level');
   });
 
   it('renders hundreds while scrolling, not at once', async () => {
     const wrapper = list(500);
     expect(rows(wrapper)).toHaveLength(60);
-    await button(wrapper, 'Show 443 more').trigger('click');
+    await button(wrapper, english('widgets.catalog.more', { count: 443 })).trigger('click');
     expect(rows(wrapper)).toHaveLength(120);
   });
 
@@ -126,7 +127,7 @@ describe('the list of offers', () => {
 
   it('says when it is empty', () => {
     const wrapper = mountWidget(OfferList, { view: { ...view(), offers: [] }, selected: null });
-    expect(wrapper.text()).toContain('Nothing can be bought right now.');
+    expect(wrapper.text()).toContain(english('advancement.offers.none'));
   });
 });
 
@@ -142,27 +143,27 @@ describe('a selected purchase', () => {
     const wrapper = card('level');
     expect(wrapper.get('tbody').text()).toMatch(/Level\s*0\s*1/);
     expect(wrapper.text()).toContain('§9');
-    await button(wrapper, 'Buy for 2 Exp').trigger('click');
-    await button(wrapper, 'Add to plan').trigger('click');
+    await button(wrapper, english('advancement.consider.buy', { price: '2 Exp' })).trigger('click');
+    await button(wrapper, english('advancement.consider.plan')).trigger('click');
     expect([wrapper.emitted('buy'), wrapper.emitted('plan')]).toEqual([[[]], [[]]]);
   });
 
   it('says why it cannot be bought, and can be planned anyway', async () => {
     const wrapper = card('mastery');
     expect(wrapper.text()).toContain('Learn fire first.');
-    expect(wrapper.text()).toContain('No number on the sheet changes.');
-    const buy = button(wrapper, 'Buy for 4 Exp');
+    expect(wrapper.text()).toContain(english('advancement.consider.noEffects'));
+    const buy = button(wrapper, english('advancement.consider.buy', { price: '4 Exp' }));
     expect(buy.attributes('aria-disabled')).toBe('true');
     await buy.trigger('click');
-    await button(wrapper, 'Add to plan').trigger('click');
+    await button(wrapper, english('advancement.consider.plan')).trigger('click');
     expect([wrapper.emitted('buy'), wrapper.emitted('plan')]).toEqual([undefined, [[]]]);
   });
 
   it('asks for required words before it is bought or planned', async () => {
     const wrapper = card('trick');
-    await button(wrapper, 'Add to plan').trigger('click');
+    await button(wrapper, english('advancement.consider.plan')).trigger('click');
     expect(wrapper.emitted('plan')).toBeUndefined();
-    expect(wrapper.text()).toContain('Fill in “Motto” first.');
+    expect(wrapper.text()).toContain(english('advancement.consider.write', { label: 'Motto' }));
     await wrapper.get('input').setValue('Burn');
     expect(wrapper.emitted('word')).toEqual([['motto', 'Burn']]);
   });
@@ -173,7 +174,7 @@ describe('a selected purchase', () => {
     await flushPromises();
     await wrapper.get('[role=menuitem]').trigger('click');
     expect(wrapper.emitted('word')).toEqual([['motto', 'Burn!']]);
-    await button(wrapper, 'Choose one').trigger('click');
+    await button(wrapper, english('advancement.consider.which')).trigger('click');
     await flushPromises();
     await wrapper.findAll('[role=menuitemradio]')[2]!.trigger('click');
     expect(wrapper.emitted('option')).toEqual([['wind']]);
@@ -231,12 +232,16 @@ describe('the advancement of the open character', () => {
   it('buys the selected offer, adds it to the journal, and undoes it from the notice', async () => {
     const { store } = await openToy();
     const wrapper = mountWidget(AdvancementPanel, {});
-    await button(wrapper, 'Buy for 2 Exp').trigger('click');
+    await button(wrapper, english('advancement.consider.buy', { price: '2 Exp' })).trigger('click');
     await flushPromises();
     expect(store.document?.ledger).toMatchObject([{ amount: -2, purchase: { buy: 'level' } }]);
-    expect(translate(store.document!.journal.at(-1)!.label)).toBe('Bought: A level for 2 Exp');
+    expect(translate(store.document!.journal.at(-1)!.label)).toBe(
+      english('advancement.deed.bought', { what: 'A level', price: '2 Exp' }),
+    );
     expect(wrapper.text()).toContain('0 Exp left');
-    expect(button(wrapper, 'Buy for 3 Exp').attributes('aria-disabled')).toBe('true');
+    expect(
+      button(wrapper, english('advancement.consider.buy', { price: '3 Exp' })).attributes('aria-disabled'),
+    ).toBe('true');
     await useNotifications().shown.at(-1)?.action?.run();
     await flushPromises();
     expect(store.document?.ledger).toEqual([]);
@@ -248,12 +253,12 @@ describe('the advancement of the open character', () => {
     const wrapper = mountWidget(AdvancementPanel, {});
     await wrapper.get('[data-offer=trick]').trigger('click');
     await wrapper.get('.considered input').setValue('Burn');
-    await button(wrapper, 'Buy for 3 Exp').trigger('click');
+    await button(wrapper, english('advancement.consider.buy', { price: '3 Exp' })).trigger('click');
     await flushPromises();
     const notice = useNotifications().shown.at(-1);
     expect(store.document?.ledger.at(-1)?.purchase).toEqual({ buy: 'trick', trick: 'fire', motto: 'Burn' });
     await wrapper.get('[data-offer=mastery]').trigger('click');
-    await button(wrapper, 'Buy for 4 Exp').trigger('click');
+    await button(wrapper, english('advancement.consider.buy', { price: '4 Exp' })).trigger('click');
     await flushPromises();
     void notice?.action?.run();
     await flushPromises();
@@ -268,9 +273,9 @@ describe('the advancement of the open character', () => {
     const wrapper = mountWidget(AdvancementPanel, {});
     const planned = () => wrapper.findAll('[data-plan] .title').map((title) => title.text());
     await wrapper.get('[data-offer=mastery]').trigger('click');
-    await button(wrapper, 'Add to plan').trigger('click');
+    await button(wrapper, english('advancement.consider.plan')).trigger('click');
     await wrapper.get('[data-offer=level]').trigger('click');
-    await button(wrapper, 'Add to plan').trigger('click');
+    await button(wrapper, english('advancement.consider.plan')).trigger('click');
     await flushPromises();
     expect(planned()).toEqual(['Mastery: fire', 'A level']);
     expect(wrapper.text()).toContain('6 Exp in all');
@@ -280,7 +285,9 @@ describe('the advancement of the open character', () => {
     await flushPromises();
     expect(planned()).toEqual(['A level', 'Mastery: fire']);
     expect(document.activeElement?.closest('[data-plan]')?.textContent).toContain('A level');
-    expect(wrapper.text()).toContain('A level is now 1 of 2');
+    expect(wrapper.text()).toContain(
+      english('advancement.plan.moved', { what: 'A level', place: '1', count: 2 }),
+    );
     await wrapper.get('[data-plan] .go button').trigger('click');
     await flushPromises();
     expect(planned()).toEqual(['Mastery: fire']);

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { err, ok } from '#shared/kernel/result';
@@ -101,8 +102,8 @@ describe('an account entry by entry', () => {
       'Jan 1, 2026 Award The wolf cave +3 5',
       'Opening balance Left by creation 2',
     ]);
-    await button(wrapper, 'Newest first').trigger('click');
-    expect(linesOf(wrapper)[0]).toContain('Opening balance');
+    await button(wrapper, english('advancement.ledger.order.newest')).trigger('click');
+    expect(linesOf(wrapper)[0]).toContain(english('ledger.opening'));
     expect(entries(wrapper)).toEqual(['e0', 'e1', 'e2', 'e3', 'e4']);
   });
 
@@ -110,7 +111,7 @@ describe('an account entry by entry', () => {
     const wrapper = table();
     await wrapper.get('input[type=search]').setValue('WOLF');
     expect(entries(wrapper)).toEqual(['e0']);
-    expect(wrapper.text()).not.toContain('Opening balance');
+    expect(wrapper.text()).not.toContain(english('ledger.opening'));
     await wrapper.get('input[type=search]').setValue('jan 4');
     expect(entries(wrapper)).toEqual(['e3']);
     await wrapper.get('input[type=search]').setValue('');
@@ -119,15 +120,15 @@ describe('an account entry by entry', () => {
     await wrapper.get('input[value=fault]').setValue(true);
     expect(entries(wrapper)).toEqual(['e4']);
     await wrapper.get('input[type=search]').setValue('wolf');
-    expect(wrapper.text()).toContain('No matching entries.');
+    expect(wrapper.text()).toContain(english('advancement.ledger.notFound'));
     expect(wrapper.find('input[value=transfer]').exists()).toBe(false);
   });
 
   it('renders a thousand entries while scrolling', async () => {
     const wrapper = table(Array.from({ length: 1000 }, () => exp(1, { tag: 'session' })));
     expect(entries(wrapper)).toHaveLength(60);
-    expect(wrapper.text()).not.toContain('Opening balance');
-    await button(wrapper, 'Show 940 more').trigger('click');
+    expect(wrapper.text()).not.toContain(english('ledger.opening'));
+    await button(wrapper, english('widgets.catalog.more', { count: 940 })).trigger('click');
     expect(entries(wrapper)).toHaveLength(120);
   });
 
@@ -135,8 +136,10 @@ describe('an account entry by entry', () => {
     const wrapper = table();
     await wrapper.get('[data-entry=e3] button').trigger('click');
     expect(wrapper.emitted('revert')).toEqual([['e3']]);
-    expect(wrapper.get('[data-entry=e3] button').attributes('aria-label')).toContain('Purchase from Jan 4');
-    expect(table([]).text()).toContain('No entries since character creation.');
+    expect(wrapper.get('[data-entry=e3] button').attributes('aria-label')).toContain(
+      english('advancement.ledger.undoNamed', { what: 'Purchase', day: 'Jan 4' }),
+    );
+    expect(table([]).text()).toContain(english('advancement.ledger.none'));
   });
 });
 
@@ -146,7 +149,7 @@ describe('the ledger of the open character', () => {
   it('adds an award of the rules with its usual amount and tag', async () => {
     const { store } = await openToy();
     const wrapper = mountWidget(LedgerPanel, {});
-    expect(wrapper.text()).toContain('Balance afterward: 4');
+    expect(wrapper.text()).toContain(english('advancement.award.after', { balance: '4' }));
     await amount(wrapper).setValue('3');
     await wrapper.get('.wide input').setValue(' The wolf cave ');
     await button(wrapper, 'Add +3 Exp').trigger('click');
@@ -159,7 +162,7 @@ describe('the ledger of the open character', () => {
     // The form has its initial values again.
     expect([(amount(wrapper).element as HTMLInputElement).value, wrapper.text()]).toMatchObject([
       '2',
-      expect.stringContaining('Balance afterward: 7'),
+      expect.stringContaining(english('advancement.award.after', { balance: '7' })),
     ]);
   });
 
@@ -169,7 +172,7 @@ describe('the ledger of the open character', () => {
     await wrapper.get('input[value=money]').setValue(true);
     await wrapper.get('input[value=out]').setValue(true);
     await amount(wrapper).setValue('12');
-    expect(wrapper.text()).toContain('Balance afterward: −2');
+    expect(wrapper.text()).toContain(english('advancement.award.after', { balance: '−2' }));
     await button(wrapper, 'Add −12 Coins').trigger('click');
     await flushPromises();
     expect(store.document?.ledger).toEqual([]);
@@ -211,12 +214,12 @@ describe('the ledger of the open character', () => {
       return ok({ kind: 'saved', fileName: 'Toy.csv' });
     };
     await award();
-    await button(wrapper, 'Export as CSV').trigger('click');
+    await button(wrapper, english('advancement.ledger.csv')).trigger('click');
     await flushPromises();
     expect(told).toBe(1);
     expect(useNotifications().shown.map(({ text }) => translate(text))).toContain('Saved as Toy.csv.');
     await award();
-    await button(wrapper, 'Print statement').trigger('click');
+    await button(wrapper, english('advancement.ledger.print')).trigger('click');
     await flushPromises();
     expect([usePrinting().job?.subject, stored()]).toEqual([{ kind: 'statement', ids: [id] }, 2]);
   });
@@ -226,8 +229,8 @@ describe('the ledger of the open character', () => {
     const wrapper = mountWidget(LedgerPanel, {});
     program.answers['character.save'] = () => diskFull;
     await store.perform({ label: raw('before'), edits: [{ op: 'enter', ...exp(1) }] });
-    await button(wrapper, 'Export as CSV').trigger('click');
-    await button(wrapper, 'Print statement').trigger('click');
+    await button(wrapper, english('advancement.ledger.csv')).trigger('click');
+    await button(wrapper, english('advancement.ledger.print')).trigger('click');
     await flushPromises();
     expect([program.named('ledger.csv'), usePrinting().job, store.saveState.kind]).toEqual([
       [],
@@ -240,12 +243,12 @@ describe('the ledger of the open character', () => {
     const { program } = await openToy();
     const wrapper = mountWidget(LedgerPanel, {});
     program.answers['ledger.csv'] = () => ok({ kind: 'canceled' });
-    await button(wrapper, 'Export as CSV').trigger('click');
+    await button(wrapper, english('advancement.ledger.csv')).trigger('click');
     await flushPromises();
     expect(useNotifications().shown).toEqual([]);
     program.answers['ledger.csv'] = () =>
       err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
-    await button(wrapper, 'Export as CSV').trigger('click');
+    await button(wrapper, english('advancement.ledger.csv')).trigger('click');
     await flushPromises();
     expect(useNotifications().shown[0]?.tone).toBe('failed');
   });

@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -51,25 +52,25 @@ it('shows companions with figures that depend on their owner, and links to their
   expect(wrapper.text()).toContain('1 companion');
   expect(wrapper.get('article').text().replace(/\s+/g, ' ')).toContain('IlseFollows');
   expect(button('Wolf')!.attributes('href')).toBe('/character/wolf');
-  expect(button('New companion')!.attributes('href')).toBe('/new/bestiary?owner=ilse');
+  expect(button(english('companions.new'))!.attributes('href')).toBe('/new/bestiary?owner=ilse');
 });
 
 it('says that there are none yet, and offers both ways to one', async () => {
   const { wrapper, button } = await opened(CompanionsPanel, 'brakka');
-  expect(wrapper.text()).toContain('No companions yet');
-  expect(button('New companion')!.attributes('href')).toBe('/new/bestiary?owner=brakka');
-  expect(button('Choose an existing one')).toBeDefined();
+  expect(wrapper.text()).toContain(english('companions.emptyTitle'));
+  expect(button(english('companions.new'))!.attributes('href')).toBe('/new/bestiary?owner=brakka');
+  expect(button(english('companions.choose'))).toBeDefined();
 });
 
 it('removes a companion after a question, with undo', async () => {
   const { press, documents } = await opened(CompanionsPanel, 'ilse');
   const dialogs = useDialogs();
-  await press('Unlink Wolf');
+  await press(english('companions.unlink', { name: 'Wolf' }));
   expect(dialogs.current?.title).toMatchObject({ key: 'companions.unlinkTitle' });
   dialogs.answer('cancel');
   await flushPromises();
   expect(documents.get('wolf')).toMatchObject({ owner: 'ilse', revision: 1 });
-  await press('Unlink Wolf');
+  await press(english('companions.unlink', { name: 'Wolf' }));
   dialogs.answer('do');
   await flushPromises();
   expect(documents.get('wolf')).toMatchObject({ owner: null, campaign: 'north', revision: 2 });
@@ -85,7 +86,7 @@ it('no longer offers undo after another program restored the companion', async (
     emit('library.changed');
     await flushPromises();
   };
-  await press('Unlink Wolf');
+  await press(english('companions.unlink', { name: 'Wolf' }));
   useDialogs().answer('do');
   await flushPromises();
   await change({ name: 'Grey wolf' });
@@ -96,11 +97,11 @@ it('no longer offers undo after another program restored the companion', async (
 
 it('adds a free one, to the campaign of its owner, with undo', async () => {
   const { press, wrapper, documents } = await opened(CompanionsPanel, 'ilse');
-  await press('Choose an existing one');
+  await press(english('companions.choose'));
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('search'), 20_000);
   expect(wrapper.findAll('[role=dialog] li button').map((row) => row.text())).toEqual(['BBearA beast']);
   await wrapper.get('input[type=search]').setValue('wolf');
-  expect(wrapper.get('[role=dialog]').text()).toContain('No matches.');
+  expect(wrapper.get('[role=dialog]').text()).toContain(english('companions.nothing'));
   await wrapper.get('input[type=search]').setValue('be');
   await press('Bear');
   expect(documents.get('bear')).toMatchObject({ owner: 'ilse', campaign: 'north' });
@@ -112,14 +113,14 @@ it('adds a free one, to the campaign of its owner, with undo', async () => {
 it('says why a companion could not be added, and that none is free', async () => {
   const { press, answers, documents, wrapper } = await opened(CompanionsPanel, 'ilse');
   answers['character.save'] = () => err({ code: 'conflict', text: { key: 'errors.conflict' } });
-  await press('Choose an existing one');
+  await press(english('companions.choose'));
   await press('Bear');
   expect(documents.get('bear')!.owner).toBeNull();
   expect(useNotifications().shown.at(-1)).toMatchObject({ tone: 'failed' });
   wrapper.unmount();
   setActivePinia(createPinia());
   const alone = await opened(CompanionsPanel, 'ilse', [ilse, lich]);
-  await alone.press('Choose an existing one');
+  await alone.press(english('companions.choose'));
   expect(alone.wrapper.get('[role=dialog]').text()).toContain('unassigned');
   await alone.press('Cancel');
   expect(alone.wrapper.find('[role=dialog]').exists()).toBe(false);
@@ -134,7 +135,7 @@ it('a companion shows its owner with a link, and can change owners', async () =>
   expect(store.document?.owner).toBe('brakka');
   expect(button('Brakka')!.attributes('href')).toBe('/character/brakka');
   store.apply((document) => writeNotes(document, 'bites'));
-  await press('No owner');
+  await press(english('companions.ownerNone'));
   expect([store.document?.owner, store.document?.notes]).toEqual([null, 'bites']);
   expect(wrapper.text()).toContain('None');
   store.undo();
@@ -143,7 +144,7 @@ it('a companion shows its owner with a link, and can change owners', async () =>
 
 it('a missing owner is reported, and a form without owners has no field for one', async () => {
   const orphan = await opened(OwnerField, 'wolf', [wolf]);
-  expect(orphan.wrapper.text()).toContain('Not in the library');
+  expect(orphan.wrapper.text()).toContain(english('companions.ownerGone'));
   orphan.wrapper.unmount();
   setActivePinia(createPinia());
   expect((await opened(OwnerField, 'lich')).wrapper.text()).toBe('');
@@ -151,7 +152,7 @@ it('a missing owner is reported, and a form without owners has no field for one'
 
 it('the campaign is one of the same rules, none, or a missing one', async () => {
   const program = await opened(CampaignField, 'ilse');
-  expect(program.wrapper.find('select').text()).toContain('Missing campaign');
+  expect(program.wrapper.find('select').text()).toContain(english('companions.campaignGone'));
   program.wrapper.unmount();
   setActivePinia(createPinia());
   const row = (id: string, ruleset: string) => ({
@@ -162,7 +163,7 @@ it('the campaign is one of the same rules, none, or a missing one', async () => 
     packs: null,
   });
   const { answers, store, wrapper, emit } = await opened(CampaignField, 'brakka');
-  expect(wrapper.text()).toContain('There are no campaigns with these rules yet.');
+  expect(wrapper.text()).toContain(english('companions.campaignsNone'));
   const rows = [row('north', 'bestiary'), row('elsewhere', 'toy')];
   answers['campaign.list'] = () => ok({ rows, troubled: [] });
   emit('campaign.changed');

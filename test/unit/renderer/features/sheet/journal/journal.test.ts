@@ -1,3 +1,4 @@
+import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -69,7 +70,7 @@ describe('the journal', () => {
         20,
       ),
     );
-    expect(labels()).toEqual(['Poisoned: on', 'Buy: Hat', 'Find']);
+    expect(labels()).toEqual([english('sheet.play.on', { label: 'Poisoned' }), 'Buy: Hat', 'Find']);
     expect(rows()[1]!.text()).toContain('Silver −3 (hat)');
     expect(rows()[2]!.text()).toContain('Silver +5 (a purse)');
     expect(wrapper.findAll('h3').length).toBeGreaterThan(1);
@@ -85,7 +86,7 @@ describe('the journal', () => {
       { clock: steppingClock(60, '2026-02-01T00:00:00.000Z'), ids: countingIds('later') },
     );
     const { rows } = await panel(document, playedRules({}));
-    expect(rows()[0]!.text()).toContain('Removed from the ledger: Money +5 (a purse)');
+    expect(rows()[0]!.text()).toContain(english('journalPage.withdrawn', { what: 'Money +5 (a purse)' }));
     expect(rows()[1]!.text()).toContain('Money +5 (a purse)');
     expect(rows()[1]!.get('button').attributes('aria-disabled')).toBe('true');
   });
@@ -158,7 +159,7 @@ describe('the journal', () => {
 
   it('is empty before anything happened, and explains itself', async () => {
     const { wrapper } = await panel(ilse([]));
-    expect(wrapper.text()).toContain('Nothing has happened yet.');
+    expect(wrapper.text()).toContain(english('journalPage.empty'));
     expect(wrapper.find('input[type=search]').exists()).toBe(false);
   });
 });
