@@ -46,7 +46,9 @@ const dependents = [
   ['renderer/', ['renderer', 'test']],
   ['test/unit/renderer/', ['renderer']],
   ['test/', ['test']],
-  ['build/', ['shared', 'electron', 'renderer', 'test']],
+  ['build/tsconfig.', ['shared', 'electron', 'renderer', 'test']],
+  ['build/types/', ['shared', 'electron', 'renderer', 'test']],
+  ['build/', ['test']],
   ['package', ['shared', 'electron', 'renderer', 'test']],
 ];
 
