@@ -15,7 +15,7 @@ function takers(): ReadonlyMap<string, readonly string[]> {
   const vitest = inRoot('node_modules/vitest/vitest.mjs');
   const args = [vitest, 'list', '--config=build/vitest.config.mjs', '--filesOnly', '--json'];
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_OPTIONS$/.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_OPTIONS$|^HEARTHBOOK_TESTS$/.test(name)),
   );
   const told = execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
   const listed = JSON.parse(told) as readonly { readonly file: string; readonly projectName: string }[];
