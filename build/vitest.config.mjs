@@ -2,13 +2,17 @@ import './scripts/node20.mjs';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { findElectron, hasDisplay } from './scripts/find.mjs';
+import { hasDisplay } from './scripts/find.mjs';
 import { inRoot } from './scripts/root.mjs';
+import { journey, leftOut, moreInElectron, trafficInElectron } from './tests/groups.mjs';
 import { vuePlugins } from './vite/renderer.mjs';
 import { moreRulesets, rulesetAlias } from './vite/rulesets.mjs';
 
 /** Tests use the rulesets of a build without additional ones. */
 const resolve = { alias: [rulesetAlias()] };
+
+/** `npm test` leaves out the groups that only a change of their paths, and the night, demand. */
+const isEveryTime = process.env.HEARTHBOOK_TESTS === 'always';
 
 /** In milliseconds, generous enough for a busy machine: a limit catches tests that hang and measures nothing. */
 const patience = 180_000;
@@ -54,7 +58,7 @@ const contract = (name, include, extra = {}) => ({
  * Tests in a real window or a real browser run two files at a time, since a page waits more than it works. Windows on
  * the screen of a user run one at a time, since only one of them has the focus.
  */
-const e2e = (target, include, { name = `e2e-${target}`, exclude = [], testTimeout = 90_000 } = {}) => ({
+const e2e = (target, include, { name = `e2e-${target}`, exclude = [] } = {}) => ({
   resolve,
   test: {
     name,
@@ -64,64 +68,24 @@ const e2e = (target, include, { name = `e2e-${target}`, exclude = [], testTimeou
     env: { HEARTHBOOK_E2E_TARGET: target },
     globalSetup: ['test/e2e/support/globalSetup.ts'],
     setupFiles: ['test/e2e/support/workerScreen.ts'],
-    testTimeout,
+    // An evening on a slow network, or the year of a campaign, takes minutes.
+    testTimeout: isEveryTime ? 90_000 : 600_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
+    tags: [journey],
+    // The built program, as it is.
+    server: { deps: { external: [/\/out\/main\//] } },
     // The files of a worker share its browser.
     isolate: false,
     maxWorkers: target === 'electron' && hasDisplay() ? 1 : 2,
   },
 });
 
-/**
- * The tests of both surfaces that run in Electron: one for each kind of traffic between page and main process. The
- * others run in Chromium, and so do these with `npm run proofs`, or if Electron is not here.
- */
-const smoke = ['library/portable', 'campaign/closing', 'campaign/players'];
-/** Tests that run in Electron with `npm run proofs` only: they send the same kinds of traffic. */
-const smokeInDepth = [
-  'campaign/evening',
-  'character/sheet',
-  'character/wizard',
-  'character/dice',
-  'library/library',
-];
-const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
-const smokeFiles = findElectron() === undefined ? [] : bothSurfaces(smoke);
-/** The longest tests of single features: each takes as long as ten others, and runs with `npm run proofs`. */
-const longFeatures = [
-  ...bothSurfaces([
-    'campaign/dashboard',
-    'campaign/downtime',
-    'campaign/encounterTools',
-    'campaign/evening',
-    'campaign/log',
-    'campaign/party',
-    'campaign/screen',
-    'campaign/tonight',
-    'character/advancement',
-    'character/dice',
-    'character/gear',
-    'character/sheet',
-    'character/wizard',
-    'library/companions',
-    'library/exchange',
-    'rulesets/homebrew',
-    'rulesets/homebrewThings',
-    'safety/history',
-    'safety/recovery',
-    'window/accessibility',
-    'window/forcedColors',
-  ]),
-  'test/e2e/window/lostPart.chromium.test.ts',
-  'test/e2e/window/phoneLayout.chromium.test.ts',
-];
-const longInElectron = ['test/e2e/safety/movingHouse.electron.test.ts'];
 /** Window tests that take too long for every run: every screen in every size, a year played, a long soak. */
-const windowProofs = ['test/e2e/**/*.proof.*.test.ts', ...longFeatures, ...longInElectron];
+const windowProofs = ['test/e2e/**/*.proof.*.test.ts'];
 /**
- * CI has half an hour: of the proofs it runs the take-over of a table server, programs that are killed, a walk by Tab
- * over every other screen, custom games, and joining from another program. The weekly run and releases run all of them.
+ * CI has a quarter of an hour: of the proofs it runs the take-over of a table server, programs that are killed, a walk by Tab
+ * over every other screen, custom games, and joining from another program. The nights and releases run all of them.
  */
 const isCi = process.env.HEARTHBOOK_DEPTH === 'ci';
 const inCi = {
@@ -131,7 +95,7 @@ const inCi = {
   electron: ['campaign/joining', 'rulesets/ownGame', 'rulesets/poolGame', 'rulesets/templateGame'].map(
     (name) => `test/e2e/${name}.proof.electron.test.ts`,
   ),
-  chromium: bothSurfaces(['window/keyboardWalkFirst.proof']),
+  chromium: ['test/e2e/window/keyboardWalkFirst.proof.both.test.ts'],
 };
 /**
  * Tests that end programs at many moments, or write files of 99 MB: fewer cases would take nearly as long and prove
@@ -158,6 +122,8 @@ function folderInMemory() {
     return tmpdir();
   }
 }
+/** Programs that integration tests bundle. */
+const bundleFolder = ['test/integration/support/bundleFolder.ts'];
 /** Planted violations of the rules that only `npm run proofs` and editors ask. */
 const boundaryProofs = ['test/boundaries/**/*.proof.test.ts'];
 
@@ -174,13 +140,14 @@ export default defineConfig({
       node('boundaries', ['test/boundaries/**/*.test.ts'], { exclude: boundaryProofs }),
       node('integration', ['test/integration/**/*.test.ts'], {
         isolate: false,
-        exclude: storageProofs,
+        globalSetup: bundleFolder,
+        exclude: [...storageProofs, ...(isEveryTime ? leftOut('integration') : [])],
         // Proofs of power cuts and of killed programs stay on a real disk.
         env: { TMPDIR: folderInMemory() },
       }),
-      e2e('electron', ['test/e2e/**/*.electron.test.ts', ...smokeFiles], { exclude: windowProofs }),
+      e2e('electron', ['test/e2e/**/*.electron.test.ts', ...trafficInElectron], { exclude: windowProofs }),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts'], {
-        exclude: [...windowProofs, ...smokeFiles],
+        exclude: [...windowProofs, ...(isEveryTime ? leftOut('e2e-chromium') : [])],
       }),
       // For `npm run proofs`: tests that are too slow for every run, and the randomized ones of the projects
       // above in depth.
@@ -195,28 +162,19 @@ export default defineConfig({
               ...inDepthToo,
               ...boundaryProofs,
             ],
-        inDepth,
+        { ...inDepth, globalSetup: bundleFolder },
       ),
       contract('proofs-contract', isCi ? [] : [...contractProofs, ...contractInDepth], inDepth),
-      e2e(
-        'electron',
-        isCi
-          ? inCi.electron
-          : ['test/e2e/**/*.proof.electron.test.ts', ...longInElectron, ...bothSurfaces(smokeInDepth)],
-        // An evening on a slow network takes minutes.
-        { name: 'proofs-electron', testTimeout: 600_000 },
-      ),
-      e2e(
-        'chromium',
-        isCi ? inCi.chromium : ['test/e2e/**/*.proof.both.test.ts', ...longFeatures, ...smokeFiles],
-        {
-          name: 'proofs-chromium',
-          testTimeout: 600_000,
-        },
-      ),
+      e2e('electron', isCi ? inCi.electron : ['test/e2e/**/*.proof.electron.test.ts', ...moreInElectron], {
+        name: 'proofs-electron',
+      }),
+      e2e('chromium', isCi ? inCi.chromium : ['test/e2e/**/*.proof.both.test.ts'], {
+        name: 'proofs-chromium',
+      }),
       // For `npm run pictures`.
       e2e('electron', ['test/pictures/**/*.pictures.ts'], { name: 'pictures-electron' }),
       node('bench', ['test/bench/**/*.bench.ts'], {
+        globalSetup: bundleFolder,
         testTimeout: 600_000,
         maxWorkers: 1,
         fileParallelism: false,

@@ -1,6 +1,7 @@
-// `npm test`: all checks and tests; a failed step does not hide the failures of later ones. --only unit,lint runs
-// the named steps; --depth quick|ci|proofs|long sets the depth of randomized tests; `npm run proofs` runs only those
-// tests and adds up the counts of both runs.
+// `npm test`: the checks and tests of every change; a failed step does not hide the failures of later ones. --changed runs
+// what changed paths demand besides (all of it if nothing says what has changed), and --all everything, as each night does.
+// --only unit,lint runs the named steps; --depth quick|ci|proofs|long sets the depth of randomized tests; `npm run proofs`
+// runs only those tests. --changed and the proofs add the counts of the runs before.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +12,15 @@ import { checkNode } from './nodeVersion.mjs';
 import { nodeFor, withSqlite } from './otherNode.mjs';
 import { inRoot, root, seconds } from './root.mjs';
 import { ensureSystem } from './system.mjs';
+import { changedFiles, layersOf, lintable } from '../tests/changed.mjs';
+import { demanded, journey } from '../tests/groups.mjs';
 import { listed, overBudget, readReport, remedies, slowestFiles } from './testReport.mjs';
 
 checkNode();
 
 const inCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 const reports = mkdtempSync(path.join(tmpdir(), 'hearthbook-tests-'));
-/** The counts of the last `npm test`, to which `npm run proofs` adds its own. */
+/** The counts of the last `npm test`, to which the runs after it add their own. */
 const countsFile = inRoot('node_modules/.cache/test-counts.json');
 
 const done = { outcome: 'passed' };
@@ -47,7 +50,10 @@ function node(how, file, ...args) {
 
 const vitestProgram = (verb) => ['node_modules/vitest/vitest.mjs', verb, '--config=build/vitest.config.mjs'];
 
-async function vitest(quiet, ...projects) {
+const vitest = (quiet, ...projects) => vitestWith([], quiet, ...projects);
+
+/** With arguments for Vitest, such as the files of a project. */
+async function vitestWith(args, quiet, ...projects) {
   const report = path.join(reports, `${projects[0]}.json`);
   const ran = await node(
     quiet,
@@ -56,6 +62,7 @@ async function vitest(quiet, ...projects) {
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...projects.map((name) => `--project=${name}`),
+    ...args,
   );
   if (!existsSync(report)) return ran;
   const read = readReport(report);
@@ -80,28 +87,22 @@ const hasElectron = () => (electron ??= { program: findOrFetchElectron() }).prog
  * The tests of a project in Electron. Without its runtime they are counted and named at the end; that fails a run
  * only if the machine promised one by HEARTHBOOK_EXPECT_ELECTRON=1.
  */
-function inElectron(project) {
+function inElectron(project, files = []) {
   return async (quiet) => {
-    if (hasElectron()) return vitest(quiet, project);
+    if (hasElectron()) return vitestWith(files, quiet, project);
     if (process.env.HEARTHBOOK_EXPECT_ELECTRON === '1') return failed("Electron's runtime was promised");
     const list = path.join(reports, `${project}.list.json`);
-    await node(true, ...vitestProgram('list'), `--json=${list}`, `--project=${project}`);
+    await node(true, ...vitestProgram('list'), `--json=${list}`, `--project=${project}`, ...files);
     return { outcome: 'skipped', why: "Electron's runtime is not here", ...listed(list, 'Electron') };
   };
 }
 
-/** Windows of both surfaces run in Chromium if Electron is not here, which vitest's configuration decides. */
-function inChromium(project) {
-  return (quiet) => {
-    hasElectron();
-    return vitest(quiet, project);
-  };
-}
-
 /** Fetched before several tests would at once. */
-function integration(quiet) {
-  nodeFor(withSqlite);
-  return vitest(quiet, 'integration');
+function integration(files = []) {
+  return (quiet) => {
+    nodeFor(withSqlite);
+    return vitestWith(files, quiet, 'integration');
+  };
 }
 
 const eslint = ['node_modules/eslint/bin/eslint.js', '--max-warnings=0'];
@@ -115,38 +116,82 @@ const cruiser = [
   'renderer',
 ];
 
-const lint = (quiet) => node({ quiet, env: { HEARTHBOOK_LINT: 'quick' } }, ...eslint, '.');
-
-/**
- * The steps of `npm test`: the build first, which others wait for, then what takes longest. Windows and browsers wait
- * more than they work, so they run beside steps that only work.
- */
-const first = [{ name: 'system', run: system }];
-const steps = [
-  { name: 'build', run: (quiet) => node(quiet, 'build/scripts/build.mjs') },
-  { name: 'types', run: (quiet) => node(quiet, 'build/scripts/types.mjs') },
-  { name: 'e2e-chromium', run: inChromium('e2e-chromium'), needs: 'build' },
-  { name: 'integration', run: integration, needs: 'build' },
-  { name: 'e2e-electron', run: inElectron('e2e-electron'), needs: 'build' },
+const types = (layers = []) => ({
+  name: 'types',
+  run: (quiet) => node(quiet, 'build/scripts/types.mjs', ...layers),
+});
+const lint = (files = ['.']) => ({
+  name: 'lint',
+  run: (quiet) =>
+    node({ quiet, env: { HEARTHBOOK_LINT: 'quick' } }, ...eslint, '--no-warn-ignored', ...files),
+});
+const build = { name: 'build', run: (quiet) => node(quiet, 'build/scripts/build.mjs') };
+const windows = (args) => ({
+  name: 'e2e-chromium',
+  run: (quiet) => vitestWith(args, quiet, 'e2e-chromium'),
+  needs: 'build',
+});
+const desktop = (files) => ({ name: 'e2e-electron', run: inElectron('e2e-electron', files), needs: 'build' });
+const parts = (files) => ({ name: 'integration', run: integration(files), needs: 'build' });
+const tests = [
   { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit') },
   { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
   { name: 'format', run: (quiet) => node(quiet, ...oxfmt) },
-  { name: 'lint', run: lint },
   { name: 'boundary-tests', run: (quiet) => vitest(quiet, 'boundaries') },
   { name: 'oxlint', run: (quiet) => node(quiet, ...oxlint) },
   { name: 'boundaries', run: (quiet) => node(quiet, ...cruiser) },
 ];
+
+/**
+ * Steps in the order in which they begin: the build first, which others wait for, then what takes longest. Windows and
+ * browsers wait more than they work, so they run beside steps that only work.
+ */
+const first = [{ name: 'system', run: system }];
+const everything = [build, types(), windows([]), parts([]), desktop([]), ...tests, lint()];
+
+/** `npm test`: types and lint ask for what has changed since the last push or the last commit. */
+function everyChange() {
+  const changed = changedFiles('HEAD^');
+  const layers = changed && layersOf(changed);
+  const code = changed && lintable(changed);
+  process.env.HEARTHBOOK_TESTS = 'always';
+  return [
+    build,
+    ...(layers?.length === 0 ? [] : [types(layers)]),
+    windows([`--tags-filter=${journey.name}`]),
+    parts([]),
+    ...tests,
+    ...(code?.length === 0 ? [] : [lint(code)]),
+  ];
+}
+
+/** What `npm test` leaves out and the changed paths demand. */
+function whatChanged() {
+  const changed = changedFiles();
+  const due = demanded(changed);
+  console.log(`Changed paths demand: ${due.map(({ name }) => name).join(', ') || 'nothing more'}.`);
+  const filesFor = (name) => due.filter(({ project }) => project === name).flatMap(({ files }) => files);
+  const [inWindows, inBrowsers, inParts] = ['e2e-electron', 'e2e-chromium', 'integration'].map(filesFor);
+  return [
+    build,
+    ...(changed === undefined ? [types()] : []),
+    ...(inBrowsers.length === 0 ? [] : [windows(inBrowsers)]),
+    ...(inWindows.length === 0 ? [] : [desktop(inWindows)]),
+    ...(inParts.length === 0 ? [] : [parts(inParts)]),
+    ...(changed === undefined ? [lint()] : []),
+  ];
+}
 /** On two cores, a third one saves hardly any time, and every wait in a test takes longer. */
 const stepsAtOnce = 2;
 /** The steps of `npm run proofs`: what waits the most runs beside the others. */
 const proofs = [
   { name: 'proofs-electron', run: inElectron('proofs-electron') },
   { name: 'proofs', run: (quiet) => vitest(quiet, 'proofs', 'proofs-contract') },
-  { name: 'proofs-chromium', run: inChromium('proofs-chromium') },
+  { name: 'proofs-chromium', run: (quiet) => vitest(quiet, 'proofs-chromium') },
 ];
 /** Only with --depth long: each component costs a second. oxlint has read the types of all other files. */
 const long = [{ name: 'lint-types', run: (quiet) => node(quiet, ...eslint, 'renderer/**/*.vue') }];
-const everyStep = [...first, ...steps, ...proofs, ...long];
+const everyStep = [...first, ...everything, ...proofs, ...long];
 
 function namesOf(only) {
   const names = only.split(',');
@@ -190,8 +235,16 @@ async function runQueue(queue, atOnce) {
 
 const depths = ['quick', 'ci', 'proofs', 'long'];
 const { values } = readArguments(
-  { options: { only: { type: 'string' }, depth: { type: 'string' }, proofs: { type: 'boolean' } } },
-  'npm test [-- [--only STEP,...] [--depth DEPTH]]',
+  {
+    options: {
+      only: { type: 'string' },
+      depth: { type: 'string' },
+      changed: { type: 'boolean' },
+      all: { type: 'boolean' },
+      proofs: { type: 'boolean' },
+    },
+  },
+  'npm test [-- [--changed | --all | --only STEP,...] [--depth DEPTH]]',
 );
 const depth = values.depth ?? (values.proofs ? 'proofs' : 'quick');
 if (!depths.includes(depth)) {
@@ -200,13 +253,25 @@ if (!depths.includes(depth)) {
 }
 process.env.HEARTHBOOK_DEPTH = depth;
 
+/** The steps of this run. */
+function queueOf() {
+  if (values.only) {
+    const names = namesOf(values.only);
+    return everyStep.filter(({ name }) => names.includes(name));
+  }
+  if (values.proofs) return [...first, ...(depth === 'long' ? long : []), ...proofs];
+  if (values.changed) return [...first, ...whatChanged()];
+  return [...first, ...(values.all ? everything : everyChange())];
+}
+
 const started = Date.now();
-const names = values.only && namesOf(values.only);
-const chosen = (queue) => queue.filter(({ name }) => names.includes(name));
-await runQueue(names ? chosen(first) : first, stepsAtOnce);
-const ofProofs = depth === 'long' ? [...long, ...proofs] : proofs;
-if (names) await runQueue(chosen([...steps, ...proofs, ...long]), stepsAtOnce);
-else await runQueue(values.proofs ? ofProofs : steps, stepsAtOnce);
+const queue = queueOf();
+const isFirst = (step) => first.includes(step);
+await runQueue(queue.filter(isFirst), stepsAtOnce);
+await runQueue(
+  queue.filter((step) => !isFirst(step)),
+  stepsAtOnce,
+);
 rmSync(reports, { recursive: true, force: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -227,16 +292,17 @@ for (const { name, failures = [] } of results) {
 
 const sentence = ({ passed, failed: broken, skipped: left }) =>
   `${passed} passed, ${broken} failed${left > 0 ? `, ${left} skipped` : ''}`;
+const isMore = values.proofs || values.changed;
 const together = (counts) => {
-  if (!values.proofs || !existsSync(countsFile)) return counts;
+  if (!isMore || !existsSync(countsFile)) return counts;
   const before = JSON.parse(readFileSync(countsFile, 'utf8'));
   return Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, count + before[key]]));
 };
 const counted = together(total);
 if (!values.proofs && !values.only) {
   mkdirSync(path.dirname(countsFile), { recursive: true });
-  writeFileSync(countsFile, JSON.stringify(total));
+  writeFileSync(countsFile, JSON.stringify(counted));
 }
-if (values.proofs) console.log(`\nproofs: ${sentence(total)}`);
+if (isMore) console.log(`\n${values.proofs ? 'proofs' : 'changed'}: ${sentence(total)}`);
 console.log(`\n${sentence(counted)}`);
 process.exitCode = results.every(({ outcome }) => outcome !== 'failed') ? 0 : 1;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { groupOf, groups, moreInElectron, trafficInElectron } from '#build/tests/groups.mjs';
 import config from '#build/vitest.config.mjs';
 import { inRoot, root } from '#build/scripts/root.mjs';
 import { projectFiles } from './projectFiles';
@@ -14,7 +15,7 @@ function takers(): ReadonlyMap<string, readonly string[]> {
   const vitest = inRoot('node_modules/vitest/vitest.mjs');
   const args = [vitest, 'list', '--config=build/vitest.config.mjs', '--filesOnly', '--json'];
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_OPTIONS$/.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_OPTIONS$|^HEARTHBOOK_TESTS$/.test(name)),
   );
   const told = execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
   const listed = JSON.parse(told) as readonly { readonly file: string; readonly projectName: string }[];
@@ -26,9 +27,11 @@ function takers(): ReadonlyMap<string, readonly string[]> {
   return byFile;
 }
 
-/** The steps of `npm test` and `npm run proofs`, each with its projects. */
+/** The steps of a night, each with its projects. */
 const steps = [
-  ...read('build/scripts/test.mjs').matchAll(/(?:vitest\(quiet, |in(?:Electron|Chromium)\()('[^)]+')\)/g),
+  ...read('build/scripts/test.mjs').matchAll(
+    /(?:vitest\(quiet, |inElectron\(|vitestWith\(\w+, quiet, )('[^)]+?')(?:, files)?\)/g,
+  ),
 ].map(([, names = '']) => names.split(', ').map((name) => name.slice(1, -1)));
 
 /** Tests that look at more in a deeper run: they read the depth, or import something that does. */
@@ -53,11 +56,41 @@ describe('every test file', () => {
     expect(files.filter((file) => !byFile.get(file)?.some((project) => run.has(project)))).toEqual([]);
   });
 
-  it('belongs to one project beside the proofs', () => {
-    const many = files.filter(
-      (file) => (byFile.get(file) ?? []).filter((project) => !inProofs(project)).length > 1,
+  it('belongs to one group beside the proofs', () => {
+    const groupsOf = (file: string): readonly (string | undefined)[] =>
+      (byFile.get(file) ?? [])
+        .filter((project) => !inProofs(project))
+        .map((project) => groupOf(project, file)?.name);
+    const wrong = files.filter((file) => {
+      const names = groupsOf(file);
+      const isProof = names.length === 0 && byFile.get(file)?.some(inProofs) === true;
+      return !isProof && (names.length !== 1 || names[0] === undefined);
+    });
+    // These run in both windows.
+    expect(wrong).toEqual(trafficInElectron.toSorted());
+    expect(files).toEqual(expect.arrayContaining([...trafficInElectron, ...moreInElectron]));
+  });
+
+  it('is in a group that has files and paths', () => {
+    const found = new Set(
+      files.flatMap((file) => (byFile.get(file) ?? []).map((project) => groupOf(project, file)?.name)),
     );
-    expect(many).toEqual([]);
+    expect(groups.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);
+    const all = projectFiles();
+    const stale = groups
+      .flatMap(({ paths = [] }) => paths)
+      .filter(
+        (entry) => !all.some((file) => (entry.endsWith('/') ? file.startsWith(entry) : file === entry)),
+      );
+    expect(stale).toEqual([]);
+  });
+
+  it('is in a group that the page of groups tells', () => {
+    const page = read('docs/testing/when.md').replaceAll(/ +/g, ' ');
+    const rows = groups.map(
+      ({ name, project, when, what }) => `| ${name} | ${project} | ${when} | ${what} |`,
+    );
+    expect(rows.filter((row) => !page.includes(row))).toEqual([]);
   });
 
   it('that does more in a deeper run is one of the proofs', () => {

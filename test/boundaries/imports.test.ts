@@ -128,7 +128,7 @@ describe('boundaries between files', () => {
   });
 
   it('plants a violation of every rule that is not generated from the map', async () => {
-    const { default: config } = await import('../../.dependency-cruiser.mjs');
+    const { default: config } = await import('#.dependency-cruiser.mjs');
     const rules = config.forbidden.map((rule) => rule.name);
     const caught = new Set([...violations.map(([rule]) => rule), ...layers.map(({ path }) => ruleOf(path))]);
     expect(rules.filter((rule) => !caught.has(rule))).toEqual([]);

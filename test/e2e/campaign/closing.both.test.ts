@@ -87,83 +87,87 @@ const state = async (library: string) => {
 };
 
 describe('closing a session', () => {
-  it('gives everyone the entered awards with one button, and undoes all of it with another', async () => {
-    const dataFolder = await seeded();
-    const before = await state(dataFolder);
-    app = await launchApp({ dataFolder });
-    const { page } = app;
-    await openForm(page);
+  it(
+    'gives everyone the entered awards with one button, and undoes all of it with another',
+    { tags: 'journey' },
+    async () => {
+      const dataFolder = await seeded();
+      const before = await state(dataFolder);
+      app = await launchApp({ dataFolder });
+      const { page } = app;
+      await openForm(page);
 
-    // Amounts suggested by each ruleset are already filled in.
-    await preview(page)
-      .getByText(/Exp .* \(\+1 /)
-      .first()
-      .waitFor();
-    await page.getByLabel('Title', { exact: true }).fill('The bell under the ferry');
-    const there = section(page, 'Attendance');
-    await there.getByText('4 of 4').waitFor();
-    await there.getByLabel('Brakka').uncheck();
+      // Amounts suggested by each ruleset are already filled in.
+      await preview(page)
+        .getByText(/Exp .* \(\+1 /)
+        .first()
+        .waitFor();
+      await page.getByLabel('Title', { exact: true }).fill('The bell under the ferry');
+      const there = section(page, 'Attendance');
+      await there.getByText('4 of 4').waitFor();
+      await there.getByLabel('Brakka').uncheck();
 
-    const awards = section(page, 'Awards');
-    await awards.getByLabel('Exp for another reason').fill('Talked the abbot round');
-    await page.keyboard.press('Enter');
-    await awards.getByRole('columnheader', { name: /Talked the abbot round/ }).waitFor();
-    await awards.getByRole('spinbutton', { name: 'Talked the abbot round for everyone' }).fill('2');
+      const awards = section(page, 'Awards');
+      await awards.getByLabel('Exp for another reason').fill('Talked the abbot round');
+      await page.keyboard.press('Enter');
+      await awards.getByRole('columnheader', { name: /Talked the abbot round/ }).waitFor();
+      await awards.getByRole('spinbutton', { name: 'Talked the abbot round for everyone' }).fill('2');
 
-    const money = section(page, 'Money');
-    await money.getByRole('spinbutton', { name: /^Amount to split/ }).fill('100');
-    await money.getByText('$33 each. The remaining $1 goes to Ghan.').waitFor();
-    await money.getByLabel('Reason').fill('Bounty');
+      const money = section(page, 'Money');
+      await money.getByRole('spinbutton', { name: /^Amount to split/ }).fill('100');
+      await money.getByText('$33 each. The remaining $1 goes to Ghan.').waitFor();
+      await money.getByLabel('Reason').fill('Bounty');
 
-    const loot = section(page, 'Loot');
-    await loot.getByLabel('Goes to').selectOption({ label: 'Rook' });
-    await loot.getByRole('button', { name: 'Choose from the rules' }).click();
-    await page.keyboard.type('shield');
-    await page.keyboard.press('Enter');
-    await loot.getByRole('button', { name: 'Add', exact: true }).click();
-    await loot.getByText('Added to the sheet as the item from the rules.').waitFor();
-    await loot.getByLabel('Item').last().fill('Silver bell');
-    await page.keyboard.press('Enter');
-    await loot.getByRole('group', { name: 'Silver bell' }).waitFor();
+      const loot = section(page, 'Loot');
+      await loot.getByLabel('Goes to').selectOption({ label: 'Rook' });
+      await loot.getByRole('button', { name: 'Choose from the rules' }).click();
+      await page.keyboard.type('shield');
+      await page.keyboard.press('Enter');
+      await loot.getByRole('button', { name: 'Add', exact: true }).click();
+      await loot.getByText('Added to the sheet as the item from the rules.').waitFor();
+      await loot.getByLabel('Item').last().fill('Silver bell');
+      await page.keyboard.press('Enter');
+      await loot.getByRole('group', { name: 'Silver bell' }).waitFor();
 
-    await section(page, 'World time').getByRole('spinbutton', { name: 'Days that passed' }).fill('3');
-    await section(page, 'Summary').getByRole('button', { name: 'Write a first draft' }).click();
-    await preview(page)
-      .getByText(/^Present:/)
-      .waitFor();
-    await saved(page);
-    expect(await checkAccessibility(page)).toEqual([]);
-    await screenshot(page, `closing-full-${app.kind}`);
+      await section(page, 'World time').getByRole('spinbutton', { name: 'Days that passed' }).fill('3');
+      await section(page, 'Summary').getByRole('button', { name: 'Write a first draft' }).click();
+      await preview(page)
+        .getByText(/^Present:/)
+        .waitFor();
+      await saved(page);
+      expect(await checkAccessibility(page)).toEqual([]);
+      await screenshot(page, `closing-full-${app.kind}`);
 
-    await page.getByRole('button', { name: 'Close session 1' }).click();
-    await page.getByText('“Session 1: The bell under the ferry” was added to the log.').waitFor();
-    expect(await page.evaluate(() => location.hash)).toContain('/log');
-    const after = await state(dataFolder);
-    expect(after.log).toMatchObject([
-      {
-        kind: 'session',
-        title: 'The bell under the ferry',
-        days: 3,
-        present: ['m-Ghan', 'm-Rook', 'm-Mern'],
-      },
-    ]);
-    expect(after.drafts).toMatchObject({ closeOut: null });
-    expect([after.exp('Rook'), after.money('Rook')]).toEqual([
-      before.exp('Rook') + 3,
-      before.money('Rook') + 33,
-    ]);
-    expect(after.money('Ghan')).toBe(before.money('Ghan') + 34);
-    expect(after.exp('Brakka')).toBe(before.exp('Brakka'));
+      await page.getByRole('button', { name: 'Close session 1' }).click();
+      await page.getByText('“Session 1: The bell under the ferry” was added to the log.').waitFor();
+      expect(await page.evaluate(() => location.hash)).toContain('/log');
+      const after = await state(dataFolder);
+      expect(after.log).toMatchObject([
+        {
+          kind: 'session',
+          title: 'The bell under the ferry',
+          days: 3,
+          present: ['m-Ghan', 'm-Rook', 'm-Mern'],
+        },
+      ]);
+      expect(after.drafts).toMatchObject({ closeOut: null });
+      expect([after.exp('Rook'), after.money('Rook')]).toEqual([
+        before.exp('Rook') + 3,
+        before.money('Rook') + 33,
+      ]);
+      expect(after.money('Ghan')).toBe(before.money('Ghan') + 34);
+      expect(after.exp('Brakka')).toBe(before.exp('Brakka'));
 
-    await page.getByRole('button', { name: 'Undo' }).last().click();
-    await page.getByText(/was reverted/).waitFor();
-    const undone = await state(dataFolder);
-    expect(undone.log).toEqual([]);
-    expect([undone.exp('Rook'), undone.money('Ghan')]).toEqual([before.exp('Rook'), before.money('Ghan')]);
-    // The input is a draft again.
-    expect(undone.drafts?.closeOut).toMatchObject({ title: 'The bell under the ferry' });
-    expectNoPageErrors(app);
-  });
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await page.getByText(/was reverted/).waitFor();
+      const undone = await state(dataFolder);
+      expect(undone.log).toEqual([]);
+      expect([undone.exp('Rook'), undone.money('Ghan')]).toEqual([before.exp('Rook'), before.money('Ghan')]);
+      // The input is a draft again.
+      expect(undone.drafts?.closeOut).toMatchObject({ title: 'The bell under the ferry' });
+      expectNoPageErrors(app);
+    },
+  );
 
   it('refuses unaffordable payments at their place, until a debt is allowed; a draft survives a restart', async () => {
     const dataFolder = await seeded();

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { inRoot } from '#build/scripts/root.mjs';
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { CharacterDocument } from '#shared/character/document';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
@@ -15,15 +12,14 @@ import {
   screenshot,
   type RunningApp,
 } from '#test/e2e/support/index';
+import { commandLine } from '#test/e2e/scenes/commandLine';
 import { delivered, readNotices, saved, wordsOfPdf } from '#test/e2e/scenes/table';
 
 let app: RunningApp;
 afterEach(async () => app.close());
 
-const run = promisify(execFile);
 async function cli<T>(...args: readonly string[]): Promise<T> {
-  const { stdout } = await run(process.execPath, [inRoot('build/scripts/cli.mjs'), ...args]);
-  return JSON.parse(stdout) as T;
+  return JSON.parse(await commandLine(...args)) as T;
 }
 
 /** The correct second session, and its mistaken entry. */

@@ -32,7 +32,7 @@ const go = (page: Page, part: string) =>
 const row = (page: Page, name: string | RegExp) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
-it('shows a GM the whole table at a glance', async () => {
+it('shows a GM the whole table at a glance', { tags: 'journey' }, async () => {
   const page = await opened('overview');
   await page.getByRole('link', { name: 'Session 6: The bell under the ferry' }).waitFor();
   await page.getByText('Session 7', { exact: true }).waitFor();

@@ -40,7 +40,7 @@ const inspector = (page: Page) => page.getByRole('complementary', { name: 'Selec
 const nameCell = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).locator('[data-lane=name]');
 
-it('plans, commits and undoes a downtime for everyone', async () => {
+it('plans, commits and undoes a downtime for everyone', { tags: 'journey' }, async () => {
   const page = await start(() => null);
   await page.getByRole('heading', { name: 'Downtime between adventures' }).waitFor();
   await page.getByRole('spinbutton', { name: 'Days', exact: true }).fill('10');

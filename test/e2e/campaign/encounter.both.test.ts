@@ -13,67 +13,71 @@ import { saved, sideways } from '#test/e2e/scenes/table';
 let app: RunningApp;
 afterEach(async () => app.close());
 
-it('runs a fight with the mouse, and everything is stored on sheets and campaign', async () => {
-  const dataFolder = await ambushed();
-  app = await launchApp({ dataFolder });
-  const { page } = app;
-  await openAmbush(page);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+it(
+  'runs a fight with the mouse, and everything is stored on sheets and campaign',
+  { tags: 'journey' },
+  async () => {
+    const dataFolder = await ambushed();
+    app = await launchApp({ dataFolder });
+    const { page } = app;
+    await openAmbush(page);
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
 
-  // A wound of five: select, then type and press Enter.
-  await select(page, 'Goblin 3').click();
-  await page.keyboard.press('5');
-  await page.getByText('Goblin 3 6 → 1').waitFor();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
-  await happened(page).getByText('5 damage to Goblin 3').waitFor();
+    // A wound of five: select, then type and press Enter.
+    await select(page, 'Goblin 3').click();
+    await page.keyboard.press('5');
+    await page.getByText('Goblin 3 6 → 1').waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
+    await happened(page).getByText('5 damage to Goblin 3').waitFor();
 
-  await page.getByRole('button', { name: 'Next turn' }).click();
-  await page.getByRole('heading', { name: "Nimue's turn" }).waitFor();
+    await page.getByRole('button', { name: 'Next turn' }).click();
+    await page.getByRole('heading', { name: "Nimue's turn" }).waitFor();
 
-  // A condition on three foes: two clicks select, two more apply it.
-  await select(page, 'Goblin 4').click();
-  await select(page, 'Goblin 6').click({ modifiers: ['Shift'] });
-  await page.getByRole('button', { name: 'Condition…' }).click();
-  await page
-    .getByRole('form', { name: 'Condition' })
-    .getByRole('button', { name: 'Afraid', exact: true })
-    .click();
-  for (const name of ['Goblin 4', 'Goblin 5', 'Goblin 6'])
-    await row(page, name).getByText('Afraid').first().waitFor();
+    // A condition on three foes: two clicks select, two more apply it.
+    await select(page, 'Goblin 4').click();
+    await select(page, 'Goblin 6').click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: 'Condition…' }).click();
+    await page
+      .getByRole('form', { name: 'Condition' })
+      .getByRole('button', { name: 'Afraid', exact: true })
+      .click();
+    for (const name of ['Goblin 4', 'Goblin 5', 'Goblin 6'])
+      await row(page, name).getByText('Afraid').first().waitFor();
 
-  await select(page, 'Brakka').click();
-  await page.getByLabel('Amount of damage or healing').fill('-2');
-  await page.getByRole('button', { name: 'Damage', exact: true }).click();
-  await saved(page);
-  const stored = await storedAmbush(dataFolder);
-  expect(stored.encounter.entries.map(({ command }) => (command as { do: string }).do)).toEqual([
-    ...['begin', 'damage', 'next', 'condition', 'damage'],
-  ]);
-  expect(stored.play['Brakka']).toMatchObject({ endurance: expect.any(Number) });
+    await select(page, 'Brakka').click();
+    await page.getByLabel('Amount of damage or healing').fill('-2');
+    await page.getByRole('button', { name: 'Damage', exact: true }).click();
+    await saved(page);
+    const stored = await storedAmbush(dataFolder);
+    expect(stored.encounter.entries.map(({ command }) => (command as { do: string }).do)).toEqual([
+      ...['begin', 'damage', 'next', 'condition', 'damage'],
+    ]);
+    expect(stored.play['Brakka']).toMatchObject({ endurance: expect.any(Number) });
 
-  // Any entry can be reverted while nothing later depends on it.
-  await page.getByRole('button', { name: 'Revert “5 damage to Goblin 3”' }).click();
-  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('6 / 6');
-  await page.getByRole('button', { name: /^Undo “2 damage to Brakka”/ }).click();
-  await saved(page);
-  await expect
-    .poll(async () => (await storedAmbush(dataFolder)).play['Brakka'])
-    .toMatchObject({ endurance: null });
-  await checkAccessibility(page);
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 700],
-    [800, 600],
-    [390, 844],
-  ] as const) {
-    await app.resize(width, height);
-    await screenshot(page, `encounter-${String(width)}`);
-    expect(await sideways(page)).toEqual([]);
-  }
-  expectNoPageErrors(app);
-});
+    // Any entry can be reverted while nothing later depends on it.
+    await page.getByRole('button', { name: 'Revert “5 damage to Goblin 3”' }).click();
+    await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('6 / 6');
+    await page.getByRole('button', { name: /^Undo “2 damage to Brakka”/ }).click();
+    await saved(page);
+    await expect
+      .poll(async () => (await storedAmbush(dataFolder)).play['Brakka'])
+      .toMatchObject({ endurance: null });
+    await checkAccessibility(page);
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 700],
+      [800, 600],
+      [390, 844],
+    ] as const) {
+      await app.resize(width, height);
+      await screenshot(page, `encounter-${String(width)}`);
+      expect(await sideways(page)).toEqual([]);
+    }
+    expectNoPageErrors(app);
+  },
+);
 
 it('is run with the keys, closed in the middle and resumed exactly', async () => {
   const dataFolder = await ambushed();

@@ -11,7 +11,7 @@ import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 let app: RunningApp;
 afterEach(async () => app.close());
 
-it('prepares an encounter, keeps it as a template, and starts it once', async () => {
+it('prepares an encounter, keeps it as a template, and starts it once', { tags: 'journey' }, async () => {
   app = await launchApp({ dataFolder: await seededLibrary([plan('Brakka'), plan('Ilse')]) });
   const { page } = app;
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();

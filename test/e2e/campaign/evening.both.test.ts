@@ -10,7 +10,7 @@ afterEach(async () => app.close());
 const evening = eveningPlayed(() => app.page);
 const { next, shows, changeHealth } = evening;
 
-it('plays an evening of two rulesets against two waves', async () => {
+it('plays an evening of two rulesets against two waves', { tags: 'journey' }, async () => {
   const dataFolder = await eveningLibrary();
   app = await launchApp({ dataFolder });
   await openFord(app.page);

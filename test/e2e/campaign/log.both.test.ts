@@ -60,68 +60,72 @@ async function act(page: Page, title: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-it('manages a log by hand: write, find, edit, delete and restore, across a restart', async () => {
-  const dataFolder = await libraryWith(0, { party: [] });
-  app = await launchApp({ dataFolder });
-  let { page } = app;
-  await openLog(page);
-  await page.getByText('The log is empty').waitFor();
+it(
+  'manages a log by hand: write, find, edit, delete and restore, across a restart',
+  { tags: 'journey' },
+  async () => {
+    const dataFolder = await libraryWith(0, { party: [] });
+    app = await launchApp({ dataFolder });
+    let { page } = app;
+    await openLog(page);
+    await page.getByText('The log is empty').waitFor();
 
-  await page.getByRole('button', { name: 'Add entry' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New entry' });
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByText('This entry is empty.').waitFor();
-  await dialog.getByLabel('Title').fill('Smoke over Karsk');
-  await dialog
-    .getByLabel('What happened')
-    .fill('Seen from the **tower**.\n\n:::gm\nThe abbot did it.\n:::\n');
-  await dialog.getByLabel('Days that pass').fill('4');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await line(page, 'Smoke over Karsk').getByText('The abbot did it.').waitFor();
-  expect(await focused(page)).toBe(1);
+    await page.getByRole('button', { name: 'Add entry' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New entry' });
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('This entry is empty.').waitFor();
+    await dialog.getByLabel('Title').fill('Smoke over Karsk');
+    await dialog
+      .getByLabel('What happened')
+      .fill('Seen from the **tower**.\n\n:::gm\nThe abbot did it.\n:::\n');
+    await dialog.getByLabel('Days that pass').fill('4');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await line(page, 'Smoke over Karsk').getByText('The abbot did it.').waitFor();
+    expect(await focused(page)).toBe(1);
 
-  await page.getByRole('button', { name: 'Add entry' }).click();
-  await dialog.getByLabel('Title').fill('Founding of the town');
-  await dialog.getByText('Another day', { exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Day', exact: true }).fill('12 Thaw 1');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await line(page, 'Founding of the town').getByText('12 Thaw 1', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Add entry' }).click();
+    await dialog.getByLabel('Title').fill('Founding of the town');
+    await dialog.getByText('Another day', { exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Day', exact: true }).fill('12 Thaw 1');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await line(page, 'Founding of the town').getByText('12 Thaw 1', { exact: true }).waitFor();
 
-  await page.getByRole('searchbox', { name: 'Search the log' }).fill('ABBOT');
-  await line(page, 'Founding of the town').waitFor({ state: 'detached' });
-  // Lines with either word are found, those with both first.
-  await page.getByRole('searchbox', { name: 'Search the log' }).fill('abbot founding');
-  await line(page, 'Founding of the town').waitFor();
-  await page.getByRole('searchbox', { name: 'Search the log' }).fill('zeppelin');
-  await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('searchbox', { name: 'Search the log' }).fill('ABBOT');
+    await line(page, 'Founding of the town').waitFor({ state: 'detached' });
+    // Lines with either word are found, those with both first.
+    await page.getByRole('searchbox', { name: 'Search the log' }).fill('abbot founding');
+    await line(page, 'Founding of the town').waitFor();
+    await page.getByRole('searchbox', { name: 'Search the log' }).fill('zeppelin');
+    await page.getByRole('button', { name: 'Show all' }).click();
 
-  await act(page, 'Smoke over Karsk', 'Edit');
-  const edit = page.getByRole('dialog', { name: 'Edit entry' });
-  await edit.getByLabel('Title').fill('Fire in Karsk');
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await line(page, 'Fire in Karsk').waitFor();
+    await act(page, 'Smoke over Karsk', 'Edit');
+    const edit = page.getByRole('dialog', { name: 'Edit entry' });
+    await edit.getByLabel('Title').fill('Fire in Karsk');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await line(page, 'Fire in Karsk').waitFor();
 
-  await act(page, 'Founding of the town', 'Delete');
-  await line(page, 'Founding of the town').waitFor({ state: 'detached' });
-  await page
-    .getByRole('status')
-    .getByRole('button', { name: 'Undo' })
-    .or(page.getByRole('button', { name: 'Undo' }))
-    .last()
-    .click();
-  await line(page, 'Founding of the town').waitFor();
-  await saved(page);
-  expectNoPageErrors(app);
-  await app.close();
+    await act(page, 'Founding of the town', 'Delete');
+    await line(page, 'Founding of the town').waitFor({ state: 'detached' });
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: 'Undo' })
+      .or(page.getByRole('button', { name: 'Undo' }))
+      .last()
+      .click();
+    await line(page, 'Founding of the town').waitFor();
+    await saved(page);
+    expectNoPageErrors(app);
+    await app.close();
 
-  app = await launchApp({ dataFolder });
-  ({ page } = app);
-  await openLog(page);
-  expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual([
-    'Founding of the town',
-    'Fire in Karsk',
-  ]);
-});
+    app = await launchApp({ dataFolder });
+    ({ page } = app);
+    await openLog(page);
+    expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual([
+      'Founding of the town',
+      'Fire in Karsk',
+    ]);
+  },
+);
 
 it('reverts a session after a question', async () => {
   app = await launchApp({ dataFolder: await libraryWith(2) });

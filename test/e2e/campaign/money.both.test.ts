@@ -62,7 +62,7 @@ async function openMoney(page: Page, view = ''): Promise<void> {
 }
 
 describe('the money of a party', () => {
-  it('goes from one member to another and back by undo', async () => {
+  it('goes from one member to another and back by undo', { tags: 'journey' }, async () => {
     const dataFolder = await seeded();
     const [brakka, rook] = [await moneyOf(dataFolder, 'Brakka'), await moneyOf(dataFolder, 'Rook')];
     app = await launchApp({ dataFolder });

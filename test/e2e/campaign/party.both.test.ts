@@ -53,68 +53,72 @@ const campaign = async () => (await documents<CampaignDocument>('campaigns'))[0]
 const character = async (name: string) =>
   (await documents<CharacterDocument>('characters')).find((each) => each.name === name);
 
-it('brings a party together from the library, with any rules, with a guest', async () => {
-  const page = await begun('Party');
-  await page.getByRole('heading', { name: 'No party yet' }).waitFor();
-  expect(await checkAccessibility(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Add from the library' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add to party' });
-  await dialog.getByRole('searchbox').fill('ghan');
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('searchbox').fill('');
-  await dialog.getByRole('checkbox', { name: /^Brakka/ }).check();
-  await dialog.getByRole('button', { name: 'Add 2' }).click();
-  await card(page, 'Ghan').getByText('Psi points').waitFor();
-  await page.getByRole('heading', { name: '2 members' }).waitFor();
-  expect((await character('Brakka'))?.campaign).toBe((await campaign())?.id);
+it(
+  'brings a party together from the library, with any rules, with a guest',
+  { tags: 'journey' },
+  async () => {
+    const page = await begun('Party');
+    await page.getByRole('heading', { name: 'No party yet' }).waitFor();
+    expect(await checkAccessibility(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add from the library' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to party' });
+    await dialog.getByRole('searchbox').fill('ghan');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('searchbox').fill('');
+    await dialog.getByRole('checkbox', { name: /^Brakka/ }).check();
+    await dialog.getByRole('button', { name: 'Add 2' }).click();
+    await card(page, 'Ghan').getByText('Psi points').waitFor();
+    await page.getByRole('heading', { name: '2 members' }).waitFor();
+    expect((await character('Brakka'))?.campaign).toBe((await campaign())?.id);
 
-  await readNotices(page);
-  await page.getByRole('button', { name: 'Add a guest' }).click();
-  const guest = page.getByRole('dialog', { name: 'Add a guest' });
-  await guest.getByLabel('Name').fill('Old Mern');
-  await page.keyboard.press('Enter');
-  await card(page, 'Old Mern').getByText('No sheet in the library').waitFor();
-  await card(page, 'Brakka').getByLabel('Player of Brakka').fill('Kim');
-  await card(page, 'Brakka').getByLabel('Lifestyle of Brakka').selectOption({ label: 'Opulent' });
-  await card(page, 'Brakka').getByLabel('List price per day').fill('400');
+    await readNotices(page);
+    await page.getByRole('button', { name: 'Add a guest' }).click();
+    const guest = page.getByRole('dialog', { name: 'Add a guest' });
+    await guest.getByLabel('Name').fill('Old Mern');
+    await page.keyboard.press('Enter');
+    await card(page, 'Old Mern').getByText('No sheet in the library').waitFor();
+    await card(page, 'Brakka').getByLabel('Player of Brakka').fill('Kim');
+    await card(page, 'Brakka').getByLabel('Lifestyle of Brakka').selectOption({ label: 'Opulent' });
+    await card(page, 'Brakka').getByLabel('List price per day').fill('400');
 
-  // The handle moves the card by keys, and the focus stays on it.
-  expect(await names(page)).toEqual(['Brakka', 'Ghan', 'Old Mern']);
-  await page.getByRole('button', { name: 'Move Brakka' }).press('ArrowDown');
-  await expect.poll(() => names(page)).toEqual(['Ghan', 'Brakka', 'Old Mern']);
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(() => names(page)).toEqual(['Brakka', 'Ghan', 'Old Mern']);
+    // The handle moves the card by keys, and the focus stays on it.
+    expect(await names(page)).toEqual(['Brakka', 'Ghan', 'Old Mern']);
+    await page.getByRole('button', { name: 'Move Brakka' }).press('ArrowDown');
+    await expect.poll(() => names(page)).toEqual(['Ghan', 'Brakka', 'Old Mern']);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => names(page)).toEqual(['Brakka', 'Ghan', 'Old Mern']);
 
-  await page.getByRole('button', { name: 'More actions for Ghan' }).click();
-  await page.getByRole('menuitem', { name: 'Mark as away' }).click();
-  await page.getByRole('region', { name: 'Away' }).getByText('Ghan').first().waitFor();
-  await saved(page);
-  const stored = await campaign();
-  expect(stored?.log).toMatchObject([
-    { kind: 'party', change: 'joined', title: 'Brakka' },
-    { kind: 'party', change: 'joined', title: 'Ghan' },
-    { kind: 'party', change: 'joined', title: 'Old Mern' },
-    { kind: 'party', change: 'away', title: 'Ghan' },
-  ]);
-  expect(stored?.party[0]).toMatchObject({ player: 'Kim', living: { id: 'opulent', perDay: 400 } });
-  expect(await checkAccessibility(page)).toEqual([]);
-  await screenshot(page, `party-${app.kind}`);
+    await page.getByRole('button', { name: 'More actions for Ghan' }).click();
+    await page.getByRole('menuitem', { name: 'Mark as away' }).click();
+    await page.getByRole('region', { name: 'Away' }).getByText('Ghan').first().waitFor();
+    await saved(page);
+    const stored = await campaign();
+    expect(stored?.log).toMatchObject([
+      { kind: 'party', change: 'joined', title: 'Brakka' },
+      { kind: 'party', change: 'joined', title: 'Ghan' },
+      { kind: 'party', change: 'joined', title: 'Old Mern' },
+      { kind: 'party', change: 'away', title: 'Ghan' },
+    ]);
+    expect(stored?.party[0]).toMatchObject({ player: 'Kim', living: { id: 'opulent', perDay: 400 } });
+    expect(await checkAccessibility(page)).toEqual([]);
+    await screenshot(page, `party-${app.kind}`);
 
-  // Removing asks first, and can be undone.
-  await readNotices(page);
-  await page.getByRole('button', { name: 'More actions for Brakka' }).click();
-  await page.getByRole('menuitem', { name: 'Remove from the party' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await card(page, 'Brakka').waitFor({ state: 'detached' });
-  // Its sheet still belongs to this campaign, so it is offered again.
-  await page.getByText('Brakka is in this campaign but not in its party.').waitFor();
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await card(page, 'Brakka').waitFor();
-  expect(await names(page)).toEqual(['Brakka', 'Old Mern', 'Ghan']);
-  await saved(page);
-  expect((await campaign())?.log).toHaveLength(4);
-  expectNoPageErrors(app);
-});
+    // Removing asks first, and can be undone.
+    await readNotices(page);
+    await page.getByRole('button', { name: 'More actions for Brakka' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from the party' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await card(page, 'Brakka').waitFor({ state: 'detached' });
+    // Its sheet still belongs to this campaign, so it is offered again.
+    await page.getByText('Brakka is in this campaign but not in its party.').waitFor();
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+    await card(page, 'Brakka').waitFor();
+    expect(await names(page)).toEqual(['Brakka', 'Old Mern', 'Ghan']);
+    await saved(page);
+    expect((await campaign())?.log).toHaveLength(4);
+    expectNoPageErrors(app);
+  },
+);
 
 it('sets optional rules, money and calendar, and changes a character to follow them', async () => {
   const page = await begun('Party');

@@ -87,68 +87,72 @@ async function start(colorScheme: 'light' | 'dark' = 'light') {
   return fight;
 }
 
-it('shows the players the order, bands and names that the GM allows, and follows at once', async () => {
-  const fight = await start();
-  const { view, sent } = await openView();
-  const rows = view.getByRole('main').locator('ol > li');
-  await expect.poll(() => rows.count()).toBe(3);
-  expect(await view.getByRole('heading', { level: 1 }).textContent()).toMatch(/Brakka acts/);
-  expect(await rows.nth(0).textContent()).toMatch(/Brakka/);
-  expect(await rows.nth(1).textContent()).toMatch(/Grey stranger/);
-  expect(await rows.nth(1).getByRole('img').getAttribute('aria-label')).toBe('Badly hurt');
-  expect(await rows.nth(2).textContent()).toMatch(/Foe 2.*dizzy.*Hurt/);
-  expect(await sent()).not.toMatch(secrets);
-  await checkAccessibility(view);
+it(
+  'shows the players the order, bands and names that the GM allows, and follows at once',
+  { tags: 'journey' },
+  async () => {
+    const fight = await start();
+    const { view, sent } = await openView();
+    const rows = view.getByRole('main').locator('ol > li');
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await view.getByRole('heading', { level: 1 }).textContent()).toMatch(/Brakka acts/);
+    expect(await rows.nth(0).textContent()).toMatch(/Brakka/);
+    expect(await rows.nth(1).textContent()).toMatch(/Grey stranger/);
+    expect(await rows.nth(1).getByRole('img').getAttribute('aria-label')).toBe('Badly hurt');
+    expect(await rows.nth(2).textContent()).toMatch(/Foe 2.*dizzy.*Hurt/);
+    expect(await sent()).not.toMatch(secrets);
+    await checkAccessibility(view);
 
-  await changeCampaign(
-    app,
-    fight.campaign,
-    withEncounter(fight, (present) => ({ ...present, round: 4, turn: 'secret-guard' })),
-  );
-  await view.getByRole('heading', { name: 'Foe 2 acts' }).waitFor();
-  await view.getByText('Round 4').waitFor();
-  expect(await rows.nth(2).getAttribute('aria-current')).toBe('true');
-  expect(await sent()).not.toMatch(secrets);
+    await changeCampaign(
+      app,
+      fight.campaign,
+      withEncounter(fight, (present) => ({ ...present, round: 4, turn: 'secret-guard' })),
+    );
+    await view.getByRole('heading', { name: 'Foe 2 acts' }).waitFor();
+    await view.getByText('Round 4').waitFor();
+    expect(await rows.nth(2).getAttribute('aria-current')).toBe('true');
+    expect(await sent()).not.toMatch(secrets);
 
-  const clock = (name: string, shown: boolean) => ({
-    id: name,
-    name,
-    segments: 6,
-    filled: 2,
-    shown,
-    notes: 'Secret vampire behind it',
-  });
-  await changeCampaign(app, fight.campaign, (campaign) => ({
-    ...campaign,
-    clocks: [clock('The flood', true), clock('Secret ambush', false)],
-  }));
-  await view.getByRole('listitem').filter({ hasText: 'The flood' }).waitFor();
-  await view.getByRole('img', { name: '2 of 6 segments filled' }).waitFor();
-  expect(await sent()).not.toMatch(secrets);
-  await checkAccessibility(view);
+    const clock = (name: string, shown: boolean) => ({
+      id: name,
+      name,
+      segments: 6,
+      filled: 2,
+      shown,
+      notes: 'Secret vampire behind it',
+    });
+    await changeCampaign(app, fight.campaign, (campaign) => ({
+      ...campaign,
+      clocks: [clock('The flood', true), clock('Secret ambush', false)],
+    }));
+    await view.getByRole('listitem').filter({ hasText: 'The flood' }).waitFor();
+    await view.getByRole('img', { name: '2 of 6 segments filled' }).waitFor();
+    expect(await sent()).not.toMatch(secrets);
+    await checkAccessibility(view);
 
-  for (const [width, height] of [
-    [1920, 1080],
-    [1280, 720],
-    [390, 800],
-  ] as const) {
-    await view.setViewportSize({ width, height });
-    await screenshot(view, `players-${String(width)}`);
-    const beyond = await view.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(beyond).toBeLessThanOrEqual(0);
-  }
-  await view.getByRole('button', { name: 'Light or dark' }).click();
-  await view.setViewportSize({ width: 1280, height: 720 });
-  await screenshot(view, 'players-dark');
+    for (const [width, height] of [
+      [1920, 1080],
+      [1280, 720],
+      [390, 800],
+    ] as const) {
+      await view.setViewportSize({ width, height });
+      await screenshot(view, `players-${String(width)}`);
+      const beyond = await view.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond).toBeLessThanOrEqual(0);
+    }
+    await view.getByRole('button', { name: 'Light or dark' }).click();
+    await view.setViewportSize({ width: 1280, height: 720 });
+    await screenshot(view, 'players-dark');
 
-  await changeCampaign(
-    app,
-    fight.campaign,
-    withEncounter(fight, (present) => ({ ...present, state: 'ended', turn: null })),
-  );
-  await view.getByText('No encounter is running.').waitFor();
-  await view.getByText('The flood').waitFor();
-});
+    await changeCampaign(
+      app,
+      fight.campaign,
+      withEncounter(fight, (present) => ({ ...present, state: 'ended', turn: null })),
+    );
+    await view.getByText('No encounter is running.').waitFor();
+    await view.getByText('The flood').waitFor();
+  },
+);
 
 it('opens from the running encounter', async () => {
   const fight = await start();

@@ -114,7 +114,7 @@ it('says when there are no results, and offers the nearest ones', async () => {
   expectNoPageErrors(app);
 });
 
-it("keeps the GM's arrangement of cards across a restart", async () => {
+it("keeps the GM's arrangement of cards across a restart", { tags: 'journey' }, async () => {
   const dataFolder = await freshLibrary();
   app = await launchApp({ dataFolder });
   let { page } = app;

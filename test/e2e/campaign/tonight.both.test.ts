@@ -125,49 +125,55 @@ describe('the session page', () => {
     expectNoPageErrors(app);
   });
 
-  it('hands out the stash to every sheet in one step, which one undo takes back', async () => {
-    const library = await seeded(full);
-    app = await launchApp({ dataFolder: library });
-    const { page } = app;
-    const money = async () =>
-      Object.fromEntries(
-        (await documents<CharacterDocument>(library, 'characters')).map(({ name, ledger }) => [
-          name,
-          balance(ledger, 'money'),
-        ]),
+  it(
+    'hands out the stash to every sheet in one step, which one undo takes back',
+    { tags: 'journey' },
+    async () => {
+      const library = await seeded(full);
+      app = await launchApp({ dataFolder: library });
+      const { page } = app;
+      const money = async () =>
+        Object.fromEntries(
+          (await documents<CharacterDocument>(library, 'characters')).map(({ name, ledger }) => [
+            name,
+            balance(ledger, 'money'),
+          ]),
+        );
+      const before = await money();
+      await openTonight(page);
+      await page.getByRole('button', { name: 'Hand out', exact: true }).click();
+      await dialog(page)
+        .getByText(/stays in the stash\.$/)
+        .waitFor();
+      await dialog(page).getByLabel('Goes to: Silver bell').selectOption({ label: 'Split evenly among 3' });
+      await dialog(page).getByLabel('Goes to: Crown of the ferryman').selectOption({ label: 'Rook' });
+      await dialog(page).getByText('2 each; 1 stays in the stash.').waitFor();
+      await dialog(page).getByRole('button', { name: 'Hand out', exact: true }).click();
+      await dialog(page).waitFor({ state: 'detached' });
+      await page.getByText('Crown of the ferryman').waitFor({ state: 'detached' });
+
+      const given = await stored(library);
+      expect(given.stash?.money).toBe(1);
+      expect(given.stash?.items.map(({ name, quantity }) => [name, quantity])).toEqual([['Silver bell', 1]]);
+      expect(given.log.at(-1)).toMatchObject({ kind: 'award' });
+      const after = await money();
+      expect(after).toEqual(
+        Object.fromEntries(Object.entries(before).map(([name, sum]) => [name, sum + 33])),
       );
-    const before = await money();
-    await openTonight(page);
-    await page.getByRole('button', { name: 'Hand out', exact: true }).click();
-    await dialog(page)
-      .getByText(/stays in the stash\.$/)
-      .waitFor();
-    await dialog(page).getByLabel('Goes to: Silver bell').selectOption({ label: 'Split evenly among 3' });
-    await dialog(page).getByLabel('Goes to: Crown of the ferryman').selectOption({ label: 'Rook' });
-    await dialog(page).getByText('2 each; 1 stays in the stash.').waitFor();
-    await dialog(page).getByRole('button', { name: 'Hand out', exact: true }).click();
-    await dialog(page).waitFor({ state: 'detached' });
-    await page.getByText('Crown of the ferryman').waitFor({ state: 'detached' });
+      const rook = (await documents<CharacterDocument>(library, 'characters')).find(
+        ({ name }) => name === 'Rook',
+      );
+      expect(rook?.ledger.map(({ item }) => item?.name)).toContain('Crown of the ferryman');
 
-    const given = await stored(library);
-    expect(given.stash?.money).toBe(1);
-    expect(given.stash?.items.map(({ name, quantity }) => [name, quantity])).toEqual([['Silver bell', 1]]);
-    expect(given.log.at(-1)).toMatchObject({ kind: 'award' });
-    const after = await money();
-    expect(after).toEqual(Object.fromEntries(Object.entries(before).map(([name, sum]) => [name, sum + 33])));
-    const rook = (await documents<CharacterDocument>(library, 'characters')).find(
-      ({ name }) => name === 'Rook',
-    );
-    expect(rook?.ledger.map(({ item }) => item?.name)).toContain('Crown of the ferryman');
-
-    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Crown of the ferryman').first().waitFor();
-    const back = await stored(library);
-    expect(back.stash?.money).toBe(100);
-    expect(back.stash?.items.map(({ quantity }) => quantity).toSorted()).toEqual([1, 7]);
-    expect(await money()).toEqual(before);
-    expectNoPageErrors(app);
-  });
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Crown of the ferryman').first().waitFor();
+      const back = await stored(library);
+      expect(back.stash?.money).toBe(100);
+      expect(back.stash?.items.map(({ quantity }) => quantity).toSorted()).toEqual([1, 7]);
+      expect(await money()).toEqual(before);
+      expectNoPageErrors(app);
+    },
+  );
 
   it('keeps the timer over a restart, and carries it into the close-out', async () => {
     const library = await seeded();

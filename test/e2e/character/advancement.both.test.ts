@@ -54,7 +54,7 @@ async function buy(page: Page, title: string, exp: number): Promise<void> {
   await page.getByRole('button', { name: `Buy for ${exp} Exp` }).click();
 }
 
-it('filters, compares and buys, and undoes a purchase at once', async () => {
+it('filters, compares and buys, and undoes a purchase at once', { tags: 'journey' }, async () => {
   const { page } = app;
   await turnTo(page, 'Advancement');
   await left(page, 8);

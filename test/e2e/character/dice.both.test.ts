@@ -34,37 +34,41 @@ async function seed(words: string): Promise<void> {
   await roller().getByLabel('Replay seed').fill(words);
 }
 
-it("rolls what is clicked on the sheet, with the odds of the form's values", async () => {
-  const { page } = app;
-  await strength().hover();
-  // 2d6 + 3 reaches 7 with 33 of 36 rolls.
-  await openHint(page).filter({ hasText: '92% to reach 7' }).waitFor();
-  await strength().click();
-  const odds = roller().getByRole('region', { name: 'Odds' });
-  await odds.getByText('92%').first().waitFor();
-  await odds.getByRole('img', { name: /^Totals range from 5 to 15/ }).waitFor();
-  await roller().getByRole('button', { name: 'Decrease Modifier' }).click();
-  await odds.getByText('83%').first().waitFor();
-  await odds.getByText('Show as a table').click();
-  expect(await odds.getByRole('table').first().innerText()).toMatch(/\n7\s+11%\s+83%/);
-  await screenshot(page, `dice-odds-${app.kind}`);
-  await rollButton().click();
-  await result().waitFor();
-  expect(await result().getByRole('img').count()).toBe(2);
-  expect(await roller().getByRole('status').first().innerText()).toMatch(/^Str\w*: \d+/);
-  // Escape closes the topmost layer first.
-  await result()
-    .getByRole('button', { name: /how it is calculated$/ })
-    .click();
-  await openMenu(page).getByText('Total').waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => openMenu(page).count()).toBe(0);
-  await roller().waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => roller().count()).toBe(0);
-  expect(await strength().evaluate((element) => element === document.activeElement)).toBe(true);
-  expectNoPageErrors(app);
-});
+it(
+  "rolls what is clicked on the sheet, with the odds of the form's values",
+  { tags: 'journey' },
+  async () => {
+    const { page } = app;
+    await strength().hover();
+    // 2d6 + 3 reaches 7 with 33 of 36 rolls.
+    await openHint(page).filter({ hasText: '92% to reach 7' }).waitFor();
+    await strength().click();
+    const odds = roller().getByRole('region', { name: 'Odds' });
+    await odds.getByText('92%').first().waitFor();
+    await odds.getByRole('img', { name: /^Totals range from 5 to 15/ }).waitFor();
+    await roller().getByRole('button', { name: 'Decrease Modifier' }).click();
+    await odds.getByText('83%').first().waitFor();
+    await odds.getByText('Show as a table').click();
+    expect(await odds.getByRole('table').first().innerText()).toMatch(/\n7\s+11%\s+83%/);
+    await screenshot(page, `dice-odds-${app.kind}`);
+    await rollButton().click();
+    await result().waitFor();
+    expect(await result().getByRole('img').count()).toBe(2);
+    expect(await roller().getByRole('status').first().innerText()).toMatch(/^Str\w*: \d+/);
+    // Escape closes the topmost layer first.
+    await result()
+      .getByRole('button', { name: /how it is calculated$/ })
+      .click();
+    await openMenu(page).getByText('Total').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => openMenu(page).count()).toBe(0);
+    await roller().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => roller().count()).toBe(0);
+    expect(await strength().evaluate((element) => element === document.activeElement)).toBe(true);
+    expectNoPageErrors(app);
+  },
+);
 
 describe('how dice feel', () => {
   /** The milliseconds until the last die of the result lies still, and the number of sounds that were started. */

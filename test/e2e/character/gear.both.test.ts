@@ -79,7 +79,7 @@ async function put(page: Page, title: string, where: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: where }).click();
 }
 
-it('buys, wears, wields, sells and finds, and the sheet follows the load', async () => {
+it('buys, wears, wields, sells and finds, and the sheet follows the load', { tags: 'journey' }, async () => {
   const { page } = app;
   await turnTo(page, 'Gear');
   await purse(page, 8, '1 of 3');

@@ -36,23 +36,27 @@ afterEach(async () => app.close());
 describe('Heroic', () => {
   beforeEach(async () => open(plan('Brakka')));
 
-  it('takes a typed amount with Enter, heals with a plus sign, and undoes each by name', async () => {
-    const { page } = app;
-    const full = await now();
-    await amount().fill('5');
-    await expect.poll(() => status().innerText()).toContain(`${String(full)} → ${String(full - 5)}`);
-    await page.keyboard.press('Enter');
-    await expect.poll(now).toBe(full - 5);
-    await amount().fill('+3');
-    await page.keyboard.press('Enter');
-    await expect.poll(now).toBe(full - 2);
-    await page.getByRole('button', { name: /^Undo: Endurance/ }).click();
-    await expect.poll(now).toBe(full - 5);
-    await page.getByRole('button', { name: /^Undo: Endurance/ }).click();
-    await expect.poll(now).toBe(full);
-    await screenshot(page, `health-heroic-${app.kind}`);
-    expectNoPageErrors(app);
-  });
+  it(
+    'takes a typed amount with Enter, heals with a plus sign, and undoes each by name',
+    { tags: 'journey' },
+    async () => {
+      const { page } = app;
+      const full = await now();
+      await amount().fill('5');
+      await expect.poll(() => status().innerText()).toContain(`${String(full)} → ${String(full - 5)}`);
+      await page.keyboard.press('Enter');
+      await expect.poll(now).toBe(full - 5);
+      await amount().fill('+3');
+      await page.keyboard.press('Enter');
+      await expect.poll(now).toBe(full - 2);
+      await page.getByRole('button', { name: /^Undo: Endurance/ }).click();
+      await expect.poll(now).toBe(full - 5);
+      await page.getByRole('button', { name: /^Undo: Endurance/ }).click();
+      await expect.poll(now).toBe(full);
+      await screenshot(page, `health-heroic-${app.kind}`);
+      expectNoPageErrors(app);
+    },
+  );
 
   it('stops at nothing and at full health, and says what does not read as a number', async () => {
     const { page } = app;

@@ -50,7 +50,7 @@ it('explains every number, by mouse and by keyboard', async () => {
   expectNoPageErrors(app);
 });
 
-it('stores typed text, undoes and restores it', async () => {
+it('stores typed text, undoes and restores it', { tags: 'journey' }, async () => {
   const { page } = app;
   await name().fill('Brakka the Bold');
   await saved().waitFor();
@@ -202,7 +202,7 @@ it('accepts a picture, scaled down, and refuses other files', async () => {
   expectNoPageErrors(app);
 });
 
-it('previews the real PDF and remembers the options', async () => {
+it('previews the real PDF and remembers the options', { tags: 'journey' }, async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Print' }).click();
   const dialog = page.getByRole('dialog', { name: 'Print' });

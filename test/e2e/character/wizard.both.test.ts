@@ -48,49 +48,53 @@ async function saved(page: Page): Promise<void> {
 }
 
 describe('the wizard', () => {
-  it('builds Brakka in any order of steps, across a reload, up to the sheet', async () => {
-    const page = await begin();
+  it(
+    'builds Brakka in any order of steps, across a reload, up to the sheet',
+    { tags: 'journey' },
+    async () => {
+      const page = await begin();
 
-    await go(page, 'Gear');
-    await take(page, 'Sword');
-    await take(page, 'Light armor');
-    await page.getByRole('button', { name: 'Modifier of Sword' }).click();
-    await page.getByRole('menuitemradio', { name: 'Accurate' }).click();
-    await page.getByText('$11 of $30 left').waitFor();
+      await go(page, 'Gear');
+      await take(page, 'Sword');
+      await take(page, 'Light armor');
+      await page.getByRole('button', { name: 'Modifier of Sword' }).click();
+      await page.getByRole('menuitemradio', { name: 'Accurate' }).click();
+      await page.getByText('$11 of $30 left').waitFor();
 
-    await go(page, 'Stats');
-    await times(3, () => page.getByRole('button', { name: /^Raise Strength/ }).click());
-    await times(2, () => page.getByRole('button', { name: /^Raise Agility/ }).click());
-    expect(await words(figure(page, 'Endurance'))).toBe('8');
-    await go(page, 'Race');
-    await page.getByRole('radio', { name: 'Dwarf' }).click();
-    expect(await words(figure(page, 'Endurance'))).toBe('9');
+      await go(page, 'Stats');
+      await times(3, () => page.getByRole('button', { name: /^Raise Strength/ }).click());
+      await times(2, () => page.getByRole('button', { name: /^Raise Agility/ }).click());
+      expect(await words(figure(page, 'Endurance'))).toBe('8');
+      await go(page, 'Race');
+      await page.getByRole('radio', { name: 'Dwarf' }).click();
+      expect(await words(figure(page, 'Endurance'))).toBe('9');
 
-    await go(page, 'Concept');
-    await page.getByLabel('Name', { exact: true }).fill('Brakka');
-    await page.getByLabel('Archetype', { exact: true }).fill('warrior');
-    await page.getByLabel('Definitions 1').pressSequentially('stubborn');
-    await saved(page);
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
-    expect(await page.getByLabel('Definitions 1').inputValue()).toBe('stubborn');
-    expect(page.url()).toMatch(/create\/concept$/);
+      await go(page, 'Concept');
+      await page.getByLabel('Name', { exact: true }).fill('Brakka');
+      await page.getByLabel('Archetype', { exact: true }).fill('warrior');
+      await page.getByLabel('Definitions 1').pressSequentially('stubborn');
+      await saved(page);
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
+      expect(await page.getByLabel('Definitions 1').inputValue()).toBe('stubborn');
+      expect(page.url()).toMatch(/create\/concept$/);
 
-    await go(page, 'Skills');
-    await take(page, 'Weaponcraft', 'Blades');
-    await take(page, 'Armorcraft', 'Light');
-    await page.getByText('Nothing left to do. The character follows every rule.').waitFor();
-    expect(await words(figure(page, 'Defense'))).toBe('2');
-    expect(await words(figure(page, 'Sword'))).toBe('+4');
+      await go(page, 'Skills');
+      await take(page, 'Weaponcraft', 'Blades');
+      await take(page, 'Armorcraft', 'Light');
+      await page.getByText('Nothing left to do. The character follows every rule.').waitFor();
+      expect(await words(figure(page, 'Defense'))).toBe('2');
+      expect(await words(figure(page, 'Sword'))).toBe('+4');
 
-    await go(page, 'Review');
-    await page.getByText('This character follows every rule. You can finish it now.').waitFor();
-    await page.getByRole('button', { name: 'Finish character' }).click();
-    await page.waitForURL(/#\/character\/[^/]+$/);
-    await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
-    expect(await page.getByText('Draft', { exact: true }).count()).toBe(0);
-    if (app) expectNoPageErrors(app);
-  });
+      await go(page, 'Review');
+      await page.getByText('This character follows every rule. You can finish it now.').waitFor();
+      await page.getByRole('button', { name: 'Finish character' }).click();
+      await page.waitForURL(/#\/character\/[^/]+$/);
+      await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
+      expect(await page.getByText('Draft', { exact: true }).count()).toBe(0);
+      if (app) expectNoPageErrors(app);
+    },
+  );
 
   it('finishes a character that lacks what a rule asks for only with an exception: which rule, why, who', async () => {
     const page = await begin();

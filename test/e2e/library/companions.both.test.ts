@@ -96,57 +96,61 @@ const figure = (page: Page, label: string) =>
 const value = async (page: Page, label: string) => (await figure(page, label).innerText()).trim();
 const owned = (page: Page, title: string) => page.getByRole('button', { name: `Drop ${title}`, exact: true });
 
-it('creates a minion for a hero, gives it its share of Exp and a sword, and undoes the gift on both sheets', async () => {
-  const page = await start();
-  await openCharacter(page, 'Brakka');
-  await makePip(page);
-  expect(await value(page, 'Endurance')).toBe('7');
-  await turnTo(page, 'Play');
-  await page.getByRole('button', { name: 'Receive its share: 4 Exp' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(/0 → 4/).waitFor();
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  await turnTo(page, 'Ledger');
-  await page.getByRole('status').getByText('4 Exp', { exact: true }).waitFor();
-  await turnTo(page, 'Advancement');
-  await page.getByText('4 Exp left').waitFor();
-  await saved(page);
+it(
+  'creates a minion for a hero, gives it its share of Exp and a sword, and undoes the gift on both sheets',
+  { tags: 'journey' },
+  async () => {
+    const page = await start();
+    await openCharacter(page, 'Brakka');
+    await makePip(page);
+    expect(await value(page, 'Endurance')).toBe('7');
+    await turnTo(page, 'Play');
+    await page.getByRole('button', { name: 'Receive its share: 4 Exp' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/0 → 4/).waitFor();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await turnTo(page, 'Ledger');
+    await page.getByRole('status').getByText('4 Exp', { exact: true }).waitFor();
+    await turnTo(page, 'Advancement');
+    await page.getByText('4 Exp left').waitFor();
+    await saved(page);
 
-  await page.getByRole('region', { name: 'Owner' }).getByRole('link', { name: 'Brakka' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
-  await turnTo(page, 'Companions');
-  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Pip' }) });
-  await card.getByText('Minion · Follower · porter').waitFor();
-  await card.getByRole('button', { name: /^Endurance 7/ }).waitFor();
-  await screenshot(page, `companions-one-${app.kind}`);
+    await page.getByRole('region', { name: 'Owner' }).getByRole('link', { name: 'Brakka' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
+    await turnTo(page, 'Companions');
+    const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Pip' }) });
+    await card.getByText('Minion · Follower · porter').waitFor();
+    await card.getByRole('button', { name: /^Endurance 7/ }).waitFor();
+    await screenshot(page, `companions-one-${app.kind}`);
 
-  await turnTo(page, 'Gear');
-  await readNotices(page);
-  await page.getByRole('button', { name: 'Give Sword' }).click();
-  await page.getByRole('menuitem', { name: /^Pip/ }).click();
-  await owned(page, 'Sword').waitFor({ state: 'detached' });
-  await saved(page);
-  await turnTo(page, 'Companions');
-  await page.getByRole('link', { name: 'Pip' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Pip' }).waitFor();
-  await turnTo(page, 'Gear');
-  await owned(page, 'Sword').waitFor();
+    await turnTo(page, 'Gear');
+    await readNotices(page);
+    await page.getByRole('button', { name: 'Give Sword' }).click();
+    await page.getByRole('menuitem', { name: /^Pip/ }).click();
+    await owned(page, 'Sword').waitFor({ state: 'detached' });
+    await saved(page);
+    await turnTo(page, 'Companions');
+    await page.getByRole('link', { name: 'Pip' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pip' }).waitFor();
+    await turnTo(page, 'Gear');
+    await owned(page, 'Sword').waitFor();
 
-  // Undoing it here restores it on the hero's sheet as well.
-  await turnTo(page, 'Journal');
-  await page.getByText('Also involves Brakka.').waitFor();
-  await readNotices(page);
-  await page.getByRole('button', { name: /^Undo: Brakka: Give: Sword/ }).click();
-  await page.getByText('Also involves Brakka.').waitFor({ state: 'detached' });
-  await turnTo(page, 'Gear');
-  await owned(page, 'Sword').waitFor({ state: 'detached' });
-  await saved(page);
-  await page.getByRole('region', { name: 'Owner' }).getByRole('link', { name: 'Brakka' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
-  await turnTo(page, 'Gear');
-  await owned(page, 'Sword').waitFor();
-  expectNoPageErrors(app);
-});
+    // Undoing it here restores it on the hero's sheet as well.
+    await turnTo(page, 'Journal');
+    await page.getByText('Also involves Brakka.').waitFor();
+    await readNotices(page);
+    await page.getByRole('button', { name: /^Undo: Brakka: Give: Sword/ }).click();
+    await page.getByText('Also involves Brakka.').waitFor({ state: 'detached' });
+    await turnTo(page, 'Gear');
+    await owned(page, 'Sword').waitFor({ state: 'detached' });
+    await saved(page);
+    await page.getByRole('region', { name: 'Owner' }).getByRole('link', { name: 'Brakka' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
+    await turnTo(page, 'Gear');
+    await owned(page, 'Sword').waitFor();
+    expectNoPageErrors(app);
+  },
+);
 
 it("creates the rules' minotaur, and prints cards, four and eight per page", async () => {
   const page = await start();

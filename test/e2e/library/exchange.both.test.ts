@@ -139,7 +139,7 @@ it('exchanges a character between a player and a GM, line by line', async () => 
   expectNoPageErrors(gm);
 });
 
-it('compares a whole character with the existing one, or keeps both', async () => {
+it('compares a whole character with the existing one, or keeps both', { tags: 'journey' }, async () => {
   const app = await start({ dataFolder: await seededLibrary([plan('Brakka')]) });
   const { page } = app;
   await openCharacter(page, 'Brakka');

@@ -16,7 +16,7 @@ async function open(...plans: readonly unknown[]): Promise<void> {
   await cards().first().waitFor();
 }
 
-it('shows an empty library every way to begin, and each does what it says', async () => {
+it('shows an empty library every way to begin, and each does what it says', { tags: 'journey' }, async () => {
   app = await launchApp();
   const { page } = app;
   const way = (name: string) => page.locator('section.way', { hasText: name });
@@ -41,7 +41,7 @@ it('shows an empty library every way to begin, and each does what it says', asyn
   expectNoPageErrors(app);
 });
 
-it('finds, filters and sorts', async () => {
+it('finds, filters and sorts', { tags: 'journey' }, async () => {
   app = await launchApp({ dataFolder: await seededLibrary([plan('Zoë Émilie'), plan('Brakka')], [illegal]) });
   await cards().first().waitFor();
   const { page } = app;
@@ -81,7 +81,7 @@ it('duplicates, deletes and undoes both', async () => {
   expectNoPageErrors(app);
 });
 
-it('restores from the bin and deletes permanently only after a question', async () => {
+it('restores from the bin and deletes permanently only after a question', { tags: 'journey' }, async () => {
   await open(plan('Brakka'), plan('Ilse'));
   const { page } = app;
   for (const name of ['Brakka', 'Ilse']) {

@@ -65,39 +65,43 @@ it('shows external changes of an unchanged file at once', async () => {
   expectNoPageErrors(apps[0]!);
 });
 
-it('keeps both versions if both sides changed, shows them side by side, and stores the chosen parts', async () => {
-  const library = await seededLibrary([plan('Brakka')]);
-  const page = await started(library);
-  const stored = await onlyCharacter(library);
-  await openNotes(page, 'Brakka');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const notes = page.getByLabel('Notes in Markdown');
-  // Time stands still, so that the second text waits to be saved until the other version has arrived.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
-  await notes.fill('Written here.');
-  // Its label would say so a moment later.
-  await page.locator('.state[aria-busy=false]').waitFor();
-  const before = await stored.read();
-  expect(before).toMatchObject({ notes: 'Written here.' });
-  await notes.fill('Written here. And more.');
-  await stored.replace({ name: 'Brakka There', updatedAt: '2031-01-01T00:00:00.000Z' });
-  await page.clock.resume();
-  const dialog = page.getByRole('dialog', { name: /was also changed somewhere else/ });
-  await dialog.waitFor();
-  expect(await stored.read()).toMatchObject({ name: 'Brakka There', revision: before.revision });
-  await dialog.getByText('changed only in mine').waitFor();
-  await dialog.getByText('changed only in the other').waitFor();
-  expect(await checkAccessibility(page)).toEqual([]);
-  await screenshot(page, 'merge');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('heading', { name: 'Brakka There', level: 1 }).waitFor();
-  await saved(page);
-  expect(await stored.read()).toMatchObject({
-    ...{ name: 'Brakka There', notes: 'Written here. And more.', revision: before.revision + 1 },
-  });
-  expectNoPageErrors(apps[0]!);
-});
+it(
+  'keeps both versions if both sides changed, shows them side by side, and stores the chosen parts',
+  { tags: 'journey' },
+  async () => {
+    const library = await seededLibrary([plan('Brakka')]);
+    const page = await started(library);
+    const stored = await onlyCharacter(library);
+    await openNotes(page, 'Brakka');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const notes = page.getByLabel('Notes in Markdown');
+    // Time stands still, so that the second text waits to be saved until the other version has arrived.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await notes.fill('Written here.');
+    // Its label would say so a moment later.
+    await page.locator('.state[aria-busy=false]').waitFor();
+    const before = await stored.read();
+    expect(before).toMatchObject({ notes: 'Written here.' });
+    await notes.fill('Written here. And more.');
+    await stored.replace({ name: 'Brakka There', updatedAt: '2031-01-01T00:00:00.000Z' });
+    await page.clock.resume();
+    const dialog = page.getByRole('dialog', { name: /was also changed somewhere else/ });
+    await dialog.waitFor();
+    expect(await stored.read()).toMatchObject({ name: 'Brakka There', revision: before.revision });
+    await dialog.getByText('changed only in mine').waitFor();
+    await dialog.getByText('changed only in the other').waitFor();
+    expect(await checkAccessibility(page)).toEqual([]);
+    await screenshot(page, 'merge');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Brakka There', level: 1 }).waitFor();
+    await saved(page);
+    expect(await stored.read()).toMatchObject({
+      ...{ name: 'Brakka There', notes: 'Written here. And more.', revision: before.revision + 1 },
+    });
+    expectNoPageErrors(apps[0]!);
+  },
+);
 
 it('says once that the library is also open elsewhere, and where', async () => {
   const library = await seededLibrary([plan('Brakka')]);

@@ -75,48 +75,52 @@ const article = (page: Page, name: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-it('imports a campaign with its party from a file dropped on any page, exports it whole, and undoes the import', async () => {
-  const app = await start();
-  const { page } = app;
-  await page.getByRole('link', { name: 'Homebrew', exact: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Homebrew' }).waitFor();
-  await drop(page, { 'road.hearth': await campaignFile('Brakka', 'Ysolde') });
-  await article(page, 'The long road').getByText('party of 2').waitFor();
-  await article(page, 'Ysolde')
-    .getByText(/^Character · /)
-    .waitFor();
-  expect(await checkAccessibility(page)).toEqual([]);
-  await screenshot(page, `portable-campaign-${app.kind}`);
-  await press(page, 'Import 3');
-  await page.getByText('3 documents were imported.').waitFor();
-  await readNotices(page);
+it(
+  'imports a campaign with its party from a file dropped on any page, exports it whole, and undoes the import',
+  { tags: 'journey' },
+  async () => {
+    const app = await start();
+    const { page } = app;
+    await page.getByRole('link', { name: 'Homebrew', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Homebrew' }).waitFor();
+    await drop(page, { 'road.hearth': await campaignFile('Brakka', 'Ysolde') });
+    await article(page, 'The long road').getByText('party of 2').waitFor();
+    await article(page, 'Ysolde')
+      .getByText(/^Character · /)
+      .waitFor();
+    expect(await checkAccessibility(page)).toEqual([]);
+    await screenshot(page, `portable-campaign-${app.kind}`);
+    await press(page, 'Import 3');
+    await page.getByText('3 documents were imported.').waitFor();
+    await readNotices(page);
 
-  await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /The long road/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'More campaign actions' }).click();
-  const file = await delivered(app, () =>
-    page.getByRole('menuitem', { name: 'Export with party and packs' }).click(),
-  );
-  await readNotices(page);
-  await drop(page, { 'again.hearth': file.toString('utf8') });
-  await expect.poll(() => dialog(page).getByText('Already in your library and identical.').count()).toBe(3);
-  await screenshot(page, `portable-same-${app.kind}`);
-  // A second copy of the campaign gets a party of its own.
-  await article(page, 'The long road').getByText('Keep both').click();
-  await press(page, 'Import 3');
-  await page.getByText('3 documents were imported.').waitFor();
-  await expect.poll(async () => (await charactersOf(app.dataFolder)).length).toBe(4);
-  const campaigns = new Set((await charactersOf(app.dataFolder)).map(({ campaign }) => campaign));
-  expect(campaigns.size).toBe(2);
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('3 imports were undone.').waitFor();
-  await expect.poll(async () => (await charactersOf(app.dataFolder)).length).toBe(2);
-  expectNoPageErrors(app);
-});
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /The long road/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'More campaign actions' }).click();
+    const file = await delivered(app, () =>
+      page.getByRole('menuitem', { name: 'Export with party and packs' }).click(),
+    );
+    await readNotices(page);
+    await drop(page, { 'again.hearth': file.toString('utf8') });
+    await expect.poll(() => dialog(page).getByText('Already in your library and identical.').count()).toBe(3);
+    await screenshot(page, `portable-same-${app.kind}`);
+    // A second copy of the campaign gets a party of its own.
+    await article(page, 'The long road').getByText('Keep both').click();
+    await press(page, 'Import 3');
+    await page.getByText('3 documents were imported.').waitFor();
+    await expect.poll(async () => (await charactersOf(app.dataFolder)).length).toBe(4);
+    const campaigns = new Set((await charactersOf(app.dataFolder)).map(({ campaign }) => campaign));
+    expect(campaigns.size).toBe(2);
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('3 imports were undone.').waitFor();
+    await expect.poll(async () => (await charactersOf(app.dataFolder)).length).toBe(2);
+    expectNoPageErrors(app);
+  },
+);
 
 it('replaces the open document, including unsaved text, and restores it from its history', async () => {
   const library = await seededLibrary([plan('Brakka')]);

@@ -61,7 +61,7 @@ async function goTo(hash: string): Promise<void> {
   await main().getByRole('heading', { name: 'Read-only' }).waitFor();
 }
 
-it('shows a read-only campaign without editing tools', async () => {
+it('shows a read-only campaign without editing tools', { tags: 'journey' }, async () => {
   const { page } = app;
   await goTo(`#/campaign/${yearId}/overview`);
   await button('Print party sheet').waitFor();

@@ -15,30 +15,34 @@ async function stored(kind: 'campaigns' | 'characters'): Promise<number> {
   return found.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).length;
 }
 
-it('imports a sample with one click, opens it again without a copy, and removes all of it at once', async () => {
-  app = await launchApp();
-  const { page } = app;
-  await button('Try The bell under the ferry').click();
-  await page.getByRole('heading', { name: 'The bell under the ferry' }).first().waitFor();
-  await page.getByText('This is a sample.').waitFor();
-  await page.getByRole('link', { name: 'Nimue' }).first().waitFor();
-  await expect.poll(library).toEqual([1, 4]);
-  await screenshot(page, `sample-${app.kind}`);
+it(
+  'imports a sample with one click, opens it again without a copy, and removes all of it at once',
+  { tags: 'journey' },
+  async () => {
+    app = await launchApp();
+    const { page } = app;
+    await button('Try The bell under the ferry').click();
+    await page.getByRole('heading', { name: 'The bell under the ferry' }).first().waitFor();
+    await page.getByText('This is a sample.').waitFor();
+    await page.getByRole('link', { name: 'Nimue' }).first().waitFor();
+    await expect.poll(library).toEqual([1, 4]);
+    await screenshot(page, `sample-${app.kind}`);
 
-  await page.evaluate(() => (location.hash = '#/first'));
-  await button('Open The bell under the ferry').click();
-  await page.getByText('This is a sample.').waitFor();
-  await expect.poll(library).toEqual([1, 4]);
+    await page.evaluate(() => (location.hash = '#/first'));
+    await button('Open The bell under the ferry').click();
+    await page.getByText('This is a sample.').waitFor();
+    await expect.poll(library).toEqual([1, 4]);
 
-  await button('Remove the sample').click();
-  await page.getByText('The sample was moved to the bin: 5 documents.').waitFor();
-  await button('Try The bell under the ferry').waitFor();
-  await expect.poll(library).toEqual([0, 0]);
-  await button('Undo').last().click();
-  await page.getByRole('link', { name: 'Nimue' }).first().waitFor();
-  await expect.poll(library).toEqual([1, 4]);
-  expectNoPageErrors(app);
-});
+    await button('Remove the sample').click();
+    await page.getByText('The sample was moved to the bin: 5 documents.').waitFor();
+    await button('Try The bell under the ferry').waitFor();
+    await expect.poll(library).toEqual([0, 0]);
+    await button('Undo').last().click();
+    await page.getByRole('link', { name: 'Nimue' }).first().waitFor();
+    await expect.poll(library).toEqual([1, 4]);
+    expectNoPageErrors(app);
+  },
+);
 
 it('imports a removed sample as it was, and asks where some of it is still in the library', async () => {
   app = await launchApp();

@@ -47,7 +47,7 @@ async function openHistory(): Promise<void> {
     .waitFor();
 }
 
-it('shows changes, restores a version, and undoes that', async () => {
+it('shows changes, restores a version, and undoes that', { tags: 'journey' }, async () => {
   const { page } = app;
   await rename('Brakka the Bold');
   await openHistory();

@@ -33,44 +33,48 @@ async function open(
   await main().getByRole('heading', { name: 'Library' }).waitFor();
 }
 
-it('reports a damaged file, recovers it with one click, and deletes the rest after a question', async () => {
-  let torn = '';
-  await open(
-    async ({ place, text, name, id, library }) => {
-      if (name !== 'Brakka') return;
-      const kept = path.join(library, 'history', 'characters', id);
-      await mkdir(kept, { recursive: true });
-      await writeFile(path.join(kept, '20260101T000001.000Z-r1.json'), text);
-      torn = text.slice(0, 400);
-      await writeFile(place, torn);
-    },
-    'Brakka',
-    'Ilse',
-  );
-  const { page } = app;
-  await page.getByText('All files were checked. 1 needs your attention').waitFor();
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await main().getByRole('heading', { name: 'Needs your attention (1)' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Recovery center: 1 file needs your attention' }).count()).toBe(
-    1,
-  );
-  expect(await checkAccessibility(page)).toEqual([]);
-  await screenshot(page, `recovery-${app.kind}`);
-  const quarantine = path.join(app.dataFolder, 'quarantine');
-  const [aside = ''] = await readdir(quarantine);
-  expect(await readFile(path.join(quarantine, aside), 'utf8')).toBe(torn);
+it(
+  'reports a damaged file, recovers it with one click, and deletes the rest after a question',
+  { tags: 'journey' },
+  async () => {
+    let torn = '';
+    await open(
+      async ({ place, text, name, id, library }) => {
+        if (name !== 'Brakka') return;
+        const kept = path.join(library, 'history', 'characters', id);
+        await mkdir(kept, { recursive: true });
+        await writeFile(path.join(kept, '20260101T000001.000Z-r1.json'), text);
+        torn = text.slice(0, 400);
+        await writeFile(place, torn);
+      },
+      'Brakka',
+      'Ilse',
+    );
+    const { page } = app;
+    await page.getByText('All files were checked. 1 needs your attention').waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await main().getByRole('heading', { name: 'Needs your attention (1)' }).waitFor();
+    expect(
+      await page.getByRole('link', { name: 'Recovery center: 1 file needs your attention' }).count(),
+    ).toBe(1);
+    expect(await checkAccessibility(page)).toEqual([]);
+    await screenshot(page, `recovery-${app.kind}`);
+    const quarantine = path.join(app.dataFolder, 'quarantine');
+    const [aside = ''] = await readdir(quarantine);
+    expect(await readFile(path.join(quarantine, aside), 'utf8')).toBe(torn);
 
-  await main().getByRole('button', { name: 'Recover Brakka' }).click();
-  await page.getByText('Brakka was restored to the library.').waitFor();
-  await main().getByRole('heading', { name: 'Set aside, nothing is missing (1)' }).waitFor();
-  await main().getByRole('button', { name: 'Delete permanently: the set-aside file of Brakka' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
-  await main().getByText('No problems found').waitFor();
-  expect(await readdir(quarantine)).toEqual([]);
-  await page.getByRole('link', { name: 'Library', exact: true }).click();
-  await page.getByRole('link', { name: 'Brakka', exact: true }).waitFor();
-  expectNoPageErrors(app);
-});
+    await main().getByRole('button', { name: 'Recover Brakka' }).click();
+    await page.getByText('Brakka was restored to the library.').waitFor();
+    await main().getByRole('heading', { name: 'Set aside, nothing is missing (1)' }).waitFor();
+    await main().getByRole('button', { name: 'Delete permanently: the set-aside file of Brakka' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+    await main().getByText('No problems found').waitFor();
+    expect(await readdir(quarantine)).toEqual([]);
+    await page.getByRole('link', { name: 'Library', exact: true }).click();
+    await page.getByRole('link', { name: 'Brakka', exact: true }).waitFor();
+    expectNoPageErrors(app);
+  },
+);
 
 it('can be used by keyboard only, one file after the other', async () => {
   await open(

@@ -32,29 +32,33 @@ const goTo = (hash: string) =>
     location.hash = given;
   }, hash);
 
-it('shows one kind of screen for a missing page or an unreadable document, with details to copy', async () => {
-  const { page, kind } = app;
-  const main = page.getByRole('main');
-  await goTo('#/nowhere/at/all');
-  await main.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-  await main.getByText('Nothing was changed.').waitFor();
-  expect(await checkAccessibility(page)).toEqual([]);
-  await screenshot(page, `trouble-unknown-${kind}`);
-  await main.getByRole('link', { name: 'Go to library' }).click();
-  await main.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+it(
+  'shows one kind of screen for a missing page or an unreadable document, with details to copy',
+  { tags: 'journey' },
+  async () => {
+    const { page, kind } = app;
+    const main = page.getByRole('main');
+    await goTo('#/nowhere/at/all');
+    await main.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await main.getByText('Nothing was changed.').waitFor();
+    expect(await checkAccessibility(page)).toEqual([]);
+    await screenshot(page, `trouble-unknown-${kind}`);
+    await main.getByRole('link', { name: 'Go to library' }).click();
+    await main.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
 
-  await goTo('#/character/torn');
-  await main.getByRole('heading', { name: 'This character cannot be opened' }).waitFor();
-  await main.getByText('Nothing in it was changed.').waitFor();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await checkAccessibility(page)).toEqual([]);
-  await screenshot(page, `trouble-document-dark-${kind}`);
-  await main.getByText('Details for a bug report').click();
-  await main.getByText(/^damaged-document/).waitFor();
-  await main.getByRole('button', { name: 'Copy details' }).click();
-  await page.getByText('Copied.').waitFor();
-  expectNoPageErrors(app);
-});
+    await goTo('#/character/torn');
+    await main.getByRole('heading', { name: 'This character cannot be opened' }).waitFor();
+    await main.getByText('Nothing in it was changed.').waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await checkAccessibility(page)).toEqual([]);
+    await screenshot(page, `trouble-document-dark-${kind}`);
+    await main.getByText('Details for a bug report').click();
+    await main.getByText(/^damaged-document/).waitFor();
+    await main.getByRole('button', { name: 'Copy details' }).click();
+    await page.getByText('Copied.').waitFor();
+    expectNoPageErrors(app);
+  },
+);
 
 it('shows the error log in the settings of the window', async () => {
   const { page, kind } = app;

@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { inRoot } from '#build/scripts/root.mjs';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { readAnswer } from '#test/e2e/support/commands';
 import type { RunningApp } from '#test/e2e/support/index';
+import { commandLine } from './commandLine';
 import { plan } from './seeded';
-
-const run = promisify(execFile);
 
 export interface Fight {
   readonly dataFolder: string;
@@ -25,11 +21,7 @@ export async function fightLibrary(actions: readonly object[] = []): Promise<Fig
     const file = path.join(folder, 'input.json');
     await writeFile(file, JSON.stringify(content));
     const given = args.map((each) => (each === '@' ? file : each));
-    const { stdout } = await run(process.execPath, [
-      inRoot('build/scripts/cli.mjs'),
-      ...given,
-      ...['--data', dataFolder],
-    ]);
+    const stdout = await commandLine(...given, '--data', dataFolder);
     return JSON.parse(stdout) as { id: string };
   };
   const { id: character } = await cli(plan('Brakka'), 'create', '@', '--save');

@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { CharacterDocument } from '#shared/character/document';
-import { inRoot } from '#build/scripts/root.mjs';
-
-const run = promisify(execFile);
-const cli = (...args: readonly string[]) => run(process.execPath, [inRoot('build/scripts/cli.mjs'), ...args]);
+import { commandLine } from './commandLine';
 
 /** A legal character as a plan for the command line, under another name. */
 export function plan(
@@ -65,13 +60,13 @@ async function makeLibrary(
   const library = path.join(folder, 'library');
   const file = path.join(folder, 'plans.jsonl');
   await writeFile(file, plans.map((each) => JSON.stringify(each)).join('\n'));
-  await cli('create', file, '--save', '--data', library);
+  await commandLine('create', file, '--save', '--data', library);
   const [first = ''] = await readdir(path.join(library, 'characters'));
   for (const change of changed) {
     const document = JSON.parse(await readFile(path.join(library, 'characters', first), 'utf8')) as object;
     const portable = path.join(folder, 'changed.hearth');
     await writeFile(portable, JSON.stringify({ ...document, id: randomUUID(), revision: 0, ...change }));
-    await cli('import', portable, '--data', library);
+    await commandLine('import', portable, '--data', library);
   }
   return library;
 }

@@ -6,7 +6,7 @@ import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#tes
 let app: RunningApp;
 afterEach(async () => app.close());
 
-it('walks by keys past real controls, can be left, and be taken again', async () => {
+it('walks by keys past real controls, can be left, and be taken again', { tags: 'journey' }, async () => {
   app = await launchApp();
   const { page } = app;
   await page.emulateMedia({ reducedMotion: 'reduce' });

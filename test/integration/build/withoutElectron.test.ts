@@ -75,14 +75,6 @@ it('packages nothing, and says how that is possible', async () => {
   expect(code).toBe(1);
 });
 
-it('opens in Chromium what has its windows in Electron elsewhere', async () => {
-  const list = (project: string) => vitest('list', '--filesOnly', `--project=${project}`);
-  const [chromium, electron] = await Promise.all([list('e2e-chromium'), list('e2e-electron')]);
-  expect(chromium.output).toContain('test/e2e/campaign/closing.both.test.ts');
-  expect(electron.output).toContain('.electron.test.ts');
-  expect(electron.output).not.toContain('.both.test.ts');
-});
-
 it('runs table servers without it', async () => {
   const file = 'test/integration/tableServer/database.test.ts';
   const { code, output } = await vitest('run', '--project=integration', file, '-t=sqlite');

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -91,6 +91,42 @@ describe('the host as a program', () => {
     const run = spawnSync(process.execPath, [script, '--no-open', '--port', port], { encoding: 'utf8' });
     expect([run.status, run.stdout]).toEqual([1, '']);
     expect(run.stderr).toMatch(/^hearthbook: [^\n]*EADDRINUSE[^\n]*\n$/);
+  });
+});
+
+describe('the exchange of libraries, for tests', () => {
+  it('opens one library after the other on the same port, for the program that started it', async () => {
+    const child = fork(script, ['--exchange'], { execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ask = async (request: object) => {
+      child.send(request);
+      const [answer] = (await once(child, 'message')) as [{ readonly address?: string }];
+      return answer;
+    };
+    const folder = await temporaryFolder();
+    const enter = async (name: string, port: number) => {
+      const { address = '' } = await ask({ open: path.join(folder, name), port });
+      const entered = await fetch(address, { redirect: 'manual' });
+      return { url: new URL(address), cookie: entered.headers.get('set-cookie')?.split(';')[0] ?? '' };
+    };
+    const asks = async ({ origin }: URL, cookie: string) =>
+      (await fetch(`${origin}/api/events`, { headers: { cookie } })).status;
+    const first = await enter('one', 0);
+    expect(await asks(first.url, first.cookie)).toBe(200);
+    const second = await enter('two', Number(first.url.port));
+    expect(second.url.origin).toBe(first.url.origin);
+    expect(await asks(second.url, second.cookie)).toBe(200);
+    expect(await asks(second.url, first.cookie)).toBe(401);
+    expect(await ask({ close: true })).toEqual({ closed: true });
+    await expect(fetch(second.url)).rejects.toThrow();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('is refused where no program can ask', () => {
+    const run = spawnSync(process.execPath, [script, '--exchange'], { encoding: 'utf8' });
+    expect([run.status, run.stdout]).toEqual([1, '']);
+    expect(run.stderr).toMatch(/^hearthbook: --exchange [^\n]+\n$/);
   });
 });
 

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { build } from 'vite';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import { rulesetAlias } from '#build/vite/rulesets.mjs';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -13,16 +12,20 @@ export interface BundleOptions {
   readonly cold?: boolean;
 }
 
-/** Creates a bundler for one test file, at its top level; bundles are removed after the last test. */
+/** What the files of a worker have bundled, by entry and options. */
+const bundles = new Map<string, Promise<string>>();
+
+/** Creates a bundler; files of one worker that bundle the same share it, so they change nothing in it. */
 export function createBundler(options: BundleOptions = {}): (entry: string) => Promise<string> {
-  const folders: string[] = [];
-  afterAll(async () => {
-    for (const folder of folders) await rm(folder, { recursive: true, force: true });
-  });
   return async (entry) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bundle-'));
-    folders.push(folder);
-    return bundle(entry, path.join(folder, 'out', 'main'), options);
+    const key = `${options.cold === true ? 'cold ' : ''}${entry}`;
+    const known = bundles.get(key);
+    if (known !== undefined) return known;
+    const made = mkdtemp(path.join(inject('bundles'), 'bundle-')).then((folder) =>
+      bundle(entry, path.join(folder, 'out', 'main'), options),
+    );
+    bundles.set(key, made);
+    return made;
   };
 }
 
