@@ -320,11 +320,7 @@ export const layers = [
     purpose: 'starts the window program or the command line',
     uses: electron('compiled.ts', 'launch.ts', 'program.ts', 'security', 'cli'),
   },
-  {
-    path: 'renderer/styles',
-    purpose: 'tokens, fonts, the kit of classes, and rules for the whole page',
-    uses: [],
-  },
+  { path: 'renderer/styles', purpose: 'tokens, fonts, the kit, and rules for the whole page', uses: [] },
   {
     path: 'renderer/platform',
     purpose: 'the only reader of window.api: typed client, plain copies, browser transport',

@@ -149,14 +149,6 @@ export const groups = [
     paths: [...everyBuild, 'build/tableServer/', 'electron/table/', 'electron/tableServer/', 'shared/table/'],
   },
   {
-    name: 'calculators',
-    what: 'Calculators and odds on the command line, counted and as the examples say',
-    when: 'changed',
-    project: 'integration',
-    files: ['test/integration/cli/calculators/', 'test/integration/cli/odds.test.ts'],
-    paths: ['electron/cli/', 'shared/rules/', 'shared/rulesets/', 'shared/dice/'],
-  },
-  {
     name: 'unit',
     what: 'Pure code',
     when: 'always',

@@ -23,7 +23,6 @@ let table: BareTable;
 beforeEach(async () => {
   table = await mernsTable();
 });
-
 afterEach(() => table.close());
 
 const join = (seat: string, device?: TableDevice) => seatsAt(table).join(seat, device);
