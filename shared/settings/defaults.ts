@@ -6,6 +6,8 @@ export const themes = ['system', 'light', 'dark'] as const;
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const;
 export const densities = ['comfortable', 'compact'] as const;
 
+const noKeys: Readonly<Record<string, string>> = {};
+
 /** Every setting with its default. A switch needs no more; any other setting also has a schema in `settings.ts`. */
 export const defaultSettings = {
   theme: 'system' as (typeof themes)[number],
@@ -23,7 +25,7 @@ export const defaultSettings = {
   /** Single keys, such as N for the next turn, act in encounters. */
   encounterKeys: true,
   /** Other keys for them, by command. */
-  encounterKeyMap: {} as Record<string, string>,
+  encounterKeyMap: noKeys,
   /** The default name for allowing exceptions. */
   playerName: '',
   /** Empty before the first backup. */

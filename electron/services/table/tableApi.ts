@@ -143,7 +143,7 @@ export function createTableApi(ports: TableApiPorts): TableApi {
   ): Promise<Result<T, AppError>> => (table === undefined ? err(appError('not-available')) : work(table));
 
   /** Work of the open table that answers nothing. */
-  const onTable = (work: (opened: OpenedTable) => Promise<Result<void, AppError> | void> | void) =>
+  const onTable = (work: (opened: OpenedTable) => Promise<Result<void, AppError>> | Promise<void>) =>
     withTable(async (opened) => mapped((await work(opened)) ?? ok(undefined), () => ({})));
 
   return {
@@ -190,7 +190,7 @@ export function createTableApi(ports: TableApiPorts): TableApi {
         }),
       'table.choose': ({ character, counts }) => onTable((opened) => opened.choose(character, counts)),
       'table.whisper': ({ seat, text, asks }) => onTable((opened) => opened.whisper(seat, text, asks)),
-      'table.look': ({ at, of, call }) => onTable((opened) => opened.look(at, of, call)),
+      'table.look': ({ at, of, call }) => onTable(async (opened) => opened.look(at, of, call)),
     },
   };
 }

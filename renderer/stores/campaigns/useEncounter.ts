@@ -193,7 +193,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
   async function settle(): Promise<boolean> {
     if (playing.value === null || (await autosave.flush())) return true;
     const failed = autosave.state.value;
-    const { value: now } = playing;
+    const now = playing.value as Playing | null;
     if (failed.kind !== 'failed' || now === null) return true;
     const lost = message('encounterPage.unsaved', { count: now.pending.length });
     if (!(await questions.mayLose(failed.error, now.stored.campaign.name, [lost]))) return false;

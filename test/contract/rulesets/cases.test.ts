@@ -15,8 +15,8 @@ import { sums } from '#test/contract/support/pressing';
 import { casesOf, load, open, ports, rulesetIds, translatorOf } from '#test/contract/support/rulesets';
 
 function checked(ruleset: Ruleset, id: string, { with: values, roll, chosen }: Case) {
-  const { inputs, open: opening } = partOf(ruleset.checks, id);
-  const opened = opening({ ...initialValues(inputs), ...values });
+  const check = partOf(ruleset.checks, id);
+  const opened = check.open({ ...initialValues(check.inputs), ...values });
   if (!opened.ok) return opened;
   if (roll === undefined) return ok(checkFacts(opened.value));
   const made = chosen.map(({ choice, option, dice }) => ({

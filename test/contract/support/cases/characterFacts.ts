@@ -42,7 +42,7 @@ export class CharacterFacts {
   }
 
   get problems(): readonly string[] {
-    return this.opened.problems.map(({ code, path = '' }) => `${code} ${path}`);
+    return this.opened.problems.map(({ code, path }) => `${code} ${path}`);
   }
 
   get subtitle(): string {

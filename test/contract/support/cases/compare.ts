@@ -26,13 +26,15 @@ function equals(actual: unknown, expected: Json): boolean {
   if (expected === null) return actual === null || actual === undefined;
   if (typeof actual === 'string' && typeof expected === 'string') return fits(actual, expected);
   if (typeof actual !== 'number') return actual === expected;
-  const [, over, under] = (typeof expected === 'string' && fraction.exec(expected)) || [];
+  const [, over, under] = fraction.exec(String(expected)) ?? [];
   const number = over === undefined ? expected : Number(over) / Number(under);
   return typeof number === 'number' && Math.abs(actual - number) < 1e-9;
 }
 
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
 const instead = (place: string, actual: unknown, expected: Json | undefined): string =>
-  `${place}: ${JSON.stringify(actual) ?? 'nothing'} instead of ${JSON.stringify(expected) ?? 'nothing'}`;
+  `${place}: ${shown(actual)} instead of ${shown(expected)}`;
 
 /** The value at a path, where "*" stands for every place of a list, and "id=sword" for the first that has it. */
 function valueAt(node: unknown, [key, ...rest]: readonly string[]): unknown {
