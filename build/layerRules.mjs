@@ -1,5 +1,6 @@
 // The rules of dependency-cruiser that follow from the layers of the program.
 import { layers } from './layers.mjs';
+import { orders } from './orders.mjs';
 
 const escaped = (text) => text.replaceAll('.', '\\.');
 
@@ -11,7 +12,22 @@ export function filesOf(path) {
 
 export const ruleOf = (path) => `layer-${path.replace('/*', '').replaceAll(/[/.]/g, '-')}`;
 
-/** One rule for dependency-cruiser per layer, and one against files that belong to no layer. */
+export const orderRuleOf = (path) => `order-${path.replaceAll('/', '-')}`;
+
+/** One rule per folder of an order, all of one name. */
+function orderRules() {
+  return orders.flatMap(({ path, rooms, entries }) =>
+    rooms.map((room, at) => ({
+      name: orderRuleOf(path),
+      comment: `Folders of ${path} use only those before them (build/orders.mjs).`,
+      severity: 'error',
+      from: { path: filesOf(`${path}/${room}`) },
+      to: { path: [...rooms.slice(at + 1), ...entries].map((later) => filesOf(`${path}/${later}`)) },
+    })),
+  );
+}
+
+/** One rule for dependency-cruiser per layer, those of orders, and one against files that belong to no layer. */
 export function layerRules() {
   const rules = layers.map(({ path, purpose, uses }) => {
     const own = path.endsWith('/*') ? `^${escaped(path.slice(0, -1))}$1/` : filesOf(path);
@@ -25,6 +41,7 @@ export function layerRules() {
   });
   return [
     ...rules,
+    ...orderRules(),
     {
       name: 'every-file-has-a-layer',
       comment: 'Say in build/layers.mjs what a new folder is for and what it may use.',

@@ -353,13 +353,13 @@ export const layers = [
   {
     path: 'renderer/shells',
     purpose:
-      'parts of several screens that know stores: trouble, saving, portraits, exchange, portable files',
+      'parts of several screens that know stores: the frame of a campaign, trouble, saving, portraits, exchange',
     uses: [...renderer('platform', 'composables', 'components', 'stores'), ...domain, ...shared('ipc')],
   },
   {
     path: 'renderer/features/*',
     purpose:
-      'one folder per screen with its routes, or per tool such as dice, look-up and printing; each can be taken out',
+      'one folder per screen with its routes, per page of a campaign, or per tool such as dice; each can be taken out',
     uses: [...screenParts, ...domain, ...shared('ipc'), registry],
   },
   {

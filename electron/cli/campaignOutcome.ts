@@ -26,6 +26,9 @@ export function faultsOf({ translate }: Session, faults: readonly Fault[]): obje
   }));
 }
 
+/** Scripts know a downtime by this kind. */
+export const downtimeKind = 'interlude';
+
 /** Title and number of a log line. */
 export function entryFacts(
   { translate }: Session,
@@ -37,7 +40,7 @@ export function entryFacts(
   },
 ): object {
   const { id, kind, number, label } = entry;
-  return { id, kind, number, title: translate(label) };
+  return { id, kind: kind === 'downtime' ? downtimeKind : kind, number, title: translate(label) };
 }
 
 /** Lines in order of the log, each with its first and last day in the world. */

@@ -98,14 +98,16 @@ export function revisedDowntime(
   if (first !== undefined) return err(jointError([first, ...others]));
   const all =
     named === undefined
-      ? now.sojourns
+      ? now.memberDowntimes
       : [...named, ...livingAsUsual(now, campaign).filter(({ member }) => !seen.has(member))];
   const debtorIds =
-    agreed?.ok === true ? agreed.value : now.sojourns.flatMap(({ member, debt }) => (debt ? [member] : []));
+    agreed?.ok === true
+      ? agreed.value
+      : now.memberDowntimes.flatMap(({ member, debt }) => (debt ? [member] : []));
   const memberDowntimes = all.map((each) => ({ ...each, debt: debtorIds.includes(each.member) }));
   const { title = now.title, date = now.date, summary = now.summary } = plain;
   return ok({
-    period: { ...now, title, date, summary, days, sojourns: memberDowntimes },
+    period: { ...now, title, date, summary, days, memberDowntimes },
     places: (members ?? []).map(({ activities }) =>
       activities.flatMap(({ kind }, index) => (kind === 'idle' ? [] : [index])),
     ),
@@ -114,10 +116,13 @@ export function revisedDowntime(
 
 /** Everybody who takes part, with nothing to do. */
 export function livingAsUsual(
-  period: Pick<DowntimePeriod, 'sojourns'>,
+  period: Pick<DowntimePeriod, 'memberDowntimes'>,
   campaign: CampaignDocument,
 ): readonly MemberDowntime[] {
-  return period.sojourns.map(({ member, debt }) => ({ ...freshMemberDowntime(campaign, member), debt }));
+  return period.memberDowntimes.map(({ member, debt }) => ({
+    ...freshMemberDowntime(campaign, member),
+    debt,
+  }));
 }
 
 function memberDowntimeOf(
@@ -140,7 +145,7 @@ export function faultsInFile(faults: readonly CampaignFault[], places: FilePlace
 
 function pathInFile({ path, debt }: CampaignFault, places: FilePlaces): string {
   const match = /^(\w+)(?:\[(\d+)\](?:\.activities\[(\d+)\])?)?(.*)$/s.exec(path);
-  if (match?.[1] !== 'sojourns') return path;
+  if (match?.[1] !== 'memberDowntimes') return path;
   if (debt === true) return 'debtors';
   const [, , member, activity, rest = ''] = match;
   const own = member === undefined ? undefined : places[Number(member)];

@@ -20,6 +20,7 @@ import {
   memberReference,
   openingCloseOut,
 } from './closeOutFile';
+import { downtimeKind } from './campaignOutcome';
 import { downtimeFields, livingAsUsual, revisedDowntime, type FilePlaces } from './downtimeFile';
 import { merged, splitReset } from './resetFields';
 
@@ -43,7 +44,7 @@ const givingSchema = z.strictObject({
   awards: z.array(fileAwardSchema).max(1000).optional(),
 });
 
-const downtimeSchema = downtimeFields.extend({ campaign, kind: z.literal('interlude').optional() });
+const downtimeSchema = downtimeFields.extend({ campaign, kind: z.literal(downtimeKind).optional() });
 
 /** An entry as a file changes it; `places` are those of a downtime's activities in the file. */
 export interface RevisedInputs {
@@ -123,22 +124,22 @@ export function inputsOfFile(
       const giving = merged(now.giving, given, read.value, { date: day, awards: [] });
       return ok({ inputs: { kind: 'award', giving }, places: [] });
     }
-    case 'interlude': {
+    case 'downtime': {
       const read = readChange(downtimeSchema, value, current, ['kind', 'days']);
       if (!read.ok) return read;
       const { campaign: _, kind: _kind, ...file } = read.value.fields;
       const { reset } = read.value;
-      const base = merged(now.interlude, {}, read.value, { title: '', date: day, summary: '' });
+      const base = merged(now.downtime, {}, read.value, { title: '', date: day, summary: '' });
       const started = {
         ...base,
-        sojourns: (reset.has('members') ? livingAsUsual(base, table) : base.sojourns).map((each) =>
-          reset.has('debtors') ? { ...each, debt: false } : each,
+        memberDowntimes: (reset.has('members') ? livingAsUsual(base, table) : base.memberDowntimes).map(
+          (each) => (reset.has('debtors') ? { ...each, debt: false } : each),
         ),
       };
       const revised = revisedDowntime(file, started, table, people, ids);
       if (!revised.ok) return revised;
       const { period, places } = revised.value;
-      return ok({ inputs: { kind: 'interlude', interlude: period }, places });
+      return ok({ inputs: { kind: 'downtime', downtime: period }, places });
     }
   }
 }

@@ -36,7 +36,7 @@ export const partPlaces: Places = {
   tonight: { page: 'sessions' },
   log: { page: 'sessions' },
   closing: { page: 'sessions', section: 'close-a-session' },
-  interlude: { page: 'downtime' },
+  downtime: { page: 'downtime' },
   money: { page: 'downtime' },
   encounters: { page: 'encounters' },
   table: { page: 'playing-together' },

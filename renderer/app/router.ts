@@ -1,5 +1,6 @@
 import { createRouter, createWebHashHistory, type RouteRecordRaw } from 'vue-router';
 import { useClosing } from '#renderer/stores/window/useClosing';
+import { campaignRoute } from './campaign/campaignRoute';
 
 declare module 'vue-router' {
   interface RouteMeta {
@@ -18,7 +19,7 @@ const contributed = import.meta.glob<readonly RouteRecordRaw[]>('../features/*/r
 /** Hash routes work both from app:// and from the host. Every feature brings its own routes, loaded when visited. */
 export const router = createRouter({
   history: createWebHashHistory(),
-  routes: Object.values(contributed).flat(),
+  routes: [...Object.values(contributed).flat(), campaignRoute],
 });
 
 /**

@@ -36,7 +36,7 @@ export function newCampaign(
     notes: [],
     expenses: [],
     log: [],
-    drafts: { closeOut: null, interlude: null },
+    drafts: { closeOut: null, downtime: null },
   };
 }
 

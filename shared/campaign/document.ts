@@ -66,6 +66,6 @@ export const campaignSchema = envelopeSchema.extend({
   handouts: z.array(handoutSchema).max(mostHandouts).exactOptional(),
   stash: stashSchema.exactOptional(),
   timer: timerSchema.exactOptional(),
-  drafts: z.looseObject({ closeOut: closeOutSchema.nullable(), interlude: downtimePeriodSchema.nullable() }),
+  drafts: z.looseObject({ closeOut: closeOutSchema.nullable(), downtime: downtimePeriodSchema.nullable() }),
 });
 export type CampaignDocument = z.infer<typeof campaignSchema>;

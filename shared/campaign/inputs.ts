@@ -10,7 +10,7 @@ export type AwardInputs = Pick<AwardEntry, 'date' | 'awards' | 'loot' | 'stash'>
 /** The data that a log entry was made from; the entry can be recalculated from it. */
 export type Inputs =
   | { readonly kind: 'closeOut'; readonly closeOut: CloseOut }
-  | { readonly kind: 'interlude'; readonly interlude: DowntimePeriod }
+  | { readonly kind: 'downtime'; readonly downtime: DowntimePeriod }
   | { readonly kind: 'beginning'; readonly beginning: Beginning; readonly place?: Place }
   | { readonly kind: 'award'; readonly giving: AwardInputs; readonly place?: Place };
 
@@ -25,8 +25,11 @@ export function inputsOf(entry: LogEntry): Inputs | undefined {
       const closeOut = { ...fields, ...(played !== undefined && { played }) };
       return { kind: 'closeOut', closeOut };
     }
-    case 'interlude':
-      return { kind: 'interlude', interlude: { title, date, days, summary, sojourns: entry.sojourns } };
+    case 'downtime':
+      return {
+        kind: 'downtime',
+        downtime: { title, date, days, summary, memberDowntimes: entry.memberDowntimes },
+      };
     case 'beginning':
       return {
         kind: 'beginning',
@@ -50,7 +53,7 @@ export function draftOf(entry: LogEntry, place?: CloseOut['place']): CampaignDoc
   const placed = place === undefined ? {} : { place };
   return {
     closeOut: inputs?.kind === 'closeOut' ? { ...inputs.closeOut, ...placed } : null,
-    interlude: inputs?.kind === 'interlude' ? { ...inputs.interlude, ...placed } : null,
+    downtime: inputs?.kind === 'downtime' ? { ...inputs.downtime, ...placed } : null,
   };
 }
 
@@ -59,8 +62,8 @@ export function placeIn(inputs: Inputs): Place | undefined {
   switch (inputs.kind) {
     case 'closeOut':
       return inputs.closeOut.place;
-    case 'interlude':
-      return inputs.interlude.place;
+    case 'downtime':
+      return inputs.downtime.place;
     case 'beginning':
     case 'award':
       return inputs.place;
@@ -78,6 +81,6 @@ export function placeOf({ log }: Pick<CampaignDocument, 'log'>, id: string): Pla
 export function withPlace(inputs: Inputs, place: Place | undefined): Inputs {
   if (place === undefined) return inputs;
   if (inputs.kind === 'closeOut') return { ...inputs, closeOut: { ...inputs.closeOut, place } };
-  if (inputs.kind === 'interlude') return { ...inputs, interlude: { ...inputs.interlude, place } };
+  if (inputs.kind === 'downtime') return { ...inputs, downtime: { ...inputs.downtime, place } };
   return { ...inputs, place };
 }

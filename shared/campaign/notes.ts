@@ -65,7 +65,7 @@ export function renameNote(
     const renamed = renameLinks(text, from, title);
     return renamed.ok ? renamed.value.slice(0, limits.notes) : text;
   };
-  const { closeOut, interlude: period } = campaign.drafts;
+  const { closeOut, downtime: period } = campaign.drafts;
   return ok({
     ...campaign,
     notes: campaign.notes.map((note) => ({
@@ -80,7 +80,7 @@ export function renameNote(
     drafts: {
       ...campaign.drafts,
       closeOut: closeOut && { ...closeOut, summary: moved(closeOut.summary) },
-      interlude: period && { ...period, summary: moved(period.summary) },
+      downtime: period && { ...period, summary: moved(period.summary) },
     },
   });
 }

@@ -199,7 +199,7 @@ export type Milestone = ClosedEntry | DowntimeEntry;
 
 /** The oldest comes first. */
 export function milestones(log: readonly LogEntry[]): readonly Milestone[] {
-  return log.filter((entry) => isClosed(entry) || entry.kind === 'interlude');
+  return log.filter((entry) => isClosed(entry) || entry.kind === 'downtime');
 }
 
 /**

@@ -34,7 +34,7 @@ export interface Prepared {
   /** The log entry without its id, moment and group. */
   readonly entry: LogEntry;
   /** The draft to clear afterward; `null` if there is none. */
-  readonly draft: 'closeOut' | 'interlude' | null;
+  readonly draft: 'closeOut' | 'downtime' | null;
 }
 
 /** All documents have to be stored in one commit. */

@@ -42,7 +42,7 @@ export interface ExpenseFacts {
 /** Describes the totals of the log, the state of the party, and all faults. */
 export interface CampaignReport {
   readonly today: DayFact;
-  readonly counts: Readonly<Record<'sessions' | 'scenarios' | 'interludes', number>>;
+  readonly counts: Readonly<Record<'sessions' | 'scenarios' | 'downtimePeriods', number>>;
   readonly party: readonly MemberFacts[];
   readonly projects: readonly ProjectFacts[];
   readonly expenses: readonly ExpenseFacts[];
@@ -67,7 +67,7 @@ export function campaignReport(
   const count = (kind: string) => log.filter((entry) => entry.kind === kind).length;
   return {
     today: day(today(campaign)),
-    counts: { sessions: count('session'), scenarios: count('scenario'), interludes: count('interlude') },
+    counts: { sessions: count('session'), scenarios: count('scenario'), downtimePeriods: count('downtime') },
     party: campaign.party.map((member) => ({
       member,
       name: memberName(member, people),
@@ -111,7 +111,7 @@ function learning(
   { id, member }: { readonly id: string; readonly member: string },
 ): number {
   const planned = log
-    .flatMap((entry) => (entry.kind === 'interlude' ? entry.sojourns : []))
+    .flatMap((entry) => (entry.kind === 'downtime' ? entry.memberDowntimes : []))
     .findLast(
       (memberDowntime) =>
         memberDowntime.member === member && memberDowntime.activities.some(({ project }) => project === id),

@@ -160,7 +160,7 @@ export function usesOf(
   { party, drafts }: CampaignDocument,
   id: string,
 ): { readonly members: number; readonly planned: boolean } {
-  const memberDowntimes = drafts.interlude?.sojourns ?? [];
+  const memberDowntimes = drafts.downtime?.memberDowntimes ?? [];
   return {
     members: party.filter(({ living }) => living?.id === id).length,
     planned: memberDowntimes.some(({ living, spans }) => [living, ...spans].some((each) => each.id === id)),

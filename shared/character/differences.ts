@@ -16,7 +16,7 @@ export const differenceKinds = [
   'entry',
   'play',
   'notes',
-  'waiver',
+  'exception',
   'other',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
@@ -83,8 +83,8 @@ function kindOf(patch: Patch | undefined): DifferenceKind {
       return 'deed';
     case 'ledger':
       return 'entry';
-    case 'waivers':
-      return 'waiver';
+    case 'exceptions':
+      return 'exception';
     default:
       return 'other';
   }

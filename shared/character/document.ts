@@ -22,14 +22,14 @@ export type Portrait = z.infer<typeof portraitSchema>;
  * The GM's permission to break a rule. `path` narrows it to one place; without it the exception covers every
  * problem of that code.
  */
-export const waiverSchema = z.looseObject({
+export const exceptionSchema = z.looseObject({
   code: z.string().min(1),
   path: z.string().exactOptional(),
   reason: z.string().min(1).max(limits.reason),
   by: nameSchema.min(1),
   at: z.iso.datetime(),
 });
-export type Waiver = z.infer<typeof waiverSchema>;
+export type RuleException = z.infer<typeof exceptionSchema>;
 
 /**
  * A character as it is stored: choices and events, never derived numbers.
@@ -60,7 +60,7 @@ export const characterSchema = envelopeSchema.extend({
   play: jsonSchema,
   ledger: z.array(ledgerEntrySchema),
   journal: z.array(journalEntrySchema),
-  waivers: z.array(waiverSchema),
+  exceptions: z.array(exceptionSchema),
 });
 
 export type CharacterDocument = z.infer<typeof characterSchema>;

@@ -46,7 +46,7 @@ export function valueOf(record: JsonRecord, key: string): Json | undefined {
 /** Lists that are sorted by moment and whose items only ever change as a whole. */
 const dated: ReadonlySet<unknown> = new Set(['ledger', 'journal']);
 const isDated = (path: PatchPath): boolean => path.length === 1 && dated.has(path[0]);
-const isWaivers = (path: PatchPath): boolean => path.length === 1 && path[0] === 'waivers';
+const isExceptions = (path: PatchPath): boolean => path.length === 1 && path[0] === 'exceptions';
 
 /**
  * Keys of list items: their ids, numbered where an id repeats; exceptions are identified by rule and path.
@@ -67,7 +67,8 @@ export function keysOf(list: readonly Json[], path: PatchPath): readonly string[
 
 function nameOf(item: Json, path: PatchPath): string | undefined {
   if (!isRecord(item)) return undefined;
-  if (isWaivers(path)) return JSON.stringify([valueOf(item, 'code') ?? null, valueOf(item, 'path') ?? null]);
+  if (isExceptions(path))
+    return JSON.stringify([valueOf(item, 'code') ?? null, valueOf(item, 'path') ?? null]);
   const id = valueOf(item, 'id');
   return typeof id === 'string' && !id.includes(again) ? id : undefined;
 }
@@ -109,7 +110,7 @@ function patchesOfLists(
   const gone = was.flatMap((key): Patch[] =>
     kept.has(key) ? [] : [{ op: 'item', path, key, ...present('from', old.get(key)) }],
   );
-  const whole = isDated(path) || isWaivers(path);
+  const whole = isDated(path) || isExceptions(path);
   const others = is.flatMap((key, index): readonly Patch[] => {
     const [from, to] = [old.get(key), after[index]];
     if (from === undefined)

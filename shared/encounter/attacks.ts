@@ -46,6 +46,13 @@ export function combatantAttacks(
   return [...(typed ? [typed] : []), ...(open ? attacksOf(open) : [])];
 }
 
+/** The first attack with a weapon in hand, or the first of all. */
+export function usualAttack<T extends { readonly wielded?: true | undefined }>(
+  attacks: readonly T[],
+): T | undefined {
+  return attacks.find(({ wielded }) => wielded) ?? attacks[0];
+}
+
 /** The check for attacks, or the first one, with the bonus where the table adds one. */
 function anyAttack(plus: number, label: Text, checks: readonly Check[]): RollRequest | undefined {
   const check = checks.find(({ id }) => id === 'attack') ?? checks[0];

@@ -117,7 +117,7 @@ const nobody = {
   notes: '',
   portrait: null,
   journal: [],
-  waivers: [],
+  exceptions: [],
 } satisfies Partial<CharacterDocument>;
 
 function fresh({ id, name, party = false, initiative = null, ...more }: Joining, ruleset: string) {

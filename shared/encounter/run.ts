@@ -359,14 +359,15 @@ function changeHealth(draft: Draft, id: string, outcome: FightOutcome, from: num
 }
 
 /** The line of the log: "Goblin 2: Endurance 6 → 1". */
-/** The line of the journal, which only characters of the library have. */
-function healthLabel(draft: Draft, id: string, { edits }: FightOutcome, from: number): Text {
+/** The line of the journal, which only characters of the library have; a blow may kill without taking a point. */
+function healthLabel(draft: Draft, id: string, { edits, steps }: FightOutcome, from: number): Text {
   const isJournaled = 'character' in combatantOf(draft, id).source;
   const trial: Draft = { ...draft, changes: [], steps: [], prompts: [] };
   if (isJournaled) apply(trial, id, raw(''), { steps: [], edits, prompts: [] });
   const health = fighterOf(trial, id)?.health;
   const params = { what: health?.label ?? raw(''), from, to: health?.now ?? from };
-  return message('encounter.health', params);
+  const moved = message('encounter.health', params);
+  return params.to === from ? (steps.at(-1) ?? moved) : moved;
 }
 
 function told(draft: Draft, id: string, from: number): void {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Waiver } from '#shared/character/document';
+import type { RuleException } from '#shared/character/document';
 import { limits } from '#shared/character/limits';
 import { nameSchema } from '#shared/character/names';
 import { appError, jointError, type AppError } from '#shared/kernel/errors';
 import { formatPath } from '#shared/kernel/jsonValue';
 import { allFaults } from './faults';
 
-const planWaiverSchema = z.strictObject({
+const planExceptionSchema = z.strictObject({
   code: z.string().min(1),
   path: z.string().exactOptional(),
   reason: z.string().trim().min(1).max(limits.reason),
@@ -16,12 +16,15 @@ const planWaiverSchema = z.strictObject({
 /** Every plan of the command line has these fields in addition to the ruleset's choices. */
 export const planFields = {
   name: nameSchema.trim().min(1),
-  waivers: z.array(planWaiverSchema).default([]),
+  waivers: z.array(planExceptionSchema).default([]),
 };
 
 /** Exceptions of a plan are dated at the given moment. */
-export function waiversAt(waivers: readonly z.infer<typeof planWaiverSchema>[], at: string): Waiver[] {
-  return waivers.map((waiver) => ({ ...waiver, at }));
+export function exceptionsAt(
+  exceptions: readonly z.infer<typeof planExceptionSchema>[],
+  at: string,
+): RuleException[] {
+  return exceptions.map((exception) => ({ ...exception, at }));
 }
 
 /** Accepts ids of a table; `what` names the kind of thing in the error message. */

@@ -1,4 +1,4 @@
-import type { CharacterDocument, Waiver } from '#shared/character/document';
+import type { CharacterDocument, RuleException } from '#shared/character/document';
 import { mainForm } from '#shared/character/form';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Text, Translate } from '#shared/kernel/text';
@@ -35,31 +35,35 @@ export interface Issues {
  */
 export function issuesOf(
   problems: readonly Problem[],
-  waivers: readonly Waiver[],
+  exceptions: readonly RuleException[],
   next: readonly NextStep[] = [],
 ): Issues {
   const isUndone = (problem: Problem): boolean =>
-    problem.undone === true && waiverFor(problem, waivers) === undefined;
+    problem.undone === true && exceptionFor(problem, exceptions) === undefined;
   return {
     broken: problems.filter((problem) => !isUndone(problem)),
     undone: [...problems.filter(isUndone), ...next],
   };
 }
 
-export function waiverFor(problem: Problem, waivers: readonly Waiver[]): Waiver | undefined {
-  return waivers.find(
-    (waiver) => waiver.code === problem.code && (waiver.path === undefined || waiver.path === problem.path),
+export function exceptionFor(
+  problem: Problem,
+  exceptions: readonly RuleException[],
+): RuleException | undefined {
+  return exceptions.find(
+    (exception) =>
+      exception.code === problem.code && (exception.path === undefined || exception.path === problem.path),
   );
 }
 
 /** A character with exceptions for all problems may be finished, though it stays illegal. */
-export function allWaived(problems: readonly Problem[], waivers: readonly Waiver[]): boolean {
-  return problems.every((problem) => waiverFor(problem, waivers) !== undefined);
+export function allAllowed(problems: readonly Problem[], exceptions: readonly RuleException[]): boolean {
+  return problems.every((problem) => exceptionFor(problem, exceptions) !== undefined);
 }
 
 /** The head of every report of the command line; characters have no `form` in it. */
 export function reportHead(
-  { name, ruleset, form, waivers }: CharacterDocument,
+  { name, ruleset, form, exceptions }: CharacterDocument,
   problems: readonly Problem[],
   translate: Translate,
 ) {
@@ -68,24 +72,24 @@ export function reportHead(
     ruleset,
     ...(form !== mainForm && { form }),
     legal: problems.length === 0,
-    problems: reportedProblems(problems, waivers, translate),
+    problems: reportedProblems(problems, exceptions, translate),
   };
 }
 
 /** Problems with an exception include it. */
 function reportedProblems(
   problems: readonly Problem[],
-  waivers: readonly Waiver[],
+  exceptions: readonly RuleException[],
   translate: Translate,
 ): Json {
   return problems.map((problem) => {
-    const waiver = waiverFor(problem, waivers);
+    const exception = exceptionFor(problem, exceptions);
     return {
       code: problem.code,
       message: translate(problem.text),
       path: problem.path,
-      ...(waiver && {
-        waiver: { code: waiver.code, reason: waiver.reason, by: waiver.by, at: waiver.at },
+      ...(exception && {
+        waiver: { code: exception.code, reason: exception.reason, by: exception.by, at: exception.at },
       }),
     };
   });

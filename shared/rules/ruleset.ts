@@ -148,7 +148,7 @@ export interface PlanPorts {
 /** Things that a character has. */
 export type CharacterDeck = Exclude<ThingDeck, 'conditions'>;
 
-export type PlannedCharacter = Pick<CharacterDocument, 'name' | 'choices' | 'ledger' | 'waivers'>;
+export type PlannedCharacter = Pick<CharacterDocument, 'name' | 'choices' | 'ledger' | 'exceptions'>;
 
 /** Parts of the document that the printing service converts to a printable form. */
 export interface PrintExtras {

@@ -76,7 +76,8 @@ export function campaignWording(before: CampaignDocument, after: CampaignDocumen
   const value = (field: string, held: Json): Text | undefined => {
     if (typeof held === 'number' && days.has(field)) return dateText(after.calendar, held);
     if (typeof held === 'string' && members.has(field)) return person(held);
-    if (field === 'sojourns' || field === 'yields' || field === 'awards') return memberOf(held, person);
+    if (field === 'memberDowntimes' || field === 'yields' || field === 'awards')
+      return memberOf(held, person);
     return undefined;
   };
 
@@ -87,7 +88,7 @@ function entryLabel(entry: LogEntry, numbered: ReadonlyMap<string, number>): Tex
   switch (entry.kind) {
     case 'session':
     case 'scenario':
-    case 'interlude':
+    case 'downtime':
     case 'beginning':
     case 'award':
       return milestoneLabel(entry, numbered);

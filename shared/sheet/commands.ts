@@ -1,4 +1,4 @@
-import { allWaived, type Problem } from '#shared/rules/problem';
+import { allAllowed, type Problem } from '#shared/rules/problem';
 import { rulesVersionKey } from '#shared/rules/versions/migrations';
 import type { QuickPorts } from '#shared/rules/quick';
 import type { PlanPorts, Ruleset } from '#shared/rules/ruleset';
@@ -8,7 +8,7 @@ import {
   characterVersion,
   type CharacterDocument,
   type Portrait,
-  type Waiver,
+  type RuleException,
 } from '#shared/character/document';
 import { mainForm } from '#shared/character/form';
 import { limits } from '#shared/character/limits';
@@ -52,7 +52,7 @@ export function newCharacter(
     play: ruleset.initialPlay(),
     ledger: [],
     journal: [],
-    waivers: [],
+    exceptions: [],
   };
   return followVariants(ruleset, document, variants);
 }
@@ -107,20 +107,27 @@ export function setPortrait(document: CharacterDocument, portrait: Portrait | nu
 }
 
 /** Replaces an earlier exception for the same problem. */
-export function waive(document: CharacterDocument, waiver: Waiver): CharacterDocument {
-  return { ...document, waivers: [...without(document.waivers, waiver.code, waiver.path), waiver] };
+export function allowException(document: CharacterDocument, exception: RuleException): CharacterDocument {
+  return {
+    ...document,
+    exceptions: [...without(document.exceptions, exception.code, exception.path), exception],
+  };
 }
 
-export function unwaive(
+export function withdrawException(
   document: CharacterDocument,
   code: string,
   path: string | undefined,
 ): CharacterDocument {
-  return { ...document, waivers: without(document.waivers, code, path) };
+  return { ...document, exceptions: without(document.exceptions, code, path) };
 }
 
-function without(waivers: readonly Waiver[], code: string, path: string | undefined): Waiver[] {
-  return waivers.filter((waiver) => waiver.code !== code || waiver.path !== path);
+function without(
+  exceptions: readonly RuleException[],
+  code: string,
+  path: string | undefined,
+): RuleException[] {
+  return exceptions.filter((exception) => exception.code !== code || exception.path !== path);
 }
 
 export function joinCampaign(document: CharacterDocument, campaign: string | null): CharacterDocument {
@@ -136,7 +143,7 @@ export function finish(
   document: CharacterDocument,
   problems: readonly Problem[],
 ): CharacterDocument | undefined {
-  if (!allWaived(problems, document.waivers)) return undefined;
+  if (!allAllowed(problems, document.exceptions)) return undefined;
   return { ...document, status: 'finished' };
 }
 

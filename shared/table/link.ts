@@ -3,6 +3,7 @@ import type { Text } from '#shared/kernel/text';
 import type { Room } from './authority/seats';
 import type { Answer } from './commands/queue';
 import type { TableCommand } from './commands/command';
+import type { Change } from './documents/changes';
 import type { StoredSupply } from './rooms/supplies';
 import type { Presence, SeatRecord, TableAdmin } from './wire/messages';
 
@@ -66,5 +67,14 @@ export type LinkEvent =
       readonly command: TableCommand;
       readonly reply: (answer: Answer) => void;
     }
-  /** `change`: the id that `write` gave; `null` for what this seat may not write at all. */
-  | { readonly kind: 'refused'; readonly room: Room; readonly change: string | null; readonly text: Text };
+  /**
+   * - `change`: the id that `write` gave; `null` for what this seat may not write at all
+   * - `undone`: what the content of the room lost with it; a later change of this device may stand in its place
+   */
+  | {
+      readonly kind: 'refused';
+      readonly room: Room;
+      readonly change: string | null;
+      readonly undone: readonly Change[];
+      readonly text: Text;
+    };

@@ -5,10 +5,11 @@ import type { JsonRecord } from '#shared/kernel/record';
 import type { Text } from '#shared/kernel/text';
 import type { Room } from '#shared/table/authority/seats';
 import { refusalText } from '#shared/table/authority/updateCheck';
+import { changesBetween, type Change } from '#shared/table/documents/changes';
 import { applyAll, createReader, rootOf, seed } from '#shared/table/documents/shared';
 import { textsOfRoom } from '#shared/table/documents/texts';
 import { faultAt, type IsText, type TablePath } from '#shared/table/documents/values';
-import { editsBetween, undoOf, type Edit } from '#shared/table/edits/edit';
+import { appliedAgain, editsBetween, undoOf, type Edit } from '#shared/table/edits/edit';
 import type { ChangeJournal, WaitingChange } from '#shared/table/edits/journal';
 import type { TableMessage } from '#shared/table/wire/messages';
 import type { Connection, RoomConnection } from './connection';
@@ -36,7 +37,7 @@ export interface RoomCopyPorts {
     /** The content comes from another document than before, such as after a restored backup; `changed` follows. */
     readonly renewed: () => void;
     /** Without a change and a text, this seat may not do it at all. */
-    readonly refused: (change: string | null, text: Text | null) => void;
+    readonly refused: (change: string | null, text: Text | null, undone: readonly Change[]) => void;
     readonly synced: () => void;
     readonly cut: () => void;
     readonly message: (message: TableMessage) => void;
@@ -175,7 +176,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
         copy.isAwaitingContent = true;
         return;
       }
-      await journal.move(change, { client: doc.clientID, clock: clockOf(doc) });
+      await journal.replace({ ...change, copy: { client: doc.clientID, clock: clockOf(doc) } });
       if (!canGoOn()) return;
       apply(doc, change);
     }
@@ -232,18 +233,28 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       : undefined;
     reopen();
     if (named === undefined) return;
-    undoChange(named);
+    const before = contentNow();
+    takeOut(named);
+    const after = contentNow();
     void settle(({ id }) => id === named.id);
-    events.refused(named.id, text);
+    const undone = before === undefined || after === undefined ? [] : changesBetween(before, after);
+    events.refused(named.id, text, undone);
   }
 
-  /** Undoes a change in the copy that is shown: nobody may take it for something that the table has. */
-  function undoChange({ edits }: WaitingChange): void {
+  /** Nobody may take it for something that the table has, and what was written on top of it stands on what was under it. */
+  function takeOut(named: WaitingChange): void {
     const doc = shown();
     if (doc === undefined) return;
-    for (const edit of edits.toReversed()) {
-      const undone = undoOf(doc, edit, { ids, seat: ports.seat }, isText);
-      if (undone.ok) applyAll(doc, [undone.value], isText);
+    const later = waiting().filter(({ order }) => order > named.order);
+    for (const { edits } of [named, ...later].toReversed())
+      for (const edit of edits.toReversed()) {
+        const undone = undoOf(doc, edit, { ids, seat: ports.seat }, isText);
+        if (undone.ok) applyAll(doc, [undone.value], isText);
+      }
+    for (const change of later) {
+      const edits = change.edits.map((edit) => appliedAgain(doc, edit, isText));
+      if (written.has(change.id)) written.set(change.id, edits);
+      void journal.replace({ ...change, edits });
     }
   }
 
@@ -285,7 +296,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
     const faults = edits.map(({ path, after }) => faultAt(after ?? null, path));
     const fault = faults.find((each) => each !== undefined);
     if (fault !== undefined || edits.some(({ path }) => !mayWrite(path))) {
-      events.refused(null, fault === undefined ? null : refusalText(fault));
+      events.refused(null, fault === undefined ? null : refusalText(fault), []);
       return null;
     }
     const change = { id: first.id, room, edits: [...edits] };
@@ -296,10 +307,10 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
     );
     // It is sent while the device stores it. Without a copy to show, the one that comes takes it from the journal.
     if (doc !== undefined) apply(doc, change);
-    await stored;
     written.set(change.id, edits);
     const [oldest] = written.keys();
     if (oldest !== undefined && written.size > mostUndone) written.delete(oldest);
+    await stored;
     events.waiting();
     changed(true);
     return change.id;

@@ -140,8 +140,8 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
         renewed: () => {
           emit({ kind: 'renewed', room });
         },
-        refused: (change, text) => {
-          emit({ kind: 'refused', room, change, text: text ?? message('sharedTable.refused.notAllowed') });
+        refused: (change, text, undone) => {
+          emit({ ...notAllowed(room), change, undone, ...(text !== null && { text }) });
           emit({ kind: 'room', room, mine: false });
         },
         synced: () => {
@@ -290,7 +290,7 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
     write: async (room, before, after) => {
       const copy = copies.get(room);
       if (copy !== undefined) return copy.write(before, after);
-      emit({ kind: 'refused', room, change: null, text: message('sharedTable.refused.notAllowed') });
+      emit(notAllowed(room));
       return null;
     },
     undo: async (room, id) => (await copies.get(room)?.undo(id)) ?? false,
@@ -326,6 +326,10 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
       return Promise.resolve();
     },
   };
+}
+
+function notAllowed(room: Room): Extract<LinkEvent, { kind: 'refused' }> {
+  return { kind: 'refused', room, change: null, undone: [], text: message('sharedTable.refused.notAllowed') };
 }
 
 function presentIn(awareness: Awareness): readonly Presence[] {

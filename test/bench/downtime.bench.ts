@@ -97,7 +97,7 @@ it('recomputes 365 days for 12 people within 20 ms', () => {
 /** A campaign of 12 with a log of 5,000 lines, weekly rent, and the year above planned for each of them. */
 function plannedYear(): {
   campaign: CampaignDocument;
-  interlude: DowntimePeriod;
+  downtime: DowntimePeriod;
   people: ReturnType<typeof peopleOf>;
 } {
   const ports = { clock: fixedClock, ids: countingIds() };
@@ -141,12 +141,12 @@ function plannedYear(): {
     spans: spans.map((span) => ({ ...span })),
     activities: activities.map((activity) => ({ ...activity, project: `p${String(index)}${activity.id}` })),
   }));
-  const period: DowntimePeriod = { title: '', date, days, summary: '', sojourns: memberDowntimes };
-  return { campaign, interlude: period, people: peopleOf(campaign, new Map(sheets)) };
+  const period: DowntimePeriod = { title: '', date, days, summary: '', memberDowntimes };
+  return { campaign, downtime: period, people: peopleOf(campaign, new Map(sheets)) };
 }
 
 it('recalculates the planned downtime of a campaign, including faults, within 20 ms', () => {
-  const { campaign, interlude: period, people } = plannedYear();
+  const { campaign, downtime: period, people } = plannedYear();
   const taken = median(() => runMemberDowntimes(campaign, period, people));
   report('12 people, 365 days, 5,000 lines: as planned', taken);
   expect(people.size).toBe(12);

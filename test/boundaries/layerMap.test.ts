@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filesOf } from '#build/layerRules.mjs';
 import { layers } from '#build/layers.mjs';
+import { orders } from '#build/orders.mjs';
 import { withTable } from '#build/scripts/layers.mjs';
 import { inRoot } from '#build/scripts/root.mjs';
 import { projectFiles } from './projectFiles';
@@ -31,6 +32,14 @@ describe('the map of layers', () => {
       return uses.filter((used) => !stands(used)).map((used) => `${path} -> ${used}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it.each(orders)('gives every folder of $path a place in its order', ({ path, rooms }) => {
+    const inside = sources
+      .filter((file) => file.startsWith(`${path}/`) && file.endsWith('.ts'))
+      .map((file) => file.slice(path.length + 1).split('/'))
+      .flatMap(([room, ...rest]) => (room === undefined || rest.length === 0 ? [] : [room]));
+    expect([...new Set(inside)].toSorted()).toEqual(rooms.toSorted());
   });
 
   it('equals the table in ARCHITECTURE.md (npm run layers)', async () => {

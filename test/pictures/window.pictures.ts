@@ -123,7 +123,7 @@ picture(
 );
 picture(
   'downtime',
-  () => campaign('interlude'),
+  () => campaign('downtime'),
   async (page) => {
     await page.getByRole('spinbutton', { name: 'Days', exact: true }).fill('10');
     await button(page, /^Plan downtime/).click();

@@ -62,11 +62,11 @@ export async function makeSample(story: Story, portraits: Portraits): Promise<st
     else if (event.kind === 'downtime')
       play((people) => {
         const { title, date, days, summary, activities } = event;
-        const sojourns = party.map(({ id }, at) => ({
+        const memberDowntimes = party.map(({ id }, at) => ({
           ...freshMemberDowntime(table.campaign, id),
           activities: [...(activities[at] ?? [])],
         }));
-        return prepareDowntime(table.campaign, { title, date, days, summary, sojourns }, people);
+        return prepareDowntime(table.campaign, { title, date, days, summary, memberDowntimes }, people);
       });
     else table = { ...table, campaign: addRemark(table.campaign, event.remark, ports) };
 

@@ -82,9 +82,9 @@ async function liveThrough(
   const plan = at(where, downtimeOf(file, campaign, people, todayOf(session), session.ports.ids));
   if (!plan.ok) return plan;
   const { period, places } = plan.value;
-  const place = placeAgain(campaign.drafts.interlude, period.title);
+  const place = placeAgain(campaign.drafts.downtime, period.title);
   if (place !== undefined) {
-    const inputs = { kind: 'interlude', interlude: { ...period, place } } as const;
+    const inputs = { kind: 'downtime', downtime: { ...period, place } } as const;
     return stageAgain(session, transaction, opened.value, inputs, where);
   }
   const prepared = prepareDowntime(campaign, period, people);

@@ -18,7 +18,9 @@ export async function reportCampaign(session: Session, id: string): Promise<Resu
     name: campaign.name,
     ruleset: campaign.ruleset,
     today: day(report.today),
-    ...report.counts,
+    sessions: report.counts.sessions,
+    scenarios: report.counts.scenarios,
+    interludes: report.counts.downtimePeriods,
     log: campaign.log.length,
     entries: entriesOf(session, campaign, people),
     party: report.party.map(({ member, name, balances, play, came, of }) => ({
@@ -32,10 +34,12 @@ export async function reportCampaign(session: Session, id: string): Promise<Resu
       attendance: { came, of },
       play,
     })),
-    projects: report.projects.map(({ id: project, title, ...facts }) => ({
+    projects: report.projects.map(({ id: project, title, downtimePeriods, complete, ...facts }) => ({
       id: project,
       title: translate(title),
       ...facts,
+      interludes: downtimePeriods,
+      complete,
     })),
     expenses: report.expenses.map(({ expense, rhythm, next }) => ({
       id: expense.id,

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#shared/kernel/result';
-import { allWaived } from '#shared/rules/problem';
+import { allAllowed } from '#shared/rules/problem';
 import { at, exits, unless, type Exit, type Fault } from '#electron/cli/fault';
 import { readItems } from '#electron/cli/input';
 import { buildPlan, type Built } from '#electron/cli/plan';
@@ -42,7 +42,7 @@ export async function create(session: Session, plan: string, save: boolean): Pro
 
 /** Stores a character that is legal or whose problems all have exceptions; only then does its report contain the id. */
 async function store(session: Session, built: Built): Promise<Result<unknown, Fault>> {
-  if (!allWaived(built.open.problems, built.document.waivers)) return ok(report(session, built));
+  if (!allAllowed(built.open.problems, built.document.exceptions)) return ok(report(session, built));
   const saved = at(built.where, await session.services().library.characters.save(built.document));
   return saved.ok ? ok({ id: saved.value.id, ...report(session, built) }) : saved;
 }

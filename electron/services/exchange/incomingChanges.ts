@@ -131,7 +131,8 @@ async function readWholeCharacter(
 /** True for entries that may exist only here: without a known common state, their absence there is not a removal. */
 function mayBeOurs(patch: Patch): boolean {
   const [part] = patch.path;
-  if (patch.path.length > 1 || (part !== 'ledger' && part !== 'journal' && part !== 'waivers')) return false;
+  if (patch.path.length > 1 || (part !== 'ledger' && part !== 'journal' && part !== 'exceptions'))
+    return false;
   return patch.op === 'order' || (patch.op === 'item' && patch.to === undefined);
 }
 

@@ -55,7 +55,7 @@ async function characterRow(
   if (!ruleset.ok) return ruleset;
   const open = openUpToDate(ruleset.value, document);
   const issues = open.ok
-    ? issuesOf(open.value.problems, document.waivers, open.value.nextSteps?.())
+    ? issuesOf(open.value.problems, document.exceptions, open.value.nextSteps?.())
     : undefined;
   const { id, form, owner, campaign, status, name, portrait, createdAt, updatedAt } = document;
   return ok({

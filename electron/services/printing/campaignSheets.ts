@@ -174,10 +174,10 @@ async function makeDowntime(
 ): Promise<Result<CampaignSheets, AppError>> {
   const line = campaign.log.find((each) => each.id === id);
   if (line === undefined) return err(appError('not-found', { path: 'entry' }));
-  if (line.kind !== 'interlude')
+  if (line.kind !== 'downtime')
     return err(appError('not-available', { text: message('downtimeSheet.notADowntimePeriod') }));
   const entry: DowntimeEntry = line;
-  const wanted = entry.sojourns.filter(({ member }) => members === null || members.includes(member));
+  const wanted = entry.memberDowntimes.filter(({ member }) => members === null || members.includes(member));
   const [first, ...others] = wanted;
   if (first === undefined)
     return err(appError('not-available', { text: message('downtimeSheet.notInDowntime') }));

@@ -7,7 +7,7 @@ import { raw, message, type Text } from '#shared/kernel/text';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
 import type { Room } from '#shared/table/authority/seats';
-import { changesBetween, type Change } from '#shared/table/documents/changes';
+import type { Change } from '#shared/table/documents/changes';
 import { withChanges } from '#shared/table/documents/plain';
 import { textsOf } from '#shared/table/documents/texts';
 import type { TableLink } from '#shared/table/link';
@@ -16,7 +16,7 @@ import { characterRoom, mergedFromRoom } from '#shared/table/rooms/characterRoom
 import { guarded } from '#electron/storage/files/failures';
 import type { Library } from '#electron/storage/library';
 import { createQueue } from '#shared/kernel/queue';
-import type { RoomWrite, RoomWrites } from './roomWrites';
+import type { RoomWrites } from './roomWrites';
 import type { TableBases } from './tableFiles';
 
 export interface CharacterSyncPorts {
@@ -62,8 +62,8 @@ export interface CharacterSync {
    * it is only stored.
    */
   store<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>>;
-  /** The table refused a write: the room does not have it, and nobody took it out. */
-  refused(character: string, write: RoomWrite): void;
+  /** The table refused a write: the room lost these with it, and nobody took them out. */
+  refused(character: string, undone: readonly Change[]): void;
   /** The room has another content than before, such as after a restored backup of the table. */
   renewed(character: string): void;
   readonly older: () => readonly OlderRoom[];
@@ -109,9 +109,9 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   const reversals = new Map<string, readonly Change[]>();
   const isText = textsOf('character');
 
-  /** The room that was looked at, as it is without what was refused since. */
-  function withoutRefused(id: string, there: JsonRecord): JsonRecord {
-    const found = withChanges(there, reversals.get(id) ?? [], isText);
+  /** A room that was looked at or written, as it is without what was refused since. */
+  function withoutRefused(id: string, content: JsonRecord): JsonRecord {
+    const found = withChanges(content, reversals.get(id) ?? [], isText);
     reversals.delete(id);
     return found;
   }
@@ -230,10 +230,11 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   async function chosen(id: string, counts: Counts): Promise<void> {
     settled(id, renewalsOf(id));
     const [room, there]: [Room, JsonRecord | undefined] = [`char/${id}`, link.room(`char/${id}`)];
+    reversals.delete(id);
     const read = await library.characters.read(id);
     if (counts === 'file' && there !== undefined && read.ok) {
       const next = characterRoom(read.value);
-      if (next.ok) await written(id, room, there, next.value);
+      if (next.ok) await written(id, room, withoutRefused(id, there), next.value);
     }
     await once(id);
   }
@@ -275,15 +276,16 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     if (!read.ok || read.value.revision !== revision || !next.ok) return false;
     // The table may have refused something of it meanwhile.
     if (!sameValue(link.room(room), there)) return false;
+    reversals.delete(id);
     if (!(await writes.write(room, there, next.value))) return false;
     // Only here: after a crash, it is a change of the table, which the file gets.
-    bases.set(id, next.value);
+    bases.set(id, withoutRefused(id, next.value));
     return true;
   }
 
   async function written(id: string, room: Room, there: JsonRecord, next: JsonRecord): Promise<void> {
     if (!sameValue(there, next) && !(await writes.write(room, there, next))) return;
-    noteBase(id, next);
+    noteBase(id, withoutRefused(id, next));
     ports.trouble(id, null);
   }
 
@@ -309,11 +311,10 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       files.delete(id);
       return stored;
     },
-    refused: (id, { there, next }) => {
-      const changes = changesBetween(next, there);
-      reversals.set(id, [...(reversals.get(id) ?? []), ...changes]);
+    refused: (id, undone) => {
+      reversals.set(id, [...(reversals.get(id) ?? []), ...undone]);
       const base = bases.get(id);
-      if (base !== undefined) noteBase(id, withChanges(base, changes, isText));
+      if (base !== undefined) noteBase(id, withChanges(base, undone, isText));
     },
     isSharing: () => sharing.size > 0,
     idle: () => queue.idle(),

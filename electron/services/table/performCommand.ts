@@ -179,7 +179,7 @@ function planned(
   { campaign }: OpenedCampaign,
 ): Result<Effect, Text> {
   const member = campaign.party.find((each) => each.character === character);
-  if (campaign.drafts.interlude === null || member === undefined)
+  if (campaign.drafts.downtime === null || member === undefined)
     return err(message('tableOwner.refused.noDowntime'));
   const own = { ...plan, member: member.id };
   if (unknownKeys(memberDowntimeSchema, own).length > 0)
@@ -187,13 +187,13 @@ function planned(
   const next = planDowntime(campaign, (period) =>
     planFor(addToPlan(campaign, period, member.id), member.id, () => own),
   );
-  const before = campaign.drafts.interlude.sojourns.find((each) => each.member === member.id);
+  const before = campaign.drafts.downtime.memberDowntimes.find((each) => each.member === member.id);
   return ok({
     campaign: next,
     characters: [],
     text: message('tableOwner.done.planned'),
     reverse: ({ opened: { campaign: now } }) => {
-      const plans = now.drafts.interlude?.sojourns ?? [];
+      const plans = now.drafts.downtime?.memberDowntimes ?? [];
       if (
         !sameValue(
           plans.find((each) => each.member === member.id),

@@ -3,18 +3,12 @@ import { sameValue } from '#shared/kernel/same';
 import type { Room } from '#shared/table/authority/seats';
 import type { TableLink } from '#shared/table/link';
 
-/** A room before a change of this program, and with it. */
-export interface RoomWrite {
-  readonly there: JsonRecord;
-  readonly next: JsonRecord;
-}
-
 /** Writes of the GM's program into rooms. The table hears of content that it refused only when it is something else. */
 export interface RoomWrites {
   /** False if nothing is written, or what was written is refused already. */
   write(room: Room, there: JsonRecord, next: JsonRecord): Promise<boolean>;
-  /** The table refused this change; `undefined` if it was none of these. */
-  refused(room: Room, change: string | null): RoomWrite | undefined;
+  /** The table refused this change; returns the content of the room with it, or `undefined` if it was none of these. */
+  refused(room: Room, change: string | null): JsonRecord | undefined;
 }
 
 /** A copy may have been refused for what it was, and not for what it wrote; another one is tried. */
@@ -24,7 +18,7 @@ const mostTimes = 2;
 const most = 1000;
 
 export function createRoomWrites(link: Pick<TableLink, 'write'>): RoomWrites {
-  const sent = new Map<string, RoomWrite>();
+  const sent = new Map<string, JsonRecord>();
   const refused = new Map<Room, { readonly next: JsonRecord; readonly times: number }>();
   /** A change is sent while it is stored, so that a table may refuse it before its write has ended. */
   const underWay = new Map<Room, number>();
@@ -56,7 +50,7 @@ export function createRoomWrites(link: Pick<TableLink, 'write'>): RoomWrites {
         note(room, next);
         return false;
       }
-      sent.set(change, { there, next });
+      sent.set(change, next);
       const [oldest] = sent.keys();
       if (oldest !== undefined && sent.size > most) sent.delete(oldest);
       return true;
@@ -64,7 +58,7 @@ export function createRoomWrites(link: Pick<TableLink, 'write'>): RoomWrites {
     refused: (room, change) => {
       const found = change === null ? undefined : sent.get(change);
       if (change !== null && !sent.delete(change) && underWay.has(room)) refusedEarly.add(change);
-      if (found !== undefined) note(room, found.next);
+      if (found !== undefined) note(room, found);
       return found;
     },
   };

@@ -285,15 +285,15 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   }
 
   /** It shows until something else was written there. */
-  function refused({ room, change, text }: Extract<LinkEvent, { kind: 'refused' }>): void {
-    const write = writes.refused(room, change);
+  function refused({ room, change, undone, text }: Extract<LinkEvent, { kind: 'refused' }>): void {
+    const content = writes.refused(room, change);
     const [kind, id = ''] = room.split('/');
     if (kind !== 'char') {
       if (isNews(room, message('tableOwner.trouble.refused', { why: text }))) ports.stateChanged();
       return;
     }
-    if (write !== undefined) sync.refused(id, write);
-    const { name } = write?.next ?? link.room(room) ?? {};
+    if (content !== undefined) sync.refused(id, undone);
+    const { name } = content ?? link.room(room) ?? {};
     const why = { name: raw(typeof name === 'string' ? name : ''), why: text };
     if (isNews(id, message('tableOwner.trouble.refusedSheet', why))) ports.stateChanged();
   }

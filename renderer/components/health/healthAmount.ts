@@ -1,3 +1,4 @@
+import { message, type Text } from '#shared/kernel/text';
 import type { TypedNumber } from '#shared/kernel/typedNumber';
 
 /** The two ways to change health by an amount. */
@@ -25,4 +26,14 @@ export function readHealthAmount(
   const amount = Math.min(Math.abs(found.value), mostHealth);
   if (found.value < 0) return { verb: 'damage', amount };
   return { verb: /[+＋]/u.test(words) ? 'heal' : verb, amount };
+}
+
+/** An amount may leave the points as they are and kill, such as a blow against the dying: its last step says so then. */
+export function changedHealth(
+  before: { readonly label: Text; readonly now: number },
+  to: number,
+  steps: readonly Text[],
+): Text {
+  const moved = message('sheet.play.moved', { label: before.label, from: before.now, to });
+  return before.now === to ? (steps.at(-1) ?? moved) : moved;
 }

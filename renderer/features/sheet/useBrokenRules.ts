@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue';
-import { issuesOf, waiverFor, type Issues } from '#shared/rules/problem';
+import { issuesOf, exceptionFor, type Issues } from '#shared/rules/problem';
 import { sectionText } from '#shared/rules/section';
 import type { BrokenRule } from '#renderer/components/character/BrokenRules.vue';
 import { useDates } from '#renderer/composables/useDates';
@@ -10,7 +10,7 @@ import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore
 export function useSheetIssues(): ComputedRef<Issues> {
   const store = useCharacterStore();
   return computed(() =>
-    issuesOf(store.opened?.problems ?? [], store.document?.waivers ?? [], store.opened?.nextSteps?.()),
+    issuesOf(store.opened?.problems ?? [], store.document?.exceptions ?? [], store.opened?.nextSteps?.()),
   );
 }
 
@@ -23,14 +23,14 @@ export function useBrokenRules(): ComputedRef<readonly BrokenRule[]> {
   const issues = useSheetIssues();
   return computed(() =>
     issues.value.broken.map((problem) => {
-      const waiver = waiverFor(problem, store.document?.waivers ?? []);
+      const exception = exceptionFor(problem, store.document?.exceptions ?? []);
       return {
         id: `${problem.code} ${problem.path}`,
         text: t(problem.text),
         rule: t(sectionText(problem.rule)),
-        waived: waiver && {
-          by: t('sheet.waivers.waived', { by: waiver.by, when: dates.day(waiver.at) }),
-          reason: t('sheet.waivers.reason', { reason: waiver.reason }),
+        exception: exception && {
+          by: t('sheet.exceptions.allowed', { by: exception.by, when: dates.day(exception.at) }),
+          reason: t('sheet.exceptions.reason', { reason: exception.reason }),
         },
       };
     }),

@@ -2,13 +2,13 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import { applyEdits, isPathEdit } from '#shared/character/edits';
 import type { AppError } from '#shared/kernel/errors';
 import { ok, type Result } from '#shared/kernel/result';
-import { message, type Text } from '#shared/kernel/text';
+import type { Text } from '#shared/kernel/text';
 import { playAction } from '#shared/rules/play';
 import type { FightOutcome } from '#shared/rules/fight';
 import type { RollRequest } from '#shared/rules/checks';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import { useJournalActions } from '#renderer/stores/characters/useJournalActions';
-import { readHealthAmount, type HealthVerb } from '#renderer/components/health/healthAmount';
+import { changedHealth, readHealthAmount, type HealthVerb } from '#renderer/components/health/healthAmount';
 import { useNumbers } from '#renderer/composables/useNumbers';
 
 /** The result of an amount before it is applied: the rule's steps, and the health that is left. */
@@ -65,7 +65,7 @@ export function useHealth(roll: (request: RollRequest) => void) {
       return;
     }
     words.value = '';
-    const label: Text = message('sheet.play.moved', { label: before.label, from: before.now, to });
+    const label = changedHealth(before, to, outcome.steps);
     const [asked] = outcome.prompts;
     if ((await done({ label, edits: outcome.edits })) && asked !== undefined) roll(asked);
   }

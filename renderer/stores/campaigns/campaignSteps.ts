@@ -106,7 +106,7 @@ function noteStep(before: CampaignDocument, after: CampaignDocument): Text | und
 }
 
 function draftStep(before: CampaignDocument['drafts'], after: CampaignDocument['drafts']): Text | undefined {
-  const kind = (['closeOut', 'interlude'] as const).find((each) => before[each] !== after[each]);
+  const kind = (['closeOut', 'downtime'] as const).find((each) => before[each] !== after[each]);
   if (kind === undefined) return undefined;
   const [then, now] = [before[kind], after[kind]];
   if (now === null) return message(`undoStep.${kind}.discarded`);
@@ -120,7 +120,7 @@ function draftStep(before: CampaignDocument['drafts'], after: CampaignDocument['
     'awards',
     'loot',
     'played',
-    'sojourns',
+    'memberDowntimes',
   ] as const;
   const values = (draft: object): Readonly<Record<string, unknown>> => ({ ...draft });
   const field = fields.find((each) => !sameValue(values(then)[each], values(now)[each]));

@@ -8,7 +8,9 @@ export function planStep(before: readonly Plan[], after: readonly Plan[]): Text 
   const step = listStep(before, after);
   if (step === undefined) return undefined;
   const { did, item } = step;
-  return message(`undoStep.plan.${item.template ? 'template' : 'encounter'}.${did}`, { name: nameOf(item) });
+  return message(`undoStep.plan.${item.template ? 'template' : 'encounter'}.${did}`, {
+    name: encounterName(item),
+  });
 }
 
 /** Encounters that run or ended. */
@@ -17,9 +19,9 @@ export function runningStep(
   after: Readonly<Record<string, Encounter>>,
 ): Text | undefined {
   const step = listStep(Object.values(before), Object.values(after));
-  return step && message(`undoStep.running.${step.did}`, { name: nameOf(step.item) });
+  return step && message(`undoStep.running.${step.did}`, { name: encounterName(step.item) });
 }
 
-function nameOf({ name }: { readonly name: string }): Text {
+export function encounterName({ name }: { readonly name: string }): Text {
   return textOr(name, message('encounters.unnamed'));
 }

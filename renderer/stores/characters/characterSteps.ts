@@ -11,9 +11,9 @@ export const characterSteps = {
   play: () => message('character.part.play'),
   ledger: () => message('character.part.ledger'),
   journal: () => message('character.part.journal'),
-  waivers: (before, after) => {
-    const isMore = after.waivers.length >= before.waivers.length;
-    return message(`undoStep.character.waiver${isMore ? 'Added' : 'Removed'}`);
+  exceptions: (before, after) => {
+    const isMore = after.exceptions.length >= before.exceptions.length;
+    return message(`undoStep.character.exception${isMore ? 'Added' : 'Removed'}`);
   },
   status: () => message('character.part.status'),
   campaign: (_, { campaign }) => message(`undoStep.character.${campaign === null ? 'left' : 'joined'}`),

@@ -22,7 +22,7 @@ export type { SaveState } from '#renderer/stores/editing/autosave';
 
 const parts = [
   ...(['name', 'portrait', 'notes', 'choices', 'play', 'ledger', 'journal'] as const),
-  ...(['waivers', 'status', 'campaign', 'owner'] as const),
+  ...(['exceptions', 'status', 'campaign', 'owner'] as const),
 ] as const;
 
 export const useCharacterStore = defineStore('character', () => {

@@ -87,7 +87,7 @@ export function entryTitle(campaign: CampaignDocument, entry: LogEntry): Text {
   switch (entry.kind) {
     case 'session':
     case 'scenario':
-    case 'interlude':
+    case 'downtime':
     case 'beginning':
     case 'award':
       return milestoneLabel(entry, numbers(campaign));

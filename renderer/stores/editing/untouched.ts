@@ -11,9 +11,9 @@ export function isUntouched(
   ruleset: Ruleset,
   begun: CharacterDocument | null,
 ): boolean {
-  const { status, name, notes, portrait, ledger, journal, waivers } = document;
+  const { status, name, notes, portrait, ledger, journal, exceptions } = document;
   if (status !== 'draft' || name.trim() !== '' || notes !== '' || portrait !== null) return false;
-  if (ledger.length + journal.length + waivers.length > 0) return false;
+  if (ledger.length + journal.length + exceptions.length > 0) return false;
   if (!sameValue(document.play, ruleset.initialPlay())) return false;
   const first = begun?.id === document.id ? begun.choices : ruleset.initialChoices(document.form);
   return sameValue(document.choices, first);

@@ -15,7 +15,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#renderer/features/sheet/advancement/AdvancementPanel.vue'),
   () => import('#renderer/features/sheet/advancement/LedgerPanel.vue'),
   () => import('#renderer/features/sheet/companions/CompanionsPanel.vue'),
-  () => import('#renderer/features/campaign/session/RevertHost.vue'),
+  () => import('#renderer/shells/revision/RevertHost.vue'),
   () => import('#renderer/features/merging/MergeHost.vue'),
   () => import('#renderer/tablePage/PageSettings.vue'),
 ];

@@ -85,14 +85,14 @@ export function beginningLike(activity: Activity, other: Activity): Activity {
 /** Progress of earlier downtime is read from the log, whatever the plan says; due expenses are added to the plans. */
 export function runMemberDowntimes(
   campaign: CampaignDocument,
-  period: Pick<DowntimePeriod, 'days' | 'sojourns'>,
+  period: Pick<DowntimePeriod, 'days' | 'memberDowntimes'>,
   people: People,
 ): readonly MemberDowntimeResult[] {
   const from = today(campaign);
   const dues = duesBetween(campaign, from, from + period.days - 1);
   const projects = new Map(projectsOf(campaign.log).map((project) => [project.id, project]));
   const party = new Set(campaign.party.map(({ id }) => id));
-  return period.sojourns.map((memberDowntime, index): MemberDowntimeResult => {
+  return period.memberDowntimes.map((memberDowntime, index): MemberDowntimeResult => {
     const { member } = memberDowntime;
     const person = people.get(member);
     const plan: PersonPlan = {
@@ -106,7 +106,7 @@ export function runMemberDowntimes(
         .filter((due) => due.member === member)
         .map(({ expense, name, day, amount }) => ({ id: expense, name, amount, day: day - from + 1 })),
     };
-    const place = `sojourns[${String(index)}]`;
+    const place = `memberDowntimes[${String(index)}]`;
     const result = runDowntime(plan, campaign.terms);
     const faults: Fault[] = planProblems(plan, campaign.terms).map(({ text, path }) => ({
       path: `${place}.${formatPath(path)}`,
@@ -115,7 +115,7 @@ export function runMemberDowntimes(
     }));
     if (!party.has(member))
       faults.unshift({ path: `${place}.member`, text: message('closing.unknownMember'), member });
-    if (period.sojourns.findIndex((other) => other.member === member) < index)
+    if (period.memberDowntimes.findIndex((other) => other.member === member) < index)
       faults.push({ path: `${place}.member`, text: message('closing.twice'), member });
     if (person !== undefined && result.left < 0 && result.runsOutOnDay !== null && !memberDowntime.debt) {
       const name = memberName(person.member, people);
@@ -147,7 +147,7 @@ export function prepareDowntime(
   period: DowntimePeriod,
   people: People,
 ): PreparedDowntime {
-  const { title, date, days, summary, sojourns: memberDowntimes } = period;
+  const { title, date, days, summary, memberDowntimes } = period;
   const results = runMemberDowntimes(campaign, period, people);
   const others = duesOfOthers(campaign, period);
   const purse = purseShare(campaign, others, moneyOf(campaign, people));
@@ -171,7 +171,7 @@ export function prepareDowntime(
       ...purse.shares,
     ],
     entry: {
-      kind: 'interlude',
+      kind: 'downtime',
       id: '-',
       at: campaign.updatedAt,
       date,
@@ -179,7 +179,7 @@ export function prepareDowntime(
       title,
       text: summary,
       // Stored with their continuation, so that later work can continue from them.
-      sojourns: memberDowntimes.map((memberDowntime, index) => ({
+      memberDowntimes: memberDowntimes.map((memberDowntime, index) => ({
         ...memberDowntime,
         activities: [...(results[index]?.plan.activities ?? [])],
       })),
@@ -193,15 +193,12 @@ export function prepareDowntime(
         ...others.map(({ member, name, amount }) => ({ member, what: raw(name), amount: 0 - amount })),
       ],
     },
-    draft: 'interlude',
+    draft: 'downtime',
   };
 }
 
 /** Absent members still owe recurring expenses such as rent. */
-function duesOfOthers(
-  campaign: CampaignDocument,
-  { days, sojourns: memberDowntimes }: DowntimePeriod,
-): readonly Due[] {
+function duesOfOthers(campaign: CampaignDocument, { days, memberDowntimes }: DowntimePeriod): readonly Due[] {
   const from = today(campaign);
   const others = new Set([partyPurse, ...campaign.party.map(({ id }) => id)]);
   for (const { member } of memberDowntimes) others.delete(member);
@@ -210,7 +207,11 @@ function duesOfOthers(
 
 /** Only participants can agree to a debt. */
 function shortOutside({ name }: Share, { path: _, debt: _debt, ...fault }: Fault): Fault {
-  return { ...fault, path: 'sojourns', text: message('closing.shortOutside', { name, what: fault.text }) };
+  return {
+    ...fault,
+    path: 'memberDowntimes',
+    text: message('closing.shortOutside', { name, what: fault.text }),
+  };
 }
 
 function continued(activity: Activity, projects: ReadonlyMap<string, Project>): Activity {

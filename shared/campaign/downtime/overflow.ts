@@ -13,10 +13,7 @@ export interface Overflow {
 }
 
 /** Follows the order of the members. */
-export function overflows(
-  { days, sojourns: memberDowntimes }: DowntimePeriod,
-  terms: Terms,
-): readonly Overflow[] {
+export function overflows({ days, memberDowntimes }: DowntimePeriod, terms: Terms): readonly Overflow[] {
   return memberDowntimes.flatMap(({ member, activities, spans }) => [
     ...activities
       .filter((activity) => lastDay(activity) > days)
@@ -39,7 +36,7 @@ export function overflows(
 /** Removes and shortens everything after the last day. */
 export function trimToPeriod(period: DowntimePeriod): DowntimePeriod {
   const { days } = period;
-  return period.sojourns.reduce(
+  return period.memberDowntimes.reduce(
     (plan, { member }) => planFor(plan, member, (each) => cut(each, days)),
     period,
   );

@@ -22,7 +22,7 @@ export function freshDowntimePeriod(
     date,
     days,
     summary: '',
-    sojourns: here.map(({ id }) => freshMemberDowntime(campaign, id)),
+    memberDowntimes: here.map(({ id }) => freshMemberDowntime(campaign, id)),
   };
 }
 
@@ -31,9 +31,9 @@ export function planDowntime(
   campaign: CampaignDocument,
   change: (period: DowntimePeriod) => DowntimePeriod,
 ): CampaignDocument {
-  const { interlude: period } = campaign.drafts;
+  const { downtime: period } = campaign.drafts;
   const next = period && change(period);
-  return next === period ? campaign : { ...campaign, drafts: { ...campaign.drafts, interlude: next } };
+  return next === period ? campaign : { ...campaign, drafts: { ...campaign.drafts, downtime: next } };
 }
 
 export function planFor(
@@ -41,11 +41,13 @@ export function planFor(
   member: string,
   change: (memberDowntime: MemberDowntime) => MemberDowntime,
 ): DowntimePeriod {
-  const memberDowntimes = period.sojourns.map((memberDowntime) =>
+  const memberDowntimes = period.memberDowntimes.map((memberDowntime) =>
     memberDowntime.member === member ? change(memberDowntime) : memberDowntime,
   );
-  const changed = memberDowntimes.some((memberDowntime, index) => memberDowntime !== period.sojourns[index]);
-  return changed ? { ...period, sojourns: memberDowntimes } : period;
+  const changed = memberDowntimes.some(
+    (memberDowntime, index) => memberDowntime !== period.memberDowntimes[index],
+  );
+  return changed ? { ...period, memberDowntimes } : period;
 }
 
 /** Adds a member in the order of the party. */
@@ -54,18 +56,21 @@ export function addToPlan(
   period: DowntimePeriod,
   member: string,
 ): DowntimePeriod {
-  if (period.sojourns.some((memberDowntime) => memberDowntime.member === member)) return period;
+  if (period.memberDowntimes.some((memberDowntime) => memberDowntime.member === member)) return period;
   const order = new Map(campaign.party.map(({ id }, index) => [id, index]));
   const place = (id: string) => order.get(id) ?? campaign.party.length;
-  const memberDowntimes = [...period.sojourns, freshMemberDowntime(campaign, member)];
-  return { ...period, sojourns: memberDowntimes.toSorted((a, b) => place(a.member) - place(b.member)) };
+  const memberDowntimes = [...period.memberDowntimes, freshMemberDowntime(campaign, member)];
+  return {
+    ...period,
+    memberDowntimes: memberDowntimes.toSorted((a, b) => place(a.member) - place(b.member)),
+  };
 }
 
 /** Removes a member with all their plans. */
 export function removeFromPlan(period: DowntimePeriod, member: string): DowntimePeriod {
   return {
     ...period,
-    sojourns: period.sojourns.filter((memberDowntime) => memberDowntime.member !== member),
+    memberDowntimes: period.memberDowntimes.filter((memberDowntime) => memberDowntime.member !== member),
   };
 }
 
@@ -271,15 +276,15 @@ export function addForAll(
   period: DowntimePeriod,
   members: readonly string[],
   make: (member: string) => Activity,
-): { readonly interlude: DowntimePeriod; readonly full: readonly string[] } {
+): { readonly downtime: DowntimePeriod; readonly full: readonly string[] } {
   const full: string[] = [];
-  const memberDowntimes = period.sojourns.map((memberDowntime) => {
+  const memberDowntimes = period.memberDowntimes.map((memberDowntime) => {
     if (!members.includes(memberDowntime.member)) return memberDowntime;
     const added = addActivity(memberDowntime, period.days, make(memberDowntime.member));
     if (added === null) full.push(memberDowntime.member);
     return added ?? memberDowntime;
   });
-  return { interlude: { ...period, sojourns: memberDowntimes }, full };
+  return { downtime: { ...period, memberDowntimes }, full };
 }
 
 /** Copies lifestyle and activities; the copied work starts without progress. */
@@ -289,15 +294,15 @@ export function copyDays(
   to: readonly string[],
   ids: Ids,
 ): DowntimePeriod {
-  const origin = period.sojourns.find((memberDowntime) => memberDowntime.member === member);
+  const origin = period.memberDowntimes.find((memberDowntime) => memberDowntime.member === member);
   if (origin === undefined) return period;
   const { living, spans, activities } = origin;
-  const memberDowntimes = period.sojourns.map((memberDowntime) =>
+  const memberDowntimes = period.memberDowntimes.map((memberDowntime) =>
     memberDowntime.member === member || !to.includes(memberDowntime.member)
       ? memberDowntime
       : { ...memberDowntime, living, spans: [...spans], activities: inStep(activities, ids) },
   );
-  return { ...period, sojourns: memberDowntimes };
+  return { ...period, memberDowntimes };
 }
 
 /** Parts of one project become parts of one new project. */

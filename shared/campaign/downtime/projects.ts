@@ -15,7 +15,7 @@ export interface OpenProject extends Pick<ActivityResult, 'title' | 'kind' | 'do
   /** The activity as planned last, continuing after the work done. */
   readonly activity: Activity;
   /** The number of downtime periods in which it was worked on. */
-  readonly interludes: number;
+  readonly downtimePeriods: number;
 }
 
 /** `intelligence` shortens learning. */
@@ -51,6 +51,6 @@ export function openProjectOf(project: Project, terms: Terms, intelligence: numb
     left,
     done: done + restored,
     needed: needed === null ? null : needed + restored,
-    interludes: project.entries.length,
+    downtimePeriods: project.entries.length,
   };
 }

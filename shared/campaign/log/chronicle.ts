@@ -103,7 +103,7 @@ export const downtimePeriodSchema = z.looseObject({
   date: dateSchema,
   days: z.int().min(1).max(mostDays),
   summary: z.string().max(limits.notes),
-  sojourns: z.array(memberDowntimeSchema).max(100),
+  memberDowntimes: z.array(memberDowntimeSchema).max(100),
   place: placeSchema.exactOptional(),
 });
 export type DowntimePeriod = z.infer<typeof downtimePeriodSchema>;
@@ -156,7 +156,7 @@ const base = {
  * before it end.
  *
  * - `session`, `scenario`: closed with the form whose fields are stored
- * - `interlude`: days between adventures, with the plan and its results
+ * - `downtime`: days between adventures, with the plan and its results
  * - `entry`: a remark; `on` is its day of the world if it is not the current one; `secret` is for the GM alone
  * - `beginning`: a session or scenario (`of`) began for those `present`; `dice` are the rolls of their rules
  * - `award`: given during a session, not at its end; `stash` is what it took from the party's stash
@@ -176,8 +176,8 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
   }),
   z.looseObject({
     ...base,
-    kind: z.literal('interlude'),
-    sojourns: z.array(memberDowntimeSchema).max(100),
+    kind: z.literal('downtime'),
+    memberDowntimes: z.array(memberDowntimeSchema).max(100),
     yields: z.array(activityYieldSchema),
     paid: z.array(paymentSchema),
   }),
@@ -213,6 +213,6 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
 export type LogEntry = z.infer<typeof logEntrySchema>;
 export type LogKind = LogEntry['kind'];
 export type ClosedEntry = Extract<LogEntry, { kind: 'session' | 'scenario' }>;
-export type DowntimeEntry = Extract<LogEntry, { kind: 'interlude' }>;
+export type DowntimeEntry = Extract<LogEntry, { kind: 'downtime' }>;
 export type BeginningEntry = Extract<LogEntry, { kind: 'beginning' }>;
 export type AwardEntry = Extract<LogEntry, { kind: 'award' }>;

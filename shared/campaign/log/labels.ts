@@ -13,8 +13,8 @@ export function closingLabel(kind: CloseOut['kind'], number: number, title: stri
 export function downtimeLabel({ title, days }: Pick<DowntimeEntry, 'title' | 'days'>): Text {
   const name = title.trim();
   return name === ''
-    ? message('closing.interlude', { count: days })
-    : message('closing.titledInterlude', { title: raw(name) });
+    ? message('closing.downtime', { count: days })
+    : message('closing.titledDowntime', { title: raw(name) });
 }
 
 /** An example is "Session 12 begins". */
@@ -37,7 +37,7 @@ export function milestoneLabel(
   numbers: ReadonlyMap<string, number>,
 ): Text {
   switch (entry.kind) {
-    case 'interlude':
+    case 'downtime':
       return downtimeLabel(entry);
     case 'session':
     case 'scenario':

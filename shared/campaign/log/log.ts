@@ -76,8 +76,8 @@ export interface Project {
 export function projectsOf(log: readonly LogEntry[]): readonly Project[] {
   const found = new Map<string, Project>();
   for (const entry of log) {
-    if (entry.kind !== 'interlude') continue;
-    for (const { member, activities } of entry.sojourns)
+    if (entry.kind !== 'downtime') continue;
+    for (const { member, activities } of entry.memberDowntimes)
       for (const activity of activities) {
         if (activity.project === undefined) continue;
         const gained = entry.yields.find((each) => each.member === member && each.activity === activity.id);

@@ -18,7 +18,7 @@ export const lineKinds = [
   'scenario',
   'beginning',
   'award',
-  'interlude',
+  'downtime',
   'entry',
   'party',
   'ledger',
@@ -160,8 +160,8 @@ function involved(entry: LogEntry): readonly string[] {
       add(entry.loot);
       add(entry.paid);
       break;
-    case 'interlude':
-      add(entry.sojourns);
+    case 'downtime':
+      add(entry.memberDowntimes);
       add(entry.paid);
       break;
     case 'beginning':

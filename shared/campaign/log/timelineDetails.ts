@@ -34,8 +34,8 @@ export function detailGroups(
         played === undefined ? [] : [{ label: message('chronicle.playedLabel'), value: playedText(played) }];
       return groups({ awards, loot, costs: costsOf(campaign, entry.paid, cast), time });
     }
-    case 'interlude': {
-      const activities = byMember(campaign, entry.sojourns).map(({ member, items }) => ({
+    case 'downtime': {
+      const activities = byMember(campaign, entry.memberDowntimes).map(({ member, items }) => ({
         label: cast.nameOf(member),
         value: activitiesText(
           items.flatMap((memberDowntime) => memberDowntime.activities),
@@ -87,7 +87,7 @@ function awardsOf(
 
 function costsOf(
   campaign: Pick<CampaignDocument, 'party'>,
-  paid: Extract<LogEntry, { kind: 'interlude' }>['paid'],
+  paid: Extract<LogEntry, { kind: 'downtime' }>['paid'],
   cast: Cast,
 ): DetailGroup['rows'] {
   return byMember(campaign, paid).map(({ member, items }) => ({
@@ -96,7 +96,7 @@ function costsOf(
   }));
 }
 
-type Activities = Extract<LogEntry, { kind: 'interlude' }>['sojourns'][number]['activities'];
+type Activities = Extract<LogEntry, { kind: 'downtime' }>['memberDowntimes'][number]['activities'];
 
 function activitiesText(activities: Activities, complete: ReadonlySet<string>): Text {
   if (activities.length === 0) return message('chronicle.idle');

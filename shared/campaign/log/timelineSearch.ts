@@ -62,7 +62,7 @@ export function findLines(
     scenario: 0,
     beginning: 0,
     award: 0,
-    interlude: 0,
+    downtime: 0,
     entry: 0,
     party: 0,
     ledger: 0,
@@ -154,7 +154,7 @@ function factsOf(entry: LogEntry, { text }: Saying): readonly string[] {
         ...new Set(entry.awards.map(({ reason }) => reason)),
         ...(entry.loot ?? []).map(({ name }) => name),
       ];
-    case 'interlude':
+    case 'downtime':
       return [...new Set(entry.paid.map(({ what }) => text(what)))];
     case 'party':
       return [text(message(`chronicle.change.${entry.change}`, { name: '' }))];

@@ -62,7 +62,7 @@ export function withPurse(
 function movesOf(log: readonly LogEntry[]): number {
   return sum(
     log.flatMap((entry) =>
-      entry.kind === 'session' || entry.kind === 'scenario' || entry.kind === 'interlude'
+      entry.kind === 'session' || entry.kind === 'scenario' || entry.kind === 'downtime'
         ? entry.paid.flatMap(({ member, amount }) => (member === partyPurse ? [amount] : []))
         : [],
     ),

@@ -78,7 +78,7 @@ export interface RemovalImpact {
   /** Is true if the member takes part in the draft of a close-out. */
   readonly closeOut: boolean;
   /** Is true if the member has a plan in the draft of downtime. */
-  readonly interlude: boolean;
+  readonly downtime: boolean;
   /** Recurring expenses that the other payers will share. */
   readonly shared: readonly string[];
   /** Recurring expenses that end, because no one else pays them. */
@@ -86,7 +86,7 @@ export interface RemovalImpact {
 }
 
 export function removalImpact({ drafts, expenses }: CampaignDocument, id: string): RemovalImpact {
-  const { closeOut, interlude: period } = drafts;
+  const { closeOut, downtime: period } = drafts;
   const paid = expenses.filter(({ payers }) => payers.includes(id));
   const names = (alone: boolean) =>
     paid.filter(({ payers }) => (payers.length === 1) === alone).map(({ name }) => name);
@@ -95,7 +95,7 @@ export function removalImpact({ drafts, expenses }: CampaignDocument, id: string
       closeOut !== null &&
       (closeOut.present.includes(id) ||
         [...closeOut.awards, ...closeOut.loot].some(({ member }) => member === id)),
-    interlude: period?.sojourns.some(({ member }) => member === id) === true,
+    downtime: period?.memberDowntimes.some(({ member }) => member === id) === true,
     shared: names(false),
     ended: names(true),
   };
@@ -243,7 +243,7 @@ function written(
 }
 
 function draftsWithout(drafts: CampaignDocument['drafts'], id: string): CampaignDocument['drafts'] {
-  const { closeOut, interlude: period } = drafts;
+  const { closeOut, downtime: period } = drafts;
   const others = (names: readonly string[]) => names.filter((name) => name !== id);
   return {
     ...drafts,
@@ -255,9 +255,9 @@ function draftsWithout(drafts: CampaignDocument['drafts'], id: string): Campaign
       loot: closeOut.loot.map((loot) => (loot.member === id ? { ...loot, member: null } : loot)),
       debtors: others(closeOut.debtors),
     },
-    interlude: period && {
+    downtime: period && {
       ...period,
-      sojourns: period.sojourns.filter(({ member }) => member !== id),
+      memberDowntimes: period.memberDowntimes.filter(({ member }) => member !== id),
     },
   };
 }

@@ -50,8 +50,10 @@ export function paidOf(dues: readonly Due[]): ClosedEntry['paid'] {
 
 export function hasAgreed(line: LogEntry, member: string): boolean {
   if (isClosed(line)) return line.debtors.includes(member);
-  if (line.kind !== 'interlude') return false;
-  return line.sojourns.some((memberDowntime) => memberDowntime.member === member && memberDowntime.debt);
+  if (line.kind !== 'downtime') return false;
+  return line.memberDowntimes.some(
+    (memberDowntime) => memberDowntime.member === member && memberDowntime.debt,
+  );
 }
 
 export function sameSet(one: readonly string[], other: readonly string[]): boolean {
@@ -73,8 +75,8 @@ export function membersByRules(entry: LogEntry): readonly string[] {
       return [...new Set([...entry.awards, ...(entry.loot ?? [])].flatMap(({ member }) => member ?? []))];
     case 'beginning':
       return entry.present;
-    case 'interlude':
-      return entry.sojourns.map(({ member }) => member);
+    case 'downtime':
+      return entry.memberDowntimes.map(({ member }) => member);
     case 'entry':
     case 'party':
       return [];
@@ -88,7 +90,7 @@ export function otherDues(
   { was, is }: { readonly was: number; readonly is: number },
 ): readonly Due[] | undefined {
   if (was === is || entry.days === 0) return undefined;
-  if (!isClosed(entry) && entry.kind !== 'interlude') return undefined;
+  if (!isClosed(entry) && entry.kind !== 'downtime') return undefined;
   const from = (day: number) =>
     isClosed(entry) ? sessionDues(campaign, entry, day) : duesBetween(campaign, day, day + entry.days - 1);
   const then = from(was);
@@ -109,7 +111,7 @@ export function actionLabel(
       return closingLabel(entry.kind, counts[entry.kind], entry.title);
     case 'beginning':
       return beginningLabel(entry.of, counts[entry.of]);
-    case 'interlude':
+    case 'downtime':
       return downtimeLabel(entry);
     case 'award':
       return givenLabel(entry);

@@ -88,7 +88,7 @@ export async function prepareCorrection(
   if (!found.ok) return found;
   const done = rewrite(campaign, found.value, rewriting, ports);
   const inputs = correction.inputs.kind;
-  const drafted = correction.do === 'insert' && (inputs === 'closeOut' || inputs === 'interlude');
+  const drafted = correction.do === 'insert' && (inputs === 'closeOut' || inputs === 'downtime');
   const after = drafted
     ? clockEnded(
         { ...done.campaign, drafts: { ...done.campaign.drafts, [inputs]: null } },

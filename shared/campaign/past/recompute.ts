@@ -28,8 +28,8 @@ export function prepareLine(
       const { place: _, ...closeOut } = inputs.closeOut;
       return prepareCloseOut(campaign, closeOut, people, dues);
     }
-    case 'interlude': {
-      const { place: _, ...period } = inputs.interlude;
+    case 'downtime': {
+      const { place: _, ...period } = inputs.downtime;
       return prepareDowntime(campaign, period, people);
     }
     case 'beginning':
@@ -48,8 +48,10 @@ export function restAgain(
 ): ReadonlyMap<string, readonly Edit[]> {
   const found = new Map<string, readonly Edit[]>();
   for (const [member, { opened, document }] of people) {
-    const memberDowntimes = entry.sojourns.filter((memberDowntime) => memberDowntime.member === member);
-    const [run] = runMemberDowntimes(campaign, { days: entry.days, sojourns: memberDowntimes }, people);
+    const memberDowntimes = entry.memberDowntimes.filter(
+      (memberDowntime) => memberDowntime.member === member,
+    );
+    const [run] = runMemberDowntimes(campaign, { days: entry.days, memberDowntimes }, people);
     if (run === undefined) continue;
     const rest = opened.stay?.({ days: entry.days, recuperating: daysRecuperating(run.result) });
     const paid = (parts.get(document.id)?.entered ?? []).map(({ id: _, at: _at, ...each }) => enter(each));
@@ -68,7 +70,7 @@ export function withWorkBegun(
   before: readonly LogEntry[],
   now: readonly LogEntry[],
 ): Inputs {
-  if (inputs.kind !== 'interlude') return inputs;
+  if (inputs.kind !== 'downtime') return inputs;
   const earlier = before.slice(
     0,
     Math.max(
@@ -80,9 +82,9 @@ export function withWorkBegun(
   for (const project of projectsOf(now)) gone.delete(project.id);
   if (gone.size === 0) return inputs;
   const firsts = earlier.flatMap((entry) =>
-    entry.kind === 'interlude' ? entry.sojourns.flatMap(({ activities }) => activities) : [],
+    entry.kind === 'downtime' ? entry.memberDowntimes.flatMap(({ activities }) => activities) : [],
   );
-  const memberDowntimes = inputs.interlude.sojourns.map((memberDowntime) => ({
+  const memberDowntimes = inputs.downtime.memberDowntimes.map((memberDowntime) => ({
     ...memberDowntime,
     activities: memberDowntime.activities.map((activity) => {
       const { project } = activity;
@@ -91,5 +93,5 @@ export function withWorkBegun(
       return first === undefined ? activity : beginningLike(activity, first);
     }),
   }));
-  return { ...inputs, interlude: { ...inputs.interlude, sojourns: memberDowntimes } };
+  return { ...inputs, downtime: { ...inputs.downtime, memberDowntimes } };
 }

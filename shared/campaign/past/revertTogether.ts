@@ -251,7 +251,7 @@ function erase(document: CampaignDocument, gone: ReadonlySet<string>): ErasedLog
     return {
       ...before,
       closeOut: before.closeOut ?? draft.closeOut,
-      interlude: before.interlude ?? draft.interlude,
+      downtime: before.downtime ?? draft.downtime,
     };
   }, document.drafts);
   const without = { ...document, log: document.log.filter(({ id }) => !gone.has(id)), drafts };

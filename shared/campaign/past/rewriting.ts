@@ -166,7 +166,7 @@ class Rewriter {
       const walker = this.walkers.get(id);
       if (walker !== undefined) walker.strand.pass(step);
     }
-    if (entry.kind === 'interlude') this.otherWork = true;
+    if (entry.kind === 'downtime') this.otherWork = true;
   }
 
   /** Recalculates an entry from its inputs and the present state of the sheets. */
@@ -177,7 +177,7 @@ class Rewriter {
     const prepared = this.prepare(inputs, people, before);
     this.faults.push(...prepared.faults);
     this.label = prepared.label;
-    if (inputs.kind === 'interlude' || before?.kind === 'interlude') this.otherWork = true;
+    if (inputs.kind === 'downtime' || before?.kind === 'downtime') this.otherWork = true;
     const base = { ...prepared.entry, id, at };
     const kept = before === undefined ? {} : { text: base.text === '' ? before.text : base.text };
     const drafted = before === undefined ? this.isDrafted(inputs) : before.drafted === true;
@@ -196,7 +196,7 @@ class Rewriter {
 
   private isDrafted({ kind }: Inputs): boolean {
     const { drafts } = this.campaign;
-    return kind === 'closeOut' ? drafts.closeOut !== null : kind === 'interlude' && drafts.interlude !== null;
+    return kind === 'closeOut' ? drafts.closeOut !== null : kind === 'downtime' && drafts.downtime !== null;
   }
 
   /** Repeats unchanged entries and asks the rules about changed ones. */
@@ -205,9 +205,9 @@ class Rewriter {
     const others = this.others(passage);
     const dues = this.duesOf(entry);
     const isWhole =
-      entry.kind === 'interlude' &&
+      entry.kind === 'downtime' &&
       (dues !== undefined ||
-        (this.otherWork && entry.sojourns.some(({ activities }) => activities.length > 0)));
+        (this.otherWork && entry.memberDowntimes.some(({ activities }) => activities.length > 0)));
     const again = new Set(isWhole ? this.memberIds() : others);
     if (dues !== undefined && isClosed(entry))
       for (const { member } of [...dues, ...pinned(entry)]) again.add(member);
@@ -219,7 +219,7 @@ class Rewriter {
       this.act(line, entry.group, parts, new Map(), label, []);
       return;
     }
-    if (entry.kind === 'interlude' && !isWhole) {
+    if (entry.kind === 'downtime' && !isWhole) {
       const edits = restAgain(this.here(), entry, readable, parts);
       this.act(entry, entry.group, parts, edits, label, [...edits.keys()]);
       return;

@@ -96,7 +96,7 @@ function factsOf(
   lines: readonly DatedEntry[],
 ): PrintSheet['header']['facts'] {
   const count = (kind: string): number => lines.filter(({ entry }) => entry.kind === kind).length;
-  const counted = (['session', 'scenario', 'interlude'] as const).flatMap((kind) =>
+  const counted = (['session', 'scenario', 'downtime'] as const).flatMap((kind) =>
     count(kind) === 0 ? [] : [message(`chronicle.count.${kind}`, { count: count(kind) })],
   );
   const dates = lines.map(({ entry }) => entry.date).toSorted();

@@ -23,7 +23,7 @@ export interface ChronicleContext {
 
 /** Other entries appear between chapters without a heading of their own. */
 export function isChapter({ kind }: LogEntry): boolean {
-  return kind === 'session' || kind === 'scenario' || kind === 'interlude';
+  return kind === 'session' || kind === 'scenario' || kind === 'downtime';
 }
 
 export function chapterNameIn(campaign: CampaignDocument, people: People, entry: LogEntry): Text {
@@ -39,7 +39,7 @@ export function chapterName(
   switch (entry.kind) {
     case 'session':
     case 'scenario':
-    case 'interlude':
+    case 'downtime':
     case 'beginning':
     case 'award':
       return milestoneLabel(entry, numbered);
@@ -107,7 +107,7 @@ function presentText(present: readonly string[], cast: Cast): Text {
 /** Shows the chapter's number if the title does not contain it. */
 function besideTitle(entry: LogEntry, numbered: ChronicleContext['numbers']): Text {
   if (entry.title.trim() === '') return raw('');
-  if (entry.kind === 'interlude') return message('chronicle.kind.interlude');
+  if (entry.kind === 'downtime') return message('chronicle.kind.downtime');
   if (entry.kind === 'session' || entry.kind === 'scenario')
     return closingLabel(entry.kind, numbered.get(entry.id) ?? 0, '');
   return raw('');
@@ -118,7 +118,7 @@ function blocksOf(entry: LogEntry, telling: ChronicleContext): readonly PrintBlo
     case 'session':
     case 'scenario':
       return [heading(entry, telling), ...told(entry.text, telling), ...closedCards(entry, telling)];
-    case 'interlude':
+    case 'downtime':
       return [heading(entry, telling), ...told(entry.text, telling), ...spentCards(entry, telling)];
     case 'beginning':
     case 'award': {
@@ -212,7 +212,7 @@ function awardCards(
 }
 
 function spentCards(entry: DowntimeEntry, { campaign, cast }: ChronicleContext): readonly PrintCard[] {
-  const { sojourns: memberDowntimes, yields, paid } = entry;
+  const { memberDowntimes, yields, paid } = entry;
   const done = byMember(campaign, memberDowntimes).map(({ member, items }) => {
     const activities = items.flatMap((memberDowntime) => memberDowntime.activities);
     const texts = activities.map((activity) => {

@@ -1,6 +1,6 @@
-import type { Waiver } from '#shared/character/document';
+import type { RuleException } from '#shared/character/document';
 import { raw, type Text } from '#shared/kernel/text';
-import { issuesOf, waiverFor, type Problem } from '#shared/rules/problem';
+import { issuesOf, exceptionFor, type Problem } from '#shared/rules/problem';
 import type { PrintBlock } from './print';
 
 interface ProblemWords {
@@ -8,7 +8,7 @@ interface ProblemWords {
   /** The title of what is still to do. */
   readonly undone: Text;
   /** An exception that the GM allowed. */
-  readonly waived: (who: { readonly by: Text; readonly reason: Text }) => Text;
+  readonly exception: (who: { readonly by: Text; readonly reason: Text }) => Text;
 }
 
 /**
@@ -17,20 +17,20 @@ interface ProblemWords {
  */
 export function problemBlocks(
   problems: readonly Problem[],
-  waivers: readonly Waiver[],
-  { title, undone, waived }: ProblemWords,
+  exceptions: readonly RuleException[],
+  { title, undone, exception: exceptionText }: ProblemWords,
 ): PrintBlock[] {
   const block = (heading: Text, of: readonly Problem[]): PrintBlock[] => {
     const entries = of.map((problem) => {
-      const waiver = waiverFor(problem, waivers);
+      const exception = exceptionFor(problem, exceptions);
       return {
         name: problem.text,
-        ...(waiver && { text: waived({ by: raw(waiver.by), reason: raw(waiver.reason) }) }),
+        ...(exception && { text: exceptionText({ by: raw(exception.by), reason: raw(exception.reason) }) }),
       };
     });
     return entries.length === 0 ? [] : [{ kind: 'entries', title: heading, entries, blankLines: 0 }];
   };
-  const { broken } = issuesOf(problems, waivers);
+  const { broken } = issuesOf(problems, exceptions);
   return [
     ...block(title, broken),
     ...block(
@@ -43,10 +43,10 @@ export function problemBlocks(
 /** The mark in the head of a printed sheet: broken rules weigh more than what is still to do. */
 export function problemMark(
   problems: readonly Problem[],
-  waivers: readonly Waiver[],
+  exceptions: readonly RuleException[],
   { title, undone }: Pick<ProblemWords, 'title' | 'undone'>,
 ): { readonly mark?: Text } {
-  const { broken } = issuesOf(problems, waivers);
+  const { broken } = issuesOf(problems, exceptions);
   if (problems.length === 0) return {};
   return { mark: broken.length > 0 ? title : undone };
 }

@@ -111,7 +111,7 @@ export function printStatBlock(
       subtitle: block.kind,
       system: raw(block.rules.system),
       facts: [{ label: t('print.form'), value: t('label') }],
-      ...problemMark(block.problems, document.waivers, {
+      ...problemMark(block.problems, document.exceptions, {
         title: t('print.illegal'),
         undone: t('print.undone'),
       }),

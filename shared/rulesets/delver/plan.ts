@@ -91,7 +91,7 @@ function choicesOf(planned: JsonRecord): JsonRecord {
 export function planOf(plan: unknown): Result<unknown, AppError> {
   const read = planSchema.safeParse(plan);
   if (!read.success) return err(planFault(read.error, plan));
-  const { ruleset, name, waivers, skills, ...planned } = read.data;
+  const { ruleset, name, waivers: exceptions, skills, ...planned } = read.data;
   const rows = Object.entries(skills).map(([skill, level]) => ({ name: skill, level }));
-  return ok({ ruleset, name, waivers, ...choicesOf({ ...planned, skills: rows }) });
+  return ok({ ruleset, name, waivers: exceptions, ...choicesOf({ ...planned, skills: rows }) });
 }

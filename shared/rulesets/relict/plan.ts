@@ -82,6 +82,6 @@ function choicesOf(planned: Planned): JsonRecord {
 export function planOf(plan: unknown): Result<unknown, AppError> {
   const read = planSchema.safeParse(plan);
   if (!read.success) return err(planFault(read.error, plan));
-  const { ruleset, name, waivers, ...planned } = read.data;
-  return ok({ ruleset, name, waivers, ...choicesOf(planned) });
+  const { ruleset, name, waivers: exceptions, ...planned } = read.data;
+  return ok({ ruleset, name, waivers: exceptions, ...choicesOf(planned) });
 }

@@ -71,9 +71,9 @@ function choicesOf(planned: JsonRecord): JsonRecord {
 export function planOf(plan: unknown): Result<unknown, AppError> {
   const read = planSchema.safeParse(plan);
   if (!read.success) return err(planFault(read.error, plan));
-  const { ruleset, name, waivers, attributes, ...planned } = read.data;
+  const { ruleset, name, waivers: exceptions, attributes, ...planned } = read.data;
   const named = attributes && {
     attributes: Object.entries(attributes).map(([key, value]) => ({ name: key, value })),
   };
-  return ok({ ruleset, name, waivers, ...choicesOf({ ...planned, ...named }) });
+  return ok({ ruleset, name, waivers: exceptions, ...choicesOf({ ...planned, ...named }) });
 }

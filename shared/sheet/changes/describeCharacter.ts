@@ -3,11 +3,11 @@ import { list, message, raw, signed, type Text } from '#shared/kernel/text';
 import { ledgerEntrySchema, type LedgerEntry } from '#shared/ledger/ledger';
 import type { LedgerView } from '#shared/rules/ledger/ledgerView';
 import { entryText, ledgerOf } from '#shared/rules/ledger/plainLedger';
-import { waiverFor } from '#shared/rules/problem';
+import { exceptionFor } from '#shared/rules/problem';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import { contentOf, withContent } from '#shared/character/content';
 import { journalEntriesOf, type Difference, type DifferenceKind } from '#shared/character/differences';
-import { waiverSchema, type CharacterDocument } from '#shared/character/document';
+import { exceptionSchema, type CharacterDocument } from '#shared/character/document';
 import {
   cut,
   itemsBetween,
@@ -113,7 +113,7 @@ function describe(line: Difference, sides: Sides): Description {
       return describeJournalEntry(line, sides);
     case 'entry':
       return describePatches(patches, (patch) => describeEntry(patch, sides));
-    case 'waiver':
+    case 'exception':
       return describePatches(patches, (patch) => describeException(patch, sides));
     case 'other':
       return describePatches(patches, inPlace(sides));
@@ -218,14 +218,17 @@ function reasonOf({ reason }: LedgerEntry): readonly Text[] {
 function describeException(patch: Patch, sides: Sides): Description {
   const { was, is } = sides;
   if (patch.op !== 'item') return inPlace(sides)(patch);
-  const [from, to] = [patch.from, patch.to].map((value) => waiverSchema.safeParse(value).data);
-  const waiver = to ?? from;
-  if (waiver === undefined) return inPlace(sides)(patch);
-  const key = to === undefined ? 'waiverGone' : 'waiver';
+  const [from, to] = [patch.from, patch.to].map((value) => exceptionSchema.safeParse(value).data);
+  const exception = to ?? from;
+  if (exception === undefined) return inPlace(sides)(patch);
+  const key = to === undefined ? 'exceptionGone' : 'exception';
   const problems = (to === undefined ? was : is).opened()?.problems ?? [];
-  const broken = problems.filter((problem) => waiverFor(problem, [waiver]) !== undefined);
+  const broken = problems.filter((problem) => exceptionFor(problem, [exception]) !== undefined);
   return {
-    text: message(`exchange.difference.${key}`, { reason: raw(short(waiver.reason)), by: raw(waiver.by) }),
+    text: message(`exchange.difference.${key}`, {
+      reason: raw(short(exception.reason)),
+      by: raw(exception.by),
+    }),
     details: cut(broken.map(({ text }) => text)),
   };
 }

@@ -5,7 +5,14 @@ import type { Widget } from '#shared/rules/views';
 import type { PatchPath } from '#shared/character/patches';
 
 /** The catalog names these parts of a character. */
-const namedParts: ReadonlySet<string> = new Set(['choices', 'play', 'ledger', 'journal', 'waivers', 'notes']);
+const namedParts: ReadonlySet<string> = new Set([
+  'choices',
+  'play',
+  'ledger',
+  'journal',
+  'exceptions',
+  'notes',
+]);
 
 /** Prefers the field of the wizard, then its step, then the part of the document. */
 export function placeWords(path: PatchPath, opened: OpenCharacter | undefined): Text {

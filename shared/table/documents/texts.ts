@@ -8,7 +8,7 @@ const texts: Readonly<Record<DocumentKind, readonly TablePath[]>> = {
   campaign: [
     ['notes', '*', 'text'],
     ['drafts', 'closeOut', 'summary'],
-    ['drafts', 'interlude', 'summary'],
+    ['drafts', 'downtime', 'summary'],
   ],
   pack: [],
   ruleset: [],

@@ -49,7 +49,7 @@ function withParts(
 ): JsonRecord {
   const { format, kind, version, id, createdAt, ruleset, rulesVersion, form, status, name, notes } =
     character;
-  const { choices, play, waivers } = character;
+  const { choices, play, exceptions } = character;
   return {
     ...(rulesVersion !== undefined && { rulesVersion }),
     format,
@@ -71,7 +71,7 @@ function withParts(
     portrait: null,
     ledger: ledger.map(plain),
     journal: journal.map(({ group: _, merge: __, ...entry }) => plain(entry)),
-    waivers: waivers.map(plain),
+    exceptions: exceptions.map(plain),
   };
 }
 

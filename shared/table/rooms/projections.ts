@@ -38,7 +38,7 @@ export function partyRoom(
 ): PartyRoom {
   const { money, items } = stashOf(campaign);
   const { begun, present } = sessionOf(campaign);
-  const { interlude: period } = campaign.drafts;
+  const { downtime: period } = campaign.drafts;
   const members = campaign.party.map(({ id, character, name, player, role, away }) => ({
     id,
     character,
@@ -63,7 +63,7 @@ export function partyRoom(
       days: period.days,
       // A plan with parts of a later version could hold anything.
       plans: fitting(
-        period.sojourns.filter((plan) => unknownKeys(memberDowntimeSchema, plan).length === 0),
+        period.memberDowntimes.filter((plan) => unknownKeys(memberDowntimeSchema, plan).length === 0),
         budgets.plans,
       ),
     },

@@ -54,7 +54,10 @@ export const partyRoomSchema = z.strictObject({
   }),
   session: z.strictObject({ number: z.int(), begun: z.boolean(), present: z.array(id) }),
   downtime: z
-    .strictObject({ days: downtimePeriodSchema.shape.days, plans: downtimePeriodSchema.shape.sojourns })
+    .strictObject({
+      days: downtimePeriodSchema.shape.days,
+      plans: downtimePeriodSchema.shape.memberDowntimes,
+    })
     .nullable(),
 });
 export type PartyRoom = z.infer<typeof partyRoomSchema>;
@@ -95,7 +98,7 @@ const publicLoot = z.strictObject(
   lootSchema.pick({ id: true, name: true, quantity: true, member: true }).shape,
 );
 const [closed] = logEntrySchema.options;
-const kinds = ['session', 'scenario', 'interlude', 'beginning', 'award', 'entry', 'party'] as const;
+const kinds = ['session', 'scenario', 'downtime', 'beginning', 'award', 'entry', 'party'] as const;
 
 const publicEntry = z.strictObject({
   ...closed.pick({ id: true, at: true, date: true, days: true, title: true, text: true }).shape,

@@ -124,8 +124,8 @@ function prepare(campaign: CampaignDocument, inputs: Inputs, people: People): Pr
   switch (inputs.kind) {
     case 'closeOut':
       return prepareCloseOut(campaign, inputs.closeOut, people);
-    case 'interlude':
-      return prepareDowntime(campaign, inputs.interlude, people);
+    case 'downtime':
+      return prepareDowntime(campaign, inputs.downtime, people);
     case 'beginning':
       return prepareBeginning(campaign, inputs.beginning, people);
     case 'award':
@@ -219,10 +219,10 @@ function linesOf(table: Table): fc.Arbitrary<Inputs> {
       beginning: { of, date, present: there, dice: {} },
     }));
   const downtime = fc.integer({ min: 1, max: 9 }).map((days): Inputs => ({
-    kind: 'interlude',
-    interlude: {
+    kind: 'downtime',
+    downtime: {
       ...{ title: '', date, days, summary: '' },
-      sojourns: ids.map((member) => ({
+      memberDowntimes: ids.map((member) => ({
         ...{ member, living: { id: 'poor', perDay: null }, spans: [], activities: [] },
         ...{ learning: null, debt: true },
       })),

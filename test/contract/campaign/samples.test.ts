@@ -82,7 +82,7 @@ describe.each(stories.map(({ ruleset }) => ruleset))('the sample of %s', (rulese
     }
     const { log, notes, clocks = [], pins = [], stash, plans = [], expenses } = campaign;
     expect(log.filter(({ kind }) => kind === 'session')).toHaveLength(3);
-    expect(log.filter(({ kind }) => kind === 'interlude')).toHaveLength(1);
+    expect(log.filter(({ kind }) => kind === 'downtime')).toHaveLength(1);
     expect(projectsOf(log).length).toBeGreaterThan(1);
     expect(notes.some(({ topic }) => topic === 'quest')).toBe(true);
     for (const list of [clocks, pins, stash?.items ?? [], expenses]) expect(list.length).toBeGreaterThan(0);

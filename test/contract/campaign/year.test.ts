@@ -146,8 +146,8 @@ function period({ after, days, of }: Planned): DowntimePeriod {
   }
   payDues(days);
   return {
-    ...{ title: `Interlude after ${String(after)}`, date: date(after), days, summary: '' },
-    sojourns: taking.map((member) => ({
+    ...{ title: `Downtime after ${String(after)}`, date: date(after), days, summary: '' },
+    memberDowntimes: taking.map((member) => ({
       ...{ member, living: { id: 'modest', perDay: null }, spans: [], activities: [] },
       ...{ learning: null, debt: false, ...of[member]?.plan },
     })),
@@ -292,11 +292,11 @@ describe('a year of play', () => {
       const planned = periods.find(({ after }) => after === number);
       if (planned === undefined) continue;
       await year.spend(period(planned));
-      await expectAsInBook(`interlude after ${String(number)}`);
+      await expectAsInBook(`downtime after ${String(number)}`);
     }
     const { log, terms } = await year.campaign();
     const count = (kind: string) => log.filter((entry) => entry.kind === kind).length;
-    expect([count('session'), count('scenario'), count('interlude')]).toEqual([40, 5, 12]);
+    expect([count('session'), count('scenario'), count('downtime')]).toEqual([40, 5, 12]);
     // 40 sessions of 2 days, and 20 + 25 + 30 + 14 + 30 + 25 + 21 + 30 + 28 + 30 + 25 + 22 between them.
     expect(book.day).toBe(80 + 300);
     const left = openProjects(log, terms, () => 0).map(({ id, done }) => [id, done]);
@@ -350,11 +350,11 @@ describe('a year of play', () => {
   });
 
   it('reverts the downtimes that continued the work of one, and those that continued theirs', async () => {
-    const { campaigns, characters } = await year.without('Interlude after 3');
+    const { campaigns, characters } = await year.without('Downtime after 3');
     // Axe and hull continue after 6 and 10, Elvish until 26; the stars were begun after 26 and continued after
     // 30.
     expect(campaigns.map(({ erased }) => erased.map(({ title }) => title))).toEqual([
-      [3, 6, 10, 16, 20, 23, 26, 30].map((after) => `Interlude after ${String(after)}`),
+      [3, 6, 10, 16, 20, 23, 26, 30].map((after) => `Downtime after ${String(after)}`),
     ]);
     const brakka = characters.find(({ document }) => document.name === 'Brakka')?.document;
     expect(belongings(brakka?.ledger ?? [])).toEqual([]);

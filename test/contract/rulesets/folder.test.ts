@@ -128,7 +128,7 @@ describe.each(rulesetIds)('ruleset %s', (id) => {
     ['an empty name', { ruleset: id, name: ' ' }],
     ['an endless name', { ruleset: id, name: 'x'.repeat(500) }],
     ['another ruleset', { ruleset: 'nothing', name: 'Somebody' }],
-    ['waivers that are none', { ruleset: id, name: 'Somebody', waivers: [7] }],
+    ['exceptions that are none', { ruleset: id, name: 'Somebody', waivers: [7] }],
   ])('refuses a plan of %s with a message', async (_, plan) => {
     const ruleset = await load(id);
     expectRefusal(ruleset, ruleset.readPlan(plan, ports()));

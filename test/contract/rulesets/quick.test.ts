@@ -34,7 +34,7 @@ describe.each(rulesetIds)('a quick build of %s', (id) => {
         opened.budgets.filter(({ mustBeSpent, granted, spent }) => mustBeSpent && granted !== spent),
       ).toEqual([]);
       expect(document.name.trim(), seed).not.toBe('');
-      expect(document.waivers, seed).toEqual([]);
+      expect(document.exceptions, seed).toEqual([]);
       expect(document.status).toBe('draft');
       expect(characterSchema.safeParse(JSON.parse(JSON.stringify(document))).success, seed).toBe(true);
     }

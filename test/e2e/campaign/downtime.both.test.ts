@@ -29,7 +29,7 @@ async function start(
   app = await launchApp({ dataFolder: folder, ...more });
   const { page } = app;
   await page.locator('[data-card-link]').first().waitFor();
-  await page.evaluate((id) => (location.hash = `#/campaign/${id}/interlude`), library.id);
+  await page.evaluate((id) => (location.hash = `#/campaign/${id}/downtime`), library.id);
   await page.getByRole('heading', { level: 2, name: 'Downtime', exact: true }).waitFor({ state: 'attached' });
   return page;
 }
@@ -67,7 +67,7 @@ it('plans, commits and undoes a downtime for everyone', { tags: 'journey' }, asy
   const before = await stored(folder, 'characters', 'Brakka');
   await page.getByRole('button', { name: 'Preview changes' }).click();
   await page.getByRole('dialog').getByText('Finished on day 5: Crafting: River boat').waitFor();
-  await screenshot(page, 'interlude-preview');
+  await screenshot(page, 'downtime-preview');
   await page.getByRole('button', { name: 'Apply 10 days' }).click();
   await page.getByRole('heading', { name: 'Downtime between adventures' }).waitFor();
   const after = JSON.parse(await stored(folder, 'characters', 'Brakka')) as { ledger: { amount: number }[] };
@@ -91,7 +91,7 @@ it('plans, commits and undoes a downtime for everyone', { tags: 'journey' }, asy
 it('moves, resizes, splits and copies by keyboard and by drag, and trims what no longer fits', async () => {
   const page = await start((period) => ({
     ...period,
-    sojourns: period.sojourns.map((memberDowntime) =>
+    memberDowntimes: period.memberDowntimes.map((memberDowntime) =>
       memberDowntime.member === 'm0'
         ? { ...memberDowntime, activities: [{ kind: 'recuperate', id: 'rest', from: 2, days: 3 }] }
         : { ...memberDowntime, debt: true },
@@ -169,7 +169,7 @@ it('moves, resizes, splits and copies by keyboard and by drag, and trims what no
 it('rolls fair dice or accepts typed ones, and opens every figure', async () => {
   const page = await start((period) => ({
     ...period,
-    sojourns: period.sojourns.map((memberDowntime) => ({ ...memberDowntime, debt: true })),
+    memberDowntimes: period.memberDowntimes.map((memberDowntime) => ({ ...memberDowntime, debt: true })),
   }));
   await nameCell(page, 'Brakka').click();
   await inspector(page).getByRole('button', { name: 'Add activity' }).click();
@@ -209,7 +209,7 @@ for (const [width, height, colorScheme] of [
     await app.resize(width, height);
     await page.getByRole('region', { name: 'Problems' }).waitFor();
     await readNotices(page);
-    await screenshot(page, `interlude-${width}-${colorScheme}`);
+    await screenshot(page, `downtime-${width}-${colorScheme}`);
     expect(await sideways(page)).toEqual([]);
     expect(await checkAccessibility(page)).toEqual([]);
     expectNoPageErrors(app);

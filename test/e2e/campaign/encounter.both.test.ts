@@ -272,3 +272,32 @@ it('rolls the attack of whoever acts by R, unless single keys are switched off',
   await page.getByRole('heading', { name: "Nimue's turn" }).waitFor();
   expectNoPageErrors(app);
 });
+
+it('says by which name players know a foe, and keeps a mark from the allies of the marked', async () => {
+  app = await launchApp({ dataFolder: await ambushed() });
+  const { page } = app;
+  await app.resize(1440, 900);
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await row(page, 'Goblin 3').getByText('players: Foe 3', { exact: true }).waitFor();
+  expect(
+    await row(page, 'Nimue')
+      .getByText(/^players:/u)
+      .count(),
+  ).toBe(0);
+
+  await page.getByRole('button', { name: 'Actions for Goblin 3' }).click();
+  await page.getByRole('menuitem', { name: 'Target', exact: true }).click();
+  const mark = row(page, 'Goblin 3').getByText('Target', { exact: true });
+  await mark.waitFor();
+  for (const name of ['Nimue', 'Petra', 'Rook']) {
+    await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+    await page.getByRole('heading', { name: `${name}'s turn` }).waitFor();
+    expect(await mark.count()).toBe(1);
+  }
+  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('heading', { name: "Goblin 1's turn" }).waitFor();
+  await mark.waitFor({ state: 'detached' });
+  expectNoPageErrors(app);
+});

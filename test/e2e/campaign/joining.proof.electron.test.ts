@@ -81,7 +81,7 @@ async function gmsLibrary(): Promise<string> {
     handouts: [{ id: 'h1', title: 'Map', text: 'The **reeds**.', note: null, shown: true }],
     drafts: {
       ...fresh.drafts,
-      interlude: { title: '', date: '2026-01-02', days: 10, summary: '', sojourns: [] },
+      downtime: { title: '', date: '2026-01-02', days: 10, summary: '', memberDowntimes: [] },
     },
   };
   await mkdir(path.join(folder, 'campaigns'), { recursive: true });

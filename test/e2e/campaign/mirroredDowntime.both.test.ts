@@ -24,7 +24,7 @@ async function start(): Promise<Page> {
   const { page } = app;
   await page.locator('html[dir=rtl]').waitFor();
   await page.locator('[data-card-link]').first().waitFor();
-  await page.evaluate((id) => (location.hash = `#/campaign/${id}/interlude`), library.id);
+  await page.evaluate((id) => (location.hash = `#/campaign/${id}/downtime`), library.id);
   await page.locator('[data-row] .track').first().waitFor();
   return page;
 }

@@ -95,7 +95,20 @@ it('offers the next step of the fallen in party and fight, and no attacks of the
   const attacks = page.locator('[data-work] table').first();
   expect(await attacks.locator('[data-roll]').count()).toBeGreaterThan(0);
   await takeDamage(page, 300);
-  await page.getByText('Dead: this character cannot attack.').waitFor();
+  const reason = page.getByText('Dead: this character cannot attack.');
+  await reason.waitFor();
+  // It has air around it, and the notice says what the blow did.
+  const [table, said, next] = [
+    await attacks.boundingBox(),
+    await reason.boundingBox(),
+    await page.getByRole('heading', { name: 'Conditions and traumas' }).boundingBox(),
+  ];
+  expect(said?.y).toBeGreaterThanOrEqual((table?.y ?? 0) + (table?.height ?? 0) + 8);
+  expect(next?.y).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0) + 24);
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/instant death/u)
+    .waitFor();
   expect(await attacks.locator('[data-roll]').count()).toBe(0);
   expect(await save.count()).toBe(0);
   expect(await checkAccessibility(page)).toEqual([]);

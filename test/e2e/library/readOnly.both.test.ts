@@ -99,7 +99,7 @@ it('shows a read-only campaign without editing tools', { tags: 'journey' }, asyn
 
   for (const [part, words] of [
     ['closing', 'Attendance'],
-    ['interlude', 'Downtime between adventures'],
+    ['downtime', 'Downtime between adventures'],
     ['party', 'Player characters'],
     ['settings', 'Optional rules'],
   ] as const) {

@@ -51,8 +51,8 @@ export async function campaignLibrary(
   }
   characters.sort((a, b) => a.name.localeCompare(b.name));
   const autumn: LogEntry = {
-    ...{ kind: 'interlude', id: 'autumn', at: fixedClock.now(), date, days: 30, title: 'Autumn', text: '' },
-    sojourns: [memberDowntime('m0', { activities: [boat] })],
+    ...{ kind: 'downtime', id: 'autumn', at: fixedClock.now(), date, days: 30, title: 'Autumn', text: '' },
+    memberDowntimes: [memberDowntime('m0', { activities: [boat] })],
     yields: [{ member: 'm0', activity: 'boat', done: 800, complete: false }],
     paid: [],
   };
@@ -63,7 +63,7 @@ export async function campaignLibrary(
     ...{ revision: 1, party: members(characters), log: [autumn] },
     drafts: {
       closeOut: null,
-      interlude: draft({ title: '', date, days: 10, summary: '', sojourns: memberDowntimes }),
+      downtime: draft({ title: '', date, days: 10, summary: '', memberDowntimes }),
     },
   };
   await mkdir(path.join(folder, 'campaigns'), { recursive: true });

@@ -143,7 +143,7 @@ const parts = [
   'overview',
   'log',
   'closing',
-  'interlude',
+  'downtime',
   'money',
   'notes',
   'encounters',
@@ -252,8 +252,8 @@ export function everyScreen({ characters, defined, drafts, pack, game }: FullLib
     { name: 'campaign: a guest', address: `${campaign}/party`, open: dialog(/^Add a guest/) },
     { name: 'campaign: an expense', address: `${campaign}/money`, open: addExpense },
     {
-      name: 'plan of an interlude',
-      address: `${campaign}/interlude`,
+      name: 'plan of a downtime',
+      address: `${campaign}/downtime`,
       open: async (page) => {
         const start = page.getByRole('button', { name: /^Plan downtime/ });
         if (await start.isVisible()) await start.click();

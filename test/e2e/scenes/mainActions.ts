@@ -54,7 +54,7 @@ export function mainActions({ characters, drafts, pack }: FullLibrary): readonly
     on('campaign: overview', `${campaign}/overview`, 'Close session after you play'),
     on('campaign: log', `${campaign}/log`, 'Add entry'),
     on('campaign: close session', `${campaign}/closing`, 'Skip to the end of the form'),
-    on('campaign: downtime', `${campaign}/interlude`, /^(Plan downtime|Preview changes)/),
+    on('campaign: downtime', `${campaign}/downtime`, /^(Plan downtime|Preview changes)/),
     on('campaign: money', `${campaign}/money`, 'Received'),
     on('campaign: notes', `${campaign}/notes`, 'New note'),
     on('campaign: encounters', `${campaign}/encounters`, 'New encounter'),

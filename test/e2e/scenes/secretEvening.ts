@@ -247,7 +247,7 @@ async function campaignOf(documents: readonly CharacterDocument[]): Promise<Camp
     pins: [{ id: secretly('pin-id'), note: secretly('secret-note-id'), part: secretly('pin') }],
     drafts: {
       ...fresh.drafts,
-      interlude: {
+      downtime: {
         ...freshDowntimePeriod(fresh, '2026-01-02', 7),
         title: secretly('title of a downtime'),
         summary: secretly('summary of a downtime'),

@@ -124,7 +124,7 @@ function between(campaign: CampaignDocument, date: string): DowntimePeriod {
   const begun = today(campaign);
   return {
     ...{ title: '', date, days: 10, summary: '' },
-    sojourns: campaign.party
+    memberDowntimes: campaign.party
       .filter(({ character }) => character !== null)
       .map(({ id }, place) => ({
         ...freshMemberDowntime(campaign, id),

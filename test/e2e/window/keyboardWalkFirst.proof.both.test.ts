@@ -20,14 +20,21 @@ afterAll(async () => app.close());
 it('leaves out no page of the program', async () => {
   const features = inRoot('renderer/features');
   const sources = await Promise.all(
-    (await readdir(features)).map((name) =>
-      readFile(path.join(features, name, 'routes.ts'), 'utf8').catch(() => ''),
+    (await readdir(features)).flatMap((name) =>
+      ['routes.ts', 'campaignPages.ts'].map((file) =>
+        readFile(path.join(features, name, file), 'utf8').catch(() => ''),
+      ),
     ),
   );
-  const paths = sources.flatMap((source) =>
-    [...source.matchAll(/^ {4}path: '(.+)',$/gm)].map(([, found]) => found ?? ''),
-  );
-  expect(paths.length).toBeGreaterThan(15);
+  const found = (pattern: RegExp) =>
+    sources.flatMap((source) => [...source.matchAll(pattern)].map(([, match]) => match ?? ''));
+  const paths = [
+    ...found(/^ {4}path: '(.+)',$/gm),
+    ...found(/^export const campaignPages: CampaignPages = \{ (\w+):/gm).map(
+      (part) => `/campaign/:id/${part}`,
+    ),
+  ];
+  expect(paths.length).toBeGreaterThan(25);
   const router = createRouter({
     history: createMemoryHistory(),
     routes: paths.map((each) => ({ path: each, component: {} })),

@@ -32,6 +32,10 @@ it('enters a leap day outside the week, in every fourth year from year 3, and sh
     await page.getByRole('rowheader', { name: 'Outside the week' }).scrollIntoViewIfNeeded();
     await screenshot(page, `leap-days-${String(width)}`);
     expect(await layoutFaults(page)).toEqual([]);
+    // Words stand beside their box, on however many lines.
+    const box = await page.getByLabel('Extra days are outside the week').boundingBox();
+    const words = await page.getByText('Extra days are outside the week').boundingBox();
+    expect(words?.x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0) / 2);
   }
   expect(await checkAccessibility(page)).toEqual([]);
   expectNoPageErrors(app);

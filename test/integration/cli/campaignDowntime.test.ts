@@ -39,9 +39,9 @@ describe('campaign downtime', () => {
       entry: { ...dry.entry, id: done.entry.id },
     });
     expect(done).toMatchObject({ campaign: seat.id, entry: { kind: 'interlude' }, faults: [] });
-    const { sojourns, title, days, text } = await downtimeOf(seat, done.entry.id);
+    const { memberDowntimes, title, days, text } = await downtimeOf(seat, done.entry.id);
     expect([title, days, text]).toEqual(['Winter', 10, 'Snow.']);
-    expect(sojourns).toMatchObject([
+    expect(memberDowntimes).toMatchObject([
       {
         ...{ living: { id: 'poor' }, debt: true },
         activities: [

@@ -49,8 +49,8 @@ describe('campaign report', () => {
       ...{ present, awards: [], loot: [], debtors: [], paid: [] },
     });
     const period = (id: string, done: number, before = 0): LogEntry => ({
-      ...{ ...base, kind: 'interlude', id, days: 90, paid: [] },
-      sojourns: [
+      ...{ ...base, kind: 'downtime', id, days: 90, paid: [] },
+      memberDowntimes: [
         {
           ...{ member: 'm-ada', living: { id: 'modest', perDay: null }, spans: [], learning: 5, debt: false },
           activities: [

@@ -58,7 +58,7 @@ describe('an edit', () => {
     const ann = device('ann');
     const copy = ann.open(`char/${mern}`);
     await until(() => copy.provider.synced);
-    copy.edit((before) => ({ ...before, waivers: [{ id: 'w' }] }));
+    copy.edit((before) => ({ ...before, exceptions: [{ id: 'w' }] }));
     copy.edit(named('After the refusal'));
     await until(() => copy.messages.some(({ kind }) => kind === 'refused'));
     copy.close();

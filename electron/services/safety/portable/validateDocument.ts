@@ -9,7 +9,7 @@ import { appError, type AppError } from '#shared/kernel/errors';
 import { list, message, raw, type Text } from '#shared/kernel/text';
 import type { AnyDocument } from '#shared/library/kinds';
 import { findBonds } from '#shared/rules/bonds';
-import { waiverFor } from '#shared/rules/problem';
+import { exceptionFor } from '#shared/rules/problem';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { checkPortrait } from '#electron/services/library/portrait';
 import { publishedFaults } from './gameFaults';
@@ -76,7 +76,7 @@ async function validateCharacter(
   const wrong =
     character.card === undefined
       ? []
-      : character.problems.filter((problem) => waiverFor(problem, document.waivers) === undefined);
+      : character.problems.filter((problem) => exceptionFor(problem, document.exceptions) === undefined);
   const reported = wrong.map(({ path, text }) =>
     appError('invalid-input', { path: `choices.${path}`, text }),
   );

@@ -1,7 +1,7 @@
 import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { edit, finish, rename, reopen, unwaive, waive } from '#shared/sheet/commands';
-import type { CharacterDocument, Waiver } from '#shared/character/document';
+import { edit, finish, rename, reopen, allowException, withdrawException } from '#shared/sheet/commands';
+import type { CharacterDocument, RuleException } from '#shared/character/document';
 import { message } from '#shared/kernel/text';
 import { mainForm } from '#shared/character/form';
 import type { NextStep } from '#shared/rules/nextSteps';
@@ -42,7 +42,7 @@ export function useWizard() {
   });
   const steps = computed(() => wizardSteps(opened.value?.steps ?? []));
   const stands = computed(() =>
-    summarizeProblems(opened.value?.problems ?? [], store.document?.waivers ?? []),
+    summarizeProblems(opened.value?.problems ?? [], store.document?.exceptions ?? []),
   );
   /** Next steps other than broken rules. */
   const next = computed(() =>
@@ -154,7 +154,8 @@ export function useWizard() {
     finishUp,
     change,
     rename: (name: string) => apply((document) => rename(document, name), { merge: 'name' }),
-    waive: (waiver: Waiver) => apply((document) => waive(document, waiver)),
-    unwaive: (waiver: Waiver) => apply((document) => unwaive(document, waiver.code, waiver.path)),
+    allowException: (exception: RuleException) => apply((document) => allowException(document, exception)),
+    withdrawException: (exception: RuleException) =>
+      apply((document) => withdrawException(document, exception.code, exception.path)),
   };
 }

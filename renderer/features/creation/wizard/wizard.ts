@@ -1,7 +1,7 @@
-import type { Waiver } from '#shared/character/document';
+import type { RuleException } from '#shared/character/document';
 import { message, type Text } from '#shared/kernel/text';
 import type { NextStep } from '#shared/rules/nextSteps';
-import { waiverFor, type Issues, type Problem } from '#shared/rules/problem';
+import { exceptionFor, type Issues, type Problem } from '#shared/rules/problem';
 import type { FormKind, OpenCharacter } from '#shared/rules/ruleset';
 import type { Budget } from '#shared/rules/views';
 
@@ -66,18 +66,23 @@ export function neighbors(
 /** Open problems, problems with an exception, and exceptions without a problem. */
 export interface ProblemSummary {
   readonly open: readonly Problem[];
-  readonly waived: readonly { readonly problem: Problem; readonly waiver: Waiver }[];
-  readonly idle: readonly Waiver[];
+  readonly allowed: readonly { readonly problem: Problem; readonly exception: RuleException }[];
+  readonly idle: readonly RuleException[];
 }
 
 /** Sorts problems and exceptions by their effect on finishing. */
-export function summarizeProblems(problems: readonly Problem[], waivers: readonly Waiver[]): ProblemSummary {
-  const pairs = problems.map((problem) => ({ problem, waiver: waiverFor(problem, waivers) }));
-  const used = new Set(pairs.map((pair) => pair.waiver));
+export function summarizeProblems(
+  problems: readonly Problem[],
+  exceptions: readonly RuleException[],
+): ProblemSummary {
+  const pairs = problems.map((problem) => ({ problem, exception: exceptionFor(problem, exceptions) }));
+  const used = new Set(pairs.map((pair) => pair.exception));
   return {
-    open: pairs.filter((pair) => pair.waiver === undefined).map((pair) => pair.problem),
-    waived: pairs.flatMap(({ problem, waiver }) => (waiver === undefined ? [] : [{ problem, waiver }])),
-    idle: waivers.filter((waiver) => !used.has(waiver)),
+    open: pairs.filter((pair) => pair.exception === undefined).map((pair) => pair.problem),
+    allowed: pairs.flatMap(({ problem, exception }) =>
+      exception === undefined ? [] : [{ problem, exception }],
+    ),
+    idle: exceptions.filter((exception) => !used.has(exception)),
   };
 }
 

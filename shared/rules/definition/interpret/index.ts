@@ -139,7 +139,7 @@ function withFoes(
 
 /** A sheet without a character. */
 function blankOf(program: Program, choices: Json): Sheet {
-  const document = { name: '', ledger: [], waivers: [], choices } as unknown as CharacterDocument;
+  const document = { name: '', ledger: [], exceptions: [], choices } as unknown as CharacterDocument;
   return { ...sheetOf(program, document, choicesSchema.parse(choices), playSchema.parse({})), isBlank: true };
 }
 

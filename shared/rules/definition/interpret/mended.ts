@@ -62,7 +62,7 @@ export function opened(program: Program, choices: Choices): Sheet {
   // Calculation reads nothing of the document.
   return sheetOf(
     program,
-    { name: '', ledger: [], waivers: [] } as unknown as CharacterDocument,
+    { name: '', ledger: [], exceptions: [] } as unknown as CharacterDocument,
     choices,
     playSchema.parse({}),
   );

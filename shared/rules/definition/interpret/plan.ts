@@ -7,7 +7,7 @@ import type { Rng } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { sum } from '#shared/kernel/sum';
 import { message, raw, type Translate } from '#shared/kernel/text';
-import { planFault, planFields, waiversAt } from '#shared/rules/plan';
+import { planFault, planFields, exceptionsAt } from '#shared/rules/plan';
 import { reportHead, type Problem } from '#shared/rules/problem';
 import { pick, type QuickPorts } from '#shared/rules/quick';
 import type { PlannedCharacter, PlanPorts } from '#shared/rules/ruleset';
@@ -41,7 +41,7 @@ export function readPlan(
   const schema = z.strictObject({ ruleset: z.literal(id), ...planFields, ...choicesFields });
   const parsed = schema.safeParse(withRecords(program, plan));
   if (!parsed.success) return err(planFault(parsed.error, plan));
-  const { ruleset: _, name, waivers, ...choices } = parsed.data;
+  const { ruleset: _, name, waivers: exceptions, ...choices } = parsed.data;
   const [unknown, ...others] = unknownIds(program, choices);
   if (unknown !== undefined) return err(jointError([unknown, ...others]));
   const lists = { ...initialChoices(program).lists, ...choices.lists };
@@ -49,7 +49,7 @@ export function readPlan(
     name,
     choices: { ...choices, lists },
     ledger: [],
-    waivers: waiversAt(waivers, clock.now()),
+    exceptions: exceptionsAt(exceptions, clock.now()),
   });
 }
 

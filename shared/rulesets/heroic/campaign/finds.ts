@@ -1,7 +1,7 @@
 import type { Find } from '#shared/rules/party';
-import { forSale } from '#shared/rulesets/heroic/choices/creation/gear';
+import { forSale } from '#shared/rulesets/heroic/creation/gear';
 import { arrival } from '#shared/rulesets/heroic/inventory/shop';
-import { arrived, transferText, type GainedThing } from '#shared/rulesets/heroic/inventory/transfers';
+import { arrived, transferText, type GainedThing } from '#shared/rulesets/heroic/derive/transfers';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 
 /** Loot that becomes a proper item (5, 13): gear, potions and relics, also those of packs. */

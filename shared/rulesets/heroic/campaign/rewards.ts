@@ -1,6 +1,6 @@
 import { changeBy } from '#shared/character/edits';
 import type { Reward } from '#shared/rules/party';
-import { heroismLeft } from '#shared/rulesets/heroic/play/state';
+import { heroismLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';

@@ -6,14 +6,9 @@ import { sleepRestores } from '#shared/rulesets/heroic/calculators/life';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { statIds, type StatId } from '#shared/rulesets/heroic/data/index';
 import { restoring } from '#shared/rulesets/heroic/inventory/uses';
-import { setHazards } from '#shared/rulesets/heroic/play/hazardPlace';
-import {
-  allOver,
-  enduranceLeft,
-  statChanged,
-  type ActiveHazard,
-  type Play,
-} from '#shared/rulesets/heroic/play/state';
+import { setHazards } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { allOver, statChanged, type ActiveHazard, type Play } from '#shared/rulesets/heroic/state/play';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { conditionById, hazardById } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { statName, t } from '#shared/rulesets/heroic/texts';

@@ -4,7 +4,7 @@ import { mainForm } from '#shared/character/form';
 import type { Variant } from '#shared/rules/party';
 import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { coinsOptions } from '#shared/rulesets/heroic/choices/creation/method';
+import { coinsOptions } from '#shared/rulesets/heroic/creation/method';
 import { creation, encumbranceVariants } from '#shared/rulesets/heroic/data/index';
 import { t } from '#shared/rulesets/heroic/texts';
 

@@ -1,6 +1,6 @@
 import { defineCheck, type Check, type Reading, type Roll, type Special } from '#shared/rules/checks';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { strainOf, strainSpecials } from '#shared/rulesets/heroic/derive/power';
+import { strainOf, strainSpecials } from './strain';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import {
   criticalOf,

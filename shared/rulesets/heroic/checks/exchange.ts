@@ -11,7 +11,7 @@ import {
 import { appError, type AppError } from '#shared/kernel/errors';
 import { sum } from '#shared/kernel/sum';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { trainingInput } from '#shared/rulesets/heroic/derive/power';
+import { trainingInput } from './strain';
 import { modeInput, type Mode, type Side } from './rolls';
 import { t } from '#shared/rulesets/heroic/texts';
 import { armorInputs, targetArmorInput, type ArmorValues, type RollingArmors } from './armor';

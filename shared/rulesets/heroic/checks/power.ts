@@ -4,8 +4,8 @@ import { defineCheck, type Check, type ReadDie, type Special } from '#shared/rul
 import type { Source } from '#shared/rules/explained';
 import { choice, flag, optionalGroup, optionalNumber, type InputValues } from '#shared/rules/inputs';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { strainOf, strainSpecials, trainingInput } from '#shared/rulesets/heroic/derive/power';
-import { effectId, useId, type SphereEntry, type SphereUse } from '#shared/rulesets/heroic/powers/spheres';
+import { strainOf, strainSpecials, trainingInput } from './strain';
+import { effectId, useId, type SphereEntry, type SphereUse } from '#shared/rulesets/heroic/content/spheres';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { chanceOf, criticalOf, keep, readDice, sideDice, type Side, type Test } from './rolls';
 import { t } from '#shared/rulesets/heroic/texts';

@@ -8,7 +8,7 @@ import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { creation, statIds, type StatId } from '#shared/rulesets/heroic/data/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
-import { heroismLeft } from '#shared/rulesets/heroic/play/state';
+import { heroismLeft } from '#shared/rulesets/heroic/derive/points';
 import type { Hazard } from '#shared/rulesets/heroic/content/resolution';
 import type { Mode, Side } from './rolls';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';

@@ -5,7 +5,7 @@ import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
 import { wieldedWeapons } from '#shared/rulesets/heroic/derive/gear';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
-import { enduranceLeft } from '#shared/rulesets/heroic/play/state';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { advantageNote, request, sourceNotes } from '#shared/rulesets/heroic/checks/requests';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';

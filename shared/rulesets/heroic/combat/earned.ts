@@ -1,6 +1,6 @@
 import { set } from '#shared/character/edits';
 import type { Consequence } from '#shared/rules/checks';
-import type { Play } from '#shared/rulesets/heroic/play/state';
+import type { Play } from '#shared/rulesets/heroic/state/play';
 import { t } from '#shared/rulesets/heroic/texts';
 
 /** Free attacks after criticals (12.1.1): against a bad defender, or in return for a melee attack. */

@@ -15,7 +15,7 @@ import {
 import { absorbed } from '#shared/rulesets/heroic/checks/strike';
 import { conditionById } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { enduranceLeft } from '#shared/rulesets/heroic/play/state';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { defenseRoll } from './defenseRequests';
 import { t } from '#shared/rulesets/heroic/texts';
 import { nextTurn } from './turn';

@@ -1,7 +1,7 @@
 import { changeBy, set } from '#shared/character/edits';
 import type { Consequence } from '#shared/rules/checks';
 import { statIds } from '#shared/rulesets/heroic/data/index';
-import { enduranceLeft } from '#shared/rulesets/heroic/play/state';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';

@@ -3,7 +3,7 @@ import { figures } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import { attacksAtHand } from './atHand';
-import { tactics } from './tactics';
+import { tactics } from '#shared/rulesets/heroic/state/tactics';
 
 /** Tactics can be raised while Att or Def stays at 0 or above (12.2). */
 export function tacticTrackers(current: CharacterState): TrackersBlock {

@@ -3,12 +3,12 @@ import type { Text } from '#shared/kernel/text';
 import type { PlayAction, Tracker } from '#shared/rules/play';
 import { lineName } from '#shared/rulesets/heroic/inventory/purse';
 import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
-import { allOver } from '#shared/rulesets/heroic/play/state';
+import { allOver } from '#shared/rulesets/heroic/state/play';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import { slowness, turnsAfterUse, turnsToReload } from './atHand';
 import { freeAttacks } from './earned';
-import { tactics } from './tactics';
+import { tactics } from '#shared/rulesets/heroic/state/tactics';
 
 /** Conditions that end when the character's next turn starts. */
 const overs: readonly string[] = ['lost-turn', ...freeAttacks];

@@ -31,9 +31,9 @@ import {
   type AbilityEntry,
   type NpcModifierEntry,
   type TemplateEntry,
-} from '#shared/rulesets/heroic/forms/entries';
-import { builtInRelics, type RelicEntry } from '#shared/rulesets/heroic/inventory/relics';
-import { builtInSpheres, type SphereEntry } from '#shared/rulesets/heroic/powers/spheres';
+} from './formEntries';
+import { builtInRelics, type RelicEntry } from './relics';
+import { builtInSpheres, type SphereEntry } from './spheres';
 import { tableOf, type Table } from './table';
 import { t } from '#shared/rulesets/heroic/texts';
 

@@ -1,9 +1,9 @@
-import type { Choices } from '#shared/rulesets/heroic/choices/index';
 import { contentOf, powerSkill, type Content } from '.';
-import { groupOf } from '#shared/rulesets/heroic/choices/creation/gear';
+import { groupOf } from './gear';
+import type { EncumbranceVariant } from '#shared/rulesets/heroic/data/index';
 import type { Currency, Gear, SkillEntry } from './entries';
-import { isInborn } from '#shared/rulesets/heroic/derive/gear';
-import { relicIn } from '#shared/rulesets/heroic/inventory/relics';
+import { isInborn } from './gear';
+import { relicIn } from './relics';
 
 /** Allows only these ids, or all but these. */
 export interface Allowance {
@@ -14,7 +14,7 @@ export interface Allowance {
 /** Decisions of the GM for a campaign (3.6, 13.5); missing ones leave the built-in rules. */
 export interface Limits {
   readonly currency?: Currency;
-  readonly encumbrance?: Choices['encumbrance'];
+  readonly encumbrance?: EncumbranceVariant;
   readonly races?: Allowance;
   readonly spheres?: Allowance;
   /** Holds single things, and groups by `groupId`. */

@@ -1,12 +1,10 @@
-import { raw, type Text } from '#shared/kernel/text';
-import type { Problem } from '#shared/rules/problem';
+import { raw } from '#shared/kernel/text';
 import type { Content } from '.';
 import { creation } from '#shared/rulesets/heroic/data/index';
 import type { Gear, ModifierEntry, RaceEntry, SkillEntry } from './entries';
-import type { AbilityEntry, NpcModifierEntry } from '#shared/rulesets/heroic/forms/entries';
-import type { RelicEntry } from '#shared/rulesets/heroic/inventory/relics';
+import type { AbilityEntry, NpcModifierEntry } from './formEntries';
+import type { RelicEntry } from './relics';
 import { lostName } from './packNames';
-import { problem, type StepId } from '#shared/rulesets/heroic/choices/problems';
 import { t } from '#shared/rulesets/heroic/texts';
 
 /** Returns a placeholder for an entry of an unavailable pack. */
@@ -95,22 +93,4 @@ export function abilityOf(content: Content, id: string): AbilityEntry {
 /** An unavailable NPC modifier has no effects (14.1). */
 export function npcModifierOf(content: Content, id: string): NpcModifierEntry {
   return content.npcModifiers.get(id) ?? { ...lost(content, id), text, effects: [], source: '14.1' };
-}
-
-/** Reports entries of unavailable packs, and those that the campaign does not allow. */
-export function missingProblems(
-  entry: RaceEntry | SkillEntry | Gear | ModifierEntry,
-  path: string,
-  step: StepId,
-): Problem[] {
-  if (entry.disabledByCampaign === true) return [disabledByCampaignProblem(entry.name, path, step)];
-  if (entry.missing !== true) return [];
-  return [problem('missing-content', { path, step, rule: entry.source }, { name: entry.name })];
-}
-
-/** This section lets the GM decide the content of a campaign. */
-const campaignRule = '3.6';
-
-export function disabledByCampaignProblem(name: Text, path: string, step: StepId): Problem {
-  return problem('not-allowed', { path, step, rule: campaignRule }, { name });
 }

@@ -24,7 +24,8 @@ import {
   type StatId,
 } from '#shared/rulesets/heroic/data/index';
 import type { RaceEntry } from '#shared/rulesets/heroic/content/entries';
-import { missingProblems, raceOf, skillOf } from '#shared/rulesets/heroic/content/missing';
+import { raceOf, skillOf } from '#shared/rulesets/heroic/content/missing';
+import { missingProblems } from './missingProblems';
 import { problem } from '#shared/rulesets/heroic/choices/problems';
 import { skillKey, skillProblems } from './skills';
 import { skillName } from './skillNames';

@@ -5,7 +5,7 @@ import type { Content } from '#shared/rulesets/heroic/content/index';
 import { known, type StatId, type StatTerm } from '#shared/rulesets/heroic/data/index';
 import type { ArmorEntry, WeaponEntry } from '#shared/rulesets/heroic/content/entries';
 import { gearModifierSources, type Owned } from './gear';
-import { lineFact } from '#shared/rulesets/heroic/inventory/inventory';
+import { lineFact } from './inventory';
 import { levelOf } from './skills';
 import { statName } from '#shared/rulesets/heroic/texts';
 import { added, using } from '#shared/rulesets/heroic/content/effectTargets';

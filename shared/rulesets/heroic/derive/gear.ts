@@ -6,8 +6,9 @@ import type { Choices, OwnedItem, TakenSkill } from '#shared/rulesets/heroic/cho
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { coinsOptionById, creation, known } from '#shared/rulesets/heroic/data/index';
 import type { ArmorEntry, Gear, ModifierEntry, WeaponEntry } from '#shared/rulesets/heroic/content/entries';
-import type { RelicEntry } from '#shared/rulesets/heroic/inventory/relics';
-import { gearOf, missingProblems, modifierOf, skillOf } from '#shared/rulesets/heroic/content/missing';
+import type { RelicEntry } from '#shared/rulesets/heroic/content/relics';
+import { gearOf, modifierOf, skillOf } from '#shared/rulesets/heroic/content/missing';
+import { missingProblems } from './missingProblems';
 import { problem } from '#shared/rulesets/heroic/choices/problems';
 import { levelOf } from './skills';
 import { focusName } from './skillNames';
@@ -126,13 +127,6 @@ export function unitEncumbrance(
     0,
     [...own, ...skill].reduce((total, source) => total + source.amount, table),
   );
-}
-
-/** Returns true for things that need no owning: unarmed attacks and being unarmored (13.1, 13.2). */
-export function isInborn(gear: Gear): boolean {
-  return gear.kind === 'weapon'
-    ? gear.group === 'unarmed'
-    : gear.kind === 'armor' && gear.type === 'unarmored';
 }
 
 /** Returns one hand for each weapon, two for a 2H weapon (13.4). */

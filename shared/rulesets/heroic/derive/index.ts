@@ -19,13 +19,10 @@ import {
   wornArmor,
   type Owned,
 } from './gear';
-import {
-  inventoryOf,
-  nothingHeld,
-  type InventoryState,
-  type Inventory,
-} from '#shared/rulesets/heroic/inventory/inventory';
-import { missingProblems, raceOf } from '#shared/rulesets/heroic/content/missing';
+import { inventoryOf, type Inventory } from './inventory';
+import { nothingHeld, type InventoryState } from '#shared/rulesets/heroic/state/belongings';
+import { raceOf } from '#shared/rulesets/heroic/content/missing';
+import { missingProblems } from './missingProblems';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf, skillChoiceProblems, skillEffectSources, takenSkillProblems } from './skills';
 import { conceptProblems, statPoints, statProblems } from './stats';

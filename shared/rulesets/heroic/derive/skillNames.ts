@@ -3,7 +3,8 @@ import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { SkillEntry } from '#shared/rulesets/heroic/content/entries';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import { focusId, lostName } from '#shared/rulesets/heroic/content/packNames';
-import { listedFocus, t } from '#shared/rulesets/heroic/texts';
+import { t } from '#shared/rulesets/heroic/texts';
+import { listedFocus } from '#shared/rulesets/heroic/content/skillTexts';
 
 /** Empty or missing if the skill has no focus or limitation. */
 interface Taken {

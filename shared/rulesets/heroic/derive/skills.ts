@@ -4,10 +4,11 @@ import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { creation, type SkillLevel } from '#shared/rulesets/heroic/data/index';
 import type { Focus, FocusEntry, SkillEntry } from '#shared/rulesets/heroic/content/entries';
-import { disabledByCampaignProblem, missingProblems, skillOf } from '#shared/rulesets/heroic/content/missing';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { disabledByCampaignProblem, missingProblems } from './missingProblems';
 import { problem } from '#shared/rulesets/heroic/choices/problems';
 import { focusName, isPackFocus, skillName } from './skillNames';
-import { listedFocus } from '#shared/rulesets/heroic/texts';
+import { listedFocus } from '#shared/rulesets/heroic/content/skillTexts';
 
 /** Two choices with the same key are the same skill twice (section 4). */
 export function skillKey(skill: { id: string; focus?: string; limitation?: string }): string {

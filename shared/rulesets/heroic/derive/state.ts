@@ -1,5 +1,5 @@
 import type { HeroicCharacter } from '.';
-import type { Play } from '#shared/rulesets/heroic/play/state';
+import type { Play } from '#shared/rulesets/heroic/state/play';
 
 /** A character with all temporary effects, and the remaining points. */
 export interface CharacterState {

@@ -3,8 +3,8 @@ import type { Content } from '#shared/rulesets/heroic/content/index';
 import { abilityOf } from '#shared/rulesets/heroic/content/missing';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { AbilityChoice } from './choices';
-import { scaleIds, type Amount, type ScaleId, type Variable } from './data';
-import type { AbilityEntry } from './entries';
+import { scaleIds, type Amount, type ScaleId, type Variable } from '#shared/rulesets/heroic/content/formData';
+import type { AbilityEntry } from '#shared/rulesets/heroic/content/formEntries';
 
 export interface FilledAbility {
   readonly entry: AbilityEntry;

@@ -1,6 +1,7 @@
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { enduranceLeft, passingEffects, type Play } from '#shared/rulesets/heroic/play/state';
+import { passingEffects, type Play } from '#shared/rulesets/heroic/state/play';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { behindArmy, leaderOf, type Leader } from './army/army';
 import { deriveBlock, groupLosses, nobody, type BlockContributions, type Block } from './block';
 import type { BlockChoices, FormPlay } from './choices';

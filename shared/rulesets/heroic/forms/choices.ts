@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
 import { recorded } from '#shared/rulesets/heroic/content/packNames';
-import { vehicleKinds } from './data';
+import { vehicleKinds } from '#shared/rulesets/heroic/content/formData';
 
 /** A technical limit; unreasonable values below it are problems, not damage. */
 const farthest = 1_000_000;

@@ -7,7 +7,7 @@ import { statIds, type StatId } from '#shared/rulesets/heroic/data/index';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { added } from '#shared/rulesets/heroic/content/effectTargets';
 import type { FilledAbility } from './abilities';
-import type { NpcModifierEntry } from './entries';
+import type { NpcModifierEntry } from '#shared/rulesets/heroic/content/formEntries';
 import { formProblem, missingEntry } from './problems';
 
 const isStat = (target: string): boolean => statIds.some((stat) => stat === target);

@@ -5,7 +5,7 @@ import type { StatTerm } from '#shared/rulesets/heroic/data/index';
 import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { Natural } from './choices';
-import { templates } from './data';
+import { templates } from '#shared/rulesets/heroic/content/formData';
 
 /** Names of natural gear in the rule document's blocks. */
 const knownKeys: ReadonlySet<string> = new Set(

@@ -8,14 +8,14 @@ import { readPart } from '#shared/rules/faults';
 import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
 import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { playSchema } from '#shared/rulesets/heroic/play/state';
+import { playSchema } from '#shared/rulesets/heroic/state/play';
 import { namesIn } from '#shared/rulesets/heroic/content/packNames';
 import { t } from '#shared/rulesets/heroic/texts';
 import { blockSchemas, formPlaySchema, minionSchema, type BlockChoices } from './choices';
-import type { BlockForm } from './data';
+import type { BlockForm } from '#shared/rulesets/heroic/content/formData';
 import { openMinion, type OpenHero } from './minion/open';
-import type { TemplateEntry } from './entries';
-import { formIds, type FormId } from './names';
+import type { TemplateEntry } from '#shared/rulesets/heroic/content/formEntries';
+import { formIds, type FormId } from '#shared/rulesets/heroic/content/formIds';
 import { openBlock } from './openBlock';
 
 function isForm(id: string): id is FormId {

@@ -11,7 +11,8 @@ import type {
 } from '#shared/rules/play';
 import { healingAttempts, sleepRestores } from '#shared/rulesets/heroic/calculators/life';
 import { hazardRows } from '#shared/rulesets/heroic/play/hazards';
-import { changeIds, enduranceLeft, heroismLeft } from '#shared/rulesets/heroic/play/state';
+import { changeIds } from '#shared/rulesets/heroic/state/play';
+import { enduranceLeft, heroismLeft } from '#shared/rulesets/heroic/derive/points';
 import { conditions, figures } from '#shared/rulesets/heroic/content/resolution';
 import { nextTurn, reloadTrackers } from '#shared/rulesets/heroic/combat/turn';
 import { healingRoll } from '#shared/rulesets/heroic/checks/healing';

@@ -17,7 +17,7 @@ import {
   exceptionBlocks,
   mostBoxes,
   skillEntry,
-} from '#shared/rulesets/heroic/print/blocks';
+} from '#shared/rulesets/heroic/sheet/printBlocks';
 import { t } from '#shared/rulesets/heroic/texts';
 import { blockFigures, blockSubtitle, gearLines, notesOf, type GearLine } from './figures';
 import type { BlockState } from './blockState';
@@ -42,7 +42,7 @@ export function printBlock(
         { label: t('forms.form'), value: t(`forms.${block.of.form}.label`) },
         { label: t('forms.scale.label'), value: t(`scales.${block.scale}`) },
       ],
-      ...problemMark(problems, document.waivers, { title: t('print.illegal'), undone: t('print.undone') }),
+      ...problemMark(problems, document.exceptions, { title: t('print.illegal'), undone: t('print.undone') }),
       ...(extras.portrait && { portrait: extras.portrait }),
       portraitFrame: true,
     },

@@ -9,14 +9,14 @@ import { attackRoll } from '#shared/rulesets/heroic/combat/attackRequests';
 import { defenseRoll } from '#shared/rulesets/heroic/combat/defenseRequests';
 import { known } from '#shared/rulesets/heroic/data/index';
 import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
-import { enduranceLeft } from '#shared/rulesets/heroic/play/state';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures, hazardById } from '#shared/rulesets/heroic/content/resolution';
 import { statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { FilledAbility } from './abilities';
-import type { Use } from './data';
-import { scaleIds } from './data';
+import type { Use } from '#shared/rulesets/heroic/content/formData';
+import { scaleIds } from '#shared/rulesets/heroic/content/formData';
 import type { BlockState } from './blockState';
 
 /** The name distinguishes several rolls of one thing. */

@@ -2,7 +2,7 @@ import { isRaw, raw, type Text } from '#shared/kernel/text';
 import type { Thing } from '#shared/rules/homebrew';
 import { powerSkill, weaponSkill, type Content } from '#shared/rulesets/heroic/content/index';
 import { hazards, conditions } from '#shared/rulesets/heroic/content/resolution';
-import { isInborn } from '#shared/rulesets/heroic/derive/gear';
+import { isInborn } from '#shared/rulesets/heroic/content/gear';
 import { groupId } from '#shared/rulesets/heroic/content/limits';
 import { t } from '#shared/rulesets/heroic/texts';
 import {

@@ -7,13 +7,13 @@ import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { ItemEntry } from '#shared/rulesets/heroic/content/entries';
 import { gearOf } from '#shared/rulesets/heroic/content/missing';
 import { naming } from '#shared/rulesets/heroic/content/packNames';
-import { heroismLeft } from '#shared/rulesets/heroic/play/state';
+import { heroismLeft } from '#shared/rulesets/heroic/derive/points';
 import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
 import { advantageNote } from '#shared/rulesets/heroic/checks/requests';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
-import { arrived } from './transfers';
+import { arrived } from '#shared/rulesets/heroic/derive/transfers';
 import { workshop } from './workshop';
 
 /** Implements sections 5.1 and 13.3. */

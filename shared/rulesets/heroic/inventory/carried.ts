@@ -1,14 +1,14 @@
 import { list, raw, type Text } from '#shared/kernel/text';
 import type { CatalogAction, ChosenRow, ChosenWidget, Control, Term } from '#shared/rules/views';
-import { effectText } from '#shared/rulesets/heroic/choices/creation/gear';
+import { effectText } from '#shared/rulesets/heroic/creation/gear';
 import { creation } from '#shared/rulesets/heroic/data/index';
 import { packedWeight } from '#shared/rulesets/heroic/derive/encumbrance';
 import { pieceName } from '#shared/rulesets/heroic/derive/gear';
-import { dailyStrain, leftToday } from '#shared/rulesets/heroic/powers/foci';
+import { dailyStrain, leftToday } from '#shared/rulesets/heroic/derive/dailyStrain';
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { GearContext } from './context';
-import type { Line } from './inventory';
+import type { Line } from '#shared/rulesets/heroic/derive/inventory';
 import { moveOne, placeControl } from './places';
 import { curseOf, dropAction, giveAction, sellAction, used, worthOf } from './trade';
 import { useAction } from './uses';

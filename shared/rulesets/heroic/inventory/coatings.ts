@@ -1,7 +1,7 @@
 import type { EffectSource } from '#shared/rules/effects';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import type { Play } from '#shared/rulesets/heroic/play/state';
-import { lineFact } from './inventory';
+import type { Play } from '#shared/rulesets/heroic/state/play';
+import { lineFact } from '#shared/rulesets/heroic/derive/inventory';
 
 /** Effects of poison on a weapon while it lasts (5.1). */
 export function coatingEffectSources({ items }: Content, { coatings }: Play): EffectSource[] {

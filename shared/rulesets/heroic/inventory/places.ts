@@ -4,7 +4,8 @@ import { itemStates } from '#shared/rulesets/heroic/choices/index';
 import { hasBackpack } from '#shared/rulesets/heroic/derive/encumbrance';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
-import type { Counts, ItemState, Line } from './inventory';
+import type { Line } from '#shared/rulesets/heroic/derive/inventory';
+import type { Counts, ItemState } from '#shared/rulesets/heroic/state/belongings';
 
 function place(key: string, counts: Counts): Edit {
   return set(['placed', key], { ...counts });

@@ -1,13 +1,14 @@
 import { changeBy, type Edit } from '#shared/character/edits';
 import type { CatalogAction, CatalogEntry, CatalogWidget, SelectOption } from '#shared/rules/views';
-import { effectText, forSale, groupOf, groups } from '#shared/rulesets/heroic/choices/creation/gear';
+import { effectText, forSale, groups } from '#shared/rulesets/heroic/creation/gear';
+import { groupOf } from '#shared/rulesets/heroic/content/gear';
 import { creation } from '#shared/rulesets/heroic/data/index';
 import type { Gear, ModifierEntry } from '#shared/rulesets/heroic/content/entries';
 import { modifierFits, unitPrice } from '#shared/rulesets/heroic/derive/gear';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
-import { arrived, findings, type GainedThing } from './transfers';
+import { arrived, findings, type GainedThing } from '#shared/rulesets/heroic/derive/transfers';
 
 /** Holds the quantities offered for cheap things. */
 const handfuls = [1, 2, 5, 10];

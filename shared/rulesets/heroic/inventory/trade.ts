@@ -3,8 +3,8 @@ import type { CatalogAction, SelectOption } from '#shared/rules/views';
 import { t } from '#shared/rulesets/heroic/texts';
 import { unitPrice } from '#shared/rulesets/heroic/derive/gear';
 import type { GearContext } from './context';
-import type { Line } from './inventory';
-import { arrived, moved } from './transfers';
+import type { Line } from '#shared/rulesets/heroic/derive/inventory';
+import { arrived, moved } from '#shared/rulesets/heroic/derive/transfers';
 
 /** Returns the table price of one piece, 0 for things without one (13). */
 export function worthOf({ gear, modifier, relic }: Line): number {

@@ -2,14 +2,14 @@ import { changeBy, set } from '#shared/character/edits';
 import type { CatalogEntry, CatalogWidget, ChosenWidget, SelectOption } from '#shared/rules/views';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import { gearOf } from '#shared/rulesets/heroic/content/missing';
-import { heroismLeft } from '#shared/rulesets/heroic/play/state';
+import { heroismLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import type { RelicEntry } from './relics';
-import { arrived, findings, moved } from './transfers';
+import type { RelicEntry } from '#shared/rulesets/heroic/content/relics';
+import { arrived, findings, moved } from '#shared/rulesets/heroic/derive/transfers';
 import { workshop } from './workshop';
 
 /** Lists relics gained by the skill, as treasure or as a reward (5.2). */

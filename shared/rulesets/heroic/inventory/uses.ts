@@ -6,13 +6,13 @@ import type { RollRequest } from '#shared/rules/checks';
 import type { RolledDice, PlayAction } from '#shared/rules/play';
 import { pieceName } from '#shared/rulesets/heroic/derive/gear';
 import type { Item } from '#shared/rulesets/heroic/data/index';
-import { curedOf } from '#shared/rulesets/heroic/play/hazardPlace';
-import { enduranceLeft } from '#shared/rulesets/heroic/play/state';
+import { curedOf } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { statRoll } from '#shared/rulesets/heroic/checks/requests';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
-import type { Line } from './inventory';
+import type { Line } from '#shared/rulesets/heroic/derive/inventory';
 import { used } from './trade';
 
 type Use = NonNullable<Item['use']>;

@@ -12,7 +12,8 @@ import { advantageNote } from '#shared/rulesets/heroic/checks/requests';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
-import { allOver, heroismLeft, sessionHeroism } from './state';
+import { allOver } from '#shared/rulesets/heroic/state/play';
+import { heroismLeft, sessionHeroism } from '#shared/rulesets/heroic/derive/points';
 
 /** Implements sections 7 and 13.3. */
 export function recovery(current: CharacterState): ActionsBlock {

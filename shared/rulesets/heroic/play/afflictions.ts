@@ -12,18 +12,10 @@ import {
 import { hazardById } from '#shared/rulesets/heroic/content/resolution';
 import { known } from '#shared/rulesets/heroic/data/index';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import {
-  changing,
-  cure,
-  curedOf,
-  diceOf,
-  ending,
-  failures,
-  successes,
-  type Place,
-  type Row,
-} from './hazardPlace';
-import { enduranceLeft, statChanged, type ActiveHazard } from './state';
+import { cure, diceOf, failures, successes, type Row } from './hazardPlace';
+import { changing, curedOf, ending, type Place } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 
 /** Implements section 15. */
 export function afflictionRow(place: Place, affliction: Affliction, rolledDice?: RolledDice): Row {

@@ -1,47 +1,17 @@
-import { set, type Edit } from '#shared/character/edits';
+import type { Edit } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import type { RolledDice, PlayAction, RowsBlock } from '#shared/rules/play';
-import { afflictionById } from '#shared/rulesets/heroic/content/afflictions';
-import { known } from '#shared/rulesets/heroic/data/index';
 import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
 import { advantageNote } from '#shared/rulesets/heroic/checks/requests';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import type { Place } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
-import { statChanged, type ActiveHazard } from './state';
 
 export const successes = ['success', 'critical-success'];
 export const failures = ['failure', 'critical-failure'];
 
 export type Row = RowsBlock['rows'][number];
-
-export function setHazards(active: readonly ActiveHazard[]): Edit {
-  return set(
-    ['hazards'],
-    active.map(({ id, severity, affliction, lost, hours }) => ({
-      id,
-      severity,
-      ...(affliction !== undefined && { affliction }),
-      ...(lost > 0 && { lost }),
-      ...(hours !== undefined && { hours }),
-    })),
-  );
-}
-
-export interface Place {
-  readonly standing: CharacterState;
-  readonly active: ActiveHazard;
-  readonly index: number;
-}
-
-export function changing({ standing: { play }, active, index }: Place, change: Partial<ActiveHazard>): Edit {
-  return setHazards(play.hazards.map((each, other) => (other === index ? { ...active, ...change } : each)));
-}
-
-export function ending({ standing: { play }, index }: Place): Edit {
-  return setHazards(play.hazards.filter((_, other) => other !== index));
-}
 
 /** Implements section 15: a Mnd roll with Healing; the character's own numbers are the default. */
 export function cure({ standing: current }: Place, edits: readonly Edit[]): PlayAction {
@@ -60,17 +30,6 @@ export function cure({ standing: current }: Place, edits: readonly Edit[]): Play
       after: [{ outcomes: successes, label: t('harm.cure.done'), edits }],
     }),
   };
-}
-
-/** The end of an illness or poison restores the stat points it took (15). */
-export function curedOf(current: CharacterState, index: number): Edit[] {
-  const { play } = current;
-  const active = play.hazards[index];
-  if (active === undefined) return [];
-  const over = ending({ standing: current, active, index });
-  const harm = active.affliction === undefined ? undefined : known(afflictionById, active.affliction).harm;
-  if (harm === undefined || harm.to === 'endurance' || active.lost === 0) return [over];
-  return [statChanged(play, harm.to, active.lost), over];
 }
 
 /** Returns undefined before the dice are rolled. */

@@ -9,18 +9,10 @@ import { hazardRoll } from '#shared/rulesets/heroic/checks/requests';
 import { figures, hazardById, hazards, type Hazard } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { enduranceLeft, statChanged, type ActiveHazard } from './state';
-import {
-  cure,
-  changing,
-  diceOf,
-  ending,
-  failures,
-  setHazards,
-  successes,
-  type Place,
-  type Row,
-} from './hazardPlace';
+import { statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
+import { cure, diceOf, failures, successes, type Row } from './hazardPlace';
+import { changing, ending, setHazards, type Place } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { afflictionRow } from './afflictions';
 
 /** Holds the severities offered to the GM (15). */

@@ -4,7 +4,7 @@ import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
-import { heroismLeft } from './state';
+import { heroismLeft } from '#shared/rulesets/heroic/derive/points';
 
 /** Uses of Heroism outside of rolls (4): setting a fact, trying one's luck; empty without these skills. */
 export function skillActions(current: CharacterState, rolledDice?: RolledDice): ActionsBlock[] {

@@ -3,8 +3,15 @@ import type { KnownState, TimeRules } from '#shared/rules/durations/time';
 import { afflictionById, afflictions } from '#shared/rulesets/heroic/content/afflictions';
 import { conditions, hazards } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
-import { setHazards } from './hazardPlace';
-import { changeIds, playSchema, statChanged, type ActiveHazard, type ChangeId, type Play } from './state';
+import { setHazards } from '#shared/rulesets/heroic/derive/hazardPlace';
+import {
+  changeIds,
+  playSchema,
+  statChanged,
+  type ActiveHazard,
+  type ChangeId,
+  type Play,
+} from '#shared/rulesets/heroic/state/play';
 
 const effects: readonly KnownState[] = changeIds.map((id) => ({ id, label: t(`play.changes.${id}`) }));
 

@@ -10,14 +10,15 @@ import type { GearContext } from '#shared/rulesets/heroic/inventory/context';
 import { burning, consumables, purse } from '#shared/rulesets/heroic/inventory/purse';
 import { conditions, figures, type Condition } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { heroismAwards } from '#shared/rulesets/heroic/purchases/heroism';
+import { heroismAwards } from './heroism';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
 import { milestones, recovery } from './actions';
-import { shooters } from './ammunition';
+import { shooters } from '#shared/rulesets/heroic/derive/ammunition';
 import { hazardRows } from './hazards';
 import { skillActions } from './skillActions';
-import { changeIds, enduranceLeft, heroismLeft, sessionHeroism, type ChangeId, type Play } from './state';
+import { changeIds, type ChangeId, type Play } from '#shared/rulesets/heroic/state/play';
+import { enduranceLeft, heroismLeft, sessionHeroism } from '#shared/rulesets/heroic/derive/points';
 
 export function playView(current: GearContext, rolledDice?: RolledDice): PlayView {
   return {

@@ -5,7 +5,7 @@ import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import { t } from '#shared/rulesets/heroic/texts';
 import { useRoll } from './requests';
-import type { SphereEntry, SphereUse } from './spheres';
+import type { SphereEntry, SphereUse } from '#shared/rulesets/heroic/content/spheres';
 
 /** Implements section 11: one block for each Power skill, one line for each use of its sphere. */
 export function powerBlocks(current: CharacterState): EntriesBlock[] {

@@ -1,8 +1,7 @@
 import { changeBy } from '#shared/character/edits';
 import { pieceName } from '#shared/rulesets/heroic/derive/gear';
-import type { Line } from '#shared/rulesets/heroic/inventory/inventory';
 import { used } from '#shared/rulesets/heroic/inventory/trade';
-import type { Play } from '#shared/rulesets/heroic/play/state';
+import { leftToday } from '#shared/rulesets/heroic/derive/dailyStrain';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import type { Focus } from './strain';
 
@@ -41,13 +40,4 @@ export function fociOf({ character, play }: CharacterState): Focus[] {
     return Array.from({ length: Math.min(quantity, 2) }, () => focus);
   });
   return [...lasting, ...once];
-}
-
-/** The GM's number or that of the table (5.2); 0 if it is no focus. */
-export function dailyStrain({ absorbs }: Play, { relic, root }: Line): number {
-  return relic?.absorbs === undefined ? 0 : (absorbs[root] ?? relic.absorbs);
-}
-
-export function leftToday(play: Play, line: Line): number {
-  return Math.max(0, dailyStrain(play, line) - (play.absorbed[line.root] ?? 0));
 }

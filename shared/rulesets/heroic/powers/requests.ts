@@ -4,7 +4,8 @@ import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { attackRequest, plainAttacker } from '#shared/rulesets/heroic/combat/attackRequests';
 import { wieldedWeapons } from '#shared/rulesets/heroic/derive/gear';
-import { enduranceLeft, statChanged } from '#shared/rulesets/heroic/play/state';
+import { statChanged } from '#shared/rulesets/heroic/state/play';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import {
   modifierFor,
@@ -16,7 +17,13 @@ import {
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import { fociOf } from './foci';
-import { effectId, healedBy, useId, type SphereEntry, type SphereUse } from './spheres';
+import {
+  effectId,
+  healedBy,
+  useId,
+  type SphereEntry,
+  type SphereUse,
+} from '#shared/rulesets/heroic/content/spheres';
 import { strainConsequences } from './strain';
 
 /** Implements sections 11, 11.2 and 12.1.2; all modifiers of the caster are named. */

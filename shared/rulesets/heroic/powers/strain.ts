@@ -2,7 +2,7 @@ import { changeBy, type Edit } from '#shared/character/edits';
 import { list, type Text } from '#shared/kernel/text';
 import { sum } from '#shared/kernel/sum';
 import type { Consequence } from '#shared/rules/checks';
-import { enduranceLeft } from '#shared/rulesets/heroic/play/state';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';

@@ -7,14 +7,15 @@ import { cardOf } from '#shared/rules/reference/referenceSheet';
 import type { CharacterDeck, ThingCard } from '#shared/rules/ruleset';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
-import { isInborn, itemText, type Owned } from '#shared/rulesets/heroic/derive/gear';
+import { itemText, type Owned } from '#shared/rulesets/heroic/derive/gear';
+import { isInborn } from '#shared/rulesets/heroic/content/gear';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import { conditionEntries } from '#shared/rulesets/heroic/reference/hazards';
 import { pieceEntry } from '#shared/rulesets/heroic/reference/gear';
 import { powerModifierEntries } from '#shared/rulesets/heroic/reference/powers';
 import { relicEntry } from '#shared/rulesets/heroic/reference/special';
 import { difficulty } from '#shared/rulesets/heroic/powers/block';
-import type { SphereEntry, SphereUse } from '#shared/rulesets/heroic/powers/spheres';
+import type { SphereEntry, SphereUse } from '#shared/rulesets/heroic/content/spheres';
 import { label, t } from '#shared/rulesets/heroic/texts';
 
 /** Everything that the rules and packs list. */

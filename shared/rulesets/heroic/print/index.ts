@@ -29,7 +29,7 @@ import {
   enduranceTrack,
   exceptionBlocks,
   skillEntry,
-} from './blocks';
+} from '#shared/rulesets/heroic/sheet/printBlocks';
 
 export function printSheet(
   document: CharacterDocument,
@@ -49,7 +49,7 @@ export function printSheet(
         { label: t('sheet.definitions'), value: list(advanced.definitions.map(raw)) },
         { label: t('sheet.exp'), value: raw(plainNumber(advanced.exp.left)) },
       ],
-      ...problemMark(problems, document.waivers, { title: t('print.illegal'), undone: t('print.undone') }),
+      ...problemMark(problems, document.exceptions, { title: t('print.illegal'), undone: t('print.undone') }),
       ...(extras.portrait && { portrait: extras.portrait }),
       portraitFrame: true,
     },

@@ -10,7 +10,7 @@ import {
 import { entryText } from '#shared/rules/ledger/plainLedger';
 import { purchasePrice, purchasesOf, purchaseText } from '#shared/rulesets/heroic/derive/advancement';
 import { type StatId } from '#shared/rulesets/heroic/data/index';
-import { transferOf, transferText } from '#shared/rulesets/heroic/inventory/transfers';
+import { transferOf, transferText } from '#shared/rulesets/heroic/derive/transfers';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { Buyer } from './buyer';
 

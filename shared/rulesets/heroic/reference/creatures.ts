@@ -2,11 +2,11 @@ import { raw, type Text } from '#shared/kernel/text';
 import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { formPlaySchema, type BlockChoices } from '#shared/rulesets/heroic/forms/choices';
-import type { TemplateEntry } from '#shared/rulesets/heroic/forms/entries';
+import type { TemplateEntry } from '#shared/rulesets/heroic/content/formEntries';
 import { formChoices, readBlock } from '#shared/rulesets/heroic/forms/open';
 import { blockStateOf } from '#shared/rulesets/heroic/forms/blockState';
 import { blockSummary } from '#shared/rulesets/heroic/forms/summary';
-import { freshPlay } from '#shared/rulesets/heroic/play/state';
+import { freshPlay } from '#shared/rulesets/heroic/state/play';
 import { t } from '#shared/rulesets/heroic/texts';
 import { sourceOf } from './source';
 

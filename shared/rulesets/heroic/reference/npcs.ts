@@ -1,7 +1,7 @@
 import { raw } from '#shared/kernel/text';
 import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import type { AbilityEntry } from '#shared/rulesets/heroic/forms/entries';
+import type { AbilityEntry } from '#shared/rulesets/heroic/content/formEntries';
 import { sourceOf } from './source';
 
 /** Implements section 14.2; variables stay open. */

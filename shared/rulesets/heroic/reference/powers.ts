@@ -2,7 +2,7 @@ import { raw, signed } from '#shared/kernel/text';
 import type { Entry } from '#shared/rules/reference/reference';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { difficulty } from '#shared/rulesets/heroic/powers/block';
-import type { SphereEntry } from '#shared/rulesets/heroic/powers/spheres';
+import type { SphereEntry } from '#shared/rulesets/heroic/content/spheres';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { label, t } from '#shared/rulesets/heroic/texts';
 import { sourceOf } from './source';

@@ -1,6 +1,6 @@
 import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import type { RelicEntry } from '#shared/rulesets/heroic/inventory/relics';
+import type { RelicEntry } from '#shared/rulesets/heroic/content/relics';
 import { t } from '#shared/rulesets/heroic/texts';
 import { sourceOf } from './source';
 

@@ -9,7 +9,8 @@ import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
-import { skillTexts, t } from '#shared/rulesets/heroic/texts';
+import { t } from '#shared/rulesets/heroic/texts';
+import { skillTexts } from '#shared/rulesets/heroic/content/skillTexts';
 
 export function rollable<T extends object>(
   thing: T,

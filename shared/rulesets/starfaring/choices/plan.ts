@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { planFault, planFields, waiversAt } from '#shared/rules/plan';
+import { planFault, planFields, exceptionsAt } from '#shared/rules/plan';
 import type { PlannedCharacter, PlanPorts } from '#shared/rules/ruleset';
 import { choicesFields, type Choices } from '.';
 
@@ -17,12 +17,12 @@ const planSchema = z.strictObject({
 export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCharacter, AppError> {
   const parsed = planSchema.safeParse(plan);
   if (!parsed.success) return err(planFault(parsed.error, plan));
-  const { ruleset: _, name, waivers, ...choices } = parsed.data;
+  const { ruleset: _, name, waivers: exceptions, ...choices } = parsed.data;
   return ok({
     name,
     choices: plainChoices(choices),
     ledger: [],
-    waivers: waiversAt(waivers, clock.now()),
+    exceptions: exceptionsAt(exceptions, clock.now()),
   });
 }
 

@@ -246,12 +246,12 @@ it('shares the plan of a member for the downtime that the GM prepares', async ()
     debt: true,
   };
   const asked = (id: string): TableCommand => ({ id, do: 'downtime', with: { character: borrik, plan } });
-  const none = { ...campaign, drafts: { ...campaign.drafts, interlude: null } };
+  const none = { ...campaign, drafts: { ...campaign.drafts, downtime: null } };
   value(await give('campaign.save', { document: none }));
   expect((await link.ask(asked('1'))).text).toMatchObject({ key: 'tableOwner.refused.noDowntime' });
   const now = await readCampaign();
-  const interlude = { title: '', date: '2026-01-01', days: 10, summary: secret, sojourns: [] };
-  value(await give('campaign.save', { document: { ...now, drafts: { ...now.drafts, interlude } } }));
+  const planned = { title: '', date: '2026-01-01', days: 10, summary: secret, memberDowntimes: [] };
+  value(await give('campaign.save', { document: { ...now, drafts: { ...now.drafts, downtime: planned } } }));
   expect((await link.ask(asked('2'))).done).toBe(true);
   await owner.refresh();
   const { downtime } = partyIn(table);
@@ -260,7 +260,7 @@ it('shares the plan of a member for the downtime that the GM prepares', async ()
     plans: [{ member: 'm-delver-0001', living: { id: 'wealthy' } }],
   });
   expect((await link.ask(undoing('3', '2'))).done).toBe(true);
-  expect((await readCampaign()).drafts.interlude?.sojourns).toEqual([]);
+  expect((await readCampaign()).drafts.downtime?.memberDowntimes).toEqual([]);
   expect(table.sent().includes(secret)).toBe(false);
 });
 
@@ -301,10 +301,14 @@ it('shows a session, its close-out and downtime to the players as the GM writes 
   await carryOut((campaign, people) => {
     const craft = { ...newActivity('craft', 1, 1, countingIds('craft')), what: 'Lantern', value: 1 };
     const period = freshDowntimePeriod(campaign, '2026-01-02', 1);
-    const own = period.sojourns.find((each) => each.member === member);
+    const own = period.memberDowntimes.find((each) => each.member === member);
     const plan = own && { ...own, activities: [craft as Activity], debt: true };
-    return prepareDowntime(campaign, { ...period, sojourns: plan === undefined ? [] : [plan] }, people);
+    return prepareDowntime(
+      campaign,
+      { ...period, memberDowntimes: plan === undefined ? [] : [plan] },
+      people,
+    );
   });
-  expect(entries().at(-1)).toMatchObject({ kind: 'interlude', days: 1 });
+  expect(entries().at(-1)).toMatchObject({ kind: 'downtime', days: 1 });
   expect(ledger()).toContain('Lantern');
 });

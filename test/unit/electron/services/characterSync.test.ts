@@ -36,12 +36,14 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     file = { ...document, revision: file.revision + 1 };
     return ok(file);
   };
+  let writing = (): void => undefined;
   const link = {
     state: () => ({ connection: 'here', waiting: 0 }),
     room: () => room,
     stateOf: () => undefined,
     write: async (_: string, before: JsonRecord, next: JsonRecord) => {
       room = withChanges(room, changesBetween(before, next), textsOf('character'));
+      writing();
       return 'change';
     },
   } as unknown as TableLink;
@@ -81,6 +83,12 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     storedBases,
     steps,
     save,
+    whileWriting: (happens: () => void) => {
+      writing = () => {
+        writing = () => undefined;
+        happens();
+      };
+    },
     file: () => file,
     room: () => room,
     change: (change: JsonRecord) => {
@@ -239,4 +247,34 @@ it.each([
   });
   expect(room()).toBe(before);
   await sync.idle();
+});
+
+it('keeps in the file what the table refuses one after the other', async () => {
+  const { sync, save, change, file, room } = await storing();
+  for (const name of ['The Odd', 'The Old']) {
+    const next = { ...file(), name };
+    await sync.store(next, async () => save(next));
+  }
+  // The later one stands in the place of the first.
+  sync.refused(fixture.id, []);
+  change({ name: fixture.name });
+  sync.refused(fixture.id, [{ path: ['name'], before: 'The Old', after: fixture.name }]);
+  await sync.run(fixture.id);
+  expect(file()).toMatchObject({ name: 'The Old', revision: 5 });
+  expect(room()['name']).toBe('The Old');
+});
+
+it('keeps in the file what the table refuses while something else is written', async () => {
+  const { sync, save, change, file, room, whileWriting } = await storing();
+  const odd = { ...file(), name: 'The Odd' };
+  await sync.store(odd, async () => save(odd));
+  const wet = { ...file(), notes: 'Wet.' };
+  whileWriting(() => {
+    change({ name: fixture.name });
+    sync.refused(fixture.id, [{ path: ['name'], before: 'The Odd', after: fixture.name }]);
+  });
+  await sync.store(wet, async () => save(wet));
+  await sync.run(fixture.id);
+  expect(file()).toMatchObject({ name: 'The Odd', notes: 'Wet.' });
+  expect(room()).toMatchObject({ name: 'The Odd', notes: 'Wet.' });
 });

@@ -63,7 +63,7 @@ const session = (present: readonly string[], days: number, sum: number, turn: nu
   withMoneySplit(closeOutOf(present, { days }), sum, turn);
 const downtime = (days: number, living: Readonly<Record<string, string>>): DowntimePeriod => ({
   ...{ title: '', date: '2026-02-01', days, summary: '' },
-  sojourns: Object.entries(living).map(([member, id]) => ({
+  memberDowntimes: Object.entries(living).map(([member, id]) => ({
     ...{ member, living: { id, perDay: null }, spans: [], activities: [], learning: null, debt: false },
   })),
 });
@@ -105,7 +105,7 @@ it('a year with two downtimes, one of them corrected, agrees with a spreadsheet 
 
   const entry = campaign.log[1];
   const inputs = entry && inputsOf(entry);
-  if (inputs?.kind !== 'interlude') throw new Error('not a downtime');
+  if (inputs?.kind !== 'downtime') throw new Error('not a downtime');
   const before = { campaign, characters: new Map(characters) };
   const open = (document: CharacterDocument) => {
     const opened = toyRuleset.open(document);
@@ -120,14 +120,14 @@ it('a year with two downtimes, one of them corrected, agrees with a spreadsheet 
         : ok({ document, ledgerOf: (each) => plainLedger(each), open });
     },
   };
-  const revise = (interlude: DowntimePeriod) =>
+  const revise = (downtime: DowntimePeriod) =>
     prepareCorrection(
       campaign,
-      { do: 'revise', entry: entry?.id ?? '', inputs: { kind: 'interlude', interlude } },
+      { do: 'revise', entry: entry?.id ?? '', inputs: { kind: 'downtime', downtime } },
       parties,
       ports,
     );
-  const corrected = await revise({ ...inputs.interlude, days: 14 });
+  const corrected = await revise({ ...inputs.downtime, days: 14 });
   if (!corrected.ok) throw new Error(corrected.error.code);
   expect(corrected.value.faults).toEqual([]);
   keep(corrected.value.campaign, corrected.value.characters);
@@ -135,7 +135,7 @@ it('a year with two downtimes, one of them corrected, agrees with a spreadsheet 
   expect(campaign.log.map(({ id }) => id)).toEqual(before.campaign.log.map(({ id }) => id));
 
   // Corrected back, everything is as it was.
-  const back = await revise(inputs.interlude);
+  const back = await revise(inputs.downtime);
   if (!back.ok) throw new Error(back.error.code);
   keep(back.value.campaign, back.value.characters);
   expect(['session 5', ...figures()]).toEqual(byHand('played').at(-1));

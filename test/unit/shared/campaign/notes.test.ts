@@ -68,7 +68,7 @@ describe('notes of a campaign', () => {
           ...{ kind: 'session', title: '', date: '2026-01-02', days: 0, summary: 'Then [[Odo]] left.' },
           ...{ present: [], awards: [], loot: [], debtors: [] },
         },
-        interlude: null,
+        downtime: null,
       },
     };
     const renamed = renameNote(campaign, idOf(campaign, 'Odo'), 'Brother Odo');

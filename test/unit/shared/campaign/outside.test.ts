@@ -38,7 +38,7 @@ function prepare(rent: number, days: number, taking: readonly string[] = []) {
     date: '2026-01-31',
     days,
     summary: '',
-    sojourns: memberDowntimes,
+    memberDowntimes,
   };
   return prepareDowntime(campaign, period, people);
 }
@@ -63,14 +63,18 @@ describe('a member who takes no part in a downtime', () => {
     expect(prepare(9, 3).shares).toEqual([]);
     const paid = prepare(9, 5, ['ada']).entry;
     expect(
-      paid.kind === 'interlude' && paid.paid.filter(({ what }) => 'raw' in what && what.raw === 'Rent'),
+      paid.kind === 'downtime' && paid.paid.filter(({ what }) => 'raw' in what && what.raw === 'Rent'),
     ).toHaveLength(2);
   });
 
   it('cannot get into debt by it: only participants can agree to that', () => {
     const [fault, ...others] = prepare(30, 5).faults;
     expect(others).toEqual([]);
-    expect(fault).toMatchObject({ path: 'sojourns', member: 'ada', text: { key: 'closing.shortOutside' } });
+    expect(fault).toMatchObject({
+      path: 'memberDowntimes',
+      member: 'ada',
+      text: { key: 'closing.shortOutside' },
+    });
     expect(fault?.debt).toBeUndefined();
   });
 });

@@ -120,7 +120,7 @@ describe('sessions', () => {
     expect(keys).toEqual([
       'closing.titled.session',
       'closing.titled.scenario',
-      'closing.titledInterlude',
+      'closing.titledDowntime',
       'closing.untitled.session',
     ]);
   });

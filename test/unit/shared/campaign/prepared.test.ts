@@ -47,7 +47,7 @@ describe('carrying out a prepared action', () => {
     expect(line?.group).toBe(done.characters[0]?.journal[0]?.group);
     expect(line?.group === undefined ? [] : membersOf(line.group)).toEqual(['c-rook']);
     expect(line?.group === undefined ? '' : campaignOf(line.group)).toBe(campaign.id);
-    expect(done.campaign.drafts).toEqual({ closeOut: null, interlude: null });
+    expect(done.campaign.drafts).toEqual({ closeOut: null, downtime: null });
   });
 
   it('does not claim a draft if there was none', () => {

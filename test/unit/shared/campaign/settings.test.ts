@@ -97,9 +97,9 @@ describe('lifestyles', () => {
       ...living,
       drafts: {
         ...living.drafts,
-        interlude: {
+        downtime: {
           ...{ title: '', date: '2026-02-03', days: 5, summary: '' },
-          sojourns: [
+          memberDowntimes: [
             { member: ada, ...memberDowntime, spans: [{ id: 'poor', perDay: null, from: 1, to: 2 }] },
           ],
         },

@@ -61,7 +61,10 @@ const happenings = fc.constantFrom<(document: CharacterDocument) => CharacterDoc
   (document) => ({ ...document, status: 'finished', owner: 'owner-0001' }),
   (document) => ({
     ...document,
-    waivers: [...document.waivers, { code: 'x', reason: 'so', by: 'GM', at: '2026-01-01T00:00:00.000Z' }],
+    exceptions: [
+      ...document.exceptions,
+      { code: 'x', reason: 'so', by: 'GM', at: '2026-01-01T00:00:00.000Z' },
+    ],
   }),
 );
 

@@ -35,11 +35,11 @@ const entries = fc.uniqueArray(fc.record({ id, at: moment, amount: fc.integer({ 
   selector: (entry) => entry.id,
   maxLength: 5,
 });
-const waivers = fc.array(fc.record({ code: id, reason: fc.constantFrom('x', 'y') }), { maxLength: 3 });
+const exceptions = fc.array(fc.record({ code: id, reason: fc.constantFrom('x', 'y') }), { maxLength: 3 });
 const content: fc.Arbitrary<Json> = fc.record({
   ledger: entries,
   journal: entries,
-  waivers,
+  exceptions,
   choices: json,
   play: json,
 });

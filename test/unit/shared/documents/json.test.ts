@@ -97,9 +97,13 @@ describe('portable files', () => {
     ],
     [
       'a broken document',
-      JSON.stringify({ format: 'hearthbook-export', version: 1, document: { ...character, waivers: [{}] } }),
+      JSON.stringify({
+        format: 'hearthbook-export',
+        version: 1,
+        document: { ...character, exceptions: [{}] },
+      }),
       'invalid-input',
-      'document.waivers[0].code',
+      'document.exceptions[0].code',
     ],
   ])('refuse %s', (_what, text, code, path) => {
     const read = readPortableText(text);

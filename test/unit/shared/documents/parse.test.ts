@@ -25,7 +25,7 @@ const sound = {
   play: {},
   ledger: [],
   journal: [],
-  waivers: [],
+  exceptions: [],
 };
 
 function refusal(input: unknown) {

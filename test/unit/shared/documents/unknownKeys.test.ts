@@ -27,7 +27,7 @@ function withKey<T>(value: T, path: readonly (string | number)[], key: string): 
 const character = perform(
   toyCharacter('Brakka', {
     portrait: { type: 'image/png', data: '' },
-    waivers: [{ code: 'x', reason: 'r', by: 'GM', at: '2026-01-01T00:00:00Z' }],
+    exceptions: [{ code: 'x', reason: 'r', by: 'GM', at: '2026-01-01T00:00:00Z' }],
     choices: { anything: { at: ['all'] } },
   }),
   { label: message('x', { name: raw('y') }), edits: [enter({ account: 'exp', amount: 1, reason: '' })] },
@@ -54,7 +54,7 @@ describe('unknown keys', () => {
   it.each([
     [[], 'color'],
     [['portrait'], 'portrait.color'],
-    [['waivers', 0], 'waivers[0].color'],
+    [['exceptions', 0], 'exceptions[0].color'],
     [['ledger', 0], 'ledger[0].color'],
     [['journal', 0], 'journal[0].color'],
     [['journal', 0, 'label'], 'journal[0].label.color'],
@@ -71,7 +71,7 @@ describe('unknown keys', () => {
   it('of a campaign are found in every kind of line, and in all that is optional', () => {
     const lines = campaign.log.map((_, at) => withKey(campaign, ['log', at], 'color'));
     expect(new Set(campaign.log.map(({ kind }) => kind))).toEqual(
-      new Set(['session', 'interlude', 'entry', 'party']),
+      new Set(['session', 'downtime', 'entry', 'party']),
     );
     for (const [at, changed] of lines.entries())
       expect(unknownKeys(campaigns.schema, changed)).toEqual([`log[${String(at)}].color`]);

@@ -142,3 +142,22 @@ describe('a condition for minutes, hours or days', () => {
     expect(back.ok && runningOf(playOf(back.value) as never)).toHaveLength(1);
   });
 });
+
+it('a blow that kills without taking a point says so in the journal', async () => {
+  const petra = characterOf(await load('starfaring'), 'petra-0001');
+  const table = tableOf('starfaring', [hero(petra, 'petra', 12)], [petra]);
+  const blow = (amount: number): Command => ({
+    do: 'damage',
+    targets: ['petra'],
+    hits: { parts: [{ amount }] },
+  });
+  const { health } = everybody(table, rules)[0] ?? {};
+  // Armor stops 12.
+  const down = after(table, rules, [begin, blow((health?.now ?? 0) + 13)]);
+  const dead = after(down, rules, [blow(300)]);
+  const labels = dead.characters['petra-0001']?.journal.slice(-2).map(({ label }) => label);
+  expect(labels).toMatchObject([
+    { key: 'encounter.health', params: { from: health?.now, to: 0 } },
+    { key: expect.stringMatching(/instantDeath$/u) as unknown },
+  ]);
+});

@@ -50,7 +50,7 @@ const documents: readonly AnyDocument[] = [
       },
     ],
     drafts: {
-      interlude: null,
+      downtime: null,
       closeOut: {
         ...{ kind: 'session', title: '', date: '2026-01-01', days: 0, summary: '', present: [], awards: [] },
         loot: [{ id: 'x', name: 'Light', quantity: 1, member: null, find: `charm:${pack.id}:light` }],

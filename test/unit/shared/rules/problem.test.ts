@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { raw } from '#shared/kernel/text';
-import { allWaived, waiverFor, type Problem } from '#shared/rules/problem';
+import { allAllowed, exceptionFor, type Problem } from '#shared/rules/problem';
 
 const problem = (code: string, path: string): Problem => ({
   code,
@@ -9,7 +9,7 @@ const problem = (code: string, path: string): Problem => ({
   step: 'gear',
   rule: '13',
 });
-const waiver = (code: string, path?: string) => ({
+const exception = (code: string, path?: string) => ({
   code,
   reason: 'the GM likes it',
   by: 'GM',
@@ -19,19 +19,19 @@ const waiver = (code: string, path?: string) => ({
 
 describe('an exception', () => {
   it('without a path covers every problem of its code', () => {
-    expect(waiverFor(problem('hands', 'gear.items'), [waiver('hands')])).toEqual(waiver('hands'));
-    expect(waiverFor(problem('concept', 'archetype'), [waiver('hands')])).toBeUndefined();
+    expect(exceptionFor(problem('hands', 'gear.items'), [exception('hands')])).toEqual(exception('hands'));
+    expect(exceptionFor(problem('concept', 'archetype'), [exception('hands')])).toBeUndefined();
   });
 
   it('with a path covers that place alone', () => {
-    expect(waiverFor(problem('item-modifier', 'a'), [waiver('item-modifier', 'a')])).toBeDefined();
-    expect(waiverFor(problem('item-modifier', 'b'), [waiver('item-modifier', 'a')])).toBeUndefined();
+    expect(exceptionFor(problem('item-modifier', 'a'), [exception('item-modifier', 'a')])).toBeDefined();
+    expect(exceptionFor(problem('item-modifier', 'b'), [exception('item-modifier', 'a')])).toBeUndefined();
   });
 
   it('is needed for every problem', () => {
     const both = [problem('hands', 'gear.items'), problem('concept', 'archetype')];
-    expect(allWaived(both, [waiver('hands')])).toBe(false);
-    expect(allWaived(both, [waiver('hands'), waiver('concept', 'archetype')])).toBe(true);
-    expect(allWaived([], [])).toBe(true);
+    expect(allAllowed(both, [exception('hands')])).toBe(false);
+    expect(allAllowed(both, [exception('hands'), exception('concept', 'archetype')])).toBe(true);
+    expect(allAllowed([], [])).toBe(true);
   });
 });

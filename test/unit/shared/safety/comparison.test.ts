@@ -170,7 +170,7 @@ describe('a campaign', () => {
       terms: { ...before.terms, currency: 'Crowns', scale: { coins: 2, credits: 1 } },
       drafts: {
         closeOut: null,
-        interlude: { title: '', date: '2026-01-01', days: 3, summary: '', sojourns: [] },
+        downtime: { title: '', date: '2026-01-01', days: 3, summary: '', memberDowntimes: [] },
       },
     };
     const lines = compareDocuments(before, after, open);

@@ -7,8 +7,8 @@ import {
   rename,
   reopen,
   setPortrait,
-  unwaive,
-  waive,
+  withdrawException,
+  allowException,
   writeNotes,
 } from '#shared/sheet/commands';
 import { characterSchema, characterVersion } from '#shared/character/document';
@@ -21,7 +21,7 @@ import { toyRuleset } from '#test/fixtures/toyRuleset';
 
 const draft = () => newCharacter(toyRuleset, { clock: fixedClock, ids: countingIds() });
 const at = fixedClock.now();
-const waiver = (code: string, path?: string, reason = 'fine') => ({
+const exception = (code: string, path?: string, reason = 'fine') => ({
   code,
   reason,
   by: 'GM',
@@ -85,18 +85,23 @@ describe('changes', () => {
 
 describe('exceptions', () => {
   it('replace an earlier one for the same place, and are kept beside others', () => {
-    const first = waive(draft(), waiver('hands'));
-    const both = waive(first, waiver('hands', 'gear.items[1]'));
-    expect(both.waivers).toHaveLength(2);
-    const again = waive(both, waiver('hands', undefined, 'better'));
-    expect(again.waivers.map(({ reason }) => reason)).toEqual(['fine', 'better']);
+    const first = allowException(draft(), exception('hands'));
+    const both = allowException(first, exception('hands', 'gear.items[1]'));
+    expect(both.exceptions).toHaveLength(2);
+    const again = allowException(both, exception('hands', undefined, 'better'));
+    expect(again.exceptions.map(({ reason }) => reason)).toEqual(['fine', 'better']);
   });
 
   it('can be removed, one place at a time', () => {
-    const both = waive(waive(draft(), waiver('hands')), waiver('hands', 'gear.items[1]'));
-    expect(unwaive(both, 'hands', undefined).waivers).toEqual([waiver('hands', 'gear.items[1]')]);
-    expect(unwaive(both, 'hands', 'gear.items[1]').waivers).toEqual([waiver('hands')]);
-    expect(unwaive(both, 'concept', undefined).waivers).toHaveLength(2);
+    const both = allowException(
+      allowException(draft(), exception('hands')),
+      exception('hands', 'gear.items[1]'),
+    );
+    expect(withdrawException(both, 'hands', undefined).exceptions).toEqual([
+      exception('hands', 'gear.items[1]'),
+    ]);
+    expect(withdrawException(both, 'hands', 'gear.items[1]').exceptions).toEqual([exception('hands')]);
+    expect(withdrawException(both, 'concept', undefined).exceptions).toHaveLength(2);
   });
 });
 
@@ -104,9 +109,9 @@ describe('finishing', () => {
   it('is refused while a problem has no exception', () => {
     expect(finish(draft(), [])?.status).toBe('finished');
     expect(finish(draft(), [problem('hands')])).toBeUndefined();
-    const waived = waive(draft(), waiver('hands', 'level'));
-    expect(finish(waived, [problem('hands')])?.status).toBe('finished');
-    expect(finish(waived, [problem('hands'), problem('hands', 'elsewhere')])).toBeUndefined();
+    const allowed = allowException(draft(), exception('hands', 'level'));
+    expect(finish(allowed, [problem('hands')])?.status).toBe('finished');
+    expect(finish(allowed, [problem('hands'), problem('hands', 'elsewhere')])).toBeUndefined();
   });
 
   it('can be undone', () => {
@@ -127,7 +132,7 @@ describe('a document', () => {
     ['name', 'n'.repeat(limits.name + 1)],
     ['portrait', { type: 'image/svg+xml', data: 'AAAA' }],
     ['portrait', { type: 'image/png', data: '<svg>' }],
-    ['waivers', [{ code: 'hands', reason: '', by: 'GM', at }]],
+    ['exceptions', [{ code: 'hands', reason: '', by: 'GM', at }]],
     ['ledger', [{ id: 'a', at: 'yesterday', account: 'exp', amount: 1, reason: '' }]],
     ['choices', undefined],
     ['id', '../../etc/passwd'],

@@ -56,9 +56,9 @@ const campaign: CampaignDocument = {
   ],
   drafts: {
     closeOut: { ...draft, kind: 'session', present: [], awards: [], loot: [], debtors: [] },
-    interlude: {
+    downtime: {
       ...draft,
-      sojourns: [{ ...freshMemberDowntime({ terms: defaultTerms, party: [] }, 'm'), ...looseSecrets }],
+      memberDowntimes: [{ ...freshMemberDowntime({ terms: defaultTerms, party: [] }, 'm'), ...looseSecrets }],
     },
   },
   stash: {

@@ -138,7 +138,7 @@ const hostile: readonly [string, string, (copy: Doc) => unknown, number?][] = [
   ['with a wrong type', 'wrong-shape', (copy) => void rootOf(copy).set('name', 5)],
   ['that removes a field', 'wrong-shape', (copy) => rootOf(copy).delete('play')],
   ['that changes the identity', 'not-allowed', (copy) => void rootOf(copy).set('id', 'another-1')],
-  ['that allows its own exceptions', 'not-allowed', (copy) => void rootOf(copy).set('waivers', [])],
+  ['that allows its own exceptions', 'not-allowed', (copy) => void rootOf(copy).set('exceptions', [])],
   ['that deletes the identity', 'not-allowed', (copy) => rootOf(copy).delete('kind')],
   ['with another root', 'foreign-root', (copy) => void copy.getMap('other').set('a', 1)],
   ['with a list of Yjs', 'foreign-type', (copy) => void mapAt(copy, 'play').set('x', new YArray())],

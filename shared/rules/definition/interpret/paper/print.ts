@@ -59,9 +59,9 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
     .filter(({ columns }) => columns.length > 0);
   const problems = isBlank ? [] : problemsOf(sheet);
   const words = { title: message('definition.print.illegal'), undone: message('definition.print.undone') };
-  const exceptions = problemBlocks(problems, sheet.document.waivers, {
+  const exceptions = problemBlocks(problems, sheet.document.exceptions, {
     ...words,
-    waived: (who) => message('definition.print.waived', who),
+    exception: (who) => message('definition.print.exception', who),
   });
   const marked = exceptions.length === 0 ? filled : filled.toSpliced(1, 0, across(...exceptions));
   const isPlaced =
@@ -79,7 +79,7 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
       system: raw(definition.name),
       facts,
       portraitFrame: true,
-      ...problemMark(problems, sheet.document.waivers, words),
+      ...problemMark(problems, sheet.document.exceptions, words),
       ...(extras.portrait && { portrait: extras.portrait }),
     },
     bands: found === undefined ? marked : [...marked, across(paperOf(found, sheet, isBlank))],

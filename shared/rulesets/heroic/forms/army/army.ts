@@ -3,7 +3,7 @@ import { explain } from '#shared/rules/explained';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { BlockContributions } from '#shared/rulesets/heroic/forms/block';
 import type { ArmyChoices, FormPlay } from '#shared/rulesets/heroic/forms/choices';
-import { forms } from '#shared/rulesets/heroic/forms/data';
+import { forms } from '#shared/rulesets/heroic/content/formData';
 import type { Owner } from '#shared/rulesets/heroic/forms/owner';
 
 /** Leads an army (10). */

@@ -1,9 +1,10 @@
 import { changeBy, resetTo, set, type Edit } from '#shared/character/edits';
 import { signed, type Text } from '#shared/kernel/text';
 import type { PlayAction, RowsBlock, Toggle, TogglesBlock } from '#shared/rules/play';
-import { allOver, heroismLeft } from '#shared/rulesets/heroic/play/state';
+import { allOver } from '#shared/rulesets/heroic/state/play';
+import { heroismLeft } from '#shared/rulesets/heroic/derive/points';
 import { t } from '#shared/rulesets/heroic/texts';
-import { forms } from '#shared/rulesets/heroic/forms/data';
+import { forms } from '#shared/rulesets/heroic/content/formData';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Intelligence and surprise (10) are either done or not. */

@@ -6,13 +6,13 @@ import type { Problem } from '#shared/rules/problem';
 import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { derive, type HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
-import type { InventoryState } from '#shared/rulesets/heroic/inventory/inventory';
+import type { InventoryState } from '#shared/rulesets/heroic/state/belongings';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 import { filledAbilities, isInvulnerable, type FilledAbility } from '#shared/rulesets/heroic/forms/abilities';
 import type { MinionChoices } from '#shared/rulesets/heroic/forms/choices';
-import { forms, minionKinds, type MinionKind } from '#shared/rulesets/heroic/forms/data';
+import { forms, minionKinds, type MinionKind } from '#shared/rulesets/heroic/content/formData';
 import type { Owner } from '#shared/rulesets/heroic/forms/owner';
 import { minionProblems } from './problems';
 

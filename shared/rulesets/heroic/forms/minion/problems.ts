@@ -7,7 +7,7 @@ import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { FilledAbility } from '#shared/rulesets/heroic/forms/abilities';
 import type { MinionChoices } from '#shared/rulesets/heroic/forms/choices';
-import { forms, minionKinds, type MinionKind, type Needs } from '#shared/rulesets/heroic/forms/data';
+import { forms, minionKinds, type MinionKind, type Needs } from '#shared/rulesets/heroic/content/formData';
 import { abilityProblems } from '#shared/rulesets/heroic/forms/faults';
 import type { Owner } from '#shared/rulesets/heroic/forms/owner';
 import { formProblem } from '#shared/rulesets/heroic/forms/problems';

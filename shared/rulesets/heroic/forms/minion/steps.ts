@@ -1,12 +1,12 @@
 import { set } from '#shared/character/edits';
 import type { Problem } from '#shared/rules/problem';
 import type { FieldsWidget, StepView } from '#shared/rules/views';
-import { gearStep } from '#shared/rulesets/heroic/choices/creation/gear';
-import { skillsStep } from '#shared/rulesets/heroic/choices/creation/skills';
-import { statsStep } from '#shared/rulesets/heroic/choices/creation/stats';
+import { gearStep } from '#shared/rulesets/heroic/creation/gear';
+import { skillsStep } from '#shared/rulesets/heroic/creation/skills';
+import { statsStep } from '#shared/rulesets/heroic/creation/stats';
 import suggestions from '#shared/rulesets/heroic/data/suggestions.json';
 import { t } from '#shared/rulesets/heroic/texts';
-import { forms } from '#shared/rulesets/heroic/forms/data';
+import { forms } from '#shared/rulesets/heroic/content/formData';
 import { abilityWidgets } from '#shared/rulesets/heroic/forms/steps/abilities';
 import type { Minion } from './minion';
 

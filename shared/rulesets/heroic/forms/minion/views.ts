@@ -7,7 +7,7 @@ import type { RollRequest } from '#shared/rules/checks';
 import type { Budget, EntriesBlock, SheetBlock } from '#shared/rules/views';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { FormPlay } from '#shared/rulesets/heroic/forms/choices';
-import { forms } from '#shared/rulesets/heroic/forms/data';
+import { forms } from '#shared/rulesets/heroic/content/formData';
 import { shareTag, startingExp, type Minion } from './minion';
 
 /** An example is "Follower of Wren · gray wolf". */

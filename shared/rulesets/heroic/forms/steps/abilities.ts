@@ -5,8 +5,8 @@ import type { Content } from '#shared/rulesets/heroic/content/index';
 import { naming } from '#shared/rulesets/heroic/content/packNames';
 import { t } from '#shared/rulesets/heroic/texts';
 import { valueOf, type FilledAbility } from '#shared/rulesets/heroic/forms/abilities';
-import { scaleIds, type Variable } from '#shared/rulesets/heroic/forms/data';
-import type { AbilityEntry } from '#shared/rulesets/heroic/forms/entries';
+import { scaleIds, type Variable } from '#shared/rulesets/heroic/content/formData';
+import type { AbilityEntry } from '#shared/rulesets/heroic/content/formEntries';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 14.2. */

@@ -1,7 +1,7 @@
 import { set } from '#shared/character/edits';
 import type { FieldsWidget, StepView, Widget } from '#shared/rules/views';
 import { t } from '#shared/rulesets/heroic/texts';
-import { vehicleKinds } from '#shared/rulesets/heroic/forms/data';
+import { vehicleKinds } from '#shared/rulesets/heroic/content/formData';
 import type { ArmyChoices, VehicleChoices } from '#shared/rulesets/heroic/forms/choices';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 

@@ -4,7 +4,7 @@ import { plainNumber, raw } from '#shared/kernel/text';
 import suggestions from '#shared/rulesets/heroic/data/suggestions.json';
 import { statIds, type StatId } from '#shared/rulesets/heroic/data/index';
 import { t } from '#shared/rulesets/heroic/texts';
-import { forms } from '#shared/rulesets/heroic/forms/data';
+import { forms } from '#shared/rulesets/heroic/content/formData';
 import { conceptOf } from '#shared/rulesets/heroic/forms/block';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 

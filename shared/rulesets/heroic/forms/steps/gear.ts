@@ -1,9 +1,9 @@
 import { insert, remove, set, type EditPath } from '#shared/character/edits';
 import type { CatalogAction, ChosenRow, ChosenWidget, Control, StepView } from '#shared/rules/views';
-import { gearStep } from '#shared/rulesets/heroic/choices/creation/gear';
+import { gearStep } from '#shared/rulesets/heroic/creation/gear';
 import { t } from '#shared/rulesets/heroic/texts';
 import { attackBys, type Natural } from '#shared/rulesets/heroic/forms/choices';
-import { forms } from '#shared/rulesets/heroic/forms/data';
+import { forms } from '#shared/rulesets/heroic/content/formData';
 import { naturalId, naturalName } from '#shared/rulesets/heroic/forms/natural';
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';

@@ -1,13 +1,13 @@
 import { insert, remove, set, type Edit } from '#shared/character/edits';
 import { list, type Text } from '#shared/kernel/text';
 import { sourceText } from '#shared/rules/explained';
-import { skillsStep } from '#shared/rulesets/heroic/choices/creation/skills';
+import { skillsStep } from '#shared/rulesets/heroic/creation/skills';
 import type { CatalogAction, StepView } from '#shared/rules/views';
 import { naming } from '#shared/rulesets/heroic/content/packNames';
 import { t } from '#shared/rulesets/heroic/texts';
 import { deriveBlock } from '#shared/rulesets/heroic/forms/block';
 import { isMount, type BlockChoices } from '#shared/rulesets/heroic/forms/choices';
-import type { NpcModifierEntry } from '#shared/rulesets/heroic/forms/entries';
+import type { NpcModifierEntry } from '#shared/rulesets/heroic/content/formEntries';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 14.1: each modifier counts once; different ones add up. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { raw, type Text } from '#shared/kernel/text';
 import { statIds } from '#shared/rulesets/heroic/data/index';
-import { scaleIds, type Amount, type Use, type Variable } from '#shared/rulesets/heroic/forms/data';
-import type { AbilityEntry, AbilityFigures } from '#shared/rulesets/heroic/forms/entries';
+import { scaleIds, type Amount, type Use, type Variable } from '#shared/rulesets/heroic/content/formData';
+import type { AbilityEntry, AbilityFigures } from '#shared/rulesets/heroic/content/formEntries';
 import { t } from '#shared/rulesets/heroic/texts';
 import { defineKind, faultAt } from '#shared/rulesets/heroic/homebrew/kind';
 import {

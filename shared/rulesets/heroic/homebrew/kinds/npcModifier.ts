@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { raw } from '#shared/kernel/text';
 import { skillLevels } from '#shared/rulesets/heroic/data/index';
-import type { NpcModifierEntry } from '#shared/rulesets/heroic/forms/entries';
+import type { NpcModifierEntry } from '#shared/rulesets/heroic/content/formEntries';
 import { t } from '#shared/rulesets/heroic/texts';
 import { npcTargets } from '#shared/rulesets/heroic/content/effectTargets';
 import { defineKind, faultAt, type Making } from '#shared/rulesets/heroic/homebrew/kind';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { raw } from '#shared/kernel/text';
-import type { SphereUse } from '#shared/rulesets/heroic/powers/spheres';
+import type { SphereUse } from '#shared/rulesets/heroic/content/spheres';
 import { t } from '#shared/rulesets/heroic/texts';
 import { defineKind, faultAt } from '#shared/rulesets/heroic/homebrew/kind';
 import { key, keys, number, oneOf, reference, rows, words } from '#shared/rulesets/heroic/homebrew/parts';

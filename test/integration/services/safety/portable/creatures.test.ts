@@ -56,11 +56,11 @@ describe('a creature as a file', () => {
 
   it('with an exception of the GM is imported', async () => {
     const [document] = await minotaur(set(['stats', 'str'], 40));
-    const waived = {
+    const allowed = {
       ...document,
-      waivers: [{ code: 'absurd-number', reason: 'a titan', by: 'the table', at: document.createdAt }],
+      exceptions: [{ code: 'absurd-number', reason: 'a titan', by: 'the table', at: document.createdAt }],
     };
     const { give } = await toyServices({ rulesets });
-    expect((await give('portable.take', { text: writePortable(waived), modes: ['add'] })).ok).toBe(true);
+    expect((await give('portable.take', { text: writePortable(allowed), modes: ['add'] })).ok).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { message, raw } from '#shared/kernel/text';
 import { readNumber } from '#shared/kernel/typedNumber';
-import { mostHealth, readHealthAmount } from '#renderer/components/health/healthAmount';
+import { changedHealth, mostHealth, readHealthAmount } from '#renderer/components/health/healthAmount';
 
 const read = (typed: string) => readNumber('en', typed);
 
@@ -23,3 +24,12 @@ it.each(['', '0', '-0', '1.5', '2d6', '--5', '5-', 'ten', '1.200'])(
     expect(readHealthAmount(words, 'damage', read)).toBeUndefined();
   },
 );
+
+it('names a change that moves no point by its last step', () => {
+  const before = { label: raw('Vitality'), now: 0 };
+  const steps = [raw('300 damage'), raw('Instant death')];
+  expect(changedHealth(before, 0, steps)).toEqual(raw('Instant death'));
+  expect(changedHealth({ ...before, now: 5 }, 0, steps)).toEqual(
+    message('sheet.play.moved', { label: raw('Vitality'), from: 5, to: 0 }),
+  );
+});

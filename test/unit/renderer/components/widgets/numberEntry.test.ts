@@ -8,7 +8,7 @@ import { provideCorrections } from '#renderer/components/controls/corrections';
 import CorrectionBubble from '#renderer/components/controls/CorrectionBubble.vue';
 import NumberStepper from '#renderer/components/inputs/NumberStepper.vue';
 import DiceField from '#renderer/components/inputs/DiceField.vue';
-import DiceLine from '#renderer/features/campaign/downtime/inspector/DiceLine.vue';
+import DiceLine from '#renderer/features/downtime/inspector/DiceLine.vue';
 import NumberInput from '#renderer/components/ui/NumberInput.vue';
 import { raw, type Text } from '#shared/kernel/text';
 import { dice, number, optionalNumber } from '#shared/rules/inputs';

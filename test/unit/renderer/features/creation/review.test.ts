@@ -11,7 +11,7 @@ import FinishButton from '#renderer/features/creation/wizard/FinishButton.vue';
 import SheetSoFar from '#renderer/features/creation/wizard/SheetSoFar.vue';
 import ReviewStep from '#renderer/features/creation/review/ReviewStep.vue';
 import StepChips from '#renderer/features/creation/wizard/StepChips.vue';
-import type { WaiverDraft } from '#renderer/features/creation/review/waivers';
+import type { ExceptionDraft } from '#renderer/features/creation/review/exceptions';
 import {
   nextStepsOf,
   summarizeProblems,
@@ -40,11 +40,11 @@ const plugins = [i18n, vuetify, router];
 let last: { unmount(): void } | undefined;
 afterEach(() => last?.unmount());
 
-function review(waivers: Parameters<typeof summarizeProblems>[1] = []) {
-  const drafts = new Map<string, WaiverDraft>();
+function review(exceptions: Parameters<typeof summarizeProblems>[1] = []) {
+  const drafts = new Map<string, ExceptionDraft>();
   const wrapper = mount(ReviewStep, {
     props: {
-      stands: summarizeProblems(problems, waivers),
+      stands: summarizeProblems(problems, exceptions),
       steps,
       next,
       budgets: [coins],
@@ -52,7 +52,7 @@ function review(waivers: Parameters<typeof summarizeProblems>[1] = []) {
       drafts,
       by: 'Ilse',
       clock,
-      onDraft: (key: string, draft: WaiverDraft) => {
+      onDraft: (key: string, draft: ExceptionDraft) => {
         drafts.set(key, draft);
         void wrapper.setProps({ drafts: new Map(drafts) });
       },
@@ -72,10 +72,10 @@ it('asks for a reason, and takes the name from the settings and the time from th
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
   await first!.get('form').trigger('submit');
   expect(first!.get('textarea').attributes('aria-invalid')).toBe('true');
-  expect(wrapper.emitted('waive')).toBeUndefined();
+  expect(wrapper.emitted('allow')).toBeUndefined();
   await first!.get('textarea').setValue('An heirloom');
   await first!.get('form').trigger('submit');
-  expect(wrapper.emitted('waive')).toEqual([
+  expect(wrapper.emitted('allow')).toEqual([
     [{ code: 'points-unspent', path: 'stats', reason: 'An heirloom', by: 'Ilse', at: clock.now() }],
   ]);
 });
@@ -84,9 +84,11 @@ it('shows an exception and lets it be removed, even if its problem is gone', asy
   const given = { code: 'overspent', path: 'gear[1]', reason: 'A gift', by: 'The GM', at: clock.now() };
   const idle = { ...given, code: 'gone', reason: 'An old promise' };
   const wrapper = review([given, idle]);
-  expect(wrapper.text()).toContain(english('creation.waiver.signed', { by: 'The GM', when: 'Jan 2, 2026' }));
+  expect(wrapper.text()).toContain(
+    english('creation.exception.signed', { by: 'The GM', when: 'Jan 2, 2026' }),
+  );
   for (const button of wrapper.findAll('.withdraw')) await button.trigger('click');
-  expect(wrapper.emitted('unwaive')).toEqual([[given], [idle]]);
+  expect(wrapper.emitted('withdraw')).toEqual([[given], [idle]]);
 });
 
 it('links to the step and mentions leftovers', async () => {
@@ -107,7 +109,7 @@ it('links to the step and mentions leftovers', async () => {
 it('next steps are listed beside the sheet, and nothing counts as done while there are some', async () => {
   const aside = { subtitle: raw('Dwarf'), figures: [], lists: [] };
   const wrapper = mount(SheetSoFar, {
-    props: { name: '', aside, broken: [], undone: next, waived: 0 },
+    props: { name: '', aside, broken: [], undone: next, exceptions: 0 },
     global: { plugins },
   });
   last = wrapper;

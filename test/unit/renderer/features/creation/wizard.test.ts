@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Waiver } from '#shared/character/document';
+import type { RuleException } from '#shared/character/document';
 import { raw } from '#shared/kernel/text';
-import { makeWaiver } from '#renderer/features/creation/review/waivers';
+import { makeException } from '#renderer/features/creation/review/exceptions';
 import {
   leftovers,
   neighbors,
@@ -14,7 +14,7 @@ import {
 import { coins, problems } from '#test/unit/renderer/components/widgets/sampleViews';
 
 const steps = wizardSteps(['rules', 'stats', 'gear'].map((id) => ({ id, title: raw(id) })));
-const waiver: Waiver = {
+const exception: RuleException = {
   code: 'overspent',
   path: 'gear[1]',
   reason: 'A gift',
@@ -61,22 +61,22 @@ describe('steps', () => {
 
 describe('exceptions', () => {
   it('are sorted into open problems, problems with an exception, and exceptions without a problem', () => {
-    const other = { ...waiver, code: 'long-gone' };
-    const { open, waived, idle } = summarizeProblems(problems, [waiver, other]);
+    const other = { ...exception, code: 'long-gone' };
+    const { open, allowed, idle } = summarizeProblems(problems, [exception, other]);
     expect(open).toEqual([problems[0]]);
-    expect(waived).toEqual([{ problem: problems[1], waiver }]);
+    expect(allowed).toEqual([{ problem: problems[1], exception }]);
     expect(idle).toEqual([other]);
   });
 
   it('need a reason and a name, and are dated by the clock', () => {
-    const clock = { now: () => waiver.at };
-    expect(makeWaiver(problems[1]!, { reason: ' A gift ', by: 'The GM ' }, clock)).toEqual({
+    const clock = { now: () => exception.at };
+    expect(makeException(problems[1]!, { reason: ' A gift ', by: 'The GM ' }, clock)).toEqual({
       ok: true,
-      value: waiver,
+      value: exception,
     });
-    const empty = makeWaiver(problems[1]!, { reason: '  ', by: '' }, clock);
+    const empty = makeException(problems[1]!, { reason: '  ', by: '' }, clock);
     expect(empty.ok ? [] : Object.keys(empty.error)).toEqual(['reason', 'by']);
-    const nameless = makeWaiver(problems[1]!, { reason: 'A gift', by: ' ' }, clock);
+    const nameless = makeException(problems[1]!, { reason: 'A gift', by: ' ' }, clock);
     expect(nameless.ok ? [] : Object.keys(nameless.error)).toEqual(['by']);
   });
 });

@@ -10,7 +10,7 @@ import { useMemberActions } from '#renderer/stores/campaigns/useMemberActions';
 import { usePeople } from '#renderer/stores/campaigns/usePeople';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
-import { campaignOf, openTable, partyProgram } from '#test/unit/renderer/features/campaign/partyProgram';
+import { campaignOf, openTable, partyProgram } from '#test/unit/renderer/support/partyProgram';
 import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 
 withRulesets({

@@ -12,7 +12,7 @@ import { ruleset } from '#shared/rulesets/heroic/index';
 import { translate } from '#renderer/locales/i18n';
 import { usePackStore } from '#renderer/stores/packs/usePackStore';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
-import { campaignOf, openTable, partyProgram } from '#test/unit/renderer/features/campaign/partyProgram';
+import { campaignOf, openTable, partyProgram } from '#test/unit/renderer/support/partyProgram';
 import { charm, packOf, packWorld } from '#test/unit/renderer/features/homebrew/packWorld';
 import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 

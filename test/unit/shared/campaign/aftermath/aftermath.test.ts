@@ -148,7 +148,7 @@ describe('an encounter that ended', () => {
     const first = write(campaignOf()).drafts.closeOut;
     if (first === null) throw new Error('No draft');
     const typed = { ...first, title: 'Mine', summary: 'Typed', days: 4, carried: [] };
-    const merged = write({ ...campaignOf(), drafts: { closeOut: typed, interlude: null } }).drafts.closeOut;
+    const merged = write({ ...campaignOf(), drafts: { closeOut: typed, downtime: null } }).drafts.closeOut;
     expect(merged).toMatchObject({ title: 'Mine', summary: 'Typed', days: 5, carried: ['fight'] });
     expect(merged?.loot.map(({ id, name }) => [id, name])).toEqual([
       ['l1', 'Pelt'],

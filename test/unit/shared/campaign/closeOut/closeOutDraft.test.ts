@@ -224,7 +224,7 @@ describe('the loot of a close-out', () => {
 describe('the draft of a campaign', () => {
   it('is kept beside that of a downtime, and removed separately', () => {
     const kept = putCloseOut(campaign, fresh());
-    expect(kept.drafts).toEqual({ closeOut: fresh(), interlude: null });
+    expect(kept.drafts).toEqual({ closeOut: fresh(), downtime: null });
     expect(putCloseOut(kept, null)).toEqual(campaign);
   });
 });

@@ -73,7 +73,7 @@ function table(coins = 1000, more: Partial<CampaignDocument> = {}, opened: Parti
 }
 
 function downtimePeriodOf(days: number, ...memberDowntimes: MemberDowntime[]): DowntimePeriod {
-  return { title: 'Winter', date: '2026-01-31', days, summary: 'Cold.', sojourns: memberDowntimes };
+  return { title: 'Winter', date: '2026-01-31', days, summary: 'Cold.', memberDowntimes };
 }
 
 const keys = (faults: readonly { readonly path: string }[]) => faults.map(({ path }) => path);
@@ -132,7 +132,7 @@ describe('calculated days of all members', () => {
       runMemberDowntimes(campaign, downtimePeriodOf(10, memberDowntime), people)[0]?.faults ?? [];
     expect(faults(memberDowntimeOf('ada'))).toMatchObject([
       {
-        path: 'sojourns[0].debt',
+        path: 'memberDowntimes[0].debt',
         member: 'ada',
         debt: true,
         text: {
@@ -165,16 +165,16 @@ describe('calculated days of all members', () => {
       people,
     );
     expect(run.map(({ faults }) => keys(faults))).toEqual([
-      ['sojourns[0].activities[0].days'],
-      ['sojourns[1].member'],
-      ['sojourns[2].member'],
+      ['memberDowntimes[0].activities[0].days'],
+      ['memberDowntimes[1].member'],
+      ['memberDowntimes[2].member'],
     ]);
   });
 
   it('continue work from the log, regardless of the progress in the plan', () => {
     const earlier: LogEntry = {
       ...{
-        kind: 'interlude',
+        kind: 'downtime',
         id: 'one',
         at: fixedClock.now(),
         date: '2026-01-01',
@@ -182,7 +182,7 @@ describe('calculated days of all members', () => {
         title: '',
         text: '',
       },
-      sojourns: [memberDowntimeOf('ada', { activities: [boat] })],
+      memberDowntimes: [memberDowntimeOf('ada', { activities: [boat] })],
       yields: [{ member: 'ada', activity: 'boat', done: 120, complete: false }],
       paid: [],
     };
@@ -218,7 +218,7 @@ describe('a downtime that is carried out', () => {
 
   it('writes payments and results on the sheet, and the line of the log, as one group', () => {
     const { campaign, people, ports } = table();
-    const drafted = { ...campaign, drafts: { closeOut: null, interlude: plan } };
+    const drafted = { ...campaign, drafts: { closeOut: null, downtime: plan } };
     const prepared = prepareDowntime(drafted, plan, people);
     expect(prepared.faults).toEqual([]);
     const done = applyPrepared(drafted, prepared, people, ports);
@@ -232,7 +232,7 @@ describe('a downtime that is carried out', () => {
     ]);
     expect(belongings(ada?.ledger ?? [])).toEqual([{ name: 'Boat', quantity: 1 }]);
     const [line] = done.campaign.log;
-    expect(line).toMatchObject({ kind: 'interlude', days: 6, title: 'Winter', text: 'Cold.', drafted: true });
+    expect(line).toMatchObject({ kind: 'downtime', days: 6, title: 'Winter', text: 'Cold.', drafted: true });
     expect(line?.group).toBe(ada?.journal.at(-1)?.group);
     expect(line).toMatchObject({
       yields: [{ member: 'ada', activity: 'boat', done: 200, complete: true }],
@@ -242,7 +242,7 @@ describe('a downtime that is carried out', () => {
         { member: 'mern', amount: -240 },
       ],
     });
-    expect(done.campaign.drafts.interlude).toBeNull();
+    expect(done.campaign.drafts.downtime).toBeNull();
     expect(today(done.campaign)).toBe(today(campaign) + 6);
     expect(projectsOf(done.campaign.log)).toMatchObject([{ id: 'p-boat', done: 200, complete: true }]);
   });
@@ -286,7 +286,7 @@ describe('a downtime that is carried out', () => {
     };
     const { campaign, people } = table(50, { expenses: [rent] });
     const prepared = prepareDowntime(campaign, downtimePeriodOf(6, memberDowntimeOf('mern')), people);
-    expect(keys(prepared.faults)).toEqual(['sojourns']);
+    expect(keys(prepared.faults)).toEqual(['memberDowntimes']);
     const rich = table(500, { expenses: [rent] });
     const paid = prepareDowntime(rich.campaign, downtimePeriodOf(6, memberDowntimeOf('mern')), rich.people);
     expect(paid.faults).toEqual([]);
@@ -327,8 +327,8 @@ describe('a past downtime that is revised', () => {
         }),
     };
     const idle: Inputs = {
-      kind: 'interlude',
-      interlude: { ...days, sojourns: [memberDowntimeOf('ada')] },
+      kind: 'downtime',
+      downtime: { ...days, memberDowntimes: [memberDowntimeOf('ada')] },
     };
     const [entry] = second.campaign.log;
     const revised = await prepareCorrection(
@@ -340,6 +340,6 @@ describe('a past downtime that is revised', () => {
     if (!revised.ok) throw new Error(revised.error.code);
     const { log } = revised.value.campaign;
     expect(projectsOf(log)).toMatchObject([{ done: 200, complete: false, entries: [log[1]?.id] }]);
-    expect(log[1]).toMatchObject({ sojourns: [{ activities: [{ made: 0 }] }] });
+    expect(log[1]).toMatchObject({ memberDowntimes: [{ activities: [{ made: 0 }] }] });
   });
 });

@@ -27,8 +27,8 @@ const spent = (
   complete = false,
 ): DowntimeEntry => ({
   ...base(id, 30),
-  kind: 'interlude',
-  sojourns: [
+  kind: 'downtime',
+  memberDowntimes: [
     {
       ...{ member, living: { id: 'modest', perDay: null }, spans: [], learning: null, debt: false },
       activities: [...activities],

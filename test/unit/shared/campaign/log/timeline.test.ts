@@ -338,7 +338,7 @@ describe('finding lines', () => {
     });
     const entry: LogEntry = {
       ...common('i', '2026-01-01', { days: 4 }),
-      ...{ kind: 'interlude', sojourns: [plan('brakka', [learn]), plan('guest', [])] },
+      ...{ kind: 'downtime', memberDowntimes: [plan('brakka', [learn]), plan('guest', [])] },
       yields: [{ member: 'brakka', activity: 'a1', done: 4, complete: true }],
       paid: [{ member: 'brakka', what: raw('Modest'), amount: -4 }],
     };

@@ -52,7 +52,7 @@ function told(ruleset: Ruleset, more: Partial<CampaignDocument> = {}): readonly 
     campaign,
     {
       ...{ title: '', date: '2026-01-01', days: 3, summary: '' },
-      sojourns: [
+      memberDowntimes: [
         {
           member: 'ada',
           living: { id: 'modest', perDay: null },
@@ -134,7 +134,7 @@ describe('life in a new campaign', () => {
         campaign,
         {
           ...{ title: '', date: '2026-01-01', days: count, summary: '' },
-          sojourns: [
+          memberDowntimes: [
             {
               member: 'ada',
               living: { id: 'modest', perDay: null },

@@ -108,9 +108,9 @@ describe('leaving', () => {
           loot: [{ id: 'l', name: 'Ring', quantity: 1, member: ada, find: null }],
           debtors: [ada],
         },
-        interlude: {
+        downtime: {
           ...{ title: '', date: '2026-02-03', days: 3, summary: '' },
-          sojourns: [
+          memberDowntimes: [
             { member: ada, ...memberDowntime },
             { member: bo, ...memberDowntime },
           ],
@@ -128,7 +128,7 @@ describe('leaving', () => {
     expect(left.drafts.closeOut).toMatchObject({ present: [bo], debtors: [] });
     expect(left.drafts.closeOut?.awards.map(({ member }) => member)).toEqual([bo]);
     expect(left.drafts.closeOut?.loot[0]?.member).toBeNull();
-    expect(left.drafts.interlude?.sojourns.map(({ member }) => member)).toEqual([bo]);
+    expect(left.drafts.downtime?.memberDowntimes.map(({ member }) => member)).toEqual([bo]);
     expect(left.expenses.map(({ name, payers }) => [name, payers])).toEqual([['House', [bo]]]);
     expect(campaignSchema.parse(left)).toEqual(left);
   });
@@ -136,13 +136,13 @@ describe('leaving', () => {
   it('lists beforehand what is removed with them', () => {
     const { campaign, ada, bo } = entangled();
     expect(removalImpact(campaign, ada)).toEqual({
-      ...{ closeOut: true, interlude: true },
+      ...{ closeOut: true, downtime: true },
       ...{ shared: ['House'], ended: ['Horse'] },
     });
     expect(removalImpact(campaign, bo)).toMatchObject({ shared: ['House'], ended: [] });
     const alone = withParty('Ada');
     expect(removalImpact(alone, idOf(alone, 'ada'))).toEqual({
-      ...{ closeOut: false, interlude: false },
+      ...{ closeOut: false, downtime: false },
       ...{ shared: [], ended: [] },
     });
   });

@@ -184,7 +184,7 @@ describe('undoing an action of a campaign', () => {
     const before = [fresh('Ada')];
     const [member = ''] = campaignOf(...before).party.map(({ id }) => id);
     const draft = closeOut([member]);
-    const campaign = { ...campaignOf(...before), drafts: { closeOut: draft, interlude: null } };
+    const campaign = { ...campaignOf(...before), drafts: { closeOut: draft, downtime: null } };
     const people = peopleIn(campaign, before);
     const done = applyPrepared(campaign, prepareCloseOut(campaign, draft, people), people, ports);
     expect(done.campaign.drafts.closeOut).toBeNull();
@@ -193,7 +193,7 @@ describe('undoing an action of a campaign', () => {
     const back = await revertTogether({ campaign: done.campaign, entry }, library, ports);
     expect(back.ok && back.value.campaigns[0]?.document).toEqual(campaign);
     const other = { ...draft, title: 'Another' };
-    const begun = { ...done.campaign, drafts: { closeOut: other, interlude: null } };
+    const begun = { ...done.campaign, drafts: { closeOut: other, downtime: null } };
     const kept = await revertTogether({ campaign: begun, entry }, library, ports);
     expect(kept.ok && kept.value.campaigns[0]?.document.drafts.closeOut).toEqual(other);
   });
@@ -236,9 +236,9 @@ describe('undoing an action of a campaign', () => {
   it('undoes the downtimes that continued its work', async () => {
     const campaign = campaignOf();
     const period = (id: string, project: string): DowntimeEntry => ({
-      ...{ kind: 'interlude', id, at: '2026-01-02T00:00:00.000Z', date: '2026-01-02', days: 5 },
+      ...{ kind: 'downtime', id, at: '2026-01-02T00:00:00.000Z', date: '2026-01-02', days: 5 },
       ...{ title: id, text: '', paid: [] },
-      sojourns: [
+      memberDowntimes: [
         {
           ...{ member: 'm', living: { id: 'modest', perDay: null }, spans: [], learning: null, debt: false },
           activities: [{ kind: 'learn', id: `${id}-1`, from: 1, days: 5, subject: 'Elvish', project }],

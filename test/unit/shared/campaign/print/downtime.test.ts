@@ -66,7 +66,7 @@ function spent() {
   };
   const period: DowntimePeriod = {
     ...{ title: 'Winter', date: '2026-02-03', days: 30, summary: 'Snow.\n\n:::gm\nZaphkiel\n:::' },
-    sojourns: [
+    memberDowntimes: [
       {
         ...{ member: brakka.id, living: { id: 'modest', perDay: null }, learning: 0, debt: false },
         spans: [{ id: 'wealthy', perDay: null, from: 29, to: 30 }],
@@ -86,13 +86,13 @@ function spent() {
   const done = applyPrepared(campaign, prepared, people(campaign, [rich]), ports);
   const after = done.characters.map((document) => paid(document, -50, 'rope'));
   const entry = done.campaign.log[0];
-  if (entry?.kind !== 'interlude') throw new Error('An interlude.');
+  if (entry?.kind !== 'downtime') throw new Error('A downtime.');
   return { campaign: done.campaign, entry, documents: after };
 }
 
 function statement(at: number, given = spent(), entry: DowntimeEntry = given.entry): PrintSheet {
-  const memberDowntime = entry.sojourns[at];
-  if (memberDowntime === undefined) throw new Error('A sojourn.');
+  const memberDowntime = entry.memberDowntimes[at];
+  if (memberDowntime === undefined) throw new Error('A member downtime.');
   const { campaign, documents } = given;
   return downtimeSheet({
     campaign,
@@ -169,7 +169,7 @@ describe('the statement of a member’s downtime', () => {
     const given = spent();
     const entry: DowntimeEntry = {
       ...given.entry,
-      sojourns: given.entry.sojourns.map((memberDowntime) => ({
+      memberDowntimes: given.entry.memberDowntimes.map((memberDowntime) => ({
         ...memberDowntime,
         activities: memberDowntime.activities.map((each) =>
           each.kind === 'craft' ? { ...each, made: 100 } : each,
@@ -206,7 +206,7 @@ describe('the statement of a member’s downtime', () => {
     };
     const entry: DowntimeEntry = {
       ...{
-        kind: 'interlude',
+        kind: 'downtime',
         id: 'i',
         at: ports.clock.now(),
         date: '2026-02-03',
@@ -214,7 +214,7 @@ describe('the statement of a member’s downtime', () => {
         title: '',
         text: '',
       },
-      ...{ sojourns: [memberDowntime], yields: [], paid: [] },
+      ...{ memberDowntimes: [memberDowntime], yields: [], paid: [] },
     };
     const later = paid(rich, -30, 'rope');
     const campaign = { ...base, log: [entry] };

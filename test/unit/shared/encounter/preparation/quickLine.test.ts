@@ -76,6 +76,12 @@ describe('quick foes in a line', () => {
     expect(answer.foes).toEqual([]);
   });
 
+  it('names an example beside what was not understood, which can be typed as it stands', () => {
+    const [, example = ''] = /Write for example (.+)\.$/u.exec(english.quick.unknown) ?? [];
+    const attack = { plus: 1, damage: '1d6' };
+    expect(read(example)).toEqual({ foes: [{ ...goblins, armor: 1, attack }], faults: [] });
+  });
+
   it('keeps what was understood beside a fault, and finds nothing in nothing', () => {
     expect(read('Goblin x4 End 6 Def 2; Wolf').foes).toEqual([goblins]);
     expect(read(' , ;\n - ')).toEqual({ foes: [], faults: [] });

@@ -13,9 +13,9 @@ import {
 } from '#shared/rulesets/heroic/data/index';
 import { afflictions } from '#shared/rulesets/heroic/content/afflictions';
 import { builtInContent, contentWith } from '#shared/rulesets/heroic/content/index';
-import { abilities, npcModifiers } from '#shared/rulesets/heroic/forms/data';
-import { builtInRelics } from '#shared/rulesets/heroic/inventory/relics';
-import { builtInSpheres } from '#shared/rulesets/heroic/powers/spheres';
+import { abilities, npcModifiers } from '#shared/rulesets/heroic/content/formData';
+import { builtInRelics } from '#shared/rulesets/heroic/content/relics';
+import { builtInSpheres } from '#shared/rulesets/heroic/content/spheres';
 import { referenceOf } from '#shared/rulesets/heroic/reference/index';
 import { conditions, hazards } from '#shared/rulesets/heroic/content/resolution';
 import facts from '#test/fixtures/ruleFacts/heroic.json';

@@ -20,7 +20,7 @@ describe('a plan', () => {
     const planned = ruleset.readPlan(plan({ exhaustion: 3, level: 4 }), ports());
     expect(planned).toMatchObject({
       ok: true,
-      value: { name: 'Test', choices: { level: 4, vitality: 20, exhaustion: 3 }, ledger: [], waivers: [] },
+      value: { name: 'Test', choices: { level: 4, vitality: 20, exhaustion: 3 }, ledger: [], exceptions: [] },
     });
   });
 

@@ -39,13 +39,13 @@ describe('a new downtime', () => {
 
   it('includes everyone present, with their lifestyle, and absent members only when added', () => {
     const period = freshDowntimePeriod(campaign, '2026-01-31', 10);
-    expect(period.sojourns.map(({ member: who, living }) => [who, living.id])).toEqual([
+    expect(period.memberDowntimes.map(({ member: who, living }) => [who, living.id])).toEqual([
       ['m1', 'wealthy'],
       ['m2', 'modest'],
     ]);
     const without = removeFromPlan(period, 'm1');
     const all = addToPlan(campaign, addToPlan(campaign, without, 'gone'), 'm1');
-    expect(all.sojourns.map(({ member: who }) => who)).toEqual(['m1', 'm2', 'gone']);
+    expect(all.memberDowntimes.map(({ member: who }) => who)).toEqual(['m1', 'm2', 'gone']);
     expect(addToPlan(campaign, all, 'm2')).toBe(all);
   });
 
@@ -54,9 +54,9 @@ describe('a new downtime', () => {
     expect(planDowntime(campaign, change)).toBe(campaign);
     const drafted = {
       ...campaign,
-      drafts: { closeOut: null, interlude: downtimePeriodOf(memberDowntimeOf()) },
+      drafts: { closeOut: null, downtime: downtimePeriodOf(memberDowntimeOf()) },
     };
-    expect(planDowntime(drafted, change).drafts.interlude?.title).toBe('Winter');
+    expect(planDowntime(drafted, change).drafts.downtime?.title).toBe('Winter');
     expect(planDowntime(drafted, (period) => planFor(period, 'm1', (each) => each))).toBe(drafted);
   });
 });

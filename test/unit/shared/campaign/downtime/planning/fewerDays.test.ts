@@ -31,21 +31,21 @@ describe('fewer days than planned', () => {
   });
 
   it('trims to what fits and nothing else', () => {
-    const { sojourns: memberDowntimes } = trimToPeriod(plan);
+    const { memberDowntimes } = trimToPeriod(plan);
     expect(memberDowntimes[0]).toMatchObject({
       activities: [rest('a', 5, 5), rest('b', 10, 1)],
       spans: [{ ...wealthy, from: 9, to: 10 }],
     });
     expect(memberDowntimes[1]).toMatchObject({ activities: [rest('c', 1, 10)], spans: [] });
     expect(overflows(trimToPeriod(plan), defaultTerms)).toEqual([]);
-    expect(trimToPeriod({ ...plan, days: 9 }).sojourns[0]?.activities).toEqual([rest('a', 5, 5)]);
+    expect(trimToPeriod({ ...plan, days: 9 }).memberDowntimes[0]?.activities).toEqual([rest('a', 5, 5)]);
   });
 });
 
 describe('continued work', () => {
   const entry = (id: string, activity: Activity, done: number, complete = false): LogEntry => ({
     ...{
-      kind: 'interlude',
+      kind: 'downtime',
       id,
       at: '2026-01-31T00:00:00.000Z',
       date: '2026-01-31',
@@ -53,7 +53,7 @@ describe('continued work', () => {
       title: '',
       text: '',
     },
-    sojourns: [memberDowntimeOf(activity)],
+    memberDowntimes: [memberDowntimeOf(activity)],
     yields: [{ member: 'm1', activity: activity.id, done, complete }],
     paid: [],
   });
@@ -64,7 +64,12 @@ describe('continued work', () => {
       entry('one', lessons('a', 1, 30), 30),
       entry('two', { ...lessons('b', 1, 20), done: 30 }, 20),
     );
-    expect(tongue).toMatchObject({ done: 50, needed: 180, left: { least: 130, most: 130 }, interludes: 2 });
+    expect(tongue).toMatchObject({
+      done: 50,
+      needed: 180,
+      left: { least: 130, most: 130 },
+      downtimePeriods: 2,
+    });
     const [ship] = open(entry('one', hull, 12));
     expect(ship).toMatchObject({ done: 12, needed: 20, left: { least: 1, most: 2 } });
     expect(ship?.activity).toMatchObject({ missing: 8, rolls: [] });

@@ -45,13 +45,13 @@ describe('the same for others', () => {
   it('adds to all and lists members without free days', () => {
     const full = { ...memberDowntimeOf(rest('a', 1, 30)), member: 'm2' };
     const free = { ...memberDowntimeOf(), member: 'm3' };
-    const { interlude: period, full: left } = addForAll(
+    const { downtime: period, full: left } = addForAll(
       downtimePeriodOf(memberDowntimeOf(), full, free),
       ['m1', 'm2'],
       (who) => rest(`for ${who}`, 4, 5),
     );
     expect(left).toEqual(['m2']);
-    expect(period.sojourns.map(places)).toEqual([[['for m1', 4, 5]], [['a', 1, 30]], []]);
+    expect(period.memberDowntimes.map(places)).toEqual([[['for m1', 4, 5]], [['a', 1, 30]], []]);
   });
 
   it('copies days whole, parts of one work as parts of one new work', () => {
@@ -65,7 +65,7 @@ describe('the same for others', () => {
       member: 'm2',
       debt: true,
     });
-    const copied = copyDays(before, 'm1', ['m1', 'm2'], ids).sojourns;
+    const copied = copyDays(before, 'm1', ['m1', 'm2'], ids).memberDowntimes;
     expect(copied[0]).toBe(origin);
     expect(copied[1]).toMatchObject({ member: 'm2', debt: true, spans: origin.spans });
     const [first, second] = copied[1]?.activities ?? [];

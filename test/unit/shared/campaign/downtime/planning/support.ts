@@ -40,5 +40,5 @@ export const campaignOf = (more: Partial<CampaignDocument>): CampaignDocument =>
   ...more,
 });
 export const downtimePeriodOf = (...memberDowntimes: MemberDowntime[]): DowntimePeriod => ({
-  ...{ title: '', date: '2026-01-31', days, summary: '', sojourns: memberDowntimes },
+  ...{ title: '', date: '2026-01-31', days, summary: '', memberDowntimes },
 });

@@ -78,8 +78,8 @@ describe('the line of a character of whom nothing is known', () => {
 
   it('stands above the rules that are broken, with the exceptions', () => {
     const document = withChoices({ numbers: { guard: { speed: 12 } } });
-    const waiver = { code: 'range', reason: 'Born fast', by: 'Ann', at: document.createdAt };
-    const { header, bands } = opened(ruleset, { ...document, waivers: [waiver] }).print({});
+    const exception = { code: 'range', reason: 'Born fast', by: 'Ann', at: document.createdAt };
+    const { header, bands } = opened(ruleset, { ...document, exceptions: [exception] }).print({});
     expect(say(header.mark ?? { raw: '' })).toBe('Broken rules');
     const [block] = bands[1]?.columns[0]?.blocks ?? [];
     const [entry] = block?.kind === 'entries' ? block.entries : [];

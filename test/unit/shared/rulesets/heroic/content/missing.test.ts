@@ -5,7 +5,7 @@ import type { OpenCharacter } from '#shared/rules/ruleset';
 import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
 import { builtInContent } from '#shared/rulesets/heroic/content/index';
 import { recalling } from '#shared/rulesets/heroic/content/packNames';
-import { inventoryOf } from '#shared/rulesets/heroic/inventory/inventory';
+import { inventoryOf } from '#shared/rulesets/heroic/derive/inventory';
 import { worthOf } from '#shared/rulesets/heroic/inventory/trade';
 import { sums } from '#test/unit/shared/rulesets/heroic/plans';
 import {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Json } from '#shared/kernel/jsonValue';
 import { ruleset } from '#shared/rulesets/heroic/index';
 import { builtInContent } from '#shared/rulesets/heroic/content/index';
-import { formIds } from '#shared/rulesets/heroic/forms/names';
+import { formIds } from '#shared/rulesets/heroic/content/formIds';
 import { sums } from '#test/unit/shared/rulesets/heroic/plans';
 import { translate } from '#test/unit/shared/rulesets/heroic/support';
 import { made } from './support';

@@ -319,7 +319,7 @@ describe("a campaign's limits", () => {
     expect(learn?.options.map(({ id }) => id)).toEqual(['healing', 'frostmarch:frost']);
   });
 
-  it('keep what a hero has, as a problem that can be waived', () => {
+  it('keep what a hero has, as a problem that can be allowed', () => {
     const opened = hero(
       {
         race: 'small-folk',

@@ -6,8 +6,8 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { builtInContent, contentWith } from '#shared/rulesets/heroic/content/index';
 import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
 import { derive } from '#shared/rulesets/heroic/derive/index';
-import { inventoryOf } from '#shared/rulesets/heroic/inventory/inventory';
-import { transferOf, transferText } from '#shared/rulesets/heroic/inventory/transfers';
+import { inventoryOf } from '#shared/rulesets/heroic/derive/inventory';
+import { transferOf, transferText } from '#shared/rulesets/heroic/derive/transfers';
 import { gear, plan, translate, type Plan } from '#test/unit/shared/rulesets/heroic/support';
 import { buy, coins, deal, owned, played, statement, open } from './support';
 

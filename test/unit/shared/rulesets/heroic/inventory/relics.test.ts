@@ -6,7 +6,7 @@ import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
 import { contentWith } from '#shared/rulesets/heroic/content/index';
 import { derive } from '#shared/rulesets/heroic/derive/index';
 import { fociOf } from '#shared/rulesets/heroic/powers/foci';
-import { freshPlay } from '#shared/rulesets/heroic/play/state';
+import { freshPlay } from '#shared/rulesets/heroic/state/play';
 import { gear, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
 import {
   action,

@@ -26,43 +26,35 @@ function trackers(document: CharacterDocument): ReadonlyMap<string, Tracker> {
   );
 }
 
-function found<T>(thing: T | undefined, id: string): T {
-  if (thing === undefined) throw new Error(`Nothing is called ${id}`);
-  return thing;
+function byId<T extends { readonly id: string }>(list: readonly T[], id: string): T {
+  const found = list.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`Nothing is called ${id}`);
+  return found;
 }
 
 function action(document: CharacterDocument, id: string): PlayAction {
   const actions = blocks(document).flatMap((block) => (block.kind === 'actions' ? block.actions : []));
-  return found(
-    actions.find((each) => each.id === id),
-    id,
-  );
+  return byId(actions, id);
 }
 
 function row(document: CharacterDocument, index = 0) {
   const rows = blocks(document).find(({ id }) => id === 'hazards');
-  return found(rows?.kind === 'rows' ? rows.rows[index] : undefined, `hazard ${index}`);
+  const found = rows?.kind === 'rows' ? rows.rows[index] : undefined;
+  if (found === undefined) throw new Error('No such hazard');
+  return found;
 }
 
 function toggle(document: CharacterDocument, id: string): CharacterDocument {
   const toggles = blocks(document).flatMap((block) => (block.kind === 'toggles' ? block.toggles : []));
-  const { edits } = found(
-    toggles.find((each) => each.id === id),
-    id,
-  );
-  return editPlay(document, edits);
+  return editPlay(document, byId(toggles, id).edits);
 }
-
 const act = (document: CharacterDocument, id: string): CharacterDocument =>
   editPlay(document, action(document, id).edits);
 
 function figure(document: CharacterDocument, id: string) {
-  const figures = openDocument(document)
-    .sheet()
-    .blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : []));
-  const found = figures.find((each) => each.id === id);
-  if (found === undefined) throw new Error(`No figure ${id}`);
-  return found;
+  const sheetBlocks = openDocument(document).sheet().blocks;
+  const figures = sheetBlocks.flatMap((block) => (block.kind === 'figures' ? block.figures : []));
+  return byId(figures, id);
 }
 
 function rolls(document: CharacterDocument): RollRequest[] {
@@ -83,8 +75,7 @@ function roll(document: CharacterDocument, label: string): RollRequest {
 
 /** A request with the roller's initial values for everything else. */
 function openRequest({ check: id, values }: RollRequest) {
-  const check = ruleset.checks.find((each) => each.id === id);
-  if (check === undefined) throw new Error(`No check ${id}`);
+  const check = byId(ruleset.checks, id);
   const opened = check.open({ ...initialValues(check.inputs), ...values });
   if (!opened.ok) throw new Error(`${id} ${opened.error.path ?? ''}`);
   return opened.value;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { set } from '#shared/character/edits';
-import { useId } from '#shared/rulesets/heroic/powers/spheres';
-import { moved } from '#shared/rulesets/heroic/inventory/transfers';
+import { useId } from '#shared/rulesets/heroic/content/spheres';
+import { moved } from '#shared/rulesets/heroic/derive/transfers';
 import { editPlay } from '#test/fixtures/played';
 import type { CharacterDocument } from '#shared/character/document';
 import { documentOf, gear, openDocument, plan, translate } from '#test/unit/shared/rulesets/heroic/support';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Tracker } from '#shared/rules/play';
+import { attacksOf, usualAttack } from '#shared/encounter/attacks';
+import { raw } from '#shared/kernel/text';
 import { editPlay } from '#test/fixtures/played';
 import { documentOf, gear, openDocument, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
 import { played, skilled, attacker, following, attackWith } from './support';
@@ -90,4 +92,17 @@ describe('tactics (12.2)', () => {
     expect(defenseOf(careful)).toBe(5);
     expect(trackers(careful).get('tactic-attack-defense')).toMatchObject({ value: 1, max: 1 });
   });
+});
+
+it('the attack with the weapon in hand comes before others, and the first without any', () => {
+  const armed = documentOf({
+    ...plan(),
+    ...gear({ id: 'bow', state: 'carried' }, { id: 'sword', state: 'wielded' }),
+  });
+  const attacks = attacksOf(openDocument(armed));
+  const names = attacks.map(({ name }) => translate(name));
+  expect(names.indexOf('Bow')).toBeLessThan(names.indexOf('Sword'));
+  expect(translate(usualAttack(attacks)?.name ?? raw(''))).toBe('Sword');
+  const bare = attacks.filter(({ wielded }) => wielded !== true);
+  expect(usualAttack(bare)).toBe(bare[0]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '#shared/character/document';
 import type { PlayAction } from '#shared/rules/play';
-import { moved } from '#shared/rulesets/heroic/inventory/transfers';
+import { moved } from '#shared/rulesets/heroic/derive/transfers';
 import { editPlay } from '#test/fixtures/played';
 import {
   documentOf,

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import { readData } from '#shared/rules/data';
+import { effectSchema } from '#shared/rules/effects';
+import { skillLevels, statIds } from '#shared/rulesets/heroic/data/index';
+import abilitiesJson from '#shared/rulesets/heroic/data/abilities.json';
+import formsJson from '#shared/rulesets/heroic/data/forms.json';
+import npcModifiersJson from '#shared/rulesets/heroic/data/npcModifiers.json';
+import templatesJson from '#shared/rulesets/heroic/data/templates.json';
+import { formIds, type FormId } from './formIds';
+
+export type BlockForm = Exclude<FormId, 'minion'>;
+
+/** Holds the scales of section 8, smallest first. */
+export const scaleIds = ['character', 'vehicle', 'large-vehicle', 'army', 'organization'] as const;
+export type ScaleId = (typeof scaleIds)[number];
+
+/** Holds the kinds of vehicles of Mobility (4). */
+export const vehicleKinds = ['aircrafts', 'ground-vehicles', 'mounts', 'spaceships', 'watercrafts'] as const;
+export type VehicleKind = (typeof vehicleKinds)[number];
+
+const stat = z.enum(statIds);
+const source = z.string().regex(/^\d+(\.\d+)*$/);
+
+/** A variable that the GM fills in: a plain number, an addend (shown with its sign), text, or a scale. */
+export const variableSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    id: z.string().min(1),
+    kind: z.literal('number'),
+    min: z.int(),
+    max: z.int(),
+    initial: z.int(),
+  }),
+  z.strictObject({ id: z.string().min(1), kind: z.literal('modifier'), initial: z.int() }),
+  z.strictObject({ id: z.string().min(1), kind: z.literal('words') }),
+  z.strictObject({ id: z.string().min(1), kind: z.literal('scale'), initial: z.enum(scaleIds) }),
+]);
+export type Variable = z.infer<typeof variableSchema>;
+
+/** Allows the id of a variable, or a constant. */
+const amount = z.union([z.string(), z.int()]);
+export type Amount = z.infer<typeof amount>;
+
+/**
+ * The roll of an ability: every attack at a modifier, Def, a stat (`against` is the modifier of an opposing
+ * victim; `restores` is the End gained by a success), a victim's roll with Str or against a hazard, or 2d6 that
+ * must reach a number.
+ */
+export const useSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('attack'), modifier: amount, damage: amount.exactOptional() }),
+  z.strictObject({ kind: z.literal('defense'), modifier: amount }),
+  z.strictObject({
+    kind: z.literal('stat'),
+    stat,
+    modifier: amount.exactOptional(),
+    mode: z.enum(['normal', 'advantage']).exactOptional(),
+    against: amount.exactOptional(),
+    restores: z.int().exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('victim'), modifier: amount }),
+  z.strictObject({ kind: z.literal('hazard'), hazard: z.string(), modifier: amount }),
+  z.strictObject({ kind: z.literal('threshold'), target: z.string() }),
+]);
+export type Use = z.infer<typeof useSchema>;
+
+/** Implements section 14.2; `changes` refers to variables by their ids. */
+export const abilitySchema = z.strictObject({
+  id: z.string().min(1),
+  variables: z.array(variableSchema),
+  uses: z.array(useSchema),
+  changes: z.strictObject({
+    attacks: z.string().exactOptional(),
+    initiative: z.string().exactOptional(),
+    exceeds: z.literal(true).exactOptional(),
+    invulnerable: z.literal(true).exactOptional(),
+    scale: z.string().exactOptional(),
+    group: z
+      .strictObject({ attacks: z.string(), every: z.string(), penalty: z.string(), loss: z.string() })
+      .exactOptional(),
+  }),
+  source,
+});
+export type Ability = z.infer<typeof abilitySchema>;
+
+/** Implements section 14.1, and the training of mounts (9). */
+export const npcModifierSchema = z.strictObject({
+  id: z.string().min(1),
+  /** Is offered only to mounts. */
+  fits: z.literal('mount').exactOptional(),
+  effects: z.array(effectSchema),
+  /** Replaces Heroism. */
+  heroism: z.strictObject({ stat, plus: z.int() }).exactOptional(),
+  skills: z.array(z.strictObject({ id: z.string(), level: z.enum(skillLevels) })).exactOptional(),
+  /** Additional attacks per round. */
+  attacks: z.int().exactOptional(),
+  /** Holds the number of additional skills to choose. */
+  extraSkills: z.int().exactOptional(),
+  /** One of these abilities is required. */
+  needsAbility: z.array(z.string()).exactOptional(),
+  source,
+});
+export type NpcModifier = z.infer<typeof npcModifierSchema>;
+
+const templateSchema = z.strictObject({
+  id: z.string().min(1),
+  form: z.enum(formIds),
+  choices: z.record(z.string(), jsonSchema),
+  source,
+});
+export type Template = z.infer<typeof templateSchema>;
+
+/** The skill that an owner needs for such a minion. */
+const needsSchema = z.strictObject({
+  skill: z.string(),
+  focus: z.string().exactOptional(),
+  level: z.enum(skillLevels),
+});
+export type Needs = z.infer<typeof needsSchema>;
+
+const minionKindSchema = z.strictObject({
+  id: z.string(),
+  /** Stat points, and basic skills (an advanced one counts as two). */
+  points: z.int(),
+  skills: z.int(),
+  /** Is true if special abilities may replace skills. */
+  abilities: z.boolean(),
+  exp: z.int(),
+  /** Holds the size of a band: so many for each point of the owner's Mnd. */
+  bandPerMnd: z.int().exactOptional(),
+  /** It leaves after this time; others stay and grow with their owner. */
+  lasts: z.enum(['scene', 'session']).exactOptional(),
+  needs: needsSchema,
+  source,
+});
+export type MinionKind = z.infer<typeof minionKindSchema>;
+
+const range = z.strictObject({ least: z.int(), most: z.int() });
+
+const formsSchema = z.strictObject({
+  /** Numbers of a block beyond these limits are problems. */
+  limits: z.strictObject({ stat: range, value: range, endurance: range }),
+  /** The effects of actions on an army for a round (10). */
+  deeds: z.strictObject({
+    source,
+    initiative: z.int(),
+    attack: z.int(),
+    defense: z.int(),
+    heroism: z.int(),
+  }),
+  minions: z.array(minionKindSchema),
+  /** Defines a marked beast (Survival, 4). */
+  beast: z.strictObject({ exp: z.int(), needs: needsSchema, source }),
+  /** Defines a false opponent (Illusion, 11.2); its victims defend with Mnd at this modifier. */
+  illusion: z.strictObject({ defend: z.int(), needs: needsSchema, source }),
+});
+
+export const forms = readData('data/forms.json', formsSchema, formsJson);
+/** Implements sections 3.5, 4 and 11.2. */
+export const minionKinds: ReadonlyMap<string, MinionKind> = new Map(
+  forms.minions.map((kind) => [kind.id, kind]),
+);
+/** Implements section 14.2. */
+export const abilities = readData('data/abilities.json', z.array(abilitySchema), abilitiesJson);
+/** Implements section 14.1. */
+export const npcModifiers = readData('data/npcModifiers.json', z.array(npcModifierSchema), npcModifiersJson);
+/** Holds the creatures and vehicles of sections 9 and 14. */
+export const templates = readData('data/templates.json', z.array(templateSchema), templatesJson);

@@ -1,0 +1,172 @@
+import { insert, remove, set } from '#shared/character/edits';
+import type { CatalogEntry, ChosenRow, Control, SelectOption, StepView } from '#shared/rules/views';
+import { skillPrice } from '#shared/rulesets/heroic/derive/advancement';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { advancement, skillLevels } from '#shared/rulesets/heroic/data/index';
+import type { SkillEntry } from '#shared/rulesets/heroic/content/entries';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { naming } from '#shared/rulesets/heroic/content/packNames';
+import { focusesOffered, skillKey } from '#shared/rulesets/heroic/derive/skills';
+import { t } from '#shared/rulesets/heroic/texts';
+import { isPointBuy, type StepContext } from './context';
+
+/** Implements 2 and 4. */
+export function skillsStep(context: StepContext): StepView {
+  return {
+    id: 'skills',
+    title: t('creation.skills.title'),
+    intro: isPointBuy(context)
+      ? t('creation.skills.introPointBuy', {
+          basic: advancement.skill.exp,
+          advanced: advancement.advanced.exp,
+        })
+      : t('creation.skills.introStandard'),
+    widgets: [
+      {
+        kind: 'chosen',
+        id: 'skills',
+        title: t('creation.skills.chosen'),
+        empty: t('creation.skills.empty'),
+        rows: context.character.choices.skills.map((skill, index) => chosenRow(context, skill, index)),
+      },
+      {
+        kind: 'catalog',
+        id: 'all-skills',
+        title: t('creation.skills.catalog'),
+        searchLabel: t('creation.skills.search'),
+        groups: [
+          { id: 'plain', label: t('creation.skills.groupPlain') },
+          { id: 'focus', label: t('creation.skills.groupFocus') },
+        ],
+        entries: context.character.content.skills.all.map((skill) => entry(context, skill)),
+      },
+    ],
+  };
+}
+
+function chosenRow(context: StepContext, taken: TakenSkill, index: number): ChosenRow {
+  const skill = skillOf(context.character.content, taken.id);
+  const path = ['skills', index];
+  const planPath = `skills[${String(index)}]`;
+  return {
+    id: `skills-${String(index)}`,
+    title: skill.name,
+    detail: skill[taken.level],
+    terms: [],
+    controls: [
+      levelControl(context, taken, path),
+      ...focusControls(context.character.content, skill, taken, path),
+    ],
+    remove: [remove(path)],
+    problems: context.problems
+      .filter((found) => found.path === planPath || found.path.startsWith(`${planPath}.`))
+      .map((found) => found.text),
+    ...(isPointBuy(context) && { price: t('price.exp', { exp: skillPrice(taken.level) }) }),
+  };
+}
+
+function levelControl(context: StepContext, taken: TakenSkill, path: (string | number)[]): Control {
+  return {
+    kind: 'select',
+    id: 'level',
+    label: t('creation.skills.level'),
+    value: taken.level,
+    options: skillLevels.map((level) => ({
+      value: level,
+      label: t(`levels.${level}`),
+      edits: [set([...path, 'level'], level)],
+      ...(isPointBuy(context) && { price: t('price.exp', { exp: skillPrice(level) }) }),
+    })),
+  };
+}
+
+function focusControls(
+  content: Content,
+  { focus }: SkillEntry,
+  taken: TakenSkill,
+  path: (string | number)[],
+): Control[] {
+  if (focus === undefined) return [];
+  if (focus.kind === 'text')
+    return [
+      {
+        kind: 'text',
+        id: 'focus',
+        label: t('creation.skills.focusText'),
+        value: taken.focus ?? '',
+        maxLength: 60,
+        path: [...path, 'focus'],
+      },
+    ];
+  const select: Control = {
+    kind: 'select',
+    id: 'focus',
+    label: t('creation.skills.focus'),
+    value: taken.focus ?? '',
+    options: focusesOffered(focus, taken.focus).map(({ id, name }) => ({
+      value: id,
+      label: name,
+      edits: [set([...path, 'focus'], id), ...naming(content, { id: taken.id, focus: id })],
+    })),
+  };
+  if (!focus.limitation) return [select];
+  return [
+    select,
+    {
+      kind: 'text',
+      id: 'limitation',
+      label: t('creation.skills.limitation'),
+      hint: t('creation.skills.limitationHint'),
+      value: taken.limitation ?? '',
+      maxLength: 60,
+      path: [...path, 'limitation'],
+    },
+  ];
+}
+
+function entry(context: StepContext, skill: SkillEntry): CatalogEntry {
+  const taken = context.character.choices.skills;
+  const owned = taken.filter((other) => other.id === skill.id).length;
+  const take = (more: Partial<TakenSkill>): SelectOption['edits'] => {
+    const chosen = { id: skill.id, ...more, level: 'basic' };
+    return [insert(['skills'], chosen), ...naming(context.character.content, chosen)];
+  };
+  const price = isPointBuy(context) ? { price: t('price.exp', { exp: skillPrice('basic') }) } : {};
+  const { focus } = skill;
+  return {
+    id: skill.id,
+    title: skill.name,
+    group: focus === undefined ? 'plain' : 'focus',
+    detail: skill.basic,
+    text: t('creation.skills.advancedText', { text: skill.advanced }),
+    terms:
+      focus === undefined
+        ? []
+        : [{ label: t('creation.skills.hasFocus'), explanation: t('creation.skills.hasFocusText') }],
+    owned,
+    ...price,
+    actions: [
+      focus?.kind === 'list'
+        ? {
+            id: 'take',
+            label: t('creation.skills.take'),
+            edits: [],
+            options: focusesOffered(focus).map(({ id, name }) => ({
+              value: id,
+              label: name,
+              edits: take({ focus: id }),
+              ...(taken.some((other) => skillKey(other) === skillKey({ id: skill.id, focus: id })) && {
+                blocked: t('creation.skills.taken'),
+              }),
+            })),
+          }
+        : {
+            id: 'take',
+            label: t('creation.skills.take'),
+            edits: take(focus === undefined ? {} : { focus: '' }),
+            ...(focus === undefined && owned > 0 && { blocked: t('creation.skills.taken') }),
+          },
+    ],
+  };
+}

@@ -1,0 +1,271 @@
+import { changeBy, set, type Edit } from '#shared/character/edits';
+import { raw, signed, type Text } from '#shared/kernel/text';
+import { sourceText } from '#shared/rules/explained';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
+import type { EntriesBlock } from '#shared/rules/views';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { healingSkill, healingSkillRoll } from '#shared/rulesets/heroic/checks/healing';
+import { moved } from '#shared/rulesets/heroic/derive/transfers';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { plainPower, useRoll } from '#shared/rulesets/heroic/powers/requests';
+import {
+  advantageNote,
+  modifierFor,
+  modifierNotes,
+  request,
+  skillRoll,
+  statRoll,
+} from '#shared/rulesets/heroic/checks/requests';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { statName, t } from '#shared/rulesets/heroic/texts';
+import { tools } from '#shared/rulesets/heroic/content/tools';
+
+/** The roll of a click on a skill (4); a power rolls the first use of its sphere. */
+export function rollOfSkill(current: CharacterState, taken: TakenSkill): RollRequest | undefined {
+  const { content } = current.character;
+  if (taken.id === 'connections') return contacts(current, taken.level);
+  if (taken.id === healingSkill) return healingSkillRoll(current, taken);
+  if (taken.id !== 'power') return skillRoll(current, taken);
+  const sphere = content.spheres.get(taken.focus ?? '');
+  const [use] = sphere?.uses ?? [];
+  return sphere === undefined || use === undefined
+    ? plainPower(current, taken, skillName(content, taken))
+    : useRoll(current, taken, sphere, use);
+}
+
+/** Implements contacts (4): each attempt in a session makes the next one harder. */
+function contacts(current: CharacterState, level: TakenSkill['level']): RollRequest {
+  const { play, character } = current;
+  const { perTry, coins } = figures.contacts;
+  const penalty = play.contacts * perTry;
+  const { name } = skillOf(character.content, 'connections');
+  const helped = level === 'advanced';
+  return statRoll(current, 'mnd', {
+    label: name,
+    mode: helped ? 'advantage' : 'normal',
+    modifier: penalty,
+    notes: [
+      ...(helped ? [advantageNote(name)] : []),
+      ...(penalty === 0 ? [] : [t('tasks.contacts.penalty', { modifier: signed(penalty) })]),
+    ],
+    after: [
+      { label: t('tasks.contacts.asked'), edits: [changeBy(['contacts'], { from: play.contacts, by: 1 })] },
+      contactCoins(current, coins[level]),
+    ],
+  });
+}
+
+/** Offers up to the maximum in steps (4). */
+function contactCoins({ character }: CharacterState, most: number): Consequence {
+  const { currency } = character.content;
+  const amounts = [1, 2 / 3, 1 / 3].map((part) => Math.round(most * part));
+  return {
+    outcomes: ['success', 'critical-success'],
+    label: t('tasks.contacts.coins', { amount: currency.amount(most) }),
+    edits: [],
+    options: amounts.map((amount) => ({
+      id: String(amount),
+      label: currency.amount(amount),
+      edits: [coinsFrom(amount)],
+    })),
+  };
+}
+
+const coinsFrom = (amount: number): Edit => moved({ kind: 'income', of: { skill: 'connections' } }, amount);
+
+/** Adds a meal found in the wild. */
+const mealFound = (): Edit => moved({ kind: 'find', what: { id: 'meal' }, quantity: 1, how: 'skill' });
+
+type Line = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
+
+/** Rolls besides the skills themselves, for tasks with skills, tools and helpers (4, 6.1, 9.2, 13.3). */
+export function taskBlock(current: CharacterState): EntriesBlock {
+  return {
+    kind: 'entries',
+    id: 'tasks',
+    title: t('tasks.title'),
+    entries: [
+      ...skillTasks(current),
+      ...toolTasks(current),
+      ...relicTasks(current),
+      ...maneuvers(current),
+      ...leading(current),
+    ],
+    empty: raw(''),
+  };
+}
+
+function line(id: string, roll: RollRequest, text: Text): Line {
+  return { id, name: roll.label, texts: [text], roll };
+}
+
+/** Further rolls of single skills (4). */
+function skillTasks(current: CharacterState): Line[] {
+  const { character, play } = current;
+  const { skills } = character.advanced;
+  const level = (id: string) => levelOf(skills, id);
+  const nameOf = (id: string): Text => skillOf(character.content, id).name;
+  const found: Line[] = [];
+  if (level('charisma') === 'advanced')
+    found.push(
+      line(
+        'rally',
+        statRoll(current, 'mnd', {
+          label: t('tasks.rally.label'),
+          mode: 'advantage',
+          modifier: figures.rally.modifier,
+          notes: [advantageNote(nameOf('charisma'))],
+          after: play.conditions.includes('heartened')
+            ? []
+            : [
+                {
+                  outcomes: ['success', 'critical-success'],
+                  label: t('tasks.rally.self'),
+                  edits: [set(['conditions'], [...play.conditions, 'heartened'])],
+                },
+              ],
+        }),
+        t('tasks.rally.text'),
+      ),
+    );
+  if (level('perception') === 'advanced')
+    found.push(
+      line(
+        'senses',
+        statRoll(current, 'mnd', {
+          label: t('tasks.senses.label'),
+          mode: 'advantage',
+          modifier: figures.senses.modifier,
+          notes: [advantageNote(nameOf('perception'))],
+        }),
+        t('tasks.senses.text'),
+      ),
+    );
+  if (level('survival') !== undefined)
+    found.push(
+      line(
+        'forage',
+        statRoll(current, 'mnd', {
+          label: t('tasks.forage.label'),
+          mode: 'advantage',
+          modifier: figures.foraging.modifier,
+          notes: [advantageNote(nameOf('survival'))],
+          after: [
+            {
+              outcomes: ['success', 'critical-success'],
+              label: t('tasks.forage.meal'),
+              edits: [mealFound()],
+            },
+          ],
+        }),
+        t('tasks.forage.text'),
+      ),
+    );
+  return found;
+}
+
+/** A tool helps with one kind of task, with or without its skill (13.3). */
+function toolTasks(current: CharacterState): Line[] {
+  const { character } = current;
+  const carried = new Set(character.owned.map(({ gear }) => gear.id));
+  return tools
+    .filter(({ item }) => carried.has(item))
+    .map(({ item, skill, stat, bonus }) => {
+      const entry = skillOf(character.content, skill);
+      const trained = levelOf(character.advanced.skills, skill) !== undefined;
+      const tool = character.content.gear.get(item)?.name ?? raw(item);
+      return line(
+        `tool-${item}`,
+        statRoll(current, stat, {
+          label: tool,
+          mode: trained ? 'advantage' : 'normal',
+          modifier: bonus,
+          notes: [
+            ...(trained ? [advantageNote(entry.name)] : []),
+            sourceText({ label: tool, amount: bonus }),
+          ],
+        }),
+        t(`tasks.tools.${item}`),
+      );
+    });
+}
+
+/** Minor relics add +1 to their stat for their task (4). */
+function relicTasks(current: CharacterState): Line[] {
+  return current.character.inventory.minorRelics.map(({ key, stat, task }) => {
+    const label = raw(task);
+    const bonus = figures.minorRelic.bonus;
+    return line(
+      `relic-${key}`,
+      statRoll(current, stat, {
+        label,
+        modifier: bonus,
+        notes: [t('tasks.relic.note', { bonus })],
+      }),
+      t('tasks.relic.text', { stat: statName(stat), bonus }),
+    );
+  });
+}
+
+/** Risky maneuvers (9.2), by the kinds of vehicles that the character knows, or of any kind. */
+function maneuvers(current: CharacterState): Line[] {
+  const { character } = current;
+  const known = character.advanced.skills.filter(({ id }) => id === 'mobility');
+  return [undefined, ...known].map((taken, index) => {
+    const name = taken === undefined ? t('checks.maneuver.title') : skillName(character.content, taken);
+    const label = taken === undefined ? name : t('tasks.maneuver.label', { skill: name });
+    return line(
+      `maneuver-${String(index)}`,
+      maneuverRoll(current, label, taken === undefined ? [] : [advantageNote(name)]),
+      t('tasks.maneuver.text'),
+    );
+  });
+}
+
+function maneuverRoll(current: CharacterState, label: Text, notes: readonly Text[]): RollRequest {
+  const { character, play } = current;
+  const results = ['maneuver-attack', 'maneuver-defense', 'maneuver-backfired'] as const;
+  const others = play.conditions.filter((id) => !results.some((each) => each === id));
+  const becoming = (id: (typeof results)[number]) => [set(['conditions'], [...others, id])];
+  const mode = notes.length > 0 ? 'advantage' : 'normal';
+  return request(current, {
+    check: 'maneuver',
+    label,
+    values: { stat: character.counted.agi, modifier: modifierFor(character, 'agi'), mode },
+    lucky: { mode: 'advantage' },
+    notes: [...notes, ...modifierNotes(character, 'agi')],
+    after: [
+      {
+        outcomes: ['success', 'critical-success'],
+        label: t('tasks.maneuver.gain'),
+        edits: [],
+        options: (['maneuver-attack', 'maneuver-defense'] as const).map((id) => ({
+          id,
+          label: t(`conditions.${id}.name`),
+          edits: becoming(id),
+        })),
+      },
+      {
+        outcomes: ['backfire'],
+        label: t('conditions.maneuver-backfired.name'),
+        edits: becoming('maneuver-backfired'),
+      },
+    ],
+  });
+}
+
+/** The leader's own roll together with the helpers' dice (6.1). */
+function leading(current: CharacterState): Line[] {
+  return statIds.map((stat) => {
+    const own = statRoll(current, stat);
+    return line(
+      `team-${stat}`,
+      { ...own, check: 'team', label: t('tasks.team.label', { stat: statName(stat) }) },
+      t('tasks.team.text'),
+    );
+  });
+}

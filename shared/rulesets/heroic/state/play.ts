@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { changeBy, resetTo, type Edit, type EditPath } from '#shared/character/edits';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import type { EffectSource } from '#shared/rules/effects';
+import { idOf } from '#shared/rules/plan';
+import { afflictionById } from '#shared/rulesets/heroic/content/afflictions';
+import { tacticEffectSources, tacticsSchema } from './tactics';
+import { belongingsFields } from './belongings';
+import { conditionById, conditions, figures, hazardById } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
+
+/** The largest number that a tracker accepts. */
+const most = 1_000_000;
+const count = z.int().min(0).max(most);
+const change = z.int().min(-most).max(most).default(0);
+
+/** Values that can be modified manually for a time: stats, Att, Def, every roll. */
+export const changeIds = ['str', 'agi', 'mnd', 'attack', 'defense', 'roll'] as const;
+export type ChangeId = (typeof changeIds)[number];
+
+/** `severity` is X (15). */
+const activeHazardSchema = z.strictObject({
+  id: idOf(hazardById, 'hazard'),
+  severity: z.int().min(-10).max(10).default(0),
+  /** The described illness or poison, if it is one. */
+  affliction: idOf(afflictionById, 'affliction').exactOptional(),
+  /** Stat points lost so far, to be restored at the end. */
+  lost: count.default(0),
+  /** Holds the rolled duration or healing time; the remaining time of an illness with a fixed length. */
+  hours: count.exactOptional(),
+});
+export type ActiveHazard = z.infer<typeof activeHazardSchema>;
+
+/**
+ * The play state.
+ *
+ * - `endurance`, `heroism`: remaining points, `null` for the initial value
+ * - `coins`: coins counted before the ledger existed; `null` since
+ * - `ammunition`: remaining shots by weapon, full if missing
+ * - `healed`, `meals`: counts of the day; `contacts`: attempts in this session
+ * - `darkness`: the penalty for rolls that need sight (15); `tactics`: uses of each (12.2)
+ * - `reloading`: own turns until a slow weapon is ready (13.4); `pack`: pack fighters on the same target (14.2)
+ * - `planned`: planned purchases in order (3.2); `redefined`: true after the scenario's free change of a
+ *   definition (3.3)
+ * - `permanent`: powers made permanent, each of which costs a point of Heroism forever (11.1)
+ */
+export const playSchema = z.looseObject({
+  endurance: count.nullable().default(null),
+  heroism: count.nullable().default(null),
+  coins: count.nullable().default(null),
+  ammunition: z.record(z.string(), count).default({}),
+  healed: count.default(0),
+  meals: count.default(0),
+  contacts: count.default(0),
+  permanent: count.default(0),
+  planned: z.array(jsonSchema).max(200).default([]),
+  redefined: z.boolean().default(false),
+  darkness: z.int().min(0).max(-figures.darkness.most).default(0),
+  tactics: tacticsSchema,
+  reloading: z.record(z.string(), count).default({}),
+  pack: z.int().min(0).max(20).default(0),
+  ...belongingsFields,
+  conditions: z.array(idOf(conditionById, 'condition')).default([]),
+  hazards: z.array(activeHazardSchema).max(50).default([]),
+  changes: z
+    .strictObject({ str: change, agi: change, mnd: change, attack: change, defense: change, roll: change })
+    .prefault({}),
+});
+export type Play = z.infer<typeof playSchema>;
+
+export function freshPlay(): Play {
+  return playSchema.parse({});
+}
+
+export function passingEffects(play: Play): EffectSource[] {
+  const byHand = changeIds.flatMap((to) =>
+    play.changes[to] === 0
+      ? []
+      : [{ label: t('play.changes.source'), rule: '6', effects: [{ to, add: play.changes[to] }] }],
+  );
+  const active = conditions
+    .filter(({ id }) => play.conditions.includes(id))
+    .map(({ id, effects, source }) => ({ label: t(`conditions.${id}.name`), rule: source, effects }));
+  const dark =
+    play.darkness === 0
+      ? []
+      : [
+          {
+            label: t('play.darkness'),
+            rule: figures.darkness.source,
+            effects: [{ to: 'roll', add: -play.darkness }],
+          },
+        ];
+  const pack =
+    play.pack === 0
+      ? []
+      : [
+          {
+            label: t('play.pack'),
+            rule: figures.pack.source,
+            effects: (['attack', 'defense'] as const).map((to) => ({
+              to,
+              add: play.pack * figures.pack.bonus,
+            })),
+          },
+        ];
+  return [...active, ...tacticEffectSources(play.tactics), ...dark, ...pack, ...byHand];
+}
+
+/** Resets counters under several names. */
+export function allOver(path: EditPath, counts: Readonly<Record<string, number>>): Edit[] {
+  return Object.entries(counts).map(([id, from]) => resetTo([...path, id], { from, to: 0 }));
+}
+
+export function statChanged({ changes }: Play, id: ChangeId, by: number): Edit {
+  return changeBy(['changes', id], { from: changes[id], by, least: -most, most });
+}
