@@ -9,7 +9,7 @@ export async function launchChromium({ dataFolder, colorScheme }: LaunchSettings
   const { page } = taken;
   const host = await openHost(dataFolder, taken.port);
   try {
-    const { address, kill } = host;
+    const { address } = host;
     const port = Number(new URL(address).port);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce', forcedColors: 'none' });
@@ -21,6 +21,7 @@ export async function launchChromium({ dataFolder, colorScheme }: LaunchSettings
       await host.close();
     };
     const resize = (width: number, height: number): Promise<void> => page.setViewportSize({ width, height });
+    const kill = (): Promise<void> => host.kill();
     return { kind: 'chromium', page, address, problems, dataFolder, resize, kill, close };
   } catch (error) {
     await page.context().close();
