@@ -21,7 +21,8 @@ export async function launchChromium({ dataFolder, colorScheme }: LaunchSettings
       await host.close();
     };
     const resize = (width: number, height: number): Promise<void> => page.setViewportSize({ width, height });
-    return { kind: 'chromium', page, address, problems, dataFolder, resize, kill: () => host.kill(), close };
+    const kill = (): Promise<void> => host.kill();
+    return { kind: 'chromium', page, address, problems, dataFolder, resize, kill, close };
   } catch (error) {
     await page.context().close();
     await host.close();
