@@ -5,15 +5,16 @@ import type { JsonRecord } from '#shared/kernel/record';
 import type { Text } from '#shared/kernel/text';
 import type { Room } from '#shared/table/authority/seats';
 import { refusalText } from '#shared/table/authority/updateCheck';
-import { changesBetween, type Change } from '#shared/table/documents/changes';
+import type { Change } from '#shared/table/documents/changes';
 import { applyAll, createReader, rootOf, seed } from '#shared/table/documents/shared';
 import { textsOfRoom } from '#shared/table/documents/texts';
 import { faultAt, type IsText, type TablePath } from '#shared/table/documents/values';
-import { appliedAgain, editsBetween, undoOf, type Edit } from '#shared/table/edits/edit';
+import { editsBetween, undoOf, type Edit } from '#shared/table/edits/edit';
 import type { ChangeJournal, WaitingChange } from '#shared/table/edits/journal';
 import type { TableMessage } from '#shared/table/wire/messages';
 import type { Connection, RoomConnection } from './connection';
 import type { StoredRoom } from './device';
+import { withoutTaken, type Taken } from './taken';
 
 export interface RoomCopyPorts {
   readonly room: Room;
@@ -78,6 +79,8 @@ interface LiveCopy extends ReadableCopy {
   isAwaitingContent: boolean;
   /** The clocks before changes that were sent as messages of their own. */
   readonly sentAlone: Set<number>;
+  /** Changes that it took, oldest first, with the content before and after each. */
+  readonly taken: Taken[];
   /** The clock up to which the table has kept what this copy wrote. */
   kept: number;
 }
@@ -142,6 +145,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       isLoaded: false,
       isAwaitingContent: false,
       sentAlone: new Set(),
+      taken: [],
       kept: 0,
     };
   }
@@ -176,7 +180,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
         copy.isAwaitingContent = true;
         return;
       }
-      await journal.replace({ ...change, copy: { client: doc.clientID, clock: clockOf(doc) } });
+      await journal.move(change, { client: doc.clientID, clock: clockOf(doc) });
       if (!canGoOn()) return;
       apply(doc, change);
     }
@@ -191,15 +195,23 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
 
   function apply(doc: Doc, { id, edits }: Pick<WaitingChange, 'id' | 'edits'>): void {
     const clock = clockOf(doc);
+    const before = doc === live.doc ? plainOf(live) : undefined;
     applyAll(doc, edits, isText);
     if (doc !== live.doc) return;
+    const after = plainOf(live);
+    if (before !== undefined && after !== undefined) live.taken.push({ id, before, after });
     const hasEffect = clockOf(doc) > clock;
     if (!hasEffect) void settle((change) => change.id === id);
     else if (live.isSynced) live.sentAlone.add(clock);
   }
 
   async function settle(isSettled: (change: WaitingChange) => boolean): Promise<void> {
-    await journal.remove(waiting().filter(isSettled));
+    const settled = waiting().filter(isSettled);
+    for (const { id } of settled) {
+      const at = live.taken.findIndex((each) => each.id === id);
+      if (at !== -1) live.taken.splice(at, 1);
+    }
+    await journal.remove(settled);
     events.waiting();
     if (waiting().length === 0) events.settled();
   }
@@ -231,31 +243,20 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
     const named = sentAlone.has(from)
       ? waiting().find(({ copy }) => copy?.client === doc.clientID && copy.clock === from)
       : undefined;
+    const old = live;
+    const without = named && withoutTaken(plainOf(old), old.taken, waiting(), named.id, isText);
+    const state = stateOf(old);
+    const isShown = shownCopy() !== undefined;
     reopen();
     if (named === undefined) return;
-    const before = contentNow();
-    takeOut(named);
-    const after = contentNow();
-    void settle(({ id }) => id === named.id);
-    const undone = before === undefined || after === undefined ? [] : changesBetween(before, after);
-    events.refused(named.id, text, undone);
-  }
-
-  /** Nobody may take it for something that the table has, and what was written on top of it is based on the content under it. */
-  function takeOut(named: WaitingChange): void {
-    const doc = shown();
-    if (doc === undefined) return;
-    const later = waiting().filter(({ order }) => order > named.order);
-    for (const { edits } of [named, ...later].toReversed())
-      for (const edit of edits.toReversed()) {
-        const undone = undoOf(doc, edit, { ids, seat: ports.seat }, isText);
-        if (undone.ok) applyAll(doc, [undone.value], isText);
-      }
-    for (const change of later) {
-      const edits = change.edits.map((edit) => appliedAgain(doc, edit, isText));
-      if (written.has(change.id)) written.set(change.id, edits);
-      void journal.replace({ ...change, edits });
+    const seeded = without && seed(without.content, isText);
+    if (isShown && seeded?.ok === true) {
+      previous?.doc.destroy();
+      previous = { doc: seeded.value, content: createReader(seeded.value), state };
     }
+    for (const [id, edits] of without?.edits ?? []) if (written.has(id)) written.set(id, edits);
+    void settle(({ id }) => id === named.id);
+    events.refused(named.id, text, without?.undone ?? []);
   }
 
   function reopen(): void {
@@ -285,10 +286,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
     if (waiting().length === 0) events.settled();
   }
 
-  function contentNow(): JsonRecord | undefined {
-    const found = shownCopy()?.content();
-    return found?.ok === true ? found.value : undefined;
-  }
+  const contentNow = (): JsonRecord | undefined => plainOf(shownCopy());
 
   async function add(edits: readonly Edit[]): Promise<string | null> {
     const [first] = edits;
@@ -349,6 +347,11 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       live.link.close();
     },
   };
+}
+
+function plainOf(copy: ReadableCopy | undefined): JsonRecord | undefined {
+  const found = copy?.content();
+  return found?.ok === true ? found.value : undefined;
 }
 
 function storedCopy({ stored, journal, room }: RoomCopyPorts, isText: IsText): PreviousCopy | undefined {

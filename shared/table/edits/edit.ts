@@ -7,7 +7,8 @@ import { err, ok, type Result } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import { neighborAt, valueAt } from '#shared/table/documents/apply';
 import { changeSchema, changesBetween } from '#shared/table/documents/changes';
-import { applyAll, rootOf } from '#shared/table/documents/shared';
+import { valueIn, withChanges } from '#shared/table/documents/plain';
+import { rootOf } from '#shared/table/documents/shared';
 import { rebasedSplice } from '#shared/table/documents/splice';
 import type { IsText } from '#shared/table/documents/values';
 
@@ -65,17 +66,22 @@ export function undoOf(
   return ok({ ...undone, ...swapped(before, after), ...(place !== undefined && { place: turned(place) }) });
 }
 
-/** Applies an edit to other content than it was made of; returns it as it is there. */
-export function appliedAgain(shared: Doc, edit: Edit, isText: IsText): Edit {
-  const root = rootOf(shared);
-  const { before: _, after: __, ...same } = edit;
-  const before = valueAt(root, edit.path);
-  applyAll(shared, [edit], isText);
-  const after = valueAt(root, edit.path);
-  const isMove = edit.before === undefined && edit.after === undefined;
-  // Without an effect here it may still have one where another seat has changed the place.
-  if (isMove || sameValue(before, after)) return edit;
-  return { ...same, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+/** Edits in other content than they were made of: what it becomes, and the edits as they are there. */
+export function rebased(
+  content: JsonRecord,
+  edits: readonly Edit[],
+  isText: IsText,
+): { readonly content: JsonRecord; readonly edits: readonly Edit[] } {
+  let now = content;
+  const there = edits.map((edit): Edit => {
+    const { before: _, after: __, ...same } = edit;
+    const before = valueIn(now, edit.path);
+    now = withChanges(now, [edit], isText);
+    const after = valueIn(now, edit.path);
+    if (before === after) return edit;
+    return { ...same, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+  });
+  return { content: now, edits: there };
 }
 
 function swapped(before: Json | undefined, after: Json | undefined): Pick<Edit, 'before' | 'after'> {

@@ -47,8 +47,8 @@ export interface ChangeJournal {
   readonly waiting: (room?: string) => readonly WaitingChange[];
   /** Adds a change at the end, where it waits from now on; resolves when the device has stored it. */
   readonly add: (change: Omit<WaitingChange, 'order' | 'copy'>, copy: WaitingChange['copy']) => Promise<void>;
-  /** Stores the change again, which another copy of the room took or which is based on something else now. */
-  readonly replace: (change: WaitingChange) => Promise<void>;
+  /** Notes that another copy of the room took the change. */
+  readonly move: (change: WaitingChange, copy: WaitingChange['copy']) => Promise<void>;
   /** The table has stored or refused these: they are not sent again. */
   readonly remove: (changes: readonly WaitingChange[]) => Promise<void>;
 }
@@ -65,9 +65,10 @@ export async function openJournal(store: ChangeStore): Promise<ChangeJournal> {
       await Promise.resolve();
       if (waiting.includes(added)) await store.put(added);
     },
-    replace: async (change) => {
-      waiting = waiting.map((each) => (each.id === change.id ? change : each));
-      await store.put(change);
+    move: async (change, copy) => {
+      const moved = { ...change, copy };
+      waiting = waiting.map((each) => (each.id === change.id ? moved : each));
+      await store.put(moved);
     },
     remove: async (changes) => {
       const gone = new Set(changes.map(({ id }) => id));

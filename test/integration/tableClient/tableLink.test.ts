@@ -178,38 +178,6 @@ it('throws a refused edit away, tells its player, and sends the others', async (
   expect(atTable()['name']).toBe(mern['name']);
 });
 
-it('shows nothing of two refused edits that stand on each other, and sends the one on top of them', async () => {
-  const ann = await here('ann');
-  const names: unknown[] = [];
-  ann.link.listen(() => names.push(ann.link.room(room)?.['name']));
-  const long = (letter: string) => letter.repeat(5000);
-  for (const letter of ['x', 'y'])
-    await edit(ann.link, (before) => ({ ...before, name: long(letter), notes: `It sank, ${letter}.` }));
-  await edit(ann.link, (before) => ({ ...before, notes: `${notesOf(before)} All of it.` }));
-  await nothingWaits(ann.link);
-  await eventually(() => {
-    expect(ann.link.room(room)).toEqual(atTable());
-  });
-  expect(table.refusals()).toEqual(['wrong-shape', 'wrong-shape']);
-  // The first is under the second until that is refused, too, and never comes to light again.
-  expect(names.slice(names.indexOf(long('y')))).not.toContain(long('x'));
-  expect(atTable()).toMatchObject({ name: mern['name'] });
-  expect(atTable()['notes']).toMatch(/All of it\.$/u);
-});
-
-it('undoes an edit that stood on a refused one to what was there before both', async () => {
-  const ann = await here('ann');
-  await rename(ann.link, 'x'.repeat(5000));
-  const change = (await rename(ann.link, 'Old Mern')) ?? '';
-  await nothingWaits(ann.link);
-  await eventually(() => {
-    expect(atTable()['name']).toBe('Old Mern');
-  });
-  expect(await ann.link.undo(room, change)).toBe(true);
-  await nothingWaits(ann.link);
-  expect(atTable()['name']).toBe(mern['name']);
-});
-
 it('finds the refused one among the edits of an hour away', async () => {
   const ann = await here('ann');
   table.cut();

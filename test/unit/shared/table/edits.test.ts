@@ -235,7 +235,7 @@ it('keeps changes on the device until the table stored them', async () => {
     expect(waitingChangeSchema.safeParse(JSON.parse(JSON.stringify(change))).success).toBe(true);
   const [first] = journal.waiting();
   if (first === undefined) throw new Error('Nothing waits');
-  await journal.replace({ ...first, copy: { client: 8, clock: 0 } });
+  await journal.move(first, { client: 8, clock: 0 });
   await journal.remove(journal.waiting('party'));
   // The program was killed: the journal is read again.
   const later = await openJournal(store);
