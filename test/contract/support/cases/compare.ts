@@ -26,7 +26,7 @@ function equals(actual: unknown, expected: Json): boolean {
   if (expected === null) return actual === null || actual === undefined;
   if (typeof actual === 'string' && typeof expected === 'string') return fits(actual, expected);
   if (typeof actual !== 'number') return actual === expected;
-  const [, over, under] = fraction.exec(String(expected)) ?? [];
+  const [, over, under] = (typeof expected === 'string' ? fraction.exec(expected) : null) ?? [];
   const number = over === undefined ? expected : Number(over) / Number(under);
   return typeof number === 'number' && Math.abs(actual - number) < 1e-9;
 }
