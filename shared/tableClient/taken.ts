@@ -14,7 +14,7 @@ export interface Taken {
 
 export interface Without {
   readonly content: JsonRecord;
-  /** What the content lost with the change. */
+  /** Changes that the content lost with it. */
   readonly undone: readonly Change[];
   /** The later changes, as they are without it. */
   readonly edits: ReadonlyMap<string, readonly Edit[]>;

@@ -5,7 +5,7 @@ import { hashOfProof } from '#shared/table/joining/keys';
 import type { SeatRecord, TableAdmin, TableMessage } from '#shared/table/wire/messages';
 import type { StoredSeat, TableStore } from '#electron/table/store/tableStore';
 import type { TableLimits } from './limits';
-import { openStandings } from './refusals';
+import { openRefusals } from './refusals';
 import { openSeatBook } from './seatBook';
 import { openTableRoom, type StoringReport, type TableRoom } from './tableRoom';
 
@@ -73,7 +73,7 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
   const rooms = new Map<Room, Promise<TableRoom>>();
   const members = new Set<Member>();
   const pending = new Map<string, Map<string, TableCommand>>();
-  const standings = openStandings(limits.afterRefusals, now);
+  const refusals = openRefusals(limits.afterRefusals, now);
   let over = false;
 
   const allOf = (seat: SeatRecord): readonly RoomAccess[] => roomsOf(seat, book.rooms());
@@ -119,7 +119,7 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
   }
 
   function sendAway(seat: string): void {
-    standings.sendAway(seat);
+    refusals.sendAway(seat);
     for (const member of members) if (member.seat === seat) member.end('refusals');
   }
 
@@ -129,7 +129,7 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
     seat: book.seat,
     seatOf: (proof) => {
       const found = book.byProof(hashOfProof(proof));
-      return found === 'revoked' || found === undefined || standings.mustWait(found.id) ? undefined : found;
+      return found === 'revoked' || found === undefined || refusals.mustWait(found.id) ? undefined : found;
     },
     holds: (seat, proof) => {
       const found = book.byProof(hashOfProof(proof));
@@ -140,7 +140,7 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
       const seat = book.byProof(hashOfProof(proof));
       if (seat === 'revoked') return { ok: false, reason: 'revoked' };
       if (seat === undefined) return { ok: false, reason: 'permission-denied' };
-      if (standings.mustWait(seat.id)) return { ok: false, reason: 'refusals' };
+      if (refusals.mustWait(seat.id)) return { ok: false, reason: 'refusals' };
       const all = allOf(seat);
       const found = all.find((each) => each.room === name);
       if (found === undefined) return { ok: false, reason: 'permission-denied' };
@@ -185,7 +185,7 @@ export async function openTableOf(ports: TablePorts): Promise<Table> {
       return true;
     },
     refused: (seat) => {
-      if (!standings.refused(seat.id)) return false;
+      if (!refusals.refused(seat.id)) return false;
       sendAway(seat.id);
       return true;
     },

@@ -5,19 +5,19 @@ import type { CommandResult } from '#shared/ipc/contract';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { carryOut, type EncounterAction } from './encounterActions';
-import type { Place, StoredTable } from './encounterTable';
+import type { EncounterKey, StoredTable } from './encounterTable';
 
 export type EncounterState =
   | { readonly kind: 'closed' }
-  | { readonly kind: 'loading'; readonly place: Place }
+  | { readonly kind: 'loading'; readonly place: EncounterKey }
   /** Without a place it was deleted meanwhile, so no later reading can bring it back. */
-  | { readonly kind: 'failed'; readonly place: Place | null; readonly error: AppError }
+  | { readonly kind: 'failed'; readonly place: EncounterKey | null; readonly error: AppError }
   | Playing;
 
 export interface Playing {
   readonly kind: 'playing';
   /** The same object as long as the encounter stays open, so that slow answers to an earlier opening are known. */
-  readonly place: Place;
+  readonly place: EncounterKey;
   readonly stored: StoredTable;
   /** With the commands that are not stored yet. */
   readonly table: Table;
@@ -35,7 +35,7 @@ export type Prompt = Ran['prompts'][number];
 export type Saved = CommandResult<'documents.commit'>['saved'];
 
 /** With what was read; `before` is the same encounter until now. */
-export function reread(place: Place, stored: StoredTable, before?: EncounterState): Playing {
+export function reread(place: EncounterKey, stored: StoredTable, before?: EncounterState): Playing {
   const { pending, guests, prompts } =
     before?.kind === 'playing' ? before : { pending: [], guests: [], prompts: [] };
   return {
@@ -75,7 +75,7 @@ function stillAsked(
   return [...before.filter(isNew), ...asked];
 }
 
-/** What one commit stores. */
+/** Contents of one commit. */
 export function unsavedIn({ stored, table }: Playing): {
   readonly characters: CharacterDocument[];
   readonly campaigns: [CampaignDocument];

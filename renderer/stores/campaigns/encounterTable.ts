@@ -10,7 +10,7 @@ import type { Ruleset } from '#shared/rules/ruleset';
 import { call } from '#renderer/platform/client';
 import { openOnce } from './openOnce';
 
-export interface Place {
+export interface EncounterKey {
   readonly campaign: string;
   readonly encounter: string;
 }
@@ -29,7 +29,7 @@ type LoadRules = (ruleset: string, campaign: string | null) => Promise<Ruleset |
 
 /** `guests` are read as well, though they do not fight yet. Documents that did not change stay the same objects, so that nothing is opened or drawn again for them. */
 export async function readTable(
-  { campaign, encounter }: Place,
+  { campaign, encounter }: EncounterKey,
   load: LoadRules,
   before: StoredTable | null,
   guests: readonly string[] = [],

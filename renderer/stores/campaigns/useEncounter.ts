@@ -20,7 +20,7 @@ import { replay, type EncounterAction } from './encounterActions';
 import { act, reread, saved, unsavedIn } from './encounterState';
 import type { EncounterState, Playing, Prompt } from './encounterState';
 import { logInitiative } from './logInitiative';
-import { readTable, type Place } from './encounterTable';
+import { readTable, type EncounterKey } from './encounterTable';
 
 const ports = { clock, ids };
 
@@ -62,7 +62,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     state.value = read.ok ? reread(place, read.value) : { kind: 'failed', place, error: read.error };
   }
 
-  /** Nothing of what is open is stored any more. */
+  /** The open encounter is not stored any more. */
   function leave(next: EncounterState): void {
     autosave.drop();
     state.value = next;
@@ -250,7 +250,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
   };
 });
 
-/** `null` where nothing can be read again. */
-function placeOf(state: EncounterState): Place | null {
+/** `null` if nothing can be read again. */
+function placeOf(state: EncounterState): EncounterKey | null {
   return state.kind === 'closed' ? null : state.place;
 }
