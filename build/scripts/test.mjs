@@ -165,7 +165,7 @@ function everyChange() {
   ];
 }
 
-/** What `npm test` leaves out and the changed paths demand. */
+/** Steps that `npm test` leaves out and the changed paths demand. */
 function whatChanged() {
   const changed = changedFiles();
   const due = demanded(changed);

@@ -13,7 +13,7 @@ const git = (...args) => {
 
 const commit = (name) => git('rev-parse', '--verify', '--quiet', `${name}^{commit}`)?.trim();
 
-/** What was pushed before: HEARTHBOOK_BASE, or where this branch left `main`. */
+/** The commit that was pushed before: HEARTHBOOK_BASE, or the one at which this branch left `main`. */
 function pushedBase() {
   const given = process.env.HEARTHBOOK_BASE;
   if (given) return commit(given);

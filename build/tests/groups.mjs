@@ -8,7 +8,7 @@ const surface =
 const both = surface('both');
 const inElectron = surface('electron');
 
-/** What every window in Electron consists of. */
+/** Paths that every window in Electron consists of. */
 const electron = ['electron/main.ts', 'electron/program.ts', 'electron/launch.ts', 'electron/preload.ts'];
 const everyBuild = ['package.json', 'package-lock.json', 'build/vite/', 'build/scripts/'];
 

@@ -191,9 +191,10 @@ export const useEncounter = defineStore('runningEncounter', () => {
 
   /** Saves, or asks the user if that fails; returns true if the user may leave. */
   async function settle(): Promise<boolean> {
-    if (playing.value === null || (await autosave.flush())) return true;
+    const { value: before } = playing;
+    if (before === null || (await autosave.flush())) return true;
     const failed = autosave.state.value;
-    const now = playing.value as Playing | null;
+    const { value: now } = playing;
     if (failed.kind !== 'failed' || now === null) return true;
     const lost = message('encounterPage.unsaved', { count: now.pending.length });
     if (!(await questions.mayLose(failed.error, now.stored.campaign.name, [lost]))) return false;

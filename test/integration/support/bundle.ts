@@ -12,7 +12,7 @@ export interface BundleOptions {
   readonly cold?: boolean;
 }
 
-/** What the files of a worker have bundled, by entry and options. */
+/** Bundles of the files of a worker, by entry and options. */
 const bundles = new Map<string, Promise<string>>();
 
 /** Creates a bundler; files of one worker that bundle the same share it, so they change nothing in it. */
