@@ -9,6 +9,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import { balance } from '#shared/ledger/ledger';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { campaignPage } from '#test/e2e/scenes/ownCampaign';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import { readNotices, saved, sideways } from '#test/e2e/scenes/table';
 import {
@@ -214,7 +215,10 @@ describe('the session page', () => {
     await loot.getByRole('button', { name: 'Keep in the stash' }).click();
     await loot.getByRole('button', { name: 'Keep in the stash' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Close session 1/ }).click();
-    await page.getByRole('radio', { name: 'Log', checked: true }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('navigation', { name: 'Campaign pages' })
+      .locator('[aria-current]', { hasText: 'Log' })
+      .waitFor();
     const closed = await stored(library);
     expect(closed.log.at(-1)).toMatchObject({ kind: 'session', played: 120 });
     expect(closed.timer).toBeUndefined();
@@ -241,7 +245,7 @@ describe('the session page', () => {
     await brakka.getByText(before).first().waitFor();
 
     // The page of the party has the same form.
-    await page.getByRole('group', { name: 'Campaign pages' }).getByText('Party', { exact: true }).click();
+    await campaignPage(page, 'Party');
     const card = page.getByRole('article', { name: 'Brakka', exact: true });
     await card.getByRole('button', { name: 'Damage or heal Brakka' }).click();
     await dialog(page).getByLabel('Amount of damage or healing').waitFor();
