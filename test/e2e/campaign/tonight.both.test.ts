@@ -66,7 +66,7 @@ async function openTonight(page: Page): Promise<void> {
   // The first page listens to addresses once it is drawn.
   await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   await page.evaluate((part) => location.assign(`#/campaign/${part}`), id);
-  await page.getByRole('region', { name: 'Session', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Party’s stash' }).waitFor();
 }
 
 const note = {
@@ -202,7 +202,6 @@ describe('the session page', () => {
       .getByRole('button', { name: /^Begin session/ })
       .click();
     await dialog(page).waitFor({ state: 'detached' });
-    await page.getByText(/· running$/).waitFor();
     await readNotices(page);
     await page.getByRole('button', { name: 'Close session', exact: true }).click();
     await page.getByRole('region', { name: 'Attendance' }).waitFor();
@@ -255,17 +254,55 @@ describe('the session page', () => {
     expectNoPageErrors(app);
   });
 
+  it('shows twelve members without scrolling, and on demand those alone who need care', async () => {
+    const library = await seeded();
+    const [first] = (await documents<CharacterDocument>(library, 'characters')).filter(
+      ({ name }) => name === 'Brakka',
+    );
+    if (first === undefined) throw new Error('no Brakka');
+    const twelve = Array.from({ length: 12 }, (_, at) => ({
+      ...{ ...first, id: `copy-${String(at)}`, name: `Brakka the ${String(at + 1)}.` },
+      play: { ...first.play, ...(at % 5 === 4 && { endurance: 1 }) },
+    }));
+    for (const each of twelve)
+      await writeFile(path.join(library, 'characters', `${each.id}.json`), JSON.stringify(each));
+    const party = twelve.map((each) => memberOf(each));
+    const file = path.join(library, 'campaigns', `${id}.json`);
+    await writeFile(file, JSON.stringify({ ...(await stored(library)), party }));
+    app = await launchApp({ dataFolder: library });
+    const { page } = app;
+    await app.resize(1280, 800);
+    await openTonight(page);
+    const rows = page.getByRole('region', { name: 'Party', exact: true }).locator('li.member');
+    await expect.poll(() => rows.count()).toBe(12);
+    const bottom = await rows.last().evaluate((row) => row.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThan(800);
+    await page.getByRole('button', { name: 'Needs care' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await checkAccessibility(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Needs care' }).click();
+    await expect.poll(() => rows.count()).toBe(12);
+    expectNoPageErrors(app);
+  });
+
   it('says what to do while there is nothing yet', async () => {
     const library = await seeded({ party: [] });
     app = await launchApp({ dataFolder: library });
     const { page } = app;
     await openTonight(page);
-    await page.getByText('No party yet.').waitFor();
-    await page.getByText(/^Write scenes and quests as notes/).waitFor();
     await page.getByText(/^Add a clock/).waitFor();
     await page.getByText(/^Loot that belongs to no one yet/).waitFor();
-    expect(await page.getByRole('button', { name: 'Begin session' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Begin session' }).count()).toBe(0);
     expect(await checkAccessibility(page)).toEqual([]);
+    await page.getByRole('link', { name: 'New note' }).click();
+    await page.getByLabel('Title of the new note').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Add characters' }).click();
+    await dialog(page).getByRole('checkbox').first().check();
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await campaignPage(page, 'Tonight');
+    await page.getByRole('button', { name: 'Begin session' }).waitFor();
     expectNoPageErrors(app);
   });
 });
