@@ -207,12 +207,12 @@ describe('the session page', () => {
     await page.getByRole('region', { name: 'Attendance' }).waitFor();
     expect(await page.getByLabel('Minutes played').inputValue()).toBe('120');
 
-    // Loot that nobody takes is kept in the stash.
+    // Loot that nobody is chosen for goes to the stash.
     const loot = page.getByRole('region', { name: 'Loot', exact: true });
     await loot.getByLabel('Item', { exact: true }).fill('Old map');
     await loot.getByRole('button', { name: 'Add', exact: true }).click();
-    await loot.getByRole('button', { name: 'Keep in the stash' }).click();
-    await loot.getByRole('button', { name: 'Keep in the stash' }).waitFor({ state: 'detached' });
+    await page.getByText('“Old map” is in the party’s stash.').waitFor();
+    await readNotices(page);
     await page.getByRole('button', { name: /^Close session 1/ }).click();
     await page
       .getByRole('navigation', { name: 'Campaign pages' })
@@ -262,7 +262,7 @@ describe('the session page', () => {
     if (first === undefined) throw new Error('no Brakka');
     const twelve = Array.from({ length: 12 }, (_, at) => ({
       ...{ ...first, id: `copy-${String(at)}`, name: `Brakka the ${String(at + 1)}.` },
-      play: { ...first.play, ...(at % 5 === 4 && { endurance: 1 }) },
+      play: { ...(first.play as object), ...(at % 5 === 4 && { endurance: 1 }) },
     }));
     for (const each of twelve)
       await writeFile(path.join(library, 'characters', `${each.id}.json`), JSON.stringify(each));

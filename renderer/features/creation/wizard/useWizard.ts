@@ -1,5 +1,6 @@
 import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
+import type { RouteLocationRaw } from 'vue-router';
 import { edit, finish, rename, reopen, allowException, withdrawException } from '#shared/sheet/commands';
 import type { CharacterDocument, RuleException } from '#shared/character/document';
 import { message } from '#shared/kernel/text';
@@ -126,12 +127,13 @@ export function useWizard() {
   async function finishUp(): Promise<boolean> {
     const problems = opened.value?.problems;
     if (problems === undefined || stands.value.open.length > 0) return false;
+    const destination = placeAfter(store.document, id.value);
     // A finished character starts a new undo history, so that undo on its sheet never makes it a draft again.
     store.apply(
       (document) => (document.status === 'finished' ? document : (finish(document, problems) ?? document)),
       { fresh: true },
     );
-    return leadOn(async () => ((await store.flush()) ? { name: 'sheet', params: { id: id.value } } : null));
+    return leadOn(async () => ((await store.flush()) ? destination : null));
   }
 
   return {
@@ -158,4 +160,16 @@ export function useWizard() {
     withdrawException: (exception: RuleException) =>
       apply((document) => withdrawException(document, exception.code, exception.path)),
   };
+}
+
+/** Those who belong to a campaign's cast were made from it, and lead back to it once they are finished. */
+function placeAfter(document: CharacterDocument | null, id: string): RouteLocationRaw {
+  const isCast =
+    document?.status === 'draft' &&
+    document.form !== mainForm &&
+    document.owner === null &&
+    document.campaign !== null;
+  return isCast
+    ? { name: 'campaign', params: { id: document.campaign, part: 'party' } }
+    : { name: 'sheet', params: { id } };
 }
