@@ -5,7 +5,7 @@ import type { Progress } from '#shared/campaign/overview';
 export const drawn = ['exp', 'money'] as const;
 export type Drawn = (typeof drawn)[number];
 
-/** What one member had after each session. */
+/** The amounts of one member after each session. */
 export interface CourseLine {
   readonly id: string;
   readonly label: string;

@@ -10,7 +10,7 @@ interface Place {
   readonly first: string | undefined;
 }
 
-/** Opens the first item of a list that stands beside its page, until the address names one. */
+/** Opens the first item of a list beside its page, until the address names one. */
 export function useFirstItem(place: () => Place): void {
   const router = useRouter();
   const isBeside = useMedia('(width >= 760px)');
