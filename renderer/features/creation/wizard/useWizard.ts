@@ -1,6 +1,5 @@
 import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import type { RouteLocationRaw } from 'vue-router';
 import { edit, finish, rename, reopen, allowException, withdrawException } from '#shared/sheet/commands';
 import type { CharacterDocument, RuleException } from '#shared/character/document';
 import { message } from '#shared/kernel/text';
@@ -16,6 +15,7 @@ import { useClosing } from '#renderer/stores/window/useClosing';
 import {
   neighbors,
   nextStepsOf,
+  placeAfter,
   reviewId,
   summarizeProblems,
   stepChips,
@@ -160,16 +160,4 @@ export function useWizard() {
     withdrawException: (exception: RuleException) =>
       apply((document) => withdrawException(document, exception.code, exception.path)),
   };
-}
-
-/** Those who belong to a campaign's cast were made from it, and lead back to it once they are finished. */
-function placeAfter(document: CharacterDocument | null, id: string): RouteLocationRaw {
-  const isCast =
-    document?.status === 'draft' &&
-    document.form !== mainForm &&
-    document.owner === null &&
-    document.campaign !== null;
-  return isCast
-    ? { name: 'campaign', params: { id: document.campaign, part: 'party' } }
-    : { name: 'sheet', params: { id } };
 }

@@ -77,3 +77,14 @@ it('goes to a page by its command', async () => {
   await flushPromises();
   expect(router.currentRoute.value.path).toBe(address('money'));
 });
+
+it('is one stop of Tab for each row of tabs, in which arrow keys move', async () => {
+  const { wrapper } = await openPart('notes');
+  const nav = wrapper.get(`nav[aria-label="${english('table.parts')}"]`);
+  const [encounters, notes] = nav.findAll('a').map(({ element }) => element);
+  expect([encounters?.tabIndex, notes?.tabIndex]).toEqual([-1, 0]);
+  notes?.focus();
+  const left = new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true });
+  notes?.dispatchEvent(left);
+  expect(document.activeElement).toBe(encounters);
+});
