@@ -55,9 +55,10 @@ export function stepTabs(
   });
 }
 
-/** One thing to do, and whether it was done while the wizard was open. */
+/** One thing to do, and whether it was done while the wizard was open: then it says what it asked for at first. */
 export interface Task {
   readonly task: NextStep;
+  readonly first: NextStep;
   readonly done: boolean;
 }
 
@@ -81,8 +82,11 @@ export function tasksAfter(
       (done || (task.step === current && !isOfRow(task))) && !undone.some((each) => isSame(each, task)),
   );
   return [
-    ...undone.map((task) => ({ task, done: false })),
-    ...settled.map(({ task }) => ({ task, done: true })),
+    ...undone.map((task) => {
+      const first = before.find((each) => isSame(each.task, task))?.first ?? task;
+      return { task, first, done: false };
+    }),
+    ...settled.map(({ first }) => ({ task: first, first, done: true })),
   ];
 }
 

@@ -79,6 +79,13 @@ describe('things to do', () => {
     expect(stateOf(tasksAfter(done, [points, skills, row], 'skills'))).toEqual(stateOf(begun));
   });
 
+  it('say what they asked for at first, once they are done', () => {
+    const lessLeft = { ...points, text: raw('one left') };
+    const asked = tasksAfter(begun, [lessLeft, skills, row], 'stats');
+    expect(asked[0]?.task.text).toEqual(lessLeft.text);
+    expect(tasksAfter(asked, [skills, row], 'stats').at(-1)?.task.text).toEqual(points.text);
+  });
+
   it('vanish when another step made them needless, or with the row that asked', () => {
     expect(stateOf(tasksAfter(begun, [skills, row], 'rules'))).toEqual([
       ['skills-missing', false],
