@@ -52,6 +52,7 @@ function review(exceptions: Parameters<typeof summarizeProblems>[1] = []) {
       drafts,
       by: 'Ilse',
       clock,
+      quick: false,
       onDraft: (key: string, draft: ExceptionDraft) => {
         drafts.set(key, draft);
         void wrapper.setProps({ drafts: new Map(drafts) });
