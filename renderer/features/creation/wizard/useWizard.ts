@@ -15,6 +15,7 @@ import { useClosing } from '#renderer/stores/window/useClosing';
 import {
   neighbors,
   nextStepsOf,
+  placeAfter,
   reviewId,
   summarizeProblems,
   stepTabs,
@@ -136,12 +137,13 @@ export function useWizard() {
   async function finishUp(): Promise<boolean> {
     const problems = opened.value?.problems;
     if (problems === undefined || stands.value.open.length > 0) return false;
+    const destination = placeAfter(store.document, id.value);
     // A finished character starts a new undo history, so that undo on its sheet never makes it a draft again.
     store.apply(
       (document) => (document.status === 'finished' ? document : (finish(document, problems) ?? document)),
       { fresh: true },
     );
-    return leadOn(async () => ((await store.flush()) ? { name: 'sheet', params: { id: id.value } } : null));
+    return leadOn(async () => ((await store.flush()) ? destination : null));
   }
 
   return {

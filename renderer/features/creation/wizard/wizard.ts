@@ -1,4 +1,6 @@
-import type { RuleException } from '#shared/character/document';
+import type { RouteLocationRaw } from 'vue-router';
+import type { CharacterDocument, RuleException } from '#shared/character/document';
+import { mainForm } from '#shared/character/form';
 import { message, type Text } from '#shared/kernel/text';
 import type { NextStep } from '#shared/rules/nextSteps';
 import { exceptionFor, type Issues, type Problem } from '#shared/rules/problem';
@@ -156,4 +158,19 @@ export function wizardWords(kind: Pick<FormKind, 'label'> | undefined): {
   if (kind === undefined) return { title: message('creation.title'), finish: message('creation.finish.do') };
   const form = kind.label;
   return { title: message('creation.titleOf', { form }), finish: message('creation.finish.of', { form }) };
+}
+
+/** Those who belong to a campaign's cast were made from it, and lead back to it once they are finished. */
+export function placeAfter(
+  document: Pick<CharacterDocument, 'status' | 'form' | 'owner' | 'campaign'> | null,
+  id: string,
+): RouteLocationRaw {
+  const isCast =
+    document?.status === 'draft' &&
+    document.form !== mainForm &&
+    document.owner === null &&
+    document.campaign !== null;
+  return isCast
+    ? { name: 'campaign', params: { id: document.campaign, part: 'party' } }
+    : { name: 'sheet', params: { id } };
 }

@@ -5,6 +5,7 @@ import { makeException } from '#renderer/features/creation/review/exceptions';
 import {
   leftovers,
   neighbors,
+  placeAfter,
   summarizeProblems,
   stepTabs,
   stepOf,
@@ -22,6 +23,17 @@ const exception: RuleException = {
   by: 'The GM',
   at: '2026-01-02T03:04:05.000Z',
 };
+
+it('leads from the wizard to the sheet, and those of a cast back to their campaign', () => {
+  const npc = { status: 'draft', form: 'npc', owner: null, campaign: 'ferries' } as const;
+  const sheet = { name: 'sheet', params: { id: 'a' } };
+  expect(placeAfter(npc, 'a')).toEqual({ name: 'campaign', params: { id: 'ferries', part: 'party' } });
+  expect(placeAfter({ ...npc, status: 'finished' }, 'a')).toEqual(sheet);
+  expect(placeAfter({ ...npc, form: 'character' }, 'a')).toEqual(sheet);
+  expect(placeAfter({ ...npc, owner: 'b' }, 'a')).toEqual(sheet);
+  expect(placeAfter({ ...npc, campaign: null }, 'a')).toEqual(sheet);
+  expect(placeAfter(null, 'a')).toEqual(sheet);
+});
 
 describe('steps', () => {
   it('end in the review', () => {
