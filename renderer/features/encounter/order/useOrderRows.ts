@@ -1,7 +1,7 @@
 import { computed, type Ref } from 'vue';
 import type { Combatant, OrderEvent } from '#shared/encounter/document';
 import { heldBy } from '#shared/encounter/durations';
-import { foeNumbers } from '#shared/encounter/playerView/foeNumbers';
+import { kindOf } from '#shared/encounter/playerView/tableNames';
 import { actingNow, eventNow, idOfSlot, rankOf, slotsOf, togetherWith } from '#shared/encounter/order';
 import type { CombatantFacts } from '#shared/encounter/report';
 import { useText } from '#renderer/composables/useText';
@@ -63,14 +63,21 @@ export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<s
         );
   }
 
-  const numbers = computed(() => (store.encounter === null ? undefined : foeNumbers(store.encounter)));
-
-  /** The name by which the players know a foe, if it is another one; empty for one whom they do not see. */
-  function seenAs({ id, party, name, alias = '', hidden, waiting }: Combatant): string {
-    const number = numbers.value?.get(id);
-    if (party || hidden === true || waiting === true || number === undefined || alias === name) return '';
-    return alias === '' ? t('encounter.foe', { number }) : alias;
+  /** The kind of a foe whom the table knows by another name. */
+  function kindIn({ id, name }: Combatant): string {
+    const own = store.table?.encounter.combatants[id]?.name ?? name;
+    return own === name ? '' : kindOf(own);
   }
 
-  return { seenAs, rows, eventId, initiativeOf, concentrating, acting, partnersOf };
+  /** Foes who are down or out of the fight, unless the turn or the target is theirs. */
+  function isFallen({ combatant, health }: CombatantFacts): boolean {
+    const isGone = combatant.out || (health !== null && health.now <= 0);
+    return isGone && !combatant.party && !acting.value.has(combatant.id);
+  }
+  const fallen = computed(() =>
+    query.value === '' ? rows.value.filter(({ facts }) => facts !== undefined && isFallen(facts)) : [],
+  );
+  const standing = computed(() => rows.value.filter((row) => !fallen.value.includes(row)));
+
+  return { kindIn, standing, fallen, eventId, initiativeOf, concentrating, acting, partnersOf };
 }
