@@ -1,7 +1,7 @@
 import { computed, shallowRef, watch } from 'vue';
 import { atTarget, oddsOf, usualAttack, waysToAttack, type Attack } from '#shared/encounter/attacks';
 import type { Combatant } from '#shared/encounter/document';
-import { list, message, type Text } from '#shared/kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import { aimText } from '#renderer/components/dice/percent';
@@ -85,23 +85,15 @@ export function useAttacks(attacking: () => Attacking) {
     const isKnown = odds !== undefined && reason !== undefined && attack.blocked === undefined;
     return {
       ...attack,
+      how: [...attack.how, ...(first.notes ?? [])],
       first,
       more,
       chance: isKnown ? odds.success : undefined,
       why:
         attack.blocked ??
-        (isOther ? message('encounterPage.attack.otherRules') : reasonOf(isKnown, reason, first)),
+        (isOther ? message('encounterPage.attack.otherRules') : isKnown ? reason : undefined),
       isReady: defense !== undefined || asks.length === 0 || isOther,
     };
-  }
-
-  /** What the attack has to beat, and what changes its own side. */
-  function reasonOf(
-    isKnown: boolean,
-    reason: Text | undefined,
-    { notes = [] }: RollRequest,
-  ): Text | undefined {
-    return isKnown && reason !== undefined ? list([reason, ...notes]) : undefined;
   }
 
   /** Rows keep their places until the turn or the target changes. */
