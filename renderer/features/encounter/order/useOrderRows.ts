@@ -83,7 +83,7 @@ export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<s
   /** Rows stay where they are until the turn passes, so that nothing moves under the pointer. */
   const folded = shallowRef<ReadonlySet<string>>(new Set());
   watch(
-    () => [store.encounter?.id, store.encounter?.round, store.encounter?.turn],
+    () => [store.encounter?.id, store.encounter?.round, store.encounter?.turn].join(' '),
     () => {
       const gone = rows.value.filter(({ facts }) => facts !== undefined && isFallen(facts));
       folded.value = new Set(gone.map(({ id }) => id));

@@ -60,7 +60,7 @@ export function useAttacks(attacking: () => Attacking) {
   }
 
   watch(
-    () => [store.encounter?.round, store.encounter?.turn],
+    () => [store.encounter?.round, store.encounter?.turn].join(' '),
     () => (result.value = undefined),
   );
 
