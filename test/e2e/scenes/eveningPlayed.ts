@@ -63,6 +63,12 @@ export function eveningPlayed(page: () => Page) {
   const { row, select, unfold, changeHealth, turnIs, next, shows, conditions, condition, more } =
     fighting(page);
 
+  const roundIs = (round: number) =>
+    page()
+      .locator('.head')
+      .getByText(`Round ${String(round)}`, { exact: true })
+      .waitFor();
+
   async function roundOne(): Promise<void> {
     await select('Foe 1', 'Foe 3');
     await more('Start, with these surprised');
@@ -109,7 +115,7 @@ export function eveningPlayed(page: () => Page) {
 
   async function roundTwo(): Promise<void> {
     await next('Brakka');
-    await page().getByText('Round 2', { exact: true }).waitFor();
+    await roundIs(2);
     await changeHealth('1', 'Foe 1');
     await condition('Foe 5', 'Foe 5', async () => {
       await page().getByLabel('Lasts').selectOption("Until the end of the source's next turn");
@@ -150,7 +156,7 @@ export function eveningPlayed(page: () => Page) {
 
   async function roundThree(): Promise<void> {
     await next('Brakka');
-    await page().getByText('Round 3', { exact: true }).waitFor();
+    await roundIs(3);
     await page().getByRole('button', { name: 'Add', exact: true }).click();
     await page().getByRole('button', { name: 'Bring in Late drones' }).click();
     await shows({ 'Foe 7': '8 / 8', 'Foe 8': '8 / 8', 'Foe 9': '8 / 8' });
@@ -201,7 +207,7 @@ export function eveningPlayed(page: () => Page) {
     const before = { table: await tableNow(), campaign: await storedCampaign(dataFolder) };
     await crash();
     await turnIs('Vesna');
-    await page().getByText('Round 4', { exact: true }).waitFor();
+    await roundIs(4);
     expect(await tableNow()).toEqual(before.table);
     expect(await storedCampaign(dataFolder)).toEqual(before.campaign);
     await next('Nimue', 'Petra', 'Foe 1', 'Foe 2', 'Foe 3', 'Foe 4');
@@ -215,7 +221,7 @@ export function eveningPlayed(page: () => Page) {
   /** The state when round 5 begins. */
   async function beforeRoundFive(): Promise<void> {
     await turnIs('Brakka');
-    await page().getByText('Round 5', { exact: true }).waitFor();
+    await roundIs(5);
     await shows({ Brakka: '5 / 10', Vesna: '22 / 26', Nimue: '6 / 10', Petra: '14 / 20' });
     await shows({ 'Foe 2': '2 / 6', 'Foe 6': '4 / 6', 'Foe 7': '2 / 8', 'Foe 9': '6 / 8' });
   }
@@ -232,7 +238,7 @@ export function eveningPlayed(page: () => Page) {
     await next('Foe 1', 'Foe 2', 'Foe 3', 'Foe 4', 'Foe 6', 'Foe 7', 'Foe 8', 'Foe 9');
     await changeHealth('3', 'Nimue');
     await next('Brakka');
-    await page().getByText('Round 6', { exact: true }).waitFor();
+    await roundIs(6);
     await shows({ Brakka: '5 / 10', Vesna: '22 / 26', Nimue: '6 / 10', Petra: '14 / 20' });
     await shows({ 'Foe 2': '0 / 6', 'Foe 6': '0 / 6', 'Foe 7': '0 / 8', 'Foe 9': '6 / 8' });
   }

@@ -1,11 +1,9 @@
 import { computed, shallowRef, watch } from 'vue';
 import type { LoggedRoll } from '#shared/campaign/dice/rollLog';
-import type { CommandOf } from '#shared/encounter/command';
-import type { Entry } from '#shared/encounter/document';
-import { sum } from '#shared/kernel/sum';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 import { useRolled } from '#renderer/stores/dice/useRolled';
 import { useRollLog } from '#renderer/stores/dice/useRollLog';
+import { wasDealt } from './wasDealt';
 
 /** A roll that a player made at the table during this fight. */
 export interface PlayersRoll {
@@ -59,8 +57,8 @@ export function usePlayersRolls() {
     if (damage === 0 || target === undefined || closed.value.has(id))
       return { logged, target, damage, state: 'plain' };
     const entries = store.encounter?.entries ?? [];
-    const isDealt = entries.some((entry) => deals(entry, logged.roll.at, target, damage));
-    return { logged, target, damage, state: isDealt ? 'applied' : 'pending' };
+    const isApplied = wasDealt(entries, { at: logged.roll.at, target, damage });
+    return { logged, target, damage, state: isApplied ? 'applied' : 'pending' };
   }
 
   function apply({ target, damage }: PlayersRoll): void {
@@ -74,13 +72,4 @@ export function usePlayersRolls() {
     apply,
     close: ({ logged }: PlayersRoll) => (closed.value = new Set([...closed.value, logged.roll.id])),
   };
-}
-
-/** True for damage of this amount, or half of it, to the target since then, by the GM or by the player. */
-function deals({ at, undone, command }: Entry, since: string, target: string, damage: number): boolean {
-  const { do: did, targets = [], hits } = command as unknown as Partial<CommandOf<'damage'>>;
-  if (undone || at < since || did !== 'damage' || hits === undefined || !targets.includes(target))
-    return false;
-  const amount = sum(hits.parts.map((part) => part.amount));
-  return amount === damage || amount === Math.floor(damage / 2);
 }
