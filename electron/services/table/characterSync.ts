@@ -166,9 +166,12 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       settled(id, renewal);
       return true;
     }
-    const base = bases.get(id) ?? (await stored.readBase(id)) ?? there;
+    const last = bases.get(id) ?? (await stored.readBase(id));
+    const base = last ?? (isMet(id) ? there : projected.value);
     const differs = !sameValue(base, there) && !sameValue(projected.value, there);
-    if (!isMet(id) && differs && (await isOld(id, room, base))) return asksAbout(read.value, base, there);
+    // Without a base, only the GM knows which of both has what the other lacks.
+    if (!isMet(id) && differs && (last === undefined || (await isOld(id, room, base))))
+      return asksAbout(read.value, base, there);
     settled(id, renewal);
     if (differs) {
       const merged = known?.merged ?? mergedFromRoom(read.value, base, there);
@@ -231,9 +234,10 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const [room, there]: [Room, JsonRecord | undefined] = [`char/${id}`, link.room(`char/${id}`)];
     reversals.delete(id);
     const read = await library.characters.read(id);
-    if (counts === 'file' && there !== undefined && read.ok) {
-      const next = characterRoom(read.value);
-      if (next.ok) await written(id, room, withoutRefused(id, there), next.value);
+    const next = read.ok ? characterRoom(read.value) : read;
+    if (there !== undefined && next.ok) {
+      if (counts === 'file') await written(id, room, withoutRefused(id, there), next.value);
+      else if (!bases.has(id) && (await stored.readBase(id)) === undefined) bases.set(id, next.value);
     }
     await once(id);
   }

@@ -25,7 +25,7 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
   const made = characterRoom(file);
   if (!made.ok) throw new Error(made.error);
   let room: JsonRecord = made.value;
-  const base = room;
+  let base: JsonRecord | undefined = room;
   const storedBases: JsonRecord[] = [];
   const changed: number[] = [];
   const arrivals: Arrival[] = [];
@@ -88,6 +88,9 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
         writing = () => undefined;
         happens();
       };
+    },
+    loseBase: () => {
+      base = undefined;
     },
     file: () => file,
     room: () => room,
@@ -277,4 +280,19 @@ it('keeps in the file what the table refuses while something else is written', a
   await sync.run(fixture.id);
   expect(file()).toMatchObject({ name: 'The Odd', notes: 'Wet.' });
   expect(room()).toMatchObject({ name: 'The Odd', notes: 'Wet.' });
+});
+
+it('asks which counts where a room differs from its file and its base was lost', async () => {
+  const { sync, file, room, change, loseBase } = shared(() => undefined);
+  loseBase();
+  change({ notes: 'Written while the GM was away.' });
+  const [before, there] = [file(), room()];
+  await sync.run(fixture.id);
+  expect(sync.older()).toMatchObject([
+    { id: fixture.id, older: { notes: 'Written while the GM was away.' } },
+  ]);
+  expect([file(), room()]).toEqual([before, there]);
+  await sync.choose(fixture.id, 'room');
+  expect(file().notes).toBe('Written while the GM was away.');
+  expect(sync.older()).toEqual([]);
 });
