@@ -16,7 +16,7 @@ import type { JsonRecord } from '#shared/kernel/record';
 import { defaultTerms } from '#shared/downtime/terms';
 import { hashOfProof, keysOf, toBase64Url, type SeatKeys } from '#shared/table/joining/keys';
 import { read, seed, write } from '#shared/table/documents/shared';
-import { textsOf } from '#shared/table/documents/texts';
+import { textsOf } from '#shared/table/documents/shapes';
 import {
   documentName,
   tableMessageSchema,

@@ -8,9 +8,8 @@ import { characterSchema, type CharacterDocument } from '#shared/character/docum
 import { appError } from '#shared/kernel/errors';
 import type { JsonRecord } from '#shared/kernel/record';
 import { err, ok } from '#shared/kernel/result';
-import { changesBetween } from '#shared/table/documents/changes';
-import { withChanges } from '#shared/table/documents/plain';
-import { textsOf } from '#shared/table/documents/texts';
+import { replacements, withReplacements } from '#shared/table/documents/replacements';
+import { textsOf } from '#shared/table/documents/shapes';
 import type { TableLink } from '#shared/table/link';
 import { withArrival, type Arrival } from '#shared/table/rooms/arrival';
 import { characterRoom } from '#shared/table/rooms/characterRoom';
@@ -42,7 +41,7 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     room: () => room,
     stateOf: () => undefined,
     write: async (_: string, before: JsonRecord, next: JsonRecord) => {
-      room = withChanges(room, changesBetween(before, next), textsOf('character'));
+      room = withReplacements(room, replacements(before, next), textsOf('character'));
       writing();
       return 'change';
     },
@@ -261,7 +260,7 @@ it('keeps in the file what the table refuses one after the other', async () => {
   // The later one stands in the place of the first.
   sync.refused(fixture.id, []);
   change({ name: fixture.name });
-  sync.refused(fixture.id, [{ path: ['name'], before: 'The Old', after: fixture.name }]);
+  sync.refused(fixture.id, [{ path: ['name'], from: 'The Old', to: fixture.name }]);
   await sync.run(fixture.id);
   expect(file()).toMatchObject({ name: 'The Old', revision: 5 });
   expect(room()['name']).toBe('The Old');
@@ -274,7 +273,7 @@ it('keeps in the file what the table refuses while something else is written', a
   const wet = { ...file(), notes: 'Wet.' };
   whileWriting(() => {
     change({ name: fixture.name });
-    sync.refused(fixture.id, [{ path: ['name'], before: 'The Odd', after: fixture.name }]);
+    sync.refused(fixture.id, [{ path: ['name'], from: 'The Odd', to: fixture.name }]);
   });
   await sync.store(wet, async () => save(wet));
   await sync.run(fixture.id);
