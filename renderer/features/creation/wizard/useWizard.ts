@@ -18,9 +18,11 @@ import {
   placeAfter,
   reviewId,
   summarizeProblems,
-  stepChips,
+  stepTabs,
   stepOf,
   stepToShow,
+  tasksAfter,
+  type Task,
   wizardSteps,
   wizardWords,
 } from './wizard';
@@ -58,7 +60,8 @@ export function useWizard() {
   );
   const aside = computedParts(() => opened.value?.aside());
   const visited = ref(new Set<string>());
-  const chips = computed(() => stepChips(steps.value, issues.value, current.value, visited.value));
+  const tabs = computed(() => stepTabs(steps.value, issues.value, current.value, visited.value));
+  const tasks = shallowRef<readonly Task[]>([]);
   const around = computed(() => neighbors(steps.value, current.value));
   /** The place that a problem linked to, until its step is rendered. */
   const target = shallowRef<string>();
@@ -67,6 +70,7 @@ export function useWizard() {
     id,
     (now) => {
       visited.value = new Set();
+      tasks.value = [];
       if (now !== '') void store.load(now);
     },
     { immediate: true },
@@ -79,6 +83,12 @@ export function useWizard() {
       visited.value.add(current.value);
       if (wanted.value !== current.value) void router.replace(stepRoute(current.value));
     },
+    { immediate: true },
+  );
+
+  watch(
+    () => issues.value.undone,
+    (undone) => (tasks.value = tasksAfter(tasks.value, undone, current.value)),
     { immediate: true },
   );
 
@@ -147,7 +157,8 @@ export function useWizard() {
     current,
     view,
     aside,
-    chips,
+    tabs,
+    tasks,
     around,
     target,
     stepRoute,

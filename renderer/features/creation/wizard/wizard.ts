@@ -30,9 +30,9 @@ export function stepToShow(
   return todo?.id ?? reviewId;
 }
 
-/** The state of a step: `todo` was not visited or lacks something; `broken` breaks a rule without an exception. */
-export interface StepChip extends WizardStep {
-  readonly status: 'done' | 'broken' | 'todo';
+/** The state of a step: `new` was not visited, `begun` lacks something, `broken` breaks a rule without an exception. */
+export interface StepTab extends WizardStep {
+  readonly status: 'new' | 'begun' | 'done' | 'broken';
   readonly current: boolean;
   /** Steps that were not visited count too. */
   readonly broken: number;
@@ -40,21 +40,56 @@ export interface StepChip extends WizardStep {
 }
 
 /** Steps before the current one count as visited, since a draft may come from an earlier session. */
-export function stepChips(
+export function stepTabs(
   steps: readonly WizardStep[],
   { broken, undone }: Issues,
   current: string,
   visited: ReadonlySet<string>,
-): readonly StepChip[] {
+): readonly StepTab[] {
   const here = steps.findIndex((step) => step.id === current);
   return steps.map((step, index) => {
     const count = (issues: readonly NextStep[]) => issues.filter((each) => each.step === step.id).length;
     const isSeen = index <= here || visited.has(step.id);
     const own = { broken: count(broken), undone: count(undone) };
-    const isDone = isSeen && own.undone === 0 && step.id !== reviewId;
-    const status = own.broken > 0 ? 'broken' : isDone ? 'done' : 'todo';
+    const seen = own.undone === 0 && step.id !== reviewId ? 'done' : 'begun';
+    const status = own.broken > 0 ? 'broken' : isSeen ? seen : 'new';
     return { ...step, status, ...own, current: index === here };
   });
+}
+
+/** One thing to do, and whether it was done while the wizard was open: then it says what it asked for at first. */
+export interface Task {
+  readonly task: NextStep;
+  readonly first: NextStep;
+  readonly done: boolean;
+}
+
+const isSame = (one: NextStep, other: NextStep): boolean =>
+  one.code === other.code && one.path === other.path;
+
+/** Rows come and go, and what one of them asked for goes with it. */
+const isOfRow = ({ path }: NextStep): boolean => path.includes('[');
+
+/**
+ * The things to do, then those that choices of the step they belong to have settled since `before`. What another
+ * step made needless, such as points of a method that is no longer used, is left out.
+ */
+export function tasksAfter(
+  before: readonly Task[],
+  undone: readonly NextStep[],
+  current: string,
+): readonly Task[] {
+  const settled = before.filter(
+    ({ task, done }) =>
+      (done || (task.step === current && !isOfRow(task))) && !undone.some((each) => isSame(each, task)),
+  );
+  return [
+    ...undone.map((task) => {
+      const first = before.find((each) => isSame(each.task, task))?.first ?? task;
+      return { task, first, done: false };
+    }),
+    ...settled.map(({ first }) => ({ task: first, first, done: true })),
+  ];
 }
 
 export function neighbors(
