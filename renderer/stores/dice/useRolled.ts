@@ -4,6 +4,7 @@ import { rollDice, seededRng } from '#shared/dice/random';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import type { DieGroup, RollChoice, RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { clock, rng } from '#renderer/platform/ports';
 import { readLogged, type LoggedRoll, type ReadRoll } from '#shared/campaign/dice/rollLog';
@@ -54,6 +55,26 @@ export const useRolled = defineStore('rolled', () => {
     const id = diceLog.keep(roll, origin?.context.campaign);
     currentId.value = id;
     if (origin !== undefined) origins.set(id, origin);
+  }
+
+  /** Rolls a request as it is, without the roller; false if its rules refuse that. */
+  async function rollNow(request: RollRequest, context: RollContext): Promise<boolean> {
+    const { ruleset, who, target } = context;
+    await load([ruleset]);
+    const check = loaded.get(ruleset)?.checks.find(({ id }) => id === request.check);
+    const values = check && { ...initialValues(check.inputs), ...request.values };
+    const opened = check?.open(values);
+    if (check === undefined || opened?.ok !== true) return false;
+    const dice = cast(opened.value.dice, null);
+    keep(
+      {
+        ...{ label: request.label, who, ...(target !== undefined && { target }) },
+        rolled: { kind: 'check', ruleset, check: check.id, values: values as Values, dice },
+        ...{ replaces: null, hidden: diceLog.hidden, seed: null },
+      },
+      { request, context, done: [] },
+    );
+    return true;
   }
 
   /** `undefined` if the rules are not loaded, or can no longer read the roll. */
@@ -149,7 +170,7 @@ export const useRolled = defineStore('rolled', () => {
   const clear = (): void => {
     currentId.value = null;
   };
-  return { loaded, current, clear, load, keep, readingOf, originOf, choose, reroll, follow, show };
+  return { loaded, current, clear, load, keep, rollNow, readingOf, originOf, choose, reroll, follow, show };
 });
 
 /** The same seed gives the same dice. */
