@@ -31,7 +31,7 @@ async function program(gm: Gm): Promise<Page> {
     if (!found.ok) throw new Error('There is no invitation');
     return found.value;
   });
-  await app.page.evaluate(() => location.assign('#/table'));
+  await app.page.evaluate(() => location.assign('#/table?show=more'));
   await app.page.getByRole('textbox', { name: 'Code or link' }).fill(code);
   await app.page.getByRole('button', { name: 'Join the table' }).click();
   return app.page;
@@ -43,17 +43,18 @@ it.each([
 ])('keeps on $where what a player writes until it is sent or cleared', async ({ where, open }) => {
   const gm = await gmsTable();
   const page = await open(gm);
-  await page.getByText('You are at the table').waitFor();
+  await page.getByText('At the table', { exact: true }).waitFor();
   await gm.give('table.whisper', { seat: gm.ann.seat, text: 'Do you trust the ferryman?', asks: true });
   const section = (name: string) =>
-    page.getByRole('group', { name: 'Show', exact: true }).first().getByText(name, { exact: true }).click();
+    page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
   const answer = page.getByRole('textbox', { name: 'Your answer' });
   const part = page.getByRole('textbox', { name: 'Your part of The ferry is late' });
   const about = page.getByRole('textbox', { name: 'What it is about' });
   const send = page.getByRole('button', { name: 'Send to the GM' });
 
+  await section('More');
   await answer.fill('Not at');
-  await section('Notes');
+  await section('More');
   await page.getByText('The ferry is late').click();
   await part.fill('The bell rang');
   await section('Party');
@@ -61,9 +62,9 @@ it.each([
   await about.fill('Mend the rope');
   await screenshot(page, `unsent-plan-${where.replace(' ', '-')}`);
 
-  await section('Play');
+  await section('More');
   expect(await answer.inputValue()).toBe('Not at');
-  await section('Notes');
+  await section('More');
   expect(await part.inputValue()).toBe('The bell rang');
   await section('Party');
   expect(await about.inputValue()).toBe('Mend the rope');
@@ -77,7 +78,7 @@ it.each([
   await answer.fill('Not at all');
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
   await page.getByText('You answered: Not at all').waitFor();
-  await section('Notes');
+  await section('More');
   await page.getByRole('button', { name: 'Add to the note' }).click();
   await page.getByText('The bell rang', { exact: false }).first().waitFor();
   await expect.poll(() => part.inputValue()).toBe('');
@@ -89,7 +90,7 @@ it.each([
   await about.fill('Mend the ferry');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   expect(await about.inputValue()).toBe('Mend the rope');
-  await section('Play');
+  await section('More');
   await section('Party');
   expect(await about.inputValue()).toBe('Mend the rope');
 });

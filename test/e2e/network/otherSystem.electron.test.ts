@@ -53,6 +53,7 @@ it('a phone and a window show rolls of systems that their table does not play', 
   const ann = await openPhone();
   endings.push(() => ann.close());
   await ann.page.goto(link);
+  await ann.page.getByRole('navigation').getByRole('link', { name: 'Log' }).tap();
   await ann.page.getByText('Long rifle: damage').waitFor();
   await ann.page.getByText('Heart of the lantern').waitFor();
   expect(await ann.page.locator('body').innerText()).not.toContain('ruleset.');

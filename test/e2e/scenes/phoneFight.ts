@@ -1,6 +1,6 @@
 import { newCampaign } from '#shared/campaign/campaign';
 import type { CharacterDocument } from '#shared/character/document';
-import { join, newEncounter, ofCharacter, ofQuickFoe } from '#shared/encounter/combatants';
+import { documentOf, join, newEncounter, ofCharacter, ofQuickFoe } from '#shared/encounter/combatants';
 import { loadRuleset } from '#shared/rulesets/registry';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
@@ -56,14 +56,37 @@ export async function phoneFight() {
   };
   const table = await hostedTable(campaign, party);
 
-  /** The points of a combatant that only the GM sees. */
-  async function lostBy(id: string): Promise<number> {
+  const healthOf = (document: CharacterDocument | undefined) => {
+    const open = document && heroic.open(document);
+    return open?.ok === true ? open.value.fight?.({ minor: false }).health : undefined;
+  };
+  const fight = async () => {
     const { encounters = {} } = value(await table.give('campaign.read', { id: campaignId }));
-    const source = encounters['ford']?.combatants[id]?.source;
-    return source !== undefined && 'copy' in source
-      ? Number(source.copy.play['lost'] ?? JSON.stringify(source.copy.play))
-      : Number.NaN;
+    const { ford } = encounters;
+    if (ford === undefined) throw new Error('The fight is gone');
+    return ford;
+  };
+
+  /** The points that a foe lost, which only the GM sees. */
+  async function lost(id: string): Promise<number> {
+    const foe = (await fight()).combatants[id];
+    const document = foe && documentOf(foe, {});
+    const { now, max } = healthOf(document) ?? { now: 0, max: 0 };
+    return max - now;
   }
 
-  return { ...table, ann: await table.seatFor('Ann', [own]), own, lostBy, campaignId };
+  /** Of the own sheet, as the GM's library has it. */
+  async function ownEndurance(): Promise<number | undefined> {
+    return healthOf(value(await table.give('character.read', { id: own })))?.now;
+  }
+
+  /** The turn of one, as the GM sets it. */
+  const turnTo = (id: string, round: number): Promise<void> =>
+    table.change((before) => {
+      const { ford } = before.encounters ?? {};
+      if (ford === undefined) throw new Error('The fight is gone');
+      return { ...before, encounters: { ford: { ...ford, round, turn: id } } };
+    });
+
+  return { ...table, ann: await table.seatFor('Ann', [own]), lost, ownEndurance, turnTo };
 }

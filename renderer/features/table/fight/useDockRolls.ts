@@ -43,33 +43,34 @@ export function useDockRolls() {
     return check !== undefined && tableFields(check).length > 0;
   }
 
-  function dockRoll(
-    id: string,
-    name: Text,
-    [request, ...more]: readonly [RollRequest, ...RollRequest[]],
-  ): DockRoll {
-    const chance = isGms(request) ? undefined : chanceOf(request, store.ruleset?.checks ?? []);
-    return { id, name, request, more, chance };
+  /** Without a known target there is none. */
+  function chanceIn(request: RollRequest): number | undefined {
+    return isGms(request) ? undefined : chanceOf(request, store.ruleset?.checks ?? []);
   }
 
   const attacks = computed(() => {
     const all = store.opened === null ? [] : attacksOf(store.opened);
     const wieldedFirst = all.toSorted((a, b) => Number(b.wielded ?? false) - Number(a.wielded ?? false));
-    return wieldedFirst.map(({ id, name, rolls: each }) => dockRoll(id, name, each));
+    return wieldedFirst.map(({ id, name, rolls: [request, ...more] }): DockRoll => ({
+      ...{ id, name, request, more },
+      chance: chanceIn(request),
+    }));
   });
   /** Numbers such as a defense or a save, which answer what others do; the plain check is among the other rolls. */
-  const reactions = computed(() => {
+  const reactions = computed((): readonly DockRoll[] => {
     const plain = store.ruleset?.checks[0]?.id;
     const figures = inPlay(['numbers']).flatMap((block) => (block.kind === 'figures' ? block.figures : []));
     return figures.flatMap(({ id, label, value, roll }) =>
-      roll === undefined || roll.check === plain ? [] : [{ ...dockRoll(id, label, [roll]), figure: value }],
+      roll === undefined || roll.check === plain
+        ? []
+        : [{ id, name: label, request: roll, more: [], figure: value }],
     );
   });
   const others = computed(() =>
     inPlay(['numbers', 'rolls', 'moreRolls'])
       .filter((block) => !mayHoldAttacks(block))
       .flatMap(requestsOfSheet)
-      .map((request, at) => dockRoll(String(at), request.label, [request])),
+      .map((request, at): DockRoll => ({ id: String(at), name: request.label, request, more: [] })),
   );
 
   function inPlay(places: readonly string[]) {
