@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, shallowRef, watch } from 'vue';
+import { computed, reactive, shallowRef, watch } from 'vue';
 import type { Text } from '#shared/kernel/text';
 import { happenedBetween } from './happened';
 import { useJoinedTable } from './useJoinedTable';
@@ -7,34 +7,24 @@ import { useJoinedTable } from './useJoinedTable';
 /** Older ones are in nobody's mind. */
 const mostKept = 20;
 
-/** What came to a joined table since this page looked: events of the fight, and how much of the log is new. */
+/**
+ * What came to a joined table since this page looked: events of the fight, and how much of its log and how many
+ * whispers are new.
+ */
 export const useTableNews = defineStore('tableNews', () => {
   const joined = useJoinedTable();
   const happened = shallowRef<readonly { readonly id: number; readonly text: Text }[]>([]);
-  const seen = shallowRef<ReadonlySet<string>>();
   let counted = 0;
 
   /** Own rolls are no news. */
-  const lines = computed(() => {
-    const { log } = joined.table?.rooms ?? {};
-    if (log === null || log === undefined) return undefined;
-    const own = new Set(joined.table?.sheets.map(({ name }) => name));
-    const rolls = log.rolls.filter(({ line }) => line.type === 'roll' && !own.has(line.who));
-    return [...rolls, ...log.entries].map(({ id }) => id);
+  const log = fresh(() => {
+    const { table } = joined;
+    const own = new Set(table?.sheets.map(({ name }) => name));
+    const rolls = table?.rooms.log?.rolls.filter(({ line }) => line.type === 'roll' && !own.has(line.who));
+    return rolls && [...rolls, ...(table?.rooms.log?.entries ?? [])].map(({ id }) => id);
   });
-  const fresh = computed(() => lines.value?.filter((id) => seen.value?.has(id) === false).length ?? 0);
+  const whispers = fresh(() => joined.table?.rooms.seat?.whispers.map(({ id }) => id));
 
-  function look(): void {
-    if (lines.value !== undefined) seen.value = new Set(lines.value);
-  }
-
-  watch(
-    lines,
-    () => {
-      if (seen.value === undefined) look();
-    },
-    { immediate: true },
-  );
   watch(
     () => joined.table?.rooms.encounter ?? null,
     (now, before) => {
@@ -44,5 +34,23 @@ export const useTableNews = defineStore('tableNews', () => {
     },
   );
 
-  return { happened: computed(() => happened.value), fresh, look };
+  return { happened: computed(() => happened.value), log, whispers };
 });
+
+/** Counts what came since somebody looked; what was there at first is known. */
+function fresh(ids: () => readonly string[] | undefined) {
+  const seen = shallowRef<ReadonlySet<string>>();
+  const now = computed(ids);
+  const look = (): void => {
+    if (now.value !== undefined) seen.value = new Set(now.value);
+  };
+  watch(
+    now,
+    () => {
+      if (seen.value === undefined) look();
+    },
+    { immediate: true },
+  );
+  const count = computed(() => now.value?.filter((id) => seen.value?.has(id) === false).length ?? 0);
+  return reactive({ count, look });
+}

@@ -9,6 +9,7 @@ import { join, newEncounter, ofCharacter, ofQuickFoe } from '#shared/encounter/c
 import { loadRuleset } from '#shared/rulesets/registry';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { tableTab } from '#test/e2e/scenes/joinedTable';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import { readNotices, sideways } from '#test/e2e/scenes/table';
 import {
@@ -142,8 +143,7 @@ it('joins a table from another program, plays the own sheet there, and keeps it'
   await foe.filter({ hasText: 'Afraid' }).waitFor();
   await readNotices(page);
 
-  const show = (section: string): Promise<void> =>
-    page.getByRole('navigation').getByRole('link', { name: section, exact: true }).click();
+  const show = (section: string): Promise<void> => tableTab(page, section).click();
   await show('Party');
   await page.getByRole('button', { name: 'Take Rope' }).click();
   await page.getByText('Taken from the stash: 1 × Rope.').waitFor();

@@ -6,6 +6,7 @@ import { newCampaign } from '#shared/campaign/campaign';
 import type { CharacterDocument } from '#shared/character/document';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { tableTab } from '#test/e2e/scenes/joinedTable';
 import { done, openPhone, picturesOf, type Phone } from '#test/e2e/scenes/phone';
 import { cutNetwork, type CutNetwork } from '#test/e2e/scenes/cutNetwork';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
@@ -94,9 +95,6 @@ async function phone(): Promise<Phone> {
   return opened;
 }
 
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true });
-
 const healthOn = async (page: Page): Promise<number> =>
   Number((await page.locator('form.health strong').innerText()).split('/')[0]);
 
@@ -141,7 +139,7 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   await page.getByText('At the table', { exact: true }).waitFor();
   // The key is neither in the address nor in the history.
   expect(page.url()).toBe(`${between.origin}/join#/table`);
-  await tab(page, 'Sheet').waitFor();
+  await tableTab(page, 'Sheet').waitFor();
   await done(gm, 'table.whisper', { seat, text: 'Do you trust the ferryman?', asks: true });
   await page.getByText('Do you trust the ferryman?').waitFor();
   await page.getByRole('link', { name: 'Answer', exact: true }).tap();
@@ -151,11 +149,11 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   await picturesOf(ann, 'table');
   await checkAccessibility(page);
   for (const section of ['Party', 'Log', 'More', 'Table']) {
-    await tab(page, section).tap();
+    await tableTab(page, section).tap();
     await picturesOf(ann, `table-${section.toLowerCase()}`);
   }
 
-  await tab(page, 'Sheet').tap();
+  await tableTab(page, 'Sheet').tap();
   const full = await healthOn(page);
   await picturesOf(ann, 'sheet');
   await checkAccessibility(page);
@@ -175,7 +173,7 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
     .waitFor();
   await picturesOf(ann, 'dice');
   await page.locator('.roller').getByRole('button', { name: 'Close' }).tap();
-  await tab(page, 'Log').tap();
+  await tableTab(page, 'Log').tap();
   await page.locator('section').filter({ hasText: 'Rolls' }).getByText('Strength').first().waitFor();
 
   // No other screen, no command of a library, and nothing that is not for this seat.
@@ -185,7 +183,7 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   expect(store).toContain('Do you trust the ferryman?');
   expect(Object.values(secrets).filter((secret) => store.includes(secret))).toEqual([]);
 
-  await tab(page, 'Sheet').tap();
+  await tableTab(page, 'Sheet').tap();
   between.cut('table');
   await page.getByText('Saved here').waitFor();
   await damage(page, 2);
@@ -223,7 +221,7 @@ it('asks before a link for another seat takes the place of its own', async () =>
     await page.goto(address);
   };
   await open(link);
-  await tab(page, 'Sheet').waitFor();
+  await tableTab(page, 'Sheet').waitFor();
 
   const question = page.getByRole('dialog', { name: 'Change to another seat?' });
   await open(links[0]?.address);
@@ -232,7 +230,7 @@ it('asks before a link for another seat takes the place of its own', async () =>
   await checkAccessibility(page);
   await question.getByRole('button', { name: 'Cancel' }).tap();
   await question.waitFor({ state: 'detached' });
-  await tab(page, 'Sheet').waitFor();
+  await tableTab(page, 'Sheet').waitFor();
 
   await open(links[0]?.address);
   await question.getByRole('button', { name: 'Change seats' }).tap();
@@ -247,7 +245,7 @@ it('undoes what was changed on each screen, after the other one has changed the 
   const ann = await phone();
   const { page } = ann;
   await page.goto(link);
-  await tab(page, 'Sheet').tap();
+  await tableTab(page, 'Sheet').tap();
   const full = await healthOn(page);
   await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}`), brakka);
   const name = gm.page.getByLabel('Character name');
@@ -286,7 +284,7 @@ it('opens without a network on a secure address, has its seat in one tab, and fo
   const { page } = ann;
   await page.goto(link.replace(new URL(link).origin, between.origin));
   await page.getByText('At the table', { exact: true }).waitFor();
-  await tab(page, 'Sheet').tap();
+  await tableTab(page, 'Sheet').tap();
   const full = await healthOn(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -316,7 +314,7 @@ it('opens without a network on a secure address, has its seat in one tab, and fo
   await page.getByRole('button', { name: 'Connect again' }).tap();
   await page.getByText('open in another tab').waitFor({ state: 'detached' });
 
-  await tab(page, 'More').tap();
+  await tableTab(page, 'More').tap();
   await page.getByRole('button', { name: 'Leave the table' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).tap();
   await page.getByRole('button', { name: 'Join the table' }).waitFor();

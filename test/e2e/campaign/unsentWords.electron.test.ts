@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
+import { tableTab } from '#test/e2e/scenes/joinedTable';
 import { gmsTable } from '#test/e2e/scenes/secretEvening';
 import { expectNoPageErrors, launchApp, screenshot } from '#test/e2e/support/index';
 import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
@@ -45,8 +46,7 @@ it.each([
   const page = await open(gm);
   await page.getByText('At the table', { exact: true }).waitFor();
   await gm.give('table.whisper', { seat: gm.ann.seat, text: 'Do you trust the ferryman?', asks: true });
-  const section = (name: string) =>
-    page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  const section = (name: string) => tableTab(page, name).click();
   const answer = page.getByRole('textbox', { name: 'Your answer' });
   const part = page.getByRole('textbox', { name: 'Your part of The ferry is late' });
   const about = page.getByRole('textbox', { name: 'What it is about' });

@@ -56,11 +56,14 @@ export async function inviteProgram(page: Page, name: string): Promise<string> {
   return (await invited(page, { name, characters: [], phone: false })).code;
 }
 
+/** A tab of the page of the table; one with something new counts it in its name. */
+export const tableTab = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\b`) });
+
 /** The hands of a player at the page of the table. */
 export function playing(page: Page) {
   const goToTable = (): Promise<void> => page.evaluate(() => location.assign('#/table'));
-  const section = (name: string): Promise<void> =>
-    page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  const section = (name: string): Promise<void> => tableTab(page, name).click();
   const fighter = (name: string) =>
     page.getByRole('list', { name: 'Order' }).locator(`li[data-name="${name}"]`);
 

@@ -2,6 +2,7 @@ import { chromium, type Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { value } from '#test/integration/support/world';
 import { found } from '#test/integration/table/planted';
+import { tableTab } from '#test/e2e/scenes/joinedTable';
 import {
   campaignId,
   foeToReveal,
@@ -28,8 +29,7 @@ async function phone() {
   return { page: await context.newPage(), ...watchForProblems(context) };
 }
 
-const section = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).tap();
+const section = (page: Page, name: string): Promise<void> => tableTab(page, name).tap();
 
 /** The places that each of these words reached, and by which way. */
 function leaks(received: Received, words: readonly string[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
+import { tableTab } from '#test/e2e/scenes/joinedTable';
 import { gmsTable } from '#test/e2e/scenes/secretEvening';
 import { readNotices } from '#test/e2e/scenes/table';
 import { checkAccessibility, launchApp, screenshot } from '#test/e2e/support/index';
@@ -25,8 +26,7 @@ async function drop(page: Page, part: RegExp, times = Infinity) {
 
 const missing = (page: Page) =>
   page.getByText('Part of this page could not be loaded, because Hearthbook did not answer.').first();
-const section = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).tap();
+const section = (page: Page, name: string) => tableTab(page, name).tap();
 const reload = (page: Page) => page.getByRole('button', { name: 'Load page again' });
 
 it('opens a page in a browser though a part of it was dropped, or says so and keeps what was entered', async () => {

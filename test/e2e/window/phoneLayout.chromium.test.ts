@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
+import { tableTab } from '#test/e2e/scenes/joinedTable';
 import { gmsTable } from '#test/e2e/scenes/secretEvening';
 import { screenshot } from '#test/e2e/support/index';
 import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
@@ -14,8 +15,7 @@ const sizes = [
 /** A part of the sheet. */
 const section = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Show', exact: true }).first().getByText(name, { exact: true }).tap();
-const place = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).tap();
+const place = (page: Page, name: string) => tableTab(page, name).tap();
 const unfold = (page: Page): Promise<void> =>
   page.locator('details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
 

@@ -176,7 +176,7 @@ async function heightsOf(page: Page) {
       strip: height('.strip'),
       attack: height('[data-roll]'),
       target: height('.target'),
-      tabs: height('.place'),
+      tabs: height('nav.bar .tab'),
       dockEnd: Math.round(box('.dock').bottom),
       tabsStart: Math.round(box('nav.bar').top),
     };
