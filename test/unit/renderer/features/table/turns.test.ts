@@ -74,7 +74,9 @@ describe('what happened', () => {
       { ...me, health: { as: 'exact', now: 4, max: 10, label: 'End' } as const, conditions: ['Prone'] },
       fighter('foe', { health: words('hurt') }),
     ];
-    expect(happenedBetween(room([me, fighter('foe')]), room(after)).map(({ key }) => key)).toEqual([
+    expect(
+      happenedBetween(room([me, fighter('foe')]), room(after)).map((each) => ('key' in each ? each.key : '')),
+    ).toEqual([
       'joinedPage.happened.points',
       'joinedPage.happened.began',
       'joinedPage.happened.ended',
