@@ -8,7 +8,7 @@ import { systemIds } from '#electron/services/systemPorts';
 import type { CharacterDocument } from '#shared/character/document';
 import { readInvitation } from '#shared/table/joining/invitation';
 import { allowBrowsers, invitePhone, inviteProgram, openSharedTable } from '#test/e2e/scenes/joinedTable';
-import { openPhone } from '#test/e2e/scenes/phone';
+import { openPhone } from '#test/e2e/phone/phone';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import { launchApp } from '#test/e2e/support/index';
 import { chromiumSettings } from '#test/e2e/support/chromiumSettings';

@@ -68,9 +68,13 @@ export const useRolled = defineStore('rolled', () => {
     const dice = cast(opened.value.dice, null);
     keep(
       {
-        ...{ label: request.label, who, ...(target !== undefined && { target }) },
+        label: request.label,
+        who,
+        ...(target !== undefined && { target }),
         rolled: { kind: 'check', ruleset, check: check.id, values: values as Values, dice },
-        ...{ replaces: null, hidden: diceLog.hidden, seed: null },
+        replaces: null,
+        hidden: diceLog.hidden,
+        seed: null,
       },
       { request, context, done: [] },
     );

@@ -7,8 +7,8 @@ import type { CharacterDocument } from '#shared/character/document';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { tableTab } from '#test/e2e/scenes/joinedTable';
-import { done, openPhone, picturesOf, type Phone } from '#test/e2e/scenes/phone';
-import { cutNetwork, type CutNetwork } from '#test/e2e/scenes/cutNetwork';
+import { done, openPhone, picturesOf, type Phone } from '#test/e2e/phone/phone';
+import { cutNetwork, type CutNetwork } from '#test/e2e/phone/cutNetwork';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import {
   checkAccessibility,

@@ -10,7 +10,7 @@ import { quickCharacter } from '#shared/sheet/commands';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { seededRng } from '#shared/dice/random';
-import { done, openPhone, picturesOf } from '#test/e2e/scenes/phone';
+import { done, openPhone, picturesOf } from '#test/e2e/phone/phone';
 import { checkAccessibility, expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
 
 const endings: (() => Promise<unknown>)[] = [];

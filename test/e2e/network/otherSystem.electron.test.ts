@@ -8,7 +8,7 @@ import { message, type Text } from '#shared/kernel/text';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { invitePhone, allowBrowsers, openSharedTable } from '#test/e2e/scenes/joinedTable';
-import { done, openPhone, picturesOf } from '#test/e2e/scenes/phone';
+import { done, openPhone, picturesOf } from '#test/e2e/phone/phone';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import { expectNoPageErrors, launchApp, screenshot } from '#test/e2e/support/index';
 

@@ -52,7 +52,10 @@ export function useDockRolls() {
     const all = store.opened === null ? [] : attacksOf(store.opened);
     const wieldedFirst = all.toSorted((a, b) => Number(b.wielded ?? false) - Number(a.wielded ?? false));
     return wieldedFirst.map(({ id, name, rolls: [request, ...more] }): DockRoll => ({
-      ...{ id, name, request, more },
+      id,
+      name,
+      request,
+      more,
       chance: chanceIn(request),
     }));
   });

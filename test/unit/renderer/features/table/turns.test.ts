@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asTargets, nextTurn, shareOf, type Fighter } from '#renderer/features/table/fight/turns';
-import { happenedBetween } from '#renderer/stores/campaigns/happened';
+import { happenedBetween } from '#renderer/stores/joined/happened';
 import type { EncounterRoom } from '#shared/table/rooms/schemas';
 
 const words = (band: 'unhurt' | 'hurt' | 'bloodied' | 'critical' | 'down') =>

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { cutNetwork } from '#test/e2e/scenes/cutNetwork';
-import { openPhone } from '#test/e2e/scenes/phone';
-import { friendsName, phoneFight } from '#test/e2e/scenes/phoneFight';
+import { cutNetwork } from './cutNetwork';
+import { openPhone } from './phone';
+import { friendsName, phoneFight } from './phoneFight';
 import { checkAccessibility, screenshot } from '#test/e2e/support/index';
 import { atRest, layoutFaults } from '#test/e2e/support/layout';
 

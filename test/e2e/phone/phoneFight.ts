@@ -6,7 +6,7 @@ import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { storedFixture } from '#test/integration/support/storedFixture';
 import { value } from '#test/integration/support/world';
-import { hostedTable } from './hostedTable';
+import { hostedTable } from '#test/e2e/scenes/hostedTable';
 
 const campaignId = 'ford-0001';
 const own = 'heroic-0001';

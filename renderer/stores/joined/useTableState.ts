@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import { useJoinedTable } from './useJoinedTable';
+import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
 
 /** Where what is written at a joined table is now. */
 export type TableState = 'here' | 'connecting' | 'held' | 'over';

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, reactive, shallowRef, watch } from 'vue';
 import type { Text } from '#shared/kernel/text';
 import { happenedBetween } from './happened';
-import { useJoinedTable } from './useJoinedTable';
+import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
 
 /** Older ones are in nobody's mind. */
 const mostKept = 20;
