@@ -4,7 +4,7 @@ import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
 /** In milliseconds. */
 const howLong = 200;
 
-/** Vibrates once when the turn of an own character comes, whichever screen is shown. */
+/** Vibrates once when the turn of one of the own characters comes, also while other screens are shown. */
 export function useTurnCall(): void {
   const joined = useJoinedTable();
   const turn = computed(() => {

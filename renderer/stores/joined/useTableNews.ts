@@ -8,7 +8,7 @@ import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
 const mostKept = 20;
 
 /**
- * What came to a joined table since this page looked: events of the fight, and how much of its log and how many
+ * News of a joined table since this page looked: events of the fight, and how much of its log and how many
  * whispers are new.
  */
 export const useTableNews = defineStore('tableNews', () => {

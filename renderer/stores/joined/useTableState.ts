@@ -1,7 +1,7 @@
 import { computed } from 'vue';
 import { useJoinedTable } from '#renderer/stores/campaigns/useJoinedTable';
 
-/** Where what is written at a joined table is now. */
+/** The place at which the changes of a joined table are now. */
 export type TableState = 'here' | 'connecting' | 'held' | 'over';
 
 /**

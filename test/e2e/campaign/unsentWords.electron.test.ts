@@ -71,7 +71,7 @@ it.each([
   // Another place of the page is not the end of them either.
   await page.evaluate(() => location.assign('#/settings'));
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-  await page.evaluate(() => location.assign('#/table'));
+  await page.evaluate(() => location.assign('#/table?show=more'));
   await answer.waitFor();
   expect(await answer.inputValue()).toBe('Not at');
 

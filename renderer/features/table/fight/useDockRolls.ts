@@ -16,10 +16,10 @@ export interface DockRoll {
   readonly id: string;
   readonly name: Text;
   readonly request: RollRequest;
-  /** What else belongs to an attack, such as its damage. */
+  /** Other rolls of an attack, such as its damage. */
   readonly more: readonly RollRequest[];
   readonly figure?: Text | undefined;
-  /** From 0 to 1; missing where only the GM knows the numbers that it depends on. */
+  /** From 0 to 1; missing if only the GM knows the numbers that it depends on. */
   readonly chance?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export function useDockRolls() {
   const rolls = useRolls();
   const made = shallowRef<MadeRoll>();
 
-  /** True if what it is rolled against stands on no sheet here, so that this seat cannot judge it. */
+  /** True if it is rolled against numbers that no sheet here has, so that only the GM knows the outcome. */
   function isGms(request: RollRequest): boolean {
     const check = store.ruleset?.checks.find(({ id }) => id === request.check);
     return check !== undefined && tableFields(check).length > 0;

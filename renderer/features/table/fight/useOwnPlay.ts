@@ -4,7 +4,7 @@ import { usePlay } from '#renderer/shells/play/usePlay';
 import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 
-/** What the open sheet switches in a fight: its states, and its tactics with what else is not folded away. */
+/** Switches of the open sheet in a fight: its states, and its tactics with what else is not folded away. */
 export function useOwnPlay() {
   const store = useCharacterStore();
   const { open } = useSheetRolls();
