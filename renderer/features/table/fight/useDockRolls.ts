@@ -92,7 +92,7 @@ export function useDockRolls() {
     if (own === undefined) return undefined;
     const [one, ...rest] = targets;
     const context = { ...own, ...(one !== undefined && rest.length === 0 && { target: one.name }) };
-    if (await rolled.rollNow(request, context)) {
+    if ((await rolled.rollAtOnce(request, context)) !== undefined) {
       made.value = { name, request, more, targets, isAttack };
       return rolled.current && rolled.readingOf(rolled.current)?.reading;
     }
@@ -111,7 +111,17 @@ export function useDockRolls() {
     made.value = undefined;
   }
 
-  return { attacks, reactions, others, made: computed(() => made.value), isGms, roll, rollDamage, close };
+  return {
+    attacks,
+    reactions,
+    others,
+    made: computed(() => made.value),
+    current: computed(() => rolled.current),
+    isGms,
+    roll,
+    rollDamage,
+    close,
+  };
 }
 
 export const namesOf = (fighters: readonly Fighter[]): Text =>
