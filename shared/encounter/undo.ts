@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '#shared/character/document';
-import { overlap } from '#shared/character/playState';
+import { overlap } from '#shared/change/values';
 import { withoutJournalEntries } from '#shared/character/replay';
 import { undoBlockedBy } from '#shared/character/undo';
 import { appError, type AppError } from '#shared/kernel/errors';
