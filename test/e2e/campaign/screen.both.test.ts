@@ -168,10 +168,10 @@ it('starts a prepared encounter, passes turns, and goes on with it on its own pa
   const names: string[] = [];
   for (let turn = 0; turn < 2; turn += 1) {
     names.push((await current.locator('.name').textContent())?.trim() ?? '');
-    await page.getByRole('button', { name: 'Next turn' }).click();
+    await page.getByRole('button', { name: /^Next/u }).click();
     await expect.poll(() => current.locator('.name').textContent()).not.toContain(names.at(-1));
   }
-  expect(names.toSorted()).toEqual(['Goblin 1', 'Goblin 2']);
+  expect(names.toSorted()).toEqual(['Foe 1', 'Foe 2']);
   await page.getByText('Round 2', { exact: true }).waitFor();
   await expect.poll(() => order(page).locator('.health span').allTextContents()).toEqual(['6 / 6', '6 / 6']);
   expect(await checkAccessibility(page)).toEqual([]);
