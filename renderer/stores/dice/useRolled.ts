@@ -3,7 +3,7 @@ import { computed, ref, shallowReactive, watch } from 'vue';
 import { rollDice, seededRng } from '#shared/dice/random';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
-import type { DieGroup, RollChoice, RollRequest } from '#shared/rules/checks';
+import { leadsTo, type DieGroup, type RollChoice, type RollRequest } from '#shared/rules/checks';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { clock, rng } from '#renderer/platform/ports';
 import { readLogged, type LoggedRoll, type ReadRoll } from '#shared/campaign/dice/rollLog';
@@ -53,7 +53,19 @@ export const useRolled = defineStore('rolled', () => {
   function keep(roll: NewRoll, origin?: Origin): void {
     const id = diceLog.keep(roll, origin?.context.campaign);
     currentId.value = id;
-    if (origin !== undefined) origins.set(id, origin);
+    if (origin === undefined) return;
+    origins.set(id, origin);
+    settle(id, origin);
+  }
+
+  /** Applies what follows from a roll as soon as it is made. */
+  function settle(id: string, { request, done }: Origin): void {
+    const of = log.rolls.find(({ roll }) => roll.id === id);
+    const reading = of && readingOf(of)?.reading;
+    if (of === undefined || reading === undefined) return;
+    (request.after ?? []).forEach((consequence, index) => {
+      if (consequence.atOnce && !done.includes(index) && leadsTo(reading, consequence)) follow(of, index);
+    });
   }
 
   /** `undefined` if the rules are not loaded, or can no longer read the roll. */
@@ -91,7 +103,7 @@ export const useRolled = defineStore('rolled', () => {
         hidden: old.veiled,
         seed,
       },
-      origin && { ...origin, done: [] },
+      origin && { ...origin, done: paidOnce(origin) },
     );
   }
 
@@ -151,6 +163,11 @@ export const useRolled = defineStore('rolled', () => {
   };
   return { loaded, current, clear, load, keep, readingOf, originOf, choose, reroll, follow, show };
 });
+
+/** What every outcome costs, such as a shot, is not paid again for a reroll. */
+function paidOnce({ request: { after = [] }, done }: Origin): readonly number[] {
+  return done.filter((index) => after[index]?.atOnce && after[index].outcomes === undefined);
+}
 
 /** The same seed gives the same dice. */
 export function cast(groups: readonly DieGroup[], seed: string | null): number[][] {

@@ -32,7 +32,7 @@ export function fighter(current: CharacterState): Fighter {
       ...present.map((id) => ({ id, label: t(`conditions.${id}.name`) })),
       ...(from === 0 ? [defeated] : []),
     ],
-    ...(from === 0 && { state: { ...defeatedState, text: t('play.defeatedText') } }),
+    ...(from === 0 && { state: { ...defeatedState, text: t('play.defeatedText'), next: 'treat' } }),
     damage(packet) {
       const fault = unknownType(packet, []) ?? oddDice(packet, 6);
       if (fault !== undefined) return err(fault);
