@@ -170,7 +170,7 @@ it('starts sessions and scenarios, wounds and heals, and the journal undoes each
   await potion.getByRole('button', { name: 'Use', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Endurance 6 → 9' }).click();
   await expect.poll(() => health(page)).toMatch(/^9\b/);
-  await potion.waitFor({ state: 'detached' });
+  await potion.getByRole('button', { name: 'Use', exact: true }).waitFor({ state: 'detached' });
   await turnTo(page, 'Gear');
   expect(await owned(page, 'Healing potion').count()).toBe(0);
 

@@ -35,6 +35,13 @@ describe('what an attack leads to (3.3, 12.1.1, 12.1.3)', () => {
     ).toEqual(['One shot: 20 → 19', 'The aim bonus is used up']);
   });
 
+  it('counts the shot by itself only for those who want that', () => {
+    const bow = gear({ id: 'bow', state: 'wielded' });
+    const shotOf = (play: object) => attackWith(played({ ...plan(), ...bow }, play), 'Bow').after?.[0];
+    expect(shotOf({})?.atOnce).toBeUndefined();
+    expect(shotOf({ countsShots: true })?.atOnce).toBe(true);
+  });
+
   it('brings Heroism back to the very lucky (4)', () => {
     const lucky = played(skilled('luck', 'advanced'), { heroism: 3 });
     const request = attackWith(lucky, 'Brawling');
