@@ -3,7 +3,7 @@ import { set } from '#shared/character/edits';
 import { raw } from '#shared/kernel/text';
 import type { Toggle, TogglesBlock } from '#shared/rules/play';
 import type { TableBlock } from '#shared/rules/views';
-import { rowAttacks, tableAttacks } from '#renderer/components/play/attackLines';
+import { rowAttacks, tableAttacks } from '#renderer/components/play/fight/attackLines';
 import ChoiceChips from '#renderer/components/play/ChoiceChips.vue';
 import CountPips from '#renderer/components/play/CountPips.vue';
 import { english } from '#test/unit/renderer/support/english';

@@ -187,19 +187,16 @@ describe('the roller', () => {
 
   it('applies what nothing can change as the dice fall, and what every outcome costs not again for a reroll', async () => {
     const apply = vi.fn();
-    const edits = (value: number) => [{ op: 'set' as const, path: ['hurt'], value }];
-    const after = [
-      { atOnce: true as const, label: raw('Shot'), edits: edits(1) },
-      { atOnce: true as const, outcomes: ['failure'], label: raw('Fall'), edits: edits(2) },
-      { atOnce: true as const, outcomes: ['success'], label: raw('Climb'), edits: edits(3) },
-      { outcomes: ['failure'], label: raw('Hurt'), edits: edits(4) },
-    ];
+    const follows = (name: string, outcome?: string) => ({
+      ...{ atOnce: true as const, label: raw(name), edits: [] },
+      ...(outcome !== undefined && { outcomes: [outcome] }),
+    });
+    const after = [follows('Shot'), follows('Fall', 'failure'), follows('Climb', 'success')];
     const rerolls = [{ id: 'again', label: raw('Again'), edits: [] }];
     const { rolled, log } = await missed({ after, rerolls }, { apply });
-    const applied = () => apply.mock.calls.map(([, label]) => (label as { raw: string }).raw);
-    expect(applied()).toEqual(['Shot', 'Fall']);
     rolled.reroll(log.rolls[0]!, 'again');
-    expect(applied()).toEqual(['Shot', 'Fall', 'Again', 'Fall']);
+    const applied = apply.mock.calls.map(([, label]) => (label as { raw: string }).raw);
+    expect(applied).toEqual(['Shot', 'Fall', 'Again', 'Fall']);
   });
 
   it('applies the selected option of a consequence, and no blocked one', async () => {
