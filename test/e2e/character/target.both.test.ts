@@ -60,19 +60,19 @@ it('attacks a foe of the running encounter from the sheet, and deals the damage 
   await target.getByText('No target yet.').waitFor();
 
   // The target fills its own numbers in; what is typed for one target does not stay for the next.
-  await aim(page, 'Goblin 3');
+  await aim(page, 'Foe 3');
   await target.getByText('Def 2').waitFor();
   const first = await chance();
   await typeDefense(page, '9');
   await expect.poll(chance).not.toBe(first);
-  await aim(page, 'Goblin 4');
+  await aim(page, 'Foe 4');
   await target.getByText('Def 2').waitFor();
   expect(await chance()).toBe(first);
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, 'sheet-target');
 
   // A miss offers nothing, so the attack is rolled until it hits.
-  const apply = page.getByRole('button', { name: /^Apply \d+ to Goblin 4$/u });
+  const apply = page.getByRole('button', { name: /^Apply \d+: Foe 4 /u });
   for (let rolls = 1; rolls <= 60 && (await apply.count()) === 0; rolls += 1) {
     await sword.click();
     await expect.poll(() => rolled(page).textContent()).toBe(String(rolls));
@@ -95,21 +95,21 @@ it('keeps the target and what was typed about it while other tabs and pages are 
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
   await saved(page);
-  await page.getByRole('listitem').filter({ hasText: 'Goblin 5' }).first().click();
+  await page.getByRole('listitem').filter({ hasText: 'Foe 5' }).first().click();
   await page.keyboard.press('t');
-  await page.getByText('Target: Goblin 5').waitFor();
+  await page.getByText('Foe 5 · Goblin').waitFor();
 
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Play');
   const target = page.getByRole('group', { name: 'Target', exact: true });
-  await aim(page, 'Goblin 3');
+  await aim(page, 'Foe 3');
   await typeDefense(page, '9');
   await target.getByRole('button', { name: 'Cover, bonus…' }).click();
   const bonus = page.getByRole('dialog', { name: 'Cover, bonus…' }).getByLabel('Bonus');
   await bonus.fill('1');
   await bonus.press('Tab');
   await page.keyboard.press('Escape');
-  const all = /Goblin 3.*Def 9.*Bonus 1/u;
+  const all = /Foe 3.*Def 9.*Bonus 1/u;
   await turnTo(page, 'Build');
   await turnTo(page, 'Play');
   await expect.poll(() => target.innerText()).toMatch(all);
@@ -123,6 +123,6 @@ it('keeps the target and what was typed about it while other tabs and pages are 
   await expect.poll(() => target.innerText()).toMatch(all);
 
   await openAmbush(page);
-  await page.getByText('Target: Goblin 5').waitFor();
+  await page.getByText('Foe 5 · Goblin').waitFor();
   expectNoPageErrors(app);
 });
