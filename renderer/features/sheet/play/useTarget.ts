@@ -43,10 +43,8 @@ export function useTarget() {
     const [aim] = aims.targets(place.value);
     return others.value.find(({ combatant }) => combatant.id === aim)?.combatant.id;
   });
-  const chosen = computed({
-    get: () => target.value ?? '',
-    set: (id) => aims.aim(place.value, id === '' ? [] : [id]),
-  });
+  const chosen = computed(() => target.value ?? '');
+  const choose = (id: string): void => aims.aim(place.value, id === '' ? [] : [id]);
 
   /** The target's numbers are known to the rules of the roll. */
   function isKnown(request: RollRequest): boolean {
@@ -73,5 +71,5 @@ export function useTarget() {
     return true;
   }
 
-  return { chosen, options, isKnown, targeted, roll };
+  return { chosen, choose, options, isKnown, targeted, roll };
 }
