@@ -195,6 +195,8 @@ export interface Consequence {
   readonly outcomes?: readonly string[];
   /** The id of a special result, such as the strain of a power, which applies in success and failure. */
   readonly special?: string;
+  /** Nothing can change the roll, or all of it costs the same: applied as soon as the dice fell. */
+  readonly atOnce?: true;
   readonly label: Text;
   readonly edits: readonly Edit[];
   /** Exactly one option replaces the consequence's own edits, such as the focus that takes the strain. */
