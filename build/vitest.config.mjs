@@ -106,9 +106,10 @@ const storageProofs = ['test/integration/**/!(fuzz*).proof.test.ts'];
 const contractProofs = ['test/contract/**/*.proof.test.ts'];
 /** Runs with few random characters in every run, and with many in the proofs. */
 const contractInDepth = ['test/contract/rulesets/quick.test.ts'];
-/** Run with few edits in every run, and with many in the proofs. */
+/** Run with few cases in every run, and with many in the proofs. */
 const inDepthToo = [
   'test/unit/shared/campaign/realIds.test.ts',
+  'test/unit/shared/rules/definition/dice/everyFall.test.ts',
   'test/integration/services/table/quickEdits.test.ts',
 ];
 /** Linux keeps these files in memory, where nothing waits for a disk; containers may leave too little room. */

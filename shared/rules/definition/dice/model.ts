@@ -18,7 +18,6 @@ import type { Template } from '#shared/rules/definition/model/template';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import type { CheckInputRules, CheckRules, DegreeRules } from '#shared/rules/definition/schema/checks';
 import { given, groupType } from './groups';
-import { factNames, mostFacts, type FactName } from './joint';
 import { formulaName } from '#shared/rules/definition/model/names';
 import { compilePool, type PoolModel } from './pool';
 import type { Game } from '#shared/rules/definition/model/game';
@@ -68,6 +67,10 @@ export interface TellsModel {
   readonly when: Formula | undefined;
 }
 
+/** Facts of a roll that formulas may name. Odds carry only those that they name. */
+export const factNames = ['total', 'natural', 'highest', 'lowest', 'successes', 'ones'] as const;
+export type FactName = (typeof factNames)[number];
+
 /** The number of dice that can be spent in all, as the sentences of a check know it. */
 export const spareName = 'spare';
 
@@ -87,7 +90,9 @@ export function compileCheck(
     ...(rules.spend === undefined ? [] : [spareName]),
   ];
   const names = [...inputs.map(([name]) => name), ...factNames, ...results, 'helpers', ...shownNames];
-  const slotOf = (name: string): number => names.indexOf(name);
+  // Of equal names the first.
+  const slots = new Map(names.map((name, index) => [name, index] as const).toReversed());
+  const slotOf = (name: string): number => slots.get(name) ?? -1;
   // An input may be the target itself.
   const isTarget = (name: string) => name === 'target' && rules.target === name;
   for (const [name] of inputs)
@@ -272,9 +277,7 @@ export function compileCheck(
   if (rules.reads !== undefined) compiler.known([...path, 'reads'], rules.reads, lookups.keys());
   const shownWithOdds = model.also.flatMap(({ rules: { show }, when }) => (show === 'roll' ? [] : [when]));
   const decisive = [...model.degrees.map(({ when }) => when), ...shownWithOdds, model.succeeds, model.again];
-  const facts = neededFacts(decisive, rules);
-  if (facts.length > mostFacts) compiler.fault([...path, 'degrees'], 'facts', { most: mostFacts });
-  return { ...model, facts };
+  return { ...model, facts: neededFacts(decisive) };
 }
 
 const asFlag = (source: string | number | boolean): string | boolean =>
@@ -282,15 +285,9 @@ const asFlag = (source: string | number | boolean): string | boolean =>
 const asNumber = (source: string | number | boolean): string | number =>
   typeof source === 'boolean' ? String(source) : source;
 
-function neededFacts(formulas: readonly (Formula | undefined)[], { dice, compare }: CheckRules): FactName[] {
+function neededFacts(formulas: readonly (Formula | undefined)[]): FactName[] {
   const reads = new Set(formulas.flatMap((formula) => [...(formula?.reads ?? [])]));
-  const isCounting = dice.some(({ kind }) => kind === 'count');
-  return factNames.filter(
-    (fact) =>
-      reads.has(fact) ||
-      fact === 'total' ||
-      (fact === 'successes' && isCounting && compare === 'none' && reads.has('successes')),
-  );
+  return factNames.filter((fact) => fact === 'total' || reads.has(fact));
 }
 
 function constantRows(game: Game, id: string): readonly Row[] {
