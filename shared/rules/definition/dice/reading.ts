@@ -101,7 +101,9 @@ function readSide(
   return {
     dice: pools.flatMap(({ dice }) => dice),
     pools,
-    facts: slotsOf(factNames, side).map((slot) => [slot.name, slotOf(slot, fallen)] as const),
+    facts: slotsOf([...factNames, ...model.fields], side).map(
+      (slot) => [slot.name, slotOf(slot, fallen)] as const,
+    ),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Slot } from '#shared/rules/dice/slots';
 import { rowOf } from '#shared/rules/definition/model/fields';
 import { groupValue } from './groups';
 import { constantEnv, type CheckModel, type FactName } from './model';
+import { poolField } from './poolNames';
 import { resolvePool, type ResolvedPool } from './pool';
 
 /** Valid values of the inputs of a check, by name. */
@@ -65,7 +66,10 @@ export function counting(pools: Side['pools']): Side['pools'] {
   return pools.filter(({ apart }) => !apart);
 }
 
-/** The facts of a side by name: natural, highest and lowest are those of the first pool; everything else adds up. */
+/**
+ * The facts of a side by name: natural, highest and lowest are those of the first pool, and everything else adds up, but
+ * for fields of pools by their names.
+ */
 export function slotsOf(names: readonly string[], { pools, addends }: Side): Slot[] {
   const counted = counting(pools);
   const first = counted.slice(0, 1);
@@ -80,8 +84,12 @@ export function slotsOf(names: readonly string[], { pools, addends }: Side): Slo
     ones: { of: counts, name: 'ones' },
   };
   return names.map((name): Slot => {
-    const { of, name: field } = known[name as FactName];
     const plus = name === 'total' ? sum(addends.map(({ amount }) => amount)) : 0;
-    return { name, fields: of.map((pool) => ({ pool, name: field })), plus };
+    if (Object.hasOwn(known, name)) {
+      const { of, name: field } = known[name as FactName];
+      return { name, fields: of.map((pool) => ({ pool, name: field })), plus };
+    }
+    const [pool, field = ''] = poolField(pools, name) ?? [];
+    return { name, fields: pool === undefined ? [] : [{ pool, name: field }], plus };
   });
 }

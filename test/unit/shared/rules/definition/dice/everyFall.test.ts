@@ -9,8 +9,8 @@ import { everyReading, explosionOf, tallying, type Tally } from './everyFall';
 import { checkFrom, opened } from './sample';
 
 /** Checks with more falls than these are rolled. */
-const mostFalls = effort({ quick: 2_000, proofs: 100_000, long: 100_000 });
-const rolls = 2_000;
+const mostFalls = effort({ quick: 300, proofs: 100_000, long: 100_000 });
+const rolls = effort({ quick: 200, proofs: 2_000, long: 2_000 });
 
 const pick = <T>(rng: Rng, ...list: readonly T[]): T => {
   const found = list[rng.below(list.length)];
@@ -46,8 +46,12 @@ function anyPool(rng: Rng, id: string, isFirst: boolean): object {
   };
 }
 
-function anyCondition(rng: Rng): string {
-  const fact = () => pick(rng, 'total', 'natural', 'highest', 'lowest', 'successes', 'ones', 'margin');
+const facts = ['total', 'natural', 'highest', 'lowest', 'successes', 'ones', 'margin'];
+const fields = ['total', 'highest', 'lowest', 'nth2', 'alike'];
+
+function anyCondition(rng: Rng, pools: readonly string[]): string {
+  const fact = () =>
+    rng.below(3) === 0 ? `${pick(rng, ...pools)}.${pick(rng, ...fields)}` : pick(rng, ...facts);
   const test = () =>
     `${fact()} ${pick(rng, '<', '>=', '==', '!=')} ${pick(rng, fact(), String(rng.below(7)))}`;
   return pick(rng, test(), test(), `${test()} ${pick(rng, '&&', '||')} ${test()}`, 'total % 2 == 0');
@@ -55,10 +59,9 @@ function anyCondition(rng: Rng): string {
 
 function anyCheck(rng: Rng): object {
   const compare = pick(rng, 'atLeast', 'atLeast', 'atMost', 'opposed');
+  const pools = ['a', 'b', 'c'].slice(0, pick(rng, 1, 1, 2, 2, 3));
   return {
-    dice: ['a', 'b', 'c']
-      .slice(0, pick(rng, 1, 1, 2, 2, 3))
-      .map((id, index) => anyPool(rng, id, index === 0)),
+    dice: pools.map((id, index) => anyPool(rng, id, index === 0)),
     add: rng.below(2) === 0 ? [] : [{ name: 'Bonus', is: rng.below(7) - 3 }],
     compare,
     ...(compare !== 'opposed' && { target: rng.below(12) - 2 }),
@@ -66,12 +69,14 @@ function anyCheck(rng: Rng): object {
     degrees: ['x', 'y'].map((id) => ({
       id,
       name: id,
-      when: anyCondition(rng),
+      when: anyCondition(rng, pools),
       rank: rng.below(3),
       special: true,
     })),
-    ...(rng.below(3) === 0 && { succeeds: `${anyCondition(rng)} || success && rank < 2` }),
-    ...(rng.below(3) === 0 && { also: [{ id: 'w', name: 'w', when: anyCondition(rng), show: 'both' }] }),
+    ...(rng.below(3) === 0 && { succeeds: `${anyCondition(rng, pools)} || success && rank < 2` }),
+    ...(rng.below(3) === 0 && {
+      also: [{ id: 'w', name: 'w', when: anyCondition(rng, pools), show: 'both' }],
+    }),
     ...(compare !== 'opposed' && rng.below(4) === 0 && { spend: anySpending(rng) }),
     ...(rng.below(6) === 0 && { assist: { name: 'Helpers', most: 2, gives: 2 } }),
   };
