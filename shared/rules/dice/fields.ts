@@ -88,7 +88,7 @@ function alike(kept: number): Measure {
     adds: false,
     ordered: true,
     step: (state, die, count) => {
-      if (count === 0) return state;
+      // Without a die of this value the set before it is finished all the same.
       const now = (die.follows === true ? state % base : 0) + count;
       return Math.max(Math.floor(state / base), now) * base + now;
     },

@@ -64,7 +64,6 @@ export function fieldsOf(pool: PoolRules, asked: readonly string[], bounds: Boun
     base,
     ordered: measures.some(({ measure }) => measure.ordered),
     step(state, die, kept, used) {
-      if (kept === 0) return state;
       let changed = state;
       for (const { measure, stride } of parts) {
         const before = Math.floor(state / stride) % measure.size;
@@ -165,7 +164,7 @@ function mover(fields: Fields, die: Fallen, steps: Steps): Mover {
   let table: Float64Array | undefined;
   return (from, into, p, kept, used) => {
     const { states, ps } = from;
-    if (kept === 0 || base === 1) {
+    if (base === 1 || (kept === 0 && !ordered)) {
       steps.take(states.length);
       addMoved(from, into, kept * adding, p);
       return;

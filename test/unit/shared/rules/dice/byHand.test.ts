@@ -124,6 +124,15 @@ const kinds: Readonly<Record<string, Kind>> = {
       Math.min(...dice),
     ],
   },
+  'equal dice that count different things': {
+    pool: poolOf({ sides: 3, values: [1, 1, 2], counts: { star: [0, 1, 0] } }, { rolled: 3 }),
+    fields: ['alike', 'star'],
+    faces: [3, 3],
+    values: (dice) => {
+      const twos = dice.filter((die) => die === 3).length;
+      return [Math.max(twos, 3 - twos), dice.filter((die) => die === 2).length];
+    },
+  },
   'dice of minus, nothing and plus': {
     pool: poolOf({ sides: 3, values: [-1, 0, 1] }, { rolled: 4 }),
     fields: ['total', 'highest', 'lowest'],
