@@ -138,7 +138,7 @@ export default defineConfig({
       node('unit', ['test/unit/**/*.test.ts'], { isolate: false }),
       renderer('renderer-unit', ['test/unit/renderer/**/*.test.ts'], { isolate: false }),
       contract('contract', ['test/contract/**/*.test.ts'], { exclude: contractProofs }),
-      node('boundaries', ['test/boundaries/**/*.test.ts'], { exclude: boundaryProofs }),
+      node('boundaries', ['test/boundaries/**/*.test.ts'], { isolate: false, exclude: boundaryProofs }),
       node('integration', ['test/integration/**/*.test.ts'], {
         isolate: false,
         globalSetup: bundleFolder,

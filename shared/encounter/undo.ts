@@ -43,7 +43,8 @@ export function undo(table: Table, id?: string): Result<Table, AppError> {
   }
   const undone = withoutChanges(encounter, entry.changes);
   const entries = encounter.entries.map((each) => (each === entry ? { ...each, undone: true } : each));
-  return ok({ encounter: { ...undone, entries }, characters: sheets });
+  const redo = [...(encounter.redo ?? []), entry.id];
+  return ok({ encounter: { ...undone, entries, redo }, characters: sheets });
 }
 
 /** The sheet of a character who fights was deleted or cannot be read, until it is back. */
