@@ -123,3 +123,13 @@ it('opens a finished character on Play, and duplicates, exports and bins it from
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
 });
+
+it('finds a character by what it carries, with a typing fault', async () => {
+  const { page } = app;
+  await app.resize(390, 844);
+  await visit(page, '#/');
+  const names = () => page.locator('[data-card-link]').allInnerTexts();
+  await page.getByRole('searchbox').fill('light armour dwarf');
+  await expect.poll(names).toContain('Brakka');
+  expect((await names()).length).toBeLessThan(5);
+});
