@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { turnTo } from '#test/e2e/scenes/table';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -17,7 +18,7 @@ let app: RunningApp;
 async function open(character: unknown): Promise<void> {
   app = await launchApp({ dataFolder: await seededLibrary([character]) });
   await app.page.locator('[data-card-link]').first().click();
-  await app.page.getByLabel('Character name').waitFor();
+  await turnTo(app.page, 'Build');
 }
 
 const example = async (ruleset: string, name: string): Promise<unknown> =>
