@@ -1,12 +1,12 @@
 import { shallowReactive, shallowRef } from 'vue';
 import { rolledDamage } from '#shared/campaign/dice/plainDice';
-import { damageTypesFor, defenseOf, type Attack } from '#shared/encounter/attacks';
+import { damageTypesFor, defenseOf, type Attack, type TargetDefense } from '#shared/encounter/attacks';
 import { documentOf } from '#shared/encounter/combatants';
 import type { Combatant } from '#shared/encounter/document';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Reading, RollRequest } from '#shared/rules/checks';
 import { renewed } from '#shared/rules/rollRequests';
-import type { DamagePart, Defense } from '#shared/rules/fight';
+import type { DamagePart } from '#shared/rules/fight';
 import { rng } from '#renderer/platform/ports';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
 import { useRolls, type RollContext, type RollOffer } from '#renderer/stores/dice/useRolls';
@@ -41,7 +41,11 @@ export function useAimedRolls() {
   const area = shallowRef<AreaDamage>();
 
   /** The number that an attack has to beat, if there is a target. */
-  function defenseAt(target: string | undefined, request: RollRequest, ruleset: string): Defense | undefined {
+  function defenseAt(
+    target: string | undefined,
+    request: RollRequest,
+    ruleset: string,
+  ): TargetDefense | undefined {
     const { table, rules } = store;
     const combatant = store.facts.get(target ?? '')?.combatant;
     if (combatant === undefined || table === null || rules === null) return undefined;

@@ -12,11 +12,13 @@ import {
   type Fighter,
 } from '#shared/rules/fight';
 import { clamp } from '#shared/kernel/clamp';
+import { sum } from '#shared/kernel/sum';
 import type { StatBlock } from './block';
 import { numberOf } from './declaration';
+import { t } from './texts';
 
 /** The first vital of a block is what damage is taken from; a block at 0 is defeated. */
-export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): Fighter {
+export function statBlockFighter({ rules, choices, play, vitals, changes }: StatBlock): Fighter {
   const health = vitals[0];
   const { damageTypes = [] } = rules;
   const shown = rules.conditions.filter(({ id }) => play.conditions.includes(id));
@@ -56,9 +58,18 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
       const others = play.conditions.filter((other) => other !== id);
       return [set(['npc', 'conditions'], on ? [...others, id] : others)];
     },
-    turn: () => noOutcome,
-    defenses: () =>
-      (rules.defenses ?? []).flatMap(({ number, check, input }) =>
+    turn(edge) {
+      const drained = edge === 'end' ? shown.filter(({ drains = 0 }) => drains > 0) : [];
+      if (health === undefined || health.left <= 0 || drained.length === 0) return noOutcome;
+      const lost = sum(drained.map(({ drains = 0 }) => drains));
+      return {
+        steps: drained.map(({ title, drains = 0 }) => t('drained', { name: title, count: drains })),
+        edits: [changeBy(path, { from: health.left, by: -lost })],
+        prompts: [],
+      };
+    },
+    stance: () => ({
+      defends: (rules.defenses ?? []).flatMap(({ number, check, input }) =>
         rules.numbers
           .filter(({ id }) => id === number)
           .map(({ id, label, min, max }) => {
@@ -66,5 +77,7 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
             return { check, label, value, values: { [input]: value } };
           }),
       ),
+      changes,
+    }),
   };
 }

@@ -300,7 +300,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       const found = switchable(sheet.program).find(({ rules }) => rules.id === id);
       return found && switchByHand(sheet, found, on).edits;
     },
-    ...(defended.length > 0 && { defenses: () => defended.flatMap((number) => defenseOf(sheet, number)) }),
+    stance: () => ({ defends: defended.flatMap((number) => defenseOf(sheet, number)), changes: [] }),
     turn: (edge): FightOutcome => {
       const { changes, edits } = edge === 'start' ? turnOf(sheet) : { changes: [], edits: [] };
       return { steps: changes, edits, prompts: [] };

@@ -15,6 +15,7 @@ import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
+import { readyToDeflect } from './defenseRequests';
 import { earned } from './earned';
 import { t } from '#shared/rulesets/heroic/texts';
 
@@ -127,7 +128,7 @@ export function attackRoll(current: CharacterState, attack: Attack, twist: Attac
         ...(twist.notes ?? []),
         ...sourceNotes(character.modifiers.roll),
       ],
-      after: [...(twist.after ?? []), ...shotFired(current, attack)],
+      after: [...(twist.after ?? []), ...shotFired(current, attack), ...deflectSpent(current, attack)],
     },
   );
 }
@@ -150,6 +151,17 @@ function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLev
 function shotsLeft(current: CharacterState, { id }: Attack['weapon']): number | undefined {
   const shooter = shooters(current).find(({ weapon }) => weapon.id === id);
   return shooter && (current.play.ammunition[id] ?? shooter.full);
+}
+
+/** A weapon that attacks does not deflect until the next turn (13.4). */
+function deflectSpent(current: CharacterState, { weapon }: Attack): Consequence[] {
+  if (!readyToDeflect(current).includes(weapon)) return [];
+  return [
+    {
+      label: t('fight.after.struck', { weapon: weapon.name }),
+      edits: [set(['struck'], [...current.play.struck, weapon.id])],
+    },
+  ];
 }
 
 /** Takes one shot (3.3), and starts the reloading of slow weapons (13.4). */

@@ -1,10 +1,9 @@
-import { changeBy, resetTo, set } from '#shared/character/edits';
+import { changeBy, resetTo } from '#shared/character/edits';
 import type {
   ActionsBlock,
   PlayAction,
   PlayBlock,
   PlayView,
-  Toggle,
   TogglesBlock,
   Tracker,
   TrackersBlock,
@@ -14,9 +13,9 @@ import { hazardRows } from '#shared/rulesets/heroic/play/hazards';
 import { changeIds } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft, heroismLeft } from '#shared/rulesets/heroic/derive/points';
 import { conditions, figures } from '#shared/rulesets/heroic/content/resolution';
-import { nextTurn, reloadTrackers } from '#shared/rulesets/heroic/combat/turn';
+import { nextTurn, reloadTrackers, struckToggles } from '#shared/rulesets/heroic/combat/turn';
 import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
-import { packCounter } from '#shared/rulesets/heroic/play/view';
+import { conditionToggle, packCounter } from '#shared/rulesets/heroic/play/view';
 import { statRoll } from '#shared/rulesets/heroic/checks/requests';
 import { t } from '#shared/rulesets/heroic/texts';
 import { deedRows, deedToggles } from './army/play';
@@ -180,24 +179,15 @@ function newDay({ play }: BlockState): PlayAction {
 }
 
 /** Leaves out conditions of skills, which only heroes have. */
-function toggles({ play }: BlockState): TogglesBlock {
+function toggles(current: BlockState): TogglesBlock {
+  const { play } = current;
   const shown = conditions.filter(({ id, needs }) => needs === undefined || play.conditions.includes(id));
   return {
     kind: 'toggles',
     id: 'conditions',
     title: t('play.conditions'),
     hint: t('play.conditionsHint'),
-    toggles: shown.map(({ id, excludes }): Toggle => {
-      const on = play.conditions.includes(id);
-      const others = play.conditions.filter((each) => each !== id && each !== excludes);
-      return {
-        id,
-        title: t(`conditions.${id}.name`),
-        text: t(`conditions.${id}.text`),
-        on,
-        edits: [set(['conditions'], on ? others : [...others, id])],
-      };
-    }),
+    toggles: [...shown.map((condition) => conditionToggle(condition, play)), ...struckToggles(current)],
   };
 }
 

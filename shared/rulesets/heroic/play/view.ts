@@ -3,7 +3,7 @@ import { plainNumber, type Text } from '#shared/kernel/text';
 import { folded } from '#shared/rules/play';
 import type { RolledDice, PlayView, Toggle, TogglesBlock, Tracker, TrackersBlock } from '#shared/rules/play';
 import { tacticTrackers } from '#shared/rulesets/heroic/combat/tacticTrackers';
-import { reloadTrackers } from '#shared/rulesets/heroic/combat/turn';
+import { reloadTrackers, struckToggles } from '#shared/rulesets/heroic/combat/turn';
 import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
 import { brewing } from '#shared/rulesets/heroic/inventory/brewing';
 import type { GearContext } from '#shared/rulesets/heroic/inventory/context';
@@ -105,7 +105,8 @@ function ammunition(current: CharacterState): Tracker[] {
   });
 }
 
-function conditionToggles({ character, play }: CharacterState): TogglesBlock {
+function conditionToggles(current: CharacterState): TogglesBlock {
+  const { character, play } = current;
   const shown = conditions.filter(
     ({ id, needs, listed }) =>
       play.conditions.includes(id) ||
@@ -116,7 +117,11 @@ function conditionToggles({ character, play }: CharacterState): TogglesBlock {
     id: 'conditions',
     title: t('play.conditions'),
     hint: t('play.conditionsHint'),
-    toggles: [...encumbered(character.encumbrance.encumbered), ...shown.map((one) => toggle(one, play))],
+    toggles: [
+      ...encumbered(character.encumbrance.encumbered),
+      ...shown.map((one) => conditionToggle(one, play)),
+      ...struckToggles(current),
+    ],
   };
 }
 
@@ -135,7 +140,7 @@ function encumbered(on: boolean): Toggle[] {
   ];
 }
 
-function toggle({ id, excludes }: Condition, { conditions: active }: Play): Toggle {
+export function conditionToggle({ id, excludes }: Condition, { conditions: active }: Play): Toggle {
   const on = active.includes(id);
   const others = active.filter((each) => each !== id && each !== excludes);
   return {

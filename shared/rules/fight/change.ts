@@ -1,0 +1,22 @@
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Text } from '#shared/kernel/text';
+
+/** What a state, a thing or a number does to a roll: its bearer's own, or one that is aimed at its bearer. */
+export interface Change {
+  /** The path of an input of the check, or `blocked`. Checks without this input do not change. */
+  readonly to: string;
+  readonly add?: number;
+  /** Stands in place of the value, before anything is added. */
+  readonly set?: Json;
+  readonly on: 'by' | 'against';
+  /** Facts of the roll that all hold: its tags and those of its check. */
+  readonly when?: readonly string[];
+  /** Not while one of these holds. */
+  readonly unless?: readonly string[];
+  /** The changes of one source count once for each input. */
+  readonly from: string;
+  readonly label: Text;
+}
+
+/** Nothing can be rolled while a change to this holds. */
+export const blocked = 'blocked';

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { attacksOf } from '#shared/encounter/attacks';
+import type { CharacterDocument } from '#shared/character/document';
+import { newCharacter } from '#shared/sheet/commands';
+import { meetingOf, type Judged } from '#test/contract/support/meetings';
+import { editPlay } from '#test/fixtures/played';
+import { documentOf, load, open, ports } from '#test/contract/support/rulesets';
+
+const starfaring = await load('starfaring');
+const heroic = await load('heroic');
+
+describe('Starfaring: conditions of a target', () => {
+  const marine = {
+    ...{ ruleset: 'starfaring', name: 'Marine', species: 'Human', class: 'Marine', level: 1 },
+    abilities: { cmb: 0, str: 0, dex: 0, per: 0, int: 0, wil: 0, tec: 0 },
+    ...{ skills: {}, vitality: 20, defense: 13, speed: 10, capacity: 40, armorValue: 0 },
+    attacks: [
+      { name: 'Blade', skill: 'natural-weapons', range: 'adjacent', damage: '1d8', properties: '' },
+      { name: 'Rifle', skill: 'kinetic-weapons', range: 'medium', damage: '2d8', properties: '' },
+    ],
+  };
+  const hero = documentOf(starfaring, marine);
+  const foe = {
+    ...newCharacter(starfaring, ports(), { form: 'npc', template: 'assault-robot' }),
+    status: 'finished' as const,
+  };
+  const rifle = '1';
+
+  /** Two twelve-sided dice against 13: 78 of 144; with advantage 78 %, with disadvantage 28 %. */
+  const cases: readonly (readonly [string, Judged, number])[] = [
+    ['nothing', {}, 54],
+    ['restrained', { on: ['restrained'] }, 78],
+    ['blinded', { on: ['blinded'] }, 78],
+    ['paralyzed', { on: ['paralyzed'] }, 78],
+    ['stunned', { on: ['stunned'] }, 78],
+    ['invisible', { on: ['invisible'] }, 28],
+    ['prone beside the attacker', { on: ['prone'] }, 78],
+    ['prone at a distance', { on: ['prone'], attack: rifle }, 28],
+    [
+      'prone, and the rifle held to its head',
+      { on: ['prone'], attack: rifle, more: { distance: 'adjacent' } },
+      78,
+    ],
+    ['restrained and invisible', { on: ['restrained', 'invisible'] }, 54],
+    ['restrained, by somebody who is sickened', { on: ['restrained'], own: ['sickened'] }, 54],
+    ['bleeding', { on: ['bleeding'] }, 54],
+  ];
+
+  it.each(cases)('%s', (_, how, percent) => {
+    for (const target of [hero, { health: 20, defense: 13 }, foe])
+      expect(meetingOf(starfaring, hero, target).judge(how).percent).toBe(percent);
+  });
+
+  it('are named with the side that has them', () => {
+    const meeting = meetingOf(starfaring, hero, foe);
+    const { reasons } = meeting.judge({ on: ['restrained'] });
+    expect(reasons.join('; ')).toContain('Restrained');
+    expect(meeting.judge().reasons.join('; ')).not.toContain('Restrained');
+  });
+
+  it('count for the bearer’s own attacks, be it a hero, a stat block or a quick foe', () => {
+    const quick = { health: 20, defense: 13, attack: { plus: 0, damage: '1d6' } };
+    for (const [by, attack] of [
+      [hero, '0'],
+      [foe, '1'],
+      [quick, 'typed'],
+    ] as const) {
+      const { judge } = meetingOf(starfaring, by, { health: 20, defense: 13 });
+      const [plain, ...states] = [[], ['restrained'], ['sickened'], ['frightened']].map((own) =>
+        judge({ own, attack }),
+      );
+      for (const { percent } of states) expect(percent).toBeLessThan(plain?.percent ?? 0);
+      if (by !== hero) expect(states[0]?.reasons.join('; ')).toContain('Restrained');
+    }
+    const robot = meetingOf(starfaring, foe, hero);
+    expect(robot.judge({ attack: '1', own: ['paralyzed'] }).percent).toBe(0);
+  });
+
+  it('let a foe of the bestiary bleed as a quick foe does', () => {
+    const next = { do: 'next' } as const;
+    for (const [target, health] of [
+      [foe, 40],
+      [{ health: 40, defense: 13 }, 40],
+    ] as const)
+      expect(meetingOf(starfaring, hero, target).health({ on: ['bleeding'] }, next, next, next, next)).toBe(
+        health - 2,
+      );
+  });
+});
+
+describe('Heroic: Deflect', () => {
+  const person = {
+    ...{ ruleset: 'heroic', name: 'Person', archetype: 'warrior', definitions: ['calm'] },
+    stats: { str: 2, agi: 2, mnd: 2 },
+  };
+  const armed = (item: string, group?: string) =>
+    documentOf(heroic, {
+      ...person,
+      skills: group === undefined ? [] : [{ id: 'weaponcraft', focus: group, level: 'advanced' }],
+      gear: { method: 'coins', items: [{ id: item, state: 'wielded' }] },
+    });
+  const archer = armed('bow');
+
+  it('of a staff, and the training with it, do not count against arrows', () => {
+    const staff = armed('staff', 'polearms');
+    const arrow = meetingOf(heroic, archer, staff).judge({ attack: 'bow' });
+    expect([arrow.percent, arrow.reasons.join(';').includes('Staff')]).toEqual([44, false]);
+    const blow = meetingOf(heroic, archer, staff).judge({ attack: 'brawling' });
+    const unarmed = meetingOf(heroic, archer, armed('bow')).judge({ attack: 'brawling' });
+    expect(blow.percent).toBeLessThan(unarmed.percent ?? 0);
+    expect(blow.reasons.join(';')).toContain('Staff');
+  });
+
+  it('of a weapon that attacked is used up until the next turn of its bearer', () => {
+    const guard = armed('staff', 'polearms');
+    const own = open(heroic, guard);
+    const rolled = attacksOf(own).find(({ id }) => id === 'staff')?.rolls[0];
+    const spent = rolled?.after?.flatMap(({ edits }) => edits) ?? [];
+    const struck = editPlay(
+      guard,
+      spent.filter((edit) => 'path' in edit && edit.path[0] === 'struck'),
+    );
+    const percent = (defender: CharacterDocument) =>
+      meetingOf(heroic, archer, defender).judge({ attack: 'brawling' }).percent;
+    expect(percent(guard)).toBeLessThan(percent(struck) ?? 0);
+    const turn = open(heroic, struck).fight?.({ minor: false }).turn('start');
+    expect(percent(editPlay(struck, turn?.edits ?? []))).toBe(percent(guard));
+  });
+});
