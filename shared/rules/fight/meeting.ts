@@ -23,8 +23,8 @@ export interface Meeting {
 export function meet({ values, changes = [], facts = [] }: Request, check: Check): Meeting {
   if (changes.length === 0) return { values, reasons: [] };
   const holding = new Set([...facts, ...(check.facts?.(values) ?? [])]);
-  const holds = ({ when = [], unless = [] }: Change): boolean =>
-    when.every((fact) => holding.has(fact)) && !unless.some((fact) => holding.has(fact));
+  const holds = ({ check: only = check.id, when = [], unless = [] }: Change): boolean =>
+    only === check.id && when.every((fact) => holding.has(fact)) && !unless.some((fact) => holding.has(fact));
   const once = new Map(changes.filter(holds).map((change) => [keyOf(change), change]));
   const counted = [...once.values()].flatMap((change): Counted[] => {
     const input = inputAt(check.inputs, change.to);

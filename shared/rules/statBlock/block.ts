@@ -3,7 +3,7 @@ import type { RollRequest } from '#shared/rules/checks';
 import { explain, type Explained } from '#shared/rules/explained';
 import type { Problem } from '#shared/rules/problem';
 import type { FightRules } from '#shared/rules/fight';
-import type { Change } from '#shared/rules/fight/change';
+import { underStates, type Change } from '#shared/rules/fight/change';
 import {
   attackSchema,
   statBlockSchema,
@@ -62,9 +62,12 @@ export function deriveStatBlock(
 ): StatBlock {
   const foe = rules.foes.find(({ id }) => id === choices.template);
   const named = foe === undefined ? t('unnamed') : rules.text(`foes.${foe.id}.name`);
-  const changes = rules.conditions
-    .filter(({ id }) => play.conditions.includes(id))
-    .flatMap((condition) => condition.changes ?? []);
+  const isOn = (id: string): boolean => play.conditions.includes(id);
+  const changes = underStates(
+    rules.conditions.flatMap((condition) => (isOn(condition.id) ? (condition.changes ?? []) : [])),
+    (id) => rules.conditions.some((condition) => condition.id === id),
+    isOn,
+  );
   const entered = enteredFigures(rules, choices).map((figure) => changedBy(changes, figure));
   return {
     rules,

@@ -12,7 +12,12 @@ import { ports, translatorOf } from './rulesets';
 /** A combatant of a meeting: a sheet, or the numbers of a quick foe. */
 export type Side =
   | CharacterDocument
-  | { readonly health: number; readonly defense: number; readonly attack?: Combatant['attack'] };
+  | {
+      readonly health: number;
+      readonly defense: number;
+      readonly armor?: number;
+      readonly attack?: Combatant['attack'];
+    };
 
 /** How an attack between two sides is judged, with conditions of each. */
 export interface Judged {
@@ -21,6 +26,8 @@ export interface Judged {
   readonly attack?: string;
   readonly more?: Readonly<Record<string, Json>>;
   readonly dice?: readonly number[];
+  /** Faces of the dice after the first group. */
+  readonly others?: readonly number[];
 }
 
 /** Two sides of one fight by these rules. */
@@ -59,13 +66,14 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
       const { combatants } = table.encounter;
       const [attacker, aim] = [combatants['by'], combatants['target']];
       if (attacker === undefined || aim === undefined) throw new Error('Nobody there');
-      const { attack = '0', more = {}, dice } = how;
+      const { attack = '0', more = {}, dice, others } = how;
       const judged = judgedAttack(table, rules, {
         by: attacker,
         target: aim,
         attack,
         more,
         ...(dice && { dice }),
+        ...(others && { defense: others }),
       });
       if (!judged.ok) throw new Error(JSON.stringify(judged.error));
       const { chance, reasons, reading } = judged.value;

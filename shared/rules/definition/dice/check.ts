@@ -35,6 +35,13 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
     ...((asks.length > 0 || bonus !== undefined) && {
       atTable: { asks, ...(bonus !== undefined && { bonus }) },
     }),
+    facts(values) {
+      if (model.situation.length === 0) return [];
+      const { env } = sideOf(model, values);
+      return model.situation.flatMap(({ fact, formula }) =>
+        formula.expression.run(env) === true ? [fact] : [],
+      );
+    },
     refuses: (values) =>
       isBeyondReach(model, values)
         ? appError('invalid-input', { text: message('definition.check.large'), path: 'dice' })

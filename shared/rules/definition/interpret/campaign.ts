@@ -69,6 +69,7 @@ import {
   wordFor,
   type Sheet,
 } from './sheet';
+import { changesIn } from './states';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
 export function profile(sheet: Sheet): Profile {
@@ -300,7 +301,10 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       const found = switchable(sheet.program).find(({ rules }) => rules.id === id);
       return found && switchByHand(sheet, found, on).edits;
     },
-    stance: () => ({ defends: defended.flatMap((number) => defenseOf(sheet, number)), changes: [] }),
+    stance: () => ({
+      defends: defended.flatMap((number) => defenseOf(sheet, number)),
+      changes: changesIn(sheet),
+    }),
     turn: (edge): FightOutcome => {
       const { changes, edits } = edge === 'start' ? turnOf(sheet) : { changes: [], edits: [] };
       return { steps: changes, edits, prompts: [] };

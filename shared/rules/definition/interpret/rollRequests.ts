@@ -12,6 +12,7 @@ import { effectsOn } from '#shared/rules/definition/model/numbers';
 import type { Program } from '#shared/rules/definition/model/program';
 import { blockedBy, outcomeOf } from './actionOutcome';
 import type { Sheet } from './sheet';
+import { changesToOwn } from './states';
 
 /** "Attack: Bow"; a row without a name is left out. */
 export function rollName(name: string, row: string): Text {
@@ -54,12 +55,15 @@ export function rollRequest(
           ]),
     );
   }
+  const changes = changesToOwn(sheet, roll.check);
   const after = consequences(sheet, roll);
   const prices = pricesOf(sheet, check);
   return {
     check: roll.check,
     values,
     label: rollTitle(roll, label, env),
+    ...(changes.length > 0 && { changes }),
+    ...(tags.length > 0 && { facts: tags }),
     ...(notes.length > 0 && { notes }),
     ...(after.length > 0 && { after }),
     ...(prices.length > 0 && { prices }),

@@ -4,6 +4,7 @@ import { slotReader, type Builder } from './builder';
 import { own } from './character';
 import { rowOf } from './fields';
 import type { ConditionModel, Fact, NumberEffect } from './game';
+import { isInValues, stateChanges } from './stateChanges';
 
 export interface BoundConditions {
   readonly slots: ReadonlyMap<string, number>;
@@ -43,7 +44,9 @@ export function compileConditions(builder: Builder, { slots, all }: BoundConditi
   const models = definition.conditions.map((rules, index): ConditionModel => {
     const path = ['conditions', index];
     const is = rules.is === undefined ? undefined : compiler.flag([...path, 'is'], rules.is, { scope });
-    return { rules, label: raw(rules.name), slot: slots.get(rules.id) ?? 0, is, path };
+    const label = raw(rules.name);
+    const changes = stateChanges(compiler, definition, { ...rules, label, path });
+    return { rules, label, slot: slots.get(rules.id) ?? 0, is, path, changes };
   });
   for (const { rules, slot, is, path } of models)
     cells.push({
@@ -83,8 +86,11 @@ export function effectsByTarget(
     ...definition.catalogs.flatMap(({ of }) => of.flatMap((each) => each.tags ?? [])),
   ]);
   for (const condition of conditions)
-    condition.rules.effects.forEach(({ to, add, when = [], unless = [] }, index) => {
+    condition.rules.effects.forEach((each, index) => {
+      const { to, add, when = [], unless = [] } = each;
       const path = [...condition.path, 'effects', index];
+      const check = definition.checks.find(({ id }) => to.startsWith(`${id}.`));
+      if (add === undefined || !isInValues(each, check)) return;
       if (!compiler.known([...path, 'to'], to, targets)) return;
       const factOf =
         (key: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { effectSchema } from '#shared/rules/effects';
 import { roundings } from '#shared/rules/definition/formula/functions';
 
 /** Longest texts of a definition, in characters, and the most entries of one list in it. */
@@ -172,6 +173,25 @@ export const roll = z
       .describe('Actions that are offered once after the roll, while they can be paid.'),
   })
   .describe('Makes the number a button that rolls.');
+
+/** What a condition does to numbers and rolls. */
+export const stateEffect = z.strictObject({
+  ...effectSchema.shape,
+  add: effectSchema.shape.add.exactOptional(),
+  set: z
+    .union([z.boolean(), z.int(), id])
+    .describe('In place of adding: the value of an input of a check, such as yes or an option.')
+    .exactOptional(),
+  on: z
+    .enum(['by', 'against'])
+    .describe('Changes rolls of its bearer, or those that are aimed at its bearer.')
+    .exactOptional(),
+  when: z
+    .array(z.string())
+    .describe('Only while all of these hold: tags of the roll, other conditions, facts of the check.')
+    .exactOptional(),
+});
+export type StateEffect = z.infer<typeof stateEffect>;
 
 /** A number that attacks have to beat. */
 export const defends = z

@@ -13,6 +13,7 @@ import {
   roll,
   round,
   says,
+  stateEffect,
   template,
   text,
   whole,
@@ -138,7 +139,19 @@ export const npc = z.strictObject({
     .default([])
     .describe('Figures that follow from the numbers of a stat block.'),
   conditions: z
-    .array(z.strictObject({ id, name, text: text.default(''), ...heldFields }))
+    .array(
+      z.strictObject({
+        id,
+        name,
+        text: text.default(''),
+        ...heldFields,
+        effects: z
+          .array(stateEffect)
+          .max(20)
+          .default([])
+          .describe('Inputs of checks (check.penalty) that it changes.'),
+      }),
+    )
     .max(40)
     .describe('Conditions of stat blocks, where they are others than those of characters.')
     .exactOptional(),

@@ -59,10 +59,11 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       max,
     })),
     conditions:
-      npc.conditions?.map(({ name: title, text, ...condition }) => ({
+      npc.conditions?.map(({ name: title, text, effects: _effects, ...condition }) => ({
         ...condition,
         title: raw(title),
         text: raw(text),
+        changes: program.npc?.changes.get(condition.id) ?? [],
       })) ??
       game.conditions
         .filter(({ is, rules: { hidden } }) => is === undefined && !hidden)
@@ -72,6 +73,7 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
           text: raw(text),
           endsWithSource,
           helpless: helpless || dead,
+          changes: program.npc?.changes.get(id) ?? [],
         })),
     derived: (choices) => derivedFigures(program, rules, choices, request),
     complete(plain) {
@@ -112,8 +114,8 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       const roll = program.npc?.skillRoll;
       return roll && requestOf(program, roll, label, choices.skills[skill] ?? 0);
     },
-    defenses: npc.own.flatMap(({ id, defends }) =>
-      defends === undefined ? [] : [{ number: blockId(id), ...defends }],
+    defenses: [...npc.own, ...models.map(({ id, entry }) => ({ id, defends: entry.defends }))].flatMap(
+      ({ id, defends }) => (defends === undefined ? [] : [{ number: blockId(id), ...defends }]),
     ),
     initiative: (choices) => initiative(program, rules, choices),
     foes: npc.foes.map((foe) => foeOf(foe, npc.trackers, isSkill)),
