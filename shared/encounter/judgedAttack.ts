@@ -2,9 +2,10 @@ import { errorBelow, jointError, type AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { isRaw, list, raw, type Text } from '#shared/kernel/text';
+import { isRaw, list, message, raw, type Text } from '#shared/kernel/text';
 import type { OpenCheck, Reading } from '#shared/rules/checks';
-import { sourceText } from '#shared/rules/explained';
+import { sourcesText, sourceText } from '#shared/rules/explained';
+import type { Defense } from '#shared/rules/fight';
 import { meet, startingValues } from '#shared/rules/fight/meeting';
 import { atTarget, combatantAttacks, defenseOf, type Attack } from './attacks';
 import type { Table, TableRules } from './command';
@@ -65,10 +66,17 @@ export function judgedAttack(
   const reasons = [
     ...(request.notes ?? []),
     ...sourcesIn(reading ?? opened.value.read(lowest(opened.value))),
-    ...(defense === undefined ? [] : [sourceText({ label: defense.label, amount: defense.value })]),
+    ...(defense === undefined ? [] : [defenseText(defense)]),
     ...meeting.reasons,
   ];
   return ok({ chance, reasons, ...(reading && { reading }) });
+}
+
+/** "Defense +1 (Agi 3, Distracted −2)" */
+function defenseText({ label, value, explained }: Defense): Text {
+  const number = sourceText({ label, amount: value });
+  if (explained === undefined || explained.sources.length < 2) return number;
+  return message('rules.fight.defends', { number, sources: sourcesText(explained) });
 }
 
 /** Attacks of stat blocks have names that a user typed. */

@@ -5,6 +5,7 @@ import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Result } from '#shared/kernel/result';
 import type { RollRequest } from './checks';
+import type { Explained } from './explained';
 import type { Change } from './fight/change';
 
 /**
@@ -111,6 +112,8 @@ export interface Defense {
   readonly check: string;
   readonly label: Text;
   readonly value: number;
+  /** Named among the reasons, if the value has more than one source. */
+  readonly explained?: Explained;
   readonly values: RollRequest['values'];
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attacksOf } from '#shared/encounter/attacks';
 import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { newCharacter } from '#shared/sheet/commands';
 import { meetingOf, type Judged } from '#test/contract/support/meetings';
@@ -11,6 +12,7 @@ const starfaring = await load('starfaring');
 const heroic = await load('heroic');
 const relict = await load('relict');
 const delver = await load('delver');
+const tiers = await load('tiers');
 
 /** A foe of a bestiary. */
 const foeOf = (ruleset: Ruleset, template: string) =>
@@ -74,7 +76,7 @@ describe('Starfaring: conditions of a target', () => {
         judge({ own, attack }),
       );
       for (const { percent } of states) expect(percent).toBeLessThan(plain?.percent ?? 0);
-      if (by !== hero) expect(states[0]?.reasons.join('; ')).toContain('Restrained');
+      expect(states[0]?.reasons.join('; ')).toContain('Restrained');
     }
     const robot = meetingOf(starfaring, foe, hero);
     expect(robot.judge({ attack: '1', own: ['paralyzed'] }).percent).toBe(0);
@@ -129,6 +131,29 @@ describe('Heroic: Deflect', () => {
     expect(percent(guard)).toBeLessThan(percent(struck) ?? 0);
     const turn = open(heroic, struck).fight?.({ minor: false }).turn('start');
     expect(percent(editPlay(struck, turn?.edits ?? []))).toBe(percent(guard));
+  });
+});
+
+describe('Heroic: conditions and tactics', () => {
+  const fighter = (play: object = {}) => ({
+    ...documentOf(heroic, {
+      ...{ ruleset: 'heroic', name: 'Fighter', archetype: 'warrior', definitions: ['calm'] },
+      ...{ stats: { str: 2, agi: 2, mnd: 2 }, gear: { method: 'coins', items: [] } },
+    }),
+    play: play as Json,
+  });
+  // Fists are one below the defense: 435 of 1296 falls. Then −3 to Att, −2 to Def, +1 by a tactic, +1 on all rolls.
+  it.each<readonly [string, object, object, number, string]>([
+    ['nothing', {}, {}, 34, 'Defense'],
+    ['an entangled attacker', { conditions: ['entangled'] }, {}, 10, 'Entangled'],
+    ['a target whose defense is distracted', {}, { conditions: ['distracted-defense'] }, 56, 'Distracted'],
+    ['a target that gives up Att for Def', {}, { tactics: { 'attack-defense': 1 } }, 24, 'Def'],
+    ['a heartened attacker', { conditions: ['heartened'] }, {}, 44, 'Heartened'],
+  ])('%s', (_, own, theirs, percent, reason) => {
+    const { judge } = meetingOf(heroic, fighter(own), fighter(theirs));
+    const judged = judge({ attack: 'brawling' });
+    expect(judged.percent).toBe(percent);
+    expect(judged.reasons.join('; ')).toContain(reason);
   });
 });
 
@@ -203,4 +228,21 @@ describe('Delver: Shock', () => {
       expect([reading?.verdict.tone, reading?.damage ?? 0]).toEqual(['bad', damage]);
     }
   });
+});
+
+it('Tiers: a shield takes its number from every hit', () => {
+  const sheet = (shield: number) =>
+    documentOf(tiers, { ruleset: 'tiers', name: 'Guard', hitPoints: 9, shield });
+  const foe = (shield: number) => {
+    const { choices, ...guard } = foeOf(tiers, 'town-guard');
+    return {
+      ...guard,
+      choices: { ...Object(choices), numbers: { ...Object(choices).numbers, hits: 9, shield } },
+    };
+  };
+  const hit = { do: 'damage', targets: ['target'], hits: { parts: [{ amount: 5 }] } } as const;
+  for (const target of [sheet, foe]) {
+    const left = (shield: number) => meetingOf(tiers, sheet(0), target(shield)).health({}, hit);
+    expect([left(0), left(2), left(9)]).toEqual([4, 6, 9]);
+  }
 });

@@ -254,9 +254,9 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const model = known && isShown(sheet, known) ? known : undefined;
   const reactions = sheet.program.game.trackers.find(({ rules }) => rules.reactions);
   const state = model && trackerState(sheet, model);
-  const defended = [...sheet.program.game.numbers.values()].filter(
-    ({ entry }) => entry.defends !== undefined,
-  );
+  const numbers = [...sheet.program.game.numbers.values()];
+  const defended = numbers.filter(({ entry }) => entry.defends !== undefined);
+  const lessening = numbers.filter(({ entry }) => entry.lessens);
   const existing = present(sheet);
   const listed = existing.filter(({ rules }) => rules.spends === undefined);
   const conditions = listed.map(({ rules, label }) => ({ id: rules.id, label }));
@@ -281,7 +281,8 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       if (isDead) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
       const { amount, steps, dice = [] } = arriving(packet);
       const soaked = soak(dice);
-      const taken = Math.max(0, amount - soaked.stopped);
+      const less = sum(lessening.map((number) => Math.max(0, numberValue(sheet, number))));
+      const taken = Math.max(0, amount - soaked.stopped - less);
       const stands = state === undefined || state.now === 0 || taken < state.now;
       const { changes, edits } = stands ? { changes: [], edits: moved(-taken) } : fallen(taken);
       return ok({
@@ -381,7 +382,7 @@ function defenseOf(sheet: Sheet, number: NumberModel): Defense[] {
   const rules = sheet.program.checks.find((each) => each.rules.id === check)?.rules.inputs[input];
   const known = numberValue(sheet, number);
   const value = rules !== undefined && 'min' in rules ? Math.max(rules.min, known) : known;
-  return [{ check, label, value, values: { [input]: value } }];
+  return [{ check, label, value, explained: explainNumber(sheet, number), values: { [input]: value } }];
 }
 
 /** A turn of one's own begins a round of one's own. */

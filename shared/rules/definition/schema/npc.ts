@@ -7,6 +7,7 @@ import {
   heldFields,
   id,
   ids,
+  lessens,
   name,
   range,
   reach,
@@ -81,6 +82,7 @@ const ownNumber = z.strictObject({
   rolls: z.boolean().default(false).describe('It is rolled as the numbers of a stat block are.'),
   roll: ownRoll,
   defends: defends.exactOptional(),
+  lessens,
 });
 
 /** A number of every attack, which its roll knows by its id. */

@@ -17,6 +17,7 @@ export function stance(current: CharacterState): Stance {
         check: 'attack',
         label: t('sheet.defense'),
         value: character.defense.value,
+        explained: character.defense,
         values: { defender },
       },
     ],

@@ -8,6 +8,7 @@ import {
   type StatBlockRules,
 } from '#shared/rules/statBlock/declaration';
 import { clamp } from '#shared/kernel/clamp';
+import { sum } from '#shared/kernel/sum';
 import { envOf, type Value } from '#shared/rules/definition/formula/types';
 import { formulaName } from '#shared/rules/definition/model/names';
 import type { NumberModel } from '#shared/rules/definition/model/game';
@@ -117,6 +118,12 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
     defenses: [...npc.own, ...models.map(({ id, entry }) => ({ id, defends: entry.defends }))].flatMap(
       ({ id, defends }) => (defends === undefined ? [] : [{ number: blockId(id), ...defends }]),
     ),
+    taken(choices, { parts }) {
+      const lessening = [...npc.own, ...models.map(({ id, entry }) => ({ id, lessens: entry.lessens }))]
+        .filter(({ lessens }) => lessens)
+        .map(({ id }) => Math.max(0, numberOf(rules, choices, blockId(id))));
+      return Math.max(0, sum(parts.map(({ amount }) => amount)) - sum(lessening));
+    },
     initiative: (choices) => initiative(program, rules, choices),
     foes: npc.foes.map((foe) => foeOf(foe, npc.trackers, isSkill)),
   };
