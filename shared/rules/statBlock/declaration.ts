@@ -75,6 +75,8 @@ export interface StatBlockRules {
     /** As for `Fighter`. */
     readonly endsWithSource?: boolean;
     readonly helpless?: boolean;
+    /** Ends once its bearer takes damage. */
+    readonly endsWithDamage?: boolean;
     /** What it does to rolls of its bearer, and to those that are aimed at it. */
     readonly changes?: readonly Change[];
     /** Points of health that are lost at the end of each turn. */

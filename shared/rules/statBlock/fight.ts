@@ -39,9 +39,18 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
       const { amount } = arrived;
       const taken = rules.taken?.(choices, arrived) ?? amount;
       const isLost = health !== undefined && taken > 0 && health.left > 0;
+      const ended = taken > 0 ? shown.filter(({ endsWithDamage }) => endsWithDamage === true) : [];
+      const left = play.conditions.filter((id) => ended.every((each) => each.id !== id));
       return ok({
-        steps: [...arrived.steps, hitStep(amount, taken)],
-        edits: isLost ? [changeBy(path, { from: health.left, by: -taken })] : [],
+        steps: [
+          ...arrived.steps,
+          hitStep(amount, taken),
+          ...ended.map(({ title }) => t('ended', { name: title })),
+        ],
+        edits: [
+          ...(isLost ? [changeBy(path, { from: health.left, by: -taken })] : []),
+          ...(ended.length > 0 ? [set(['npc', 'conditions'], left)] : []),
+        ],
         prompts: [],
       });
     },

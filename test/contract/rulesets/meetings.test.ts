@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attacksOf } from '#shared/encounter/attacks';
+import { set } from '#shared/character/edits';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Ruleset } from '#shared/rules/ruleset';
@@ -166,6 +167,7 @@ describe('Relict: sight and cover', () => {
       weapons: [{ name: 'Longsword', damage: { sides: 8 }, size: 'large' }],
     });
   const wolf = foeOf(relict, 'marsh-wolf');
+  const invisible = [set(['conditions', 'invisible'], true)];
   // Armor is the number to hit.
   const quick = { health: 10, defense: 0, armor: 10, attack: { plus: 5, damage: '1d6' } };
 
@@ -196,6 +198,22 @@ describe('Relict: sight and cover', () => {
     const bite = (own: readonly string[]) => meetingOf(relict, wolf, quick).judge({ attack: '0', own });
     expect([bite([]).percent, bite(['blinded']).percent]).toEqual([58, 38]);
     expect(bite(['blinded']).reasons.join(';')).toContain('Blinded');
+  });
+
+  it('Invisible ends when its bearer takes damage, or deals it', () => {
+    const hit = (amount: number) =>
+      ({ do: 'damage', targets: ['target'], hits: { parts: [{ amount }] } }) as const;
+    for (const target of [person(10), wolf, quick]) {
+      const meeting = meetingOf(relict, person(10), target);
+      expect(meeting.conditions({ on: ['invisible', 'blinded'] }, hit(0))).toEqual(['blinded', 'invisible']);
+      expect(meeting.conditions({ on: ['invisible', 'blinded'] }, hit(2))).toEqual(['blinded']);
+    }
+    const ends = set(['conditions', 'invisible'], false);
+    const [attack, damage] = attacksOf(open(relict, editPlay(person(10), invisible))).flatMap(
+      ({ rolls }) => rolls,
+    );
+    expect(attack?.after?.flatMap(({ edits }) => edits)).not.toContainEqual(ends);
+    expect(damage?.after?.flatMap(({ edits }) => edits)).toContainEqual(ends);
   });
 });
 

@@ -80,6 +80,12 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
       const percent = chance === null ? null : Math.round(chance * 100);
       return { percent, reasons: reasons.map(translatorOf(ruleset)), ...(reading && { reading }) };
     },
+    /** Conditions of the target after these commands, by name. */
+    conditions(how: Judged, ...commands: readonly Command[]): readonly string[] | undefined {
+      const table = commands.reduce(after, under(how));
+      const facts = everybody(table, rules).find(({ combatant }) => combatant.id === 'target');
+      return facts?.conditions.map(({ kind }) => kind).toSorted();
+    },
     /** Health of the target after these commands. */
     health(how: Judged, ...commands: readonly Command[]): number | undefined {
       const table = commands.reduce(after, under(how));

@@ -69,7 +69,7 @@ import {
   wordFor,
   type Sheet,
 } from './sheet';
-import { changesIn } from './states';
+import { changesIn, endedByDamage } from './states';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
 export function profile(sheet: Sheet): Profile {
@@ -285,9 +285,14 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       const taken = Math.max(0, amount - soaked.stopped - less);
       const stands = state === undefined || state.now === 0 || taken < state.now;
       const { changes, edits } = stands ? { changes: [], edits: moved(-taken) } : fallen(taken);
+      const ended = taken === 0 ? [] : endedByDamage(sheet);
       return ok({
-        steps: [...steps, hitStep(amount, taken), ...soaked.changes, ...changes],
-        edits: [...soaked.edits, ...edits],
+        steps: [
+          ...steps,
+          hitStep(amount, taken),
+          ...[soaked, { changes }, ...ended].flatMap((each) => each.changes),
+        ],
+        edits: [soaked, { edits }, ...ended].flatMap((each) => each.edits),
         prompts: [],
       });
     },

@@ -12,7 +12,7 @@ import { effectsOn } from '#shared/rules/definition/model/numbers';
 import type { Program } from '#shared/rules/definition/model/program';
 import { blockedBy, outcomeOf } from './actionOutcome';
 import type { Sheet } from './sheet';
-import { changesToOwn } from './states';
+import { changesToOwn, endedByDamage } from './states';
 
 /** "Attack: Bow"; a row without a name is left out. */
 export function rollName(name: string, row: string): Text {
@@ -56,7 +56,7 @@ export function rollRequest(
     );
   }
   const changes = changesToOwn(sheet, roll.check);
-  const after = consequences(sheet, roll);
+  const after = [...consequences(sheet, roll), ...revealed(sheet, check)];
   const prices = pricesOf(sheet, check);
   return {
     check: roll.check,
@@ -104,6 +104,14 @@ function consequences(sheet: Sheet, { after }: RollModel): Consequence[] {
       },
     ];
   });
+}
+
+/** Whoever deals damage ends what hides them. */
+function revealed(sheet: Sheet, check: CheckModel | undefined): Consequence[] {
+  if (check === undefined || check.rules.damage === false) return [];
+  return endedByDamage(sheet).flatMap(({ changes: [label], edits }) =>
+    label === undefined ? [] : [{ label, edits }],
+  );
 }
 
 /** The roll of a stat block, which has nothing but its bonus. */

@@ -1,5 +1,7 @@
 import { underStates, type Change } from '#shared/rules/fight/change';
+import type { Outcome } from '#shared/rules/party';
 import { isInValues } from '#shared/rules/definition/model/stateChanges';
+import { switchByHand } from './playState';
 import type { Sheet } from './sheet';
 
 /** What the conditions of a sheet do to rolls by and against it. */
@@ -14,6 +16,13 @@ export function changesIn({ program: { game }, env }: Sheet): readonly Change[] 
     (id) => slots.has(id),
     (id) => env.world[slots.get(id) ?? -1] === true,
   );
+}
+
+/** The end of each condition that damage ends. */
+export function endedByDamage(sheet: Sheet): readonly Outcome[] {
+  return sheet.program.game.conditions
+    .filter(({ rules, slot }) => rules.endsWithDamage && sheet.env.world[slot] === true)
+    .map((condition) => switchByHand(sheet, condition, false));
 }
 
 /** Those of own rolls of a check that are not in the values already. */

@@ -53,7 +53,7 @@ function canBe(rules: CheckInputRules, value: NonNullable<StateEffect['set']>): 
 
 /** A sheet counts these in the values of its own rolls, so that they are asked no more. */
 export function isInValues(
-  { on = 'by', add, when = [], unless = [] }: Pick<StateEffect, 'on' | 'add' | 'when' | 'unless'>,
+  { on = 'by', add, when = [], unless = [] }: Partial<Pick<Change, 'on' | 'add' | 'when' | 'unless'>>,
   check: Pick<CheckRules, 'facts'> | undefined,
 ): boolean {
   const isOfRoll = (fact: string): boolean => Object.hasOwn(check?.facts ?? {}, fact);

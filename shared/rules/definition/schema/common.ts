@@ -51,6 +51,10 @@ export const heldFields = {
     .describe(
       'It leaves nothing to do, as sleep or paralysis. In a fight, conditions that end with their source end then.',
     ),
+  endsWithDamage: z
+    .boolean()
+    .default(false)
+    .describe('It ends once its bearer takes damage, and after a roll of damage by its bearer.'),
 };
 
 export const word = z.string().min(1).max(80).meta(words);

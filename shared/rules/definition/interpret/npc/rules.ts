@@ -68,11 +68,12 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       })) ??
       game.conditions
         .filter(({ is, rules: { hidden } }) => is === undefined && !hidden)
-        .map(({ rules: { id, text = '', endsWithSource, helpless, dead }, label }) => ({
+        .map(({ rules: { id, text = '', endsWithSource, endsWithDamage, helpless, dead }, label }) => ({
           id,
           title: label,
           text: raw(text),
           endsWithSource,
+          endsWithDamage,
           helpless: helpless || dead,
           changes: program.npc?.changes.get(id) ?? [],
         })),
