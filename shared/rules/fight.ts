@@ -4,7 +4,7 @@ import { appError, type AppError } from '#shared/kernel/errors';
 import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Result } from '#shared/kernel/result';
-import type { RollRequest } from './checks';
+import type { DieGroup, RollRequest } from './checks';
 import type { Explained } from './explained';
 import type { Change } from './fight/change';
 
@@ -88,6 +88,8 @@ export interface Fighter {
   stance?(): Stance;
   /** True if the reaction of this round is used up; missing if the rules know none. */
   readonly hasReacted?: boolean;
+  /** The dice of a packet that may stop some of it, such as an armor roll; missing if none are rolled. */
+  readonly armorDice?: Pick<DieGroup, 'count' | 'sides'>;
 }
 
 /** The end of somebody's strength: a word, a sentence about what follows, and the action of play that comes next. */

@@ -319,8 +319,8 @@ export interface SheetView {
 export type SheetBlock = (FiguresBlock | TableBlock | EntriesBlock) & {
   /** Also on the page of play: numbers that others ask for, what is rolled there, and rarer rolls, folded. */
   readonly inPlay?: 'numbers' | 'rolls' | 'moreRolls';
-  /** Rolled in play, but nothing to attack with, such as a table of skills. */
-  readonly attacks?: false;
+  /** False for rolls that attack nobody, such as a table of skills; true for entries used like attacks, such as powers. */
+  readonly attacks?: boolean;
 };
 
 /** True for a table in play whose rows may be attacks; the first one of a sheet holds them. */

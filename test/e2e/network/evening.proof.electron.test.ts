@@ -180,14 +180,14 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
   await bea.hands.told('4 damage to 1 target.');
   await bea.hands.endTurn();
   await bea.hands.press('Petra', '4', 'Foe 6');
-  await expect.poll(() => evening.healthOf('Goblin 6'), patience).toBe('0 / 6');
+  await expect.poll(() => evening.healthOf('Foe 6'), patience).toBe('0 / 6');
   await bea.hands.endTurn();
-  await evening.turnIs('Goblin 1');
-  await evening.next('Goblin 2', 'Goblin 3', 'Goblin 4', 'Goblin 6', 'Drone 1', 'Drone 2', 'Drone 3');
+  await evening.turnIs('Foe 1');
+  await evening.next('Foe 2', 'Foe 3', 'Foe 4', 'Foe 6', 'Foe 7', 'Foe 8', 'Foe 9');
   await evening.changeHealth('3', 'Nimue');
   await evening.next('Brakka');
   await ann.hands.press('Brakka', '7', 'Foe 9');
-  await evening.shows({ 'Drone 3': '0 / 8', ...atTheEnd });
+  await evening.shows({ 'Foe 9': '0 / 8', ...atTheEnd });
 
   // The GM sees the last blow first; it reaches the hand that struck it a little later.
   await expect.poll(async () => (await ann.hands.order()).join('\n'), patience).toMatch(/Foe 9\s+Down/);

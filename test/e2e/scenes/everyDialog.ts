@@ -62,9 +62,10 @@ export const everyDialog: readonly DialogPlace[] = [
     'features/encounter/DamageDialog',
     encounter,
     button('Begin'),
-    (page) => select(page, 'Goblin 1').click(),
+    (page) => select(page, 'Foe 1').click(),
     fill('Amount of damage or healing', '6'),
-    button('Shares and types…'),
+    button('More for the selected'),
+    item('Shares and types…'),
   ),
   place('features/homebrew/games/NewGameDialog', '#/homebrew', button('New game')),
   place(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atTarget, attacksOf, chanceOf } from '#shared/encounter/attacks';
+import { atTarget, attacksOf, oddsOf } from '#shared/encounter/attacks';
 import type { CharacterDocument } from '#shared/character/document';
 import { mainForm } from '#shared/character/form';
 import { meet, startingValues } from '#shared/rules/fight/meeting';
@@ -112,7 +112,7 @@ function aimed(by: CharacterDocument, target: CharacterDocument) {
 const chance = (by: CharacterDocument, target: CharacterDocument, distance = 1): number => {
   const request = aimed(by, target);
   const at = { ...request, values: { ...request.values, distance } };
-  return Math.round((chanceOf(at, game.checks) ?? 0) * 100);
+  return Math.round((oddsOf(at, game.checks)?.success ?? 0) * 100);
 };
 
 describe.each([
