@@ -90,7 +90,7 @@ export function effectsByTarget(
       const { to, add, when = [], unless = [] } = each;
       const path = [...condition.path, 'effects', index];
       const check = definition.checks.find(({ id }) => to.startsWith(`${id}.`));
-      if (add === undefined || !isInValues(each, check)) return;
+      if (!isInValues(each, check)) return;
       if (!compiler.known([...path, 'to'], to, targets)) return;
       const factOf =
         (key: string) =>

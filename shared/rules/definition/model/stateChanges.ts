@@ -25,7 +25,7 @@ export function stateChanges(
   return effects.flatMap((effect, index): Change[] => {
     const at = [...path, 'effects', index];
     const { to, add, set, on = 'by', when = [], unless = [] } = effect;
-    if ((add === undefined) === (set === undefined)) compiler.fault(at, 'oneEffect');
+    if (add !== 0 && set !== undefined) compiler.fault(at, 'oneEffect');
     const [check = '', input = ''] = to.split('.');
     const rules = checks.find((each) => each.id === check);
     const asked = rules?.inputs[input];
@@ -34,13 +34,16 @@ export function stateChanges(
       return [];
     }
     if (set !== undefined && !canBe(asked, set)) compiler.fault([...at, 'set'], 'setValue');
-    if (add !== undefined && !('min' in asked)) compiler.fault([...at, 'add'], 'setValue');
+    if (set === undefined && !('min' in asked)) {
+      if (on === 'against') compiler.fault([...at, 'add'], 'setValue');
+      return [];
+    }
     if (!isInValues(effect, rules)) {
       const facts = new Set([...states, ...tagged, ...Object.keys(rules.facts ?? {})]);
       when.forEach((fact, nth) => void compiler.known([...at, 'when', nth], fact, facts));
       unless.forEach((fact, nth) => void compiler.known([...at, 'unless', nth], fact, facts));
     }
-    const value = { ...(add !== undefined && { add }), ...(set !== undefined && { set }) };
+    const value = set === undefined ? { add } : { set };
     return [{ check, to: input, ...value, on, when, unless, from: id, label }];
   });
 }
@@ -53,9 +56,9 @@ function canBe(rules: CheckInputRules, value: NonNullable<StateEffect['set']>): 
 
 /** A sheet counts these in the values of its own rolls, so that they are asked no more. */
 export function isInValues(
-  { on = 'by', add, when = [], unless = [] }: Partial<Pick<Change, 'on' | 'add' | 'when' | 'unless'>>,
+  { on = 'by', set, when = [], unless = [] }: Partial<Pick<Change, 'on' | 'set' | 'when' | 'unless'>>,
   check: Pick<CheckRules, 'facts'> | undefined,
 ): boolean {
   const isOfRoll = (fact: string): boolean => Object.hasOwn(check?.facts ?? {}, fact);
-  return on === 'by' && add !== undefined && ![...when, ...unless].some(isOfRoll);
+  return on === 'by' && set === undefined && ![...when, ...unless].some(isOfRoll);
 }

@@ -178,23 +178,25 @@ export const roll = z
   })
   .describe('Makes the number a button that rolls.');
 
-/** What a condition does to numbers and rolls. */
-export const stateEffect = z.strictObject({
-  ...effectSchema.shape,
-  add: effectSchema.shape.add.exactOptional(),
-  set: z
-    .union([z.boolean(), z.int(), id])
-    .describe('In place of adding: the value of an input of a check, such as yes or an option.')
-    .exactOptional(),
-  on: z
-    .enum(['by', 'against'])
-    .describe('Changes rolls of its bearer, or those that are aimed at its bearer.')
-    .exactOptional(),
-  when: z
-    .array(z.string())
-    .describe('Only while all of these hold: tags of the roll, other conditions, facts of the check.')
-    .exactOptional(),
-});
+/** What a condition does to numbers and rolls. Forms begin with what is added, because most effects add. */
+export const stateEffect = z
+  .strictObject({
+    ...effectSchema.shape,
+    add: effectSchema.shape.add.default(0),
+    set: z
+      .union([z.boolean(), z.int(), id])
+      .describe('In place of adding: the value of an input of a check, such as yes or an option.')
+      .exactOptional(),
+    on: z
+      .enum(['by', 'against'])
+      .describe('Changes rolls of its bearer, or those that are aimed at its bearer.')
+      .exactOptional(),
+    when: z
+      .array(z.string())
+      .describe('Only while all of these hold: tags of the roll, other conditions, facts of the check.')
+      .exactOptional(),
+  })
+  .meta({ required: ['to', 'add'] });
 export type StateEffect = z.infer<typeof stateEffect>;
 
 /** A number that attacks have to beat. */

@@ -167,6 +167,6 @@ it('effects on rolls are refused with their place where the check cannot take th
   expect(effect({ to: 'strike.cover', set: 'fog', on: 'against' })).toThrow(`${place}.set`);
   expect(effect({ to: 'strike.unseen', add: 1, on: 'against' })).toThrow(`${place}.add`);
   expect(effect({ to: 'agility', add: 1, on: 'against' })).toThrow(`${place}.to`);
-  expect(effect({ to: 'strike.bonus' })).toThrow(place);
+  expect(effect({ to: 'strike.bonus', add: 1, set: 3 })).toThrow(place);
   expect(effect({ to: 'strike.bonus', add: 1, on: 'against', when: ['flying'] })).toThrow(`${place}.when.0`);
 });
