@@ -33,14 +33,22 @@ function inMelee(current: CharacterState): Change[] {
   const when = ['melee'];
   return [
     ...weapons.map((weapon, index): Change => ({
-      ...{ to: 'defender.deflect', add: 1, on: 'against', when },
-      ...{ from: `${weapon.id} ${String(index)}`, label: t('fight.notes.deflect', { weapon: weapon.name }) },
+      to: 'defender.deflect',
+      add: 1,
+      on: 'against',
+      when,
+      from: `${weapon.id} ${String(index)}`,
+      label: t('fight.notes.deflect', { weapon: weapon.name }),
     })),
     ...(trained === undefined
       ? []
       : [
           {
-            ...{ to: 'defender.mode', set: 'advantage', on: 'against' as const, when, from: 'weaponcraft' },
+            to: 'defender.mode',
+            set: 'advantage',
+            on: 'against' as const,
+            when,
+            from: 'weaponcraft',
             label: skillName(content, { id: 'weaponcraft', focus: trained.group }),
           },
         ]),
@@ -53,7 +61,10 @@ function passing({ play }: CharacterState): Change[] {
     effects
       .filter(({ to }) => to === 'attack' || to === 'roll')
       .map((effect, nth): Change => ({
-        ...{ to: 'attacker.modifier', add: effect.add, on: 'by', label },
+        to: 'attacker.modifier',
+        add: effect.add,
+        on: 'by',
+        label,
         from: `${String(index)} ${String(nth)}`,
       })),
   );

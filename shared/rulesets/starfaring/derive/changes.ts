@@ -33,7 +33,11 @@ function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
   const scores = abilities.length === 0 ? [[]] : abilities.map((ability) => [ability]);
   return kinds.flatMap((kind) =>
     scores.map((score) => ({
-      ...{ to, on, from, label, when: [...kind, ...score, ...facts] },
+      to,
+      on,
+      from,
+      label,
+      when: [...kind, ...score, ...facts],
       ...(gives === 'failure' ? {} : { add: 1 }),
       ...(except && { unless: except }),
     })),
