@@ -187,7 +187,10 @@ export function eveningPlayed(page: () => Page) {
 
   async function tableNow(): Promise<string[]> {
     await unfold();
-    return page().getByRole('list', { name: 'Order' }).allInnerTexts();
+    const rows = page().getByRole('list', { name: 'Order' }).getByRole('listitem');
+    // Those who fell in this turn are folded away with the others only when it passes.
+    const fighters = await rows.filter({ hasNot: page().locator('.fold') }).allInnerTexts();
+    return fighters.toSorted();
   }
 
   /** The program is killed in the middle of it; `crash` starts it again with the encounter open. */

@@ -1,28 +1,13 @@
-import { beforeAll, expect, it } from 'vitest';
-import type { Entry } from '#shared/encounter/document';
-import { undo } from '#shared/encounter/undo';
+import { expect, it } from 'vitest';
 import { wasDealt } from '#renderer/features/encounter/beside/wasDealt';
-import { load } from '#test/contract/support/rulesets';
-import { after, quick, rulesOf, tableOf } from '#test/unit/shared/encounter/table';
 
-let dealt: readonly Entry[];
-let undone: readonly Entry[];
-let at: string;
-
-beforeAll(async () => {
-  const rules = await rulesOf('heroic');
-  const heroic = await load('heroic');
-  const start = tableOf('heroic', [quick(heroic, 'goblin', 8), quick(heroic, 'ogre', 7)]);
-  const table = after(start, rules, [
-    { do: 'begin' },
-    { do: 'damage', targets: ['goblin'], hits: { parts: [{ amount: 5 }] } },
-  ]);
-  dealt = table.encounter.entries;
-  at = dealt[0]?.at ?? '';
-  const back = undo(table);
-  if (!back.ok) throw new Error(JSON.stringify(back.error));
-  undone = back.value.encounter.entries;
-});
+const at = '2026-11-29T18:00:00.000Z';
+const later = '2026-11-29T18:01:00.000Z';
+const damage = { do: 'damage', targets: ['goblin'], hits: { parts: [{ amount: 3 }, { amount: 2 }] } };
+const dealt = [
+  { at, undone: false, command: { do: 'begin' } },
+  { at: later, undone: false, command: damage },
+];
 
 it("takes a player's roll for applied once its damage, or half of it, was dealt to its target", () => {
   expect(wasDealt(dealt, { at, target: 'goblin', damage: 5 })).toBe(true);
@@ -32,6 +17,7 @@ it("takes a player's roll for applied once its damage, or half of it, was dealt 
 });
 
 it('waits again once that was undone, and for a later roll', () => {
+  const undone = dealt.map((entry) => ({ ...entry, undone: true }));
   expect(wasDealt(undone, { at, target: 'goblin', damage: 5 })).toBe(false);
-  expect(wasDealt(dealt, { at: '9999-01-01T00:00:00.000Z', target: 'goblin', damage: 5 })).toBe(false);
+  expect(wasDealt(dealt, { at: '2026-11-29T18:02:00.000Z', target: 'goblin', damage: 5 })).toBe(false);
 });

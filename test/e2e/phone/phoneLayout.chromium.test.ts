@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
+import { tableTab } from '#test/e2e/scenes/joinedTable';
 import { gmsTable } from '#test/e2e/scenes/secretEvening';
 import { screenshot } from '#test/e2e/support/index';
 import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
@@ -11,10 +12,10 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
+/** A part of the sheet. */
 const section = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Show', exact: true }).first().getByText(name, { exact: true }).tap();
-const place = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).tap();
+const place = (page: Page, name: string) => tableTab(page, name).tap();
 const unfold = (page: Page): Promise<void> =>
   page.locator('details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
 
@@ -66,9 +67,8 @@ it('shows every part of the page whole on phones, each control large enough for 
   const link = new URL(gm.ann.link);
   link.hostname = '127.0.0.1';
   await page.goto(link.href);
-  await page.getByText('You are at the table').waitFor();
+  await page.getByText('At the table', { exact: true }).waitFor();
   await gm.give('table.whisper', { seat: gm.ann.seat, text: 'Do you trust the ferryman?', asks: true });
-  await page.getByText('Do you trust the ferryman?').waitFor();
 
   const faults: Record<string, unknown> = {};
   const check = async (name: string, together: readonly (readonly string[])[] = []) => {
@@ -92,40 +92,58 @@ it('shows every part of the page whole on phones, each control large enough for 
     }
   };
 
-  await page.getByRole('checkbox', { name: 'Choose Grey stranger as a target' }).check();
-  await check('play', [
-    ['Look here', 'Leave the table'],
-    ['Hold', 'End my turn'],
+  await page.locator('[data-roll]').first().waitFor();
+  await check('fight', [
+    ['Damage', 'Heal'],
+    ['Tactics', 'Hold', 'Other rolls'],
   ]);
-  await section(page, 'Party');
+  const dialog = page.getByRole('dialog');
+  const closed = async (way: string): Promise<void> => {
+    await dialog.getByRole('button', { name: way, exact: true }).tap();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await page.locator('[data-roll]').first().tap();
+  await dialog.waitFor();
+  await check('result');
+  await closed('Close without damage');
+  await page.getByRole('list', { name: 'Order' }).getByRole('button').nth(1).tap();
+  await dialog.getByRole('button', { name: 'Condition', exact: true }).tap();
+  await check('fighter');
+  await closed('Close');
+  await page.getByRole('button', { name: 'Damage', exact: true }).tap();
+  await check('damage');
+  await closed('Cancel');
+  await place(page, 'Party');
   await page.getByRole('button', { name: 'Add', exact: true }).tap();
   await check('party');
-  await section(page, 'Log and handouts');
+  await place(page, 'Log');
   await page.getByText('A torn map').waitFor();
   // The log may be long.
   expect(
     await page.getByRole('heading', { level: 2 }).allInnerTexts(),
     'handouts stand where they are reached',
-  ).toEqual(['Handouts', 'Log']);
+  ).toEqual(['Rolls', 'Handouts', 'Log']);
   await check('log');
-  await section(page, 'Notes');
+  await place(page, 'More');
+  await page.getByText('Do you trust the ferryman?').waitFor();
   await page.getByText('The ferry is late').waitFor();
   await page.getByRole('button', { name: 'New note' }).tap();
-  await check('notes');
+  await check('more', [['Dice', 'Look here']]);
   await page.getByRole('button', { name: 'Cancel' }).tap();
   await page.getByRole('button', { name: 'Leave the table' }).tap();
   await page.getByRole('dialog').waitFor();
   await check('leaving');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await place(page, 'Settings');
+  await page.getByRole('link', { name: 'Settings' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await check('settings');
+  await place(page, 'More');
   await page.getByRole('button', { name: 'Dice' }).tap();
   await page.getByRole('dialog', { name: 'Dice' }).getByText('Roller and replay').waitFor();
   await check('dice');
   await page.keyboard.press('Escape');
-  await place(page, 'Nimue');
+  await place(page, 'Sheet');
   await page.locator('form.health').waitFor();
   for (const part of ['Play', 'Build', 'Gear', 'Advancement', 'Story']) {
     await section(page, part);

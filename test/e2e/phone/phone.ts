@@ -5,7 +5,7 @@ import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
 import { giveCommand } from '#test/e2e/support/commands';
 import { watchForProblems } from '#test/e2e/support/problems';
 import { screenshot } from '#test/e2e/support/index';
-import { sideways } from './table';
+import { sideways } from '#test/e2e/scenes/table';
 
 export interface Phone {
   readonly page: Page;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rememberedOdds } from '#renderer/features/sheet/requests';
+import { rememberedOdds } from '#renderer/shells/play/requests';
 import type { RollRequest } from '#shared/rules/checks';
 import { raw } from '#shared/kernel/text';
 import { ruleset } from '#shared/rulesets/heroic/index';
