@@ -12,11 +12,17 @@ import { freeAttacks } from './earned';
 import { tactics } from '#shared/rulesets/heroic/state/tactics';
 
 /** Conditions that end when the character's next turn starts. */
-const overs: readonly string[] = ['lost-turn', ...freeAttacks];
+const overs: readonly string[] = [
+  'lost-turn',
+  ...freeAttacks,
+  'maneuver-attack',
+  'maneuver-defense',
+  'maneuver-backfired',
+];
 
 /**
- * Effects of the next own turn: slow weapons, poison on blades, tactics, lost turns and free attacks (5.1, 12,
- * 13.4).
+ * Effects of the next own turn: slow weapons, poison on blades, tactics, maneuvers, lost turns and free attacks
+ * (5.1, 9.2, 12, 13.4).
  */
 export function nextTurn(current: CharacterState): PlayAction {
   const parts = [

@@ -205,11 +205,10 @@ describe('an encounter on the command line', () => {
       ],
     });
     expect(err).toBe('');
-    const chances = report.attacks.map(({ chance }) => Math.round((chance ?? 0) * 100));
-    expect(chances).toEqual([54, 78, 54]);
-    const reasons = report.attacks.map((each) =>
-      each.reasons.filter((why: string) => why.includes('Restrained')),
-    );
+    const attacks: readonly { readonly chance: number; readonly reasons: readonly string[] }[] =
+      report.attacks;
+    expect(attacks.map(({ chance }) => Math.round(chance * 100))).toEqual([54, 78, 54]);
+    const reasons = attacks.map((each) => each.reasons.filter((why) => why.includes('Restrained')));
     expect(reasons.map(({ length }) => length)).toEqual([0, 1, 2]);
   });
 
