@@ -44,8 +44,9 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
   const id = ruleset.manifest.id;
   const fighters = [made('by', by), made('target', target)];
   const start: Table = { encounter: join(newEncounter('fight', '', id), fighters), characters: {} };
+  const clockAndIds = ports();
   const after = (table: Table, command: Command): Table => {
-    const done = run(table, command, rules, ports());
+    const done = run(table, command, rules, clockAndIds);
     if (!done.ok) throw new Error(JSON.stringify(done.error));
     return done.value.table;
   };
