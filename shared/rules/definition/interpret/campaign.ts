@@ -14,7 +14,6 @@ import {
   oddDice,
   unhurt,
   unknownType,
-  type Defense,
   type Fighter,
   type FightOutcome,
   type FightRole,
@@ -69,7 +68,7 @@ import {
   wordFor,
   type Sheet,
 } from './sheet';
-import { changesIn, endedByDamage } from './states';
+import { endedByDamage, stanceOf } from './states';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
 export function profile(sheet: Sheet): Profile {
@@ -254,9 +253,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const model = known && isShown(sheet, known) ? known : undefined;
   const reactions = sheet.program.game.trackers.find(({ rules }) => rules.reactions);
   const state = model && trackerState(sheet, model);
-  const numbers = [...sheet.program.game.numbers.values()];
-  const defended = numbers.filter(({ entry }) => entry.defends !== undefined);
-  const lessening = numbers.filter(({ entry }) => entry.lessens);
+  const lessening = [...sheet.program.game.numbers.values()].filter(({ entry }) => entry.lessens);
   const existing = present(sheet);
   const listed = existing.filter(({ rules }) => rules.spends === undefined);
   const conditions = listed.map(({ rules, label }) => ({ id: rules.id, label }));
@@ -307,10 +304,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       const found = switchable(sheet.program).find(({ rules }) => rules.id === id);
       return found && switchByHand(sheet, found, on).edits;
     },
-    stance: () => ({
-      defends: defended.flatMap((number) => defenseOf(sheet, number)),
-      changes: changesIn(sheet),
-    }),
+    stance: () => stanceOf(sheet),
     turn: (edge): FightOutcome => {
       const { changes, edits } = edge === 'start' ? turnOf(sheet) : { changes: [], edits: [] };
       return { steps: changes, edits, prompts: [] };
@@ -378,16 +372,6 @@ function doneAlone(sheet: Sheet, action: string | undefined): Outcome | undefine
   const model = sheet.program.actions.find(({ rules }) => rules.id === action);
   if (model === undefined || blockedBy(sheet, model) !== undefined) return undefined;
   return outcomeOf(sheet, model, 0, undefined);
-}
-
-function defenseOf(sheet: Sheet, number: NumberModel): Defense[] {
-  const { label, entry } = number;
-  if (entry.defends === undefined) return [];
-  const { check, input } = entry.defends;
-  const rules = sheet.program.checks.find((each) => each.rules.id === check)?.rules.inputs[input];
-  const known = numberValue(sheet, number);
-  const value = rules !== undefined && 'min' in rules ? Math.max(rules.min, known) : known;
-  return [{ check, label, value, explained: explainNumber(sheet, number), values: { [input]: value } }];
 }
 
 /** A turn of one's own begins a round of one's own. */

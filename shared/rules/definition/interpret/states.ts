@@ -1,11 +1,29 @@
+import type { Defense, Stance } from '#shared/rules/fight';
 import { underStates, type Change } from '#shared/rules/fight/change';
 import type { Outcome } from '#shared/rules/party';
+import type { NumberModel } from '#shared/rules/definition/model/game';
 import { isInValues } from '#shared/rules/definition/model/stateChanges';
 import { switchByHand } from './playState';
-import type { Sheet } from './sheet';
+import { explainNumber, numberValue, type Sheet } from './sheet';
+
+/** The numbers that attacks have to beat, and what the conditions do. */
+export function stanceOf(sheet: Sheet): Stance {
+  const numbers = [...sheet.program.game.numbers.values()];
+  return { defends: numbers.flatMap((number) => defenseOf(sheet, number)), changes: changesIn(sheet) };
+}
+
+function defenseOf(sheet: Sheet, number: NumberModel): Defense[] {
+  const { label, entry } = number;
+  if (entry.defends === undefined) return [];
+  const { check, input } = entry.defends;
+  const rules = sheet.program.checks.find((each) => each.rules.id === check)?.rules.inputs[input];
+  const known = numberValue(sheet, number);
+  const value = rules !== undefined && 'min' in rules ? Math.max(rules.min, known) : known;
+  return [{ check, label, value, explained: explainNumber(sheet, number), values: { [input]: value } }];
+}
 
 /** What the conditions of a sheet do to rolls by and against it. */
-export function changesIn({ program: { game }, env }: Sheet): readonly Change[] {
+function changesIn({ program: { game }, env }: Sheet): readonly Change[] {
   const changing = game.conditions.filter(
     ({ changes, slot }) => changes.length > 0 && env.world[slot] === true,
   );
