@@ -99,6 +99,10 @@ export interface HealthState {
   readonly text: Text;
   readonly severity: 'warning' | 'danger';
   readonly next?: string;
+  /** Other actions of play that end it. */
+  readonly also?: readonly string[];
+  /** Trackers of play that decide it, and the sentence beside them in place of `text`. */
+  readonly counted?: { readonly trackers: readonly string[]; readonly text: Text };
 }
 
 /** A sheet as the target of attacks by the same rules, made alike for heroes, stat blocks and quick foes. */

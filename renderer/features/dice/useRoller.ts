@@ -61,6 +61,8 @@ export const useRoller = defineStore('roller', () => {
     return { path, text };
   });
   const odds = computed(() => ready.value?.odds());
+  /** The reason why odds are not counted. */
+  const uncounted = computed(() => ready.value?.uncounted()?.text);
   const whatIfs = computed(() => ready.value?.whatIfs() ?? []);
   /** The seed of the next roll; `null` for a random one. */
   const nextSeed = computed(() => seed.value.trim() || null);
@@ -173,6 +175,7 @@ export const useRoller = defineStore('roller', () => {
     fault,
     notes,
     odds,
+    uncounted,
     whatIfs,
     nextSeed,
     chooseRuleset,

@@ -114,7 +114,7 @@ function endurance({ play, character, block }: BlockState): Tracker {
 }
 
 function recovery(actions: readonly PlayAction[]): ActionsBlock {
-  return { kind: 'actions', id: 'recovery', title: t('play.recovery'), actions };
+  return { kind: 'actions', id: 'recovery', place: 'rest', title: t('play.recovery'), actions };
 }
 
 /** Implements section 7. */
