@@ -110,7 +110,7 @@ function consequences(sheet: Sheet, { after }: RollModel): Consequence[] {
 function revealed(sheet: Sheet, check: CheckModel | undefined): Consequence[] {
   if (check === undefined || check.rules.damage === false) return [];
   return endedByDamage(sheet).flatMap(({ changes: [label], edits }) =>
-    label === undefined ? [] : [{ label, edits }],
+    label === undefined ? [] : [{ label, edits, atOnce: true }],
   );
 }
 

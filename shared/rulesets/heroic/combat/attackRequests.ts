@@ -168,6 +168,7 @@ function deflectSpent(current: CharacterState, { weapon }: Attack): Consequence[
   return [
     {
       label: t('fight.after.struck', { weapon: weapon.name }),
+      atOnce: true,
       edits: [set(['struck'], [...current.play.struck, weapon.id])],
     },
   ];
