@@ -1,0 +1,75 @@
+import { computed, watch } from 'vue';
+import { atTarget, attacksOf } from '#shared/encounter/attacks';
+import type { RollRequest } from '#shared/rules/checks';
+import { sameValue } from '#shared/kernel/same';
+import { useAims } from '#renderer/stores/campaigns/useAims';
+import { useAimedRolls } from '#renderer/stores/campaigns/useAimedRolls';
+import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+import { useRunningEncounters } from '#renderer/stores/campaigns/useRunningEncounters';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import type { RollContext } from '#renderer/stores/dice/useRolls';
+
+/** The combatant of its running encounter that the open character attacks. */
+export function useTarget() {
+  const store = useCharacterStore();
+  const encounters = useRunningEncounters();
+  const encounter = useEncounter();
+  const aimed = useAimedRolls();
+  const aims = useAims();
+
+  const fight = computed(() => encounters.running[0]);
+  watch(
+    () => [fight.value?.campaign, fight.value?.id] as const,
+    ([campaign, id]) => {
+      if (campaign !== undefined && id !== undefined) void encounter.open(campaign, id);
+    },
+    { immediate: true },
+  );
+
+  /** Everybody else who is in the fight, foes first. */
+  const others = computed(() => {
+    if (fight.value === undefined || encounter.encounter?.id !== fight.value.id) return [];
+    const isOwn = ({ source }: (typeof encounter.order)[number]['combatant']) =>
+      'character' in source && source.character === store.document?.id;
+    const there = encounter.order.filter(({ combatant }) => !combatant.out && !isOwn(combatant));
+    return there.toSorted((a, b) => Number(a.combatant.party) - Number(b.combatant.party));
+  });
+  const options = computed(() =>
+    others.value.map(({ combatant }) => ({ value: combatant.id, label: combatant.name })),
+  );
+  const place = computed(() => `${store.document?.id ?? ''} ${fight.value?.id ?? ''}`);
+  /** An id, so that what depends on it is not drawn whenever the encounter is read again. */
+  const target = computed(() => {
+    const [aim] = aims.targets(place.value);
+    return others.value.find(({ combatant }) => combatant.id === aim)?.combatant.id;
+  });
+  const chosen = computed(() => target.value ?? '');
+  const choose = (id: string): void => aims.aim(place.value, id === '' ? [] : [id]);
+
+  /** The target's numbers are known to the rules of the roll. */
+  function isKnown(request: RollRequest): boolean {
+    return aimed.defenseOf(target.value, request, store.document?.ruleset ?? '') !== undefined;
+  }
+
+  function targeted(request: RollRequest): RollRequest {
+    const ruleset = store.document?.ruleset ?? '';
+    return atTarget(request, aimed.defenseOf(target.value, request, ruleset));
+  }
+
+  /** Rolls an attack at the target; returns false for any other roll, and without a target. */
+  function roll(request: RollRequest, context: RollContext, atOnce: boolean): boolean {
+    const { opened } = store;
+    const at = target.value;
+    if (at === undefined || opened === null) return false;
+    const isThis = (each: RollRequest) =>
+      each.check === request.check && sameValue(each.label, request.label);
+    const attack = attacksOf(opened).find(({ rolls }) => rolls.some(isThis));
+    if (attack === undefined) return false;
+    const [first, ...more] = attack.rolls;
+    const aim = { target: at, selected: [] };
+    aimed.roll({ request, more: isThis(first) ? more : [] }, aim, context, atOnce);
+    return true;
+  }
+
+  return { chosen, choose, options, isKnown, targeted, roll };
+}
