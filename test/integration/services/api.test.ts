@@ -153,7 +153,8 @@ describe('campaigns', () => {
     const document = toyCampaign('The long road');
     const saved = value(await give('campaign.save', { document }));
     expect(saved.revision).toBe(1);
-    const { id, updatedAt } = saved;
+    const { id } = document;
+    const { updatedAt } = saved;
     const day = dateText(document.calendar, today(document));
     expect(value(await give('campaign.list', {}))).toEqual({
       rows: [{ id, name: 'The long road', ruleset: 'toy', packs: null, day, party: 0, updatedAt }],
