@@ -386,6 +386,10 @@ export type SheetBlock = (FiguresBlock | TableBlock | EntriesBlock) & {
   readonly inPlay?: 'numbers' | 'rolls' | 'moreRolls';
   /** Rolled in play, but nothing to attack with, such as a table of skills. */
   readonly attacks?: false;
+  /** If false, another page shows it, such as that of play what anyone can try; the stat block leaves it out. */
+  readonly built?: false;
+  /** The page of the character that shows this table in full, so that the sheet only names its rows. */
+  readonly page?: string;
 };
 
 /** True for a table in play whose rows may be attacks; the first one of a sheet holds them. */

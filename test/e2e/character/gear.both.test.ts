@@ -306,7 +306,7 @@ it.each([
     await app.resize(width, height);
     const found: unknown[] = [];
     for (const [tab, sign] of [
-      ['Build', 'At a glance'],
+      ['Build', 'Attacks'],
       ['Play', 'Rest and healing'],
       ['Gear', 'Your gear'],
       ['Relics and recipes', 'Relics'],
