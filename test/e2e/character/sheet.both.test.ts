@@ -69,7 +69,7 @@ it('stores typed text, undoes and restores it', { tags: 'journey' }, async () =>
   await screenshot(page, `sheet-undo-${app.kind}`);
   await undo.click();
   await expect.poll(() => name().inputValue()).toBe('Brakka');
-  await page.locator('h2').first().click();
+  await page.getByRole('heading', { name: 'Attacks' }).click();
   await page.keyboard.press('Control+Shift+Z');
   await expect.poll(() => name().inputValue()).toBe('Brakka the Bold');
   await saved().waitFor();
