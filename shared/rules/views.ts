@@ -221,7 +221,7 @@ export interface Carried {
   readonly unit: Text;
 }
 
-/** A number of at most so many, such as a load: "2 of 3". */
+/** A number with its maximum, such as a load: "2 of 3". */
 export interface Amount {
   readonly label: Text;
   readonly text: Text;

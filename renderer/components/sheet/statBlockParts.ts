@@ -12,7 +12,7 @@ const most = 8;
 /** Tables of more columns need the whole width. */
 const narrow = 4;
 
-/** A block that has a page of its own: here only the names of what it holds. */
+/** A block that has a page of its own: only the names of its rows. */
 export interface InALine {
   readonly id: string;
   readonly title: Text;

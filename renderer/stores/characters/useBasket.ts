@@ -12,14 +12,14 @@ import { useJournalActions } from './useJournalActions';
 
 type ShopWidget = CatalogWidget & { readonly shop: Shop };
 
-interface Line {
+interface ChosenOffer {
   readonly entry: string;
   readonly offer: string;
   readonly quantity: number;
 }
 
 /** A line of the basket in words. */
-export interface BasketLine extends Line {
+export interface BasketLine extends ChosenOffer {
   readonly title: Text;
   readonly cost: number;
 }
@@ -35,7 +35,7 @@ interface Purchase {
 export const useBasket = defineStore('basket', () => {
   const store = useCharacterStore();
   const { done } = useJournalActions();
-  const chosen = ref<readonly Line[]>([]);
+  const chosen = ref<readonly ChosenOffer[]>([]);
 
   watch(() => store.document?.id, empty);
 
@@ -77,7 +77,7 @@ export const useBasket = defineStore('basket', () => {
 
   /** A line keeps its place among the others. */
   function put(entry: string, offer: string, quantity: number): void {
-    const isSame = (line: Line): boolean => line.entry === entry && line.offer === offer;
+    const isSame = (line: ChosenOffer): boolean => line.entry === entry && line.offer === offer;
     const line = { entry, offer, quantity };
     chosen.value = (
       chosen.value.some(isSame)
@@ -132,6 +132,6 @@ function shopOf(opened: OpenCharacter): ShopWidget | undefined {
     .find(isShop);
 }
 
-function offerOf({ entries }: ShopWidget, { entry, offer }: Line): Offer | undefined {
+function offerOf({ entries }: ShopWidget, { entry, offer }: ChosenOffer): Offer | undefined {
   return entries.find(({ id }) => id === entry)?.offers?.find(({ id }) => id === offer);
 }

@@ -1,6 +1,6 @@
 import type { InjectionKey } from 'vue';
 
-/** What is to be bought together, by the ids of an entry and of its offer. */
+/** Quantities to be bought together, by the ids of an entry and of its offer. */
 export interface Basket {
   quantityOf(entry: string, offer: string): number;
   /** Removes it if the quantity is 0. */
