@@ -282,3 +282,19 @@ it('shows no error for a preview that is closed or changed while it is rendered'
   expect(await page.getByText('Something went wrong').count()).toBe(0);
   expectNoPageErrors(app);
 });
+
+it('has each number of Build once, and remembers to print its sources', async () => {
+  const { page } = app;
+  const block = page.locator('.block');
+  for (const name of ['Endurance', 'Heroism'])
+    expect(await block.locator('dt').filter({ hasText: name }).count(), name).toBe(1);
+  expect(await page.locator('form.health, [data-tracker]').count()).toBe(0);
+  expect(await page.getByText('Brakka', { exact: true }).count()).toBe(1);
+  expect(await block.locator('.band dd.note').count()).toBe(0);
+  await page.getByRole('button', { name: 'Show where numbers come from' }).click();
+  await expect.poll(() => block.locator('.band dd.note').count()).toBeGreaterThan(3);
+  await saved().waitFor();
+  await reopen();
+  await expect.poll(() => block.locator('.band dd.note').count()).toBeGreaterThan(3);
+  expectNoPageErrors(app);
+});
