@@ -17,6 +17,7 @@ const screenParts = renderer('platform', 'locales', 'composables', 'components',
 /** The engine from bottom to top, on which services and screens are built. */
 export const domain = shared(
   'kernel',
+  'change',
   'documents',
   'ledger',
   'dice',
@@ -46,6 +47,11 @@ export const layers = [
     uses: [],
   },
   {
+    path: 'shared/change',
+    purpose: 'changes of any document as data: found, applied, reversed, joined, moved over others',
+    uses: shared('kernel'),
+  },
+  {
     path: 'shared/documents',
     purpose: 'the file envelope, parsing of JSON, schema errors, the runner of migrations',
     uses: shared('kernel'),
@@ -73,7 +79,7 @@ export const layers = [
   {
     path: 'shared/character',
     purpose: 'the character document, its edits and journal, differences of two states; no rules needed',
-    uses: shared('kernel', 'documents', 'ledger'),
+    uses: shared('kernel', 'change', 'documents', 'ledger'),
   },
   {
     path: 'shared/rules',
@@ -110,25 +116,16 @@ export const layers = [
     path: 'shared/encounter',
     purpose:
       'a fight as commands over combatants of any ruleset: order, durations, entries that can be undone and replayed',
-    uses: shared('kernel', 'documents', 'ledger', 'character', 'rules'),
+    uses: shared('kernel', 'change', 'documents', 'ledger', 'character', 'rules'),
   },
   {
     path: 'shared/campaign',
     purpose:
       'campaigns: party, log, money, encounters, session close-outs, downtime, corrections of the past, print',
-    uses: shared(
-      'kernel',
-      'documents',
-      'ledger',
-      'dice',
-      'calendar',
-      'wiki',
-      'character',
-      'rules',
-      'downtime',
-      'sheet',
-      'encounter',
-    ),
+    uses: [
+      ...shared('kernel', 'change', 'documents', 'ledger', 'dice', 'calendar', 'wiki'),
+      ...shared('character', 'rules', 'downtime', 'sheet', 'encounter'),
+    ],
   },
   {
     path: 'shared/library',
@@ -149,13 +146,16 @@ export const layers = [
   {
     path: 'shared/table',
     purpose: 'the shared table: documents that merge, edits, commands, who may write, what players load',
-    uses: shared('kernel', 'documents', 'ledger', 'wiki', 'character', 'downtime', 'encounter', 'campaign'),
+    uses: [
+      ...shared('kernel', 'change', 'documents', 'ledger', 'wiki'),
+      ...shared('character', 'downtime', 'encounter', 'campaign'),
+    ],
   },
   {
     path: 'shared/tableClient',
     purpose:
       'the connection of a program or a page to a shared table: copies of its rooms, what waits, what is asked',
-    uses: shared('kernel', 'table'),
+    uses: shared('kernel', 'change', 'table'),
   },
   {
     path: 'shared/rulesets/*',

@@ -106,8 +106,9 @@ const storageProofs = ['test/integration/**/!(fuzz*).proof.test.ts'];
 const contractProofs = ['test/contract/**/*.proof.test.ts'];
 /** Runs with few random characters in every run, and with many in the proofs. */
 const contractInDepth = ['test/contract/rulesets/quick.test.ts'];
-/** Run with few edits in every run, and with many in the proofs. */
+/** Run with few cases in every run, and with many in the proofs. */
 const inDepthToo = [
+  'test/unit/shared/change/algebra.test.ts',
   'test/unit/shared/campaign/realIds.test.ts',
   'test/integration/services/table/quickEdits.test.ts',
 ];
@@ -137,7 +138,7 @@ export default defineConfig({
       node('unit', ['test/unit/**/*.test.ts'], { isolate: false }),
       renderer('renderer-unit', ['test/unit/renderer/**/*.test.ts'], { isolate: false }),
       contract('contract', ['test/contract/**/*.test.ts'], { exclude: contractProofs }),
-      node('boundaries', ['test/boundaries/**/*.test.ts'], { exclude: boundaryProofs }),
+      node('boundaries', ['test/boundaries/**/*.test.ts'], { isolate: false, exclude: boundaryProofs }),
       node('integration', ['test/integration/**/*.test.ts'], {
         isolate: false,
         globalSetup: bundleFolder,

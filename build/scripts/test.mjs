@@ -14,6 +14,7 @@ import { inRoot, root, seconds } from './root.mjs';
 import { ensureSystem } from './system.mjs';
 import { changedFiles, layersOf, lintable } from '../tests/changed.mjs';
 import { demanded, journey } from '../tests/groups.mjs';
+import { processorSinceLastEnd } from '../tests/processor.mjs';
 import { listed, overBudget, readReport, remedies, slowestFiles } from './testReport.mjs';
 
 checkNode();
@@ -43,7 +44,11 @@ function node(how, file, ...args) {
     child.stderr?.on('data', (chunk) => output.push(chunk));
     child.on('close', (status, signal) => {
       if (quiet) process.stdout.write(Buffer.concat(output));
-      resolve(status === 0 ? done : failed(signal ? `ended by ${signal}` : `exit ${status}`));
+      const processor = processorSinceLastEnd();
+      resolve({
+        ...(status === 0 ? done : failed(signal ? `ended by ${signal}` : `exit ${status}`)),
+        ...(processor && { processor }),
+      });
     });
   });
 }
@@ -120,34 +125,34 @@ const types = (layers = []) => ({
   name: 'types',
   run: (quiet) => node(quiet, 'build/scripts/types.mjs', ...layers),
 });
-const lint = (files = ['.']) => ({
-  name: 'lint',
-  run: (quiet) =>
-    node({ quiet, env: { HEARTHBOOK_LINT: 'quick' } }, ...eslint, '--no-warn-ignored', ...files),
-});
+const lint = (files = ['.']) => [
+  {
+    name: 'lint',
+    run: (quiet) =>
+      node({ quiet, env: { HEARTHBOOK_LINT: 'quick' } }, ...eslint, '--no-warn-ignored', ...files),
+  },
+  { name: 'oxlint', run: (quiet) => node(quiet, ...oxlint, '--no-error-on-unmatched-pattern', ...files) },
+];
 const build = { name: 'build', run: (quiet) => node(quiet, 'build/scripts/build.mjs') };
 const windows = (args) => ({
   name: 'e2e-chromium',
   run: (quiet) => vitestWith(args, quiet, 'e2e-chromium'),
   needs: 'build',
+  waits: true,
 });
 const desktop = (files) => ({ name: 'e2e-electron', run: inElectron('e2e-electron', files), needs: 'build' });
-const parts = (files) => ({ name: 'integration', run: integration(files), needs: 'build' });
+const parts = (files) => ({ name: 'integration', run: integration(files), needs: 'build', waits: true });
 const tests = [
   { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit') },
   { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
   { name: 'format', run: (quiet) => node(quiet, ...oxfmt) },
   { name: 'boundary-tests', run: (quiet) => vitest(quiet, 'boundaries') },
-  { name: 'oxlint', run: (quiet) => node(quiet, ...oxlint) },
   { name: 'boundaries', run: (quiet) => node(quiet, ...cruiser) },
 ];
 
-/**
- * Steps in the order in which they begin: the build first, which others wait for, then what takes longest. Windows and
- * browsers wait more than they work, so they run beside steps that only work.
- */
+/** Steps in the order in which they begin: the build first, which others wait for, then what takes longest. */
 const first = [{ name: 'system', run: system }];
-const everything = [build, types(), windows([]), parts([]), desktop([]), ...tests, lint()];
+const everything = [build, types(), windows([]), parts([]), desktop([]), ...tests, ...lint()];
 
 /** `npm test`: types and lint ask for what has changed since the last push or the last commit. */
 function everyChange() {
@@ -158,10 +163,10 @@ function everyChange() {
   return [
     build,
     ...(layers?.length === 0 ? [] : [types(layers)]),
-    windows([`--tags-filter=${journey.name}`]),
     parts([]),
+    windows([`--tags-filter=${journey.name}`]),
     ...tests,
-    ...(code?.length === 0 ? [] : [lint(code)]),
+    ...(code?.length === 0 ? [] : lint(code)),
   ];
 }
 
@@ -178,11 +183,15 @@ function whatChanged() {
     ...(inBrowsers.length === 0 ? [] : [windows(inBrowsers)]),
     ...(inWindows.length === 0 ? [] : [desktop(inWindows)]),
     ...(inParts.length === 0 ? [] : [parts(inParts)]),
-    ...(changed === undefined ? [lint()] : []),
+    ...(changed === undefined ? lint() : []),
   ];
 }
-/** On two cores, a third one saves hardly any time, and every wait in a test takes longer. */
-const stepsAtOnce = 2;
+/**
+ * On two cores, two steps that work, or a third one beside two that wait as much as they work: more saves hardly any
+ * time, and every wait in a test takes longer.
+ */
+const coresAtOnce = 2;
+const coresOf = ({ waits }) => (waits ? 0.5 : 1);
 /** The steps of `npm run proofs`: what waits the most runs beside the others. */
 const proofs = [
   { name: 'proofs-electron', run: inElectron('proofs-electron') },
@@ -214,21 +223,24 @@ async function runStep(step, quiet) {
   results.push({ name: step.name, time, ...result });
 }
 
-/** Each step begins when what it needs has ended; a queue of one prints as it goes. */
-async function runQueue(queue, atOnce) {
+/** Each step begins when what it needs has ended and a core is free; a queue of one prints as it goes. */
+async function runQueue(queue) {
   const quiet = queue.length > 1;
   const waiting = [...queue];
   const running = new Map();
+  let busy = 0;
   while (waiting.length > 0 || running.size > 0) {
     const open = waiting.findIndex(
       ({ needs }) => !running.has(needs) && !waiting.some(({ name }) => name === needs),
     );
-    if (running.size < atOnce && open >= 0) {
+    if (open >= 0 && busy + coresOf(waiting[open]) <= coresAtOnce) {
       const [step] = waiting.splice(open, 1);
-      running.set(
-        step.name,
-        runStep(step, quiet).then(() => running.delete(step.name)),
-      );
+      busy += coresOf(step);
+      const ended = runStep(step, quiet).then(() => {
+        running.delete(step.name);
+        busy -= coresOf(step);
+      });
+      running.set(step.name, ended);
     } else await Promise.race(running.values());
   }
 }
@@ -267,21 +279,24 @@ function queueOf() {
 const started = Date.now();
 const queue = queueOf();
 const isFirst = (step) => first.includes(step);
-await runQueue(queue.filter(isFirst), stepsAtOnce);
-await runQueue(
-  queue.filter((step) => !isFirst(step)),
-  stepsAtOnce,
-);
+await runQueue(queue.filter(isFirst));
+await runQueue(queue.filter((step) => !isFirst(step)));
 rmSync(reports, { recursive: true, force: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 console.log('\n=== summary ===');
-for (const { name, outcome, why, time, counts } of results) {
+for (const { name, outcome, why, time, counts, processor } of results) {
   for (const key of Object.keys(total)) total[key] += counts?.[key] ?? 0;
   const tests = counts ? `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : '';
-  console.log([name.padEnd(16), outcome.padEnd(8), time.padStart(8), tests, why ?? ''].join('  ').trimEnd());
+  const work = processor === undefined ? '' : `${seconds(processor)} of work`;
+  console.log(
+    [name.padEnd(16), outcome.padEnd(8), time.padStart(8), work.padStart(15), tests, why ?? '']
+      .join('  ')
+      .trimEnd(),
+  );
 }
-console.log(`in all ${seconds(Date.now() - started)}`);
+const work = results.reduce((sum, { processor = 0 }) => sum + processor, 0);
+console.log(`in all ${seconds(Date.now() - started)}${work === 0 ? '' : `, ${seconds(work)} of work`}`);
 for (const line of slowestFiles(results.flatMap(({ files = [] }) => files))) console.log(line);
 for (const line of results.flatMap(({ slow = [] }) => slow)) console.log(`over budget: ${line}`);
 for (const line of remedies(results.flatMap(({ unmet = [] }) => unmet))) console.log(line);

@@ -59,9 +59,9 @@ export const layersOf = (changed) => [
 ];
 
 const linted = /\.(?:ts|vue|mjs|js|cjs)$/;
-const settings = /^(?:build\/lint\/|build\/layers\.mjs|eslint\.config\.mjs|package-lock\.json)/;
+const settings = /^(?:build\/lint\/|build\/layers\.mjs|(?:es|ox)lint\.config\.mjs|package-lock\.json)/;
 
-/** The files that ESLint reads again; undefined for all, since its settings have changed. */
+/** The files that both linters read again; undefined for all, since its settings have changed. */
 export const lintable = (changed) =>
   changed.some((file) => settings.test(file))
     ? undefined

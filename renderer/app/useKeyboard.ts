@@ -2,15 +2,23 @@ import { onBeforeUnmount, onMounted } from 'vue';
 import { isDialogOpen } from '#renderer/composables/openForms';
 import { on } from '#renderer/platform/client';
 import { useCommands } from '#renderer/stores/window/useCommands';
-import { commandOf, isTyping } from '#renderer/stores/window/keys';
+import { commandOf, isTyping, opensPageKeys, pageCommandOf } from '#renderer/stores/window/keys';
 
 /** Turns key presses and menu commands into commands; used once, in the shell. */
 export function useKeyboard(): void {
   const commands = useCommands();
 
+  /** In milliseconds, from G to the letter of a page. */
+  const pause = 1500;
+  let waitsUntil = 0;
+
   const press = (event: KeyboardEvent) => {
+    const isWaiting = event.timeStamp < waitsUntil;
+    waitsUntil = 0;
     if (event.defaultPrevented || isDialogOpen()) return;
-    const command = commandOf(event, isTyping(event.target));
+    const typing = isTyping(event.target);
+    if (opensPageKeys(event, typing)) waitsUntil = event.timeStamp + pause;
+    const command = (isWaiting ? pageCommandOf(event, typing) : undefined) ?? commandOf(event, typing);
     if (command !== undefined && commands.run(command)) event.preventDefault();
   };
 

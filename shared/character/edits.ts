@@ -1,8 +1,8 @@
+import { movedBy, type Amount } from '#shared/change/amount';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import { isReserved } from '#shared/kernel/steps';
 import type { NewEntry } from '#shared/ledger/ledger';
-import { movedBy, type Amount } from './journalEntry';
 
 export type EditPath = readonly (string | number)[];
 

@@ -1,11 +1,13 @@
+import { inOne, type Amount } from '#shared/change/amount';
+import { overlap, samePlace } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Clock, Ids } from '#shared/kernel/ports';
 import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
-import { inOne, type Amount, type Change, type JournalEntry } from './journalEntry';
+import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { applyEdits, isPathEdit, type Edit } from './edits';
-import { differences, overlap, putAt, samePlace, valueAt } from './playState';
+import { differences, putAt, valueAt } from './playState';
 
 /** `label` is its name in the journal. */
 export interface Action {

@@ -32,13 +32,3 @@ export function differences(before: Json, after: Json, path: readonly string[] =
     return to === undefined ? [{ path: at, from }] : differences(from, to, at);
   });
 }
-
-/** Returns true if the places are the same or one contains the other. */
-export function overlap(one: readonly string[], other: readonly string[]): boolean {
-  const length = Math.min(one.length, other.length);
-  return one.slice(0, length).every((step, index) => step === other[index]);
-}
-
-export function samePlace(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && overlap(one, other);
-}

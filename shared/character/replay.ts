@@ -1,9 +1,10 @@
+import { isReset, movedBy } from '#shared/change/amount';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Ids } from '#shared/kernel/ports';
 import { sameValue } from '#shared/kernel/same';
 import { isRaw, message, type Text } from '#shared/kernel/text';
 import { balance, debtTag, type LedgerEntry } from '#shared/ledger/ledger';
-import { isReset, movedBy, type Change, type JournalEntry } from './journalEntry';
+import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { perform, type Action } from './journal';
 import { applyPatches, keysOf, patchesBetween } from './patches';

@@ -1,9 +1,10 @@
+import { overlap, samePlace } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import { message, type Text } from '#shared/kernel/text';
 import { sameValue } from '#shared/kernel/same';
 import type { JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
-import { overlap, samePlace, valueAt } from './playState';
+import { valueAt } from './playState';
 
 /** A place that keeps its value although a journal entry that changed it was undone; `why` names the later cause. */
 export interface RetainedValue {

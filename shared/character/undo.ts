@@ -1,3 +1,4 @@
+import { overlap, samePlace } from '#shared/change/values';
 import { appError, type AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import { err, ok, type Result } from '#shared/kernel/result';
@@ -5,7 +6,6 @@ import { sameValue } from '#shared/kernel/same';
 import { message } from '#shared/kernel/text';
 import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
-import { overlap, samePlace } from './playState';
 import { withoutJournalEntries } from './replay';
 
 /**

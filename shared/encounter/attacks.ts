@@ -1,10 +1,10 @@
-import type { Text } from '#shared/kernel/text';
-import type { Check, RollRequest } from '#shared/rules/checks';
+import { isRaw, message, type Text } from '#shared/kernel/text';
+import type { Check, Odds, RollRequest } from '#shared/rules/checks';
 import type { Defense, FightRules } from '#shared/rules/fight';
 import { answered, noAnswers } from '#shared/rules/atTable';
 import { initialValues } from '#shared/rules/inputs';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
-import { mayHoldAttacks, rowName } from '#shared/rules/views';
+import { mayHoldAttacks, rowName, type TableBlock, type TableCell } from '#shared/rules/views';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
 import { fighterIn } from './draft';
@@ -16,6 +16,12 @@ export interface Attack {
   readonly name: Text;
   readonly rolls: readonly [RollRequest, ...RollRequest[]];
   readonly wielded?: true;
+  /** A use of something that is no weapon. */
+  readonly power?: true;
+  /** The numbers and words that say how it works, in the order of the sheet. */
+  readonly how: readonly Text[];
+  /** The reason why it cannot be done now. */
+  readonly blocked?: Text;
   /** Dice of damage for which the rules have no roll: they are added to the damage of the hit, or replace it. */
   readonly dice?: { readonly notation: string; readonly isAdded: boolean };
 }
@@ -33,17 +39,27 @@ export function typedAttackOf(
   const dice =
     damage === '' || more.length > 0 ? {} : { dice: { notation: damage, isAdded: first === undefined } };
   const roll = first ?? anyAttack(attack.plus, name, ruleset.checks);
-  return roll && { id: 'typed', name, rolls: [roll, ...more], ...dice };
+  return roll && { id: 'typed', name, how: [], rolls: [roll, ...more], ...dice };
 }
 
-/** Everything that a combatant can attack with; `open` is its sheet, if it has one that can be read. */
+/** Everything that a combatant can attack with now; `open` is its sheet, if it has one that can be read. */
 export function combatantAttacks(
   combatant: Combatant,
   ruleset: Ruleset | undefined,
   open: OpenCharacter | undefined,
 ): readonly Attack[] {
+  const ways = waysToAttack(combatant, ruleset, open);
+  return ways.filter(({ power, blocked }) => power !== true && blocked === undefined);
+}
+
+/** With powers, and with attacks that are closed now. */
+export function waysToAttack(
+  combatant: Combatant,
+  ruleset: Ruleset | undefined,
+  open: OpenCharacter | undefined,
+): readonly Attack[] {
   const typed = typedAttackOf(combatant, ruleset);
-  return [...(typed ? [typed] : []), ...(open ? attacksOf(open) : [])];
+  return [...(typed ? [typed] : []), ...(open ? [...weaponAttacks(open), ...powersOf(open)] : [])];
 }
 
 /** The first attack with a weapon in hand, or the first of all. */
@@ -64,24 +80,71 @@ function anyAttack(plus: number, label: Text, checks: readonly Check[]): RollReq
   return answered(request, ready, { ...noAnswers, bonus: plus });
 }
 
-/** The first table that a sheet rolls in play holds its attacks, unless rows of its play replace it. The dead have none. */
+/** The attacks of a sheet that can be made now, without powers. */
 export function attacksOf(open: OpenCharacter): readonly Attack[] {
-  if (open.fight?.({ minor: false }).state?.kind === 'dead') return [];
+  return weaponAttacks(open).filter(({ blocked }) => blocked === undefined);
+}
+
+/** The first table that a sheet rolls in play holds its attacks, unless rows of its play replace it. The dead have none. */
+function weaponAttacks(open: OpenCharacter): readonly Attack[] {
+  const state = open.fight?.({ minor: false }).state;
+  const closed = state?.kind === 'dead' ? { blocked: state.label } : {};
   const rows = open
     .play()
     .blocks.flatMap((block) => (block.kind === 'rows' && block.place === 'attacks' ? block.rows : []));
-  if (rows.length > 0) return rows.flatMap(({ id, title, actions }) => attackOf(id, title, actions));
+  if (rows.length > 0)
+    return rows.flatMap(({ id, title, detail, actions }) => {
+      const blocked = actions.find(({ roll }) => roll !== undefined)?.blocked;
+      const more = { how: detail === undefined ? [] : [detail], ...(blocked && { blocked }), ...closed };
+      return attackOf(id, title, actions, more);
+    });
   const table = open.sheet().blocks.find((block) => mayHoldAttacks(block));
   if (table === undefined) return [];
-  return table.rows.flatMap(({ id, cells, wielded }) =>
-    attackOf(id, rowName(cells), cells).map((attack) => ({ ...attack, ...(wielded && { wielded }) })),
+  return table.rows.flatMap(({ id, cells, wielded }) => {
+    const how = cells.slice(1).flatMap((cell, index) => cellTexts(cell, table.columns[index + 1]));
+    return attackOf(id, rowName(cells), cells, { how, ...(wielded && { wielded }), ...closed });
+  });
+}
+
+/** Powers and abilities that are rolled like attacks. */
+export function powersOf(open: OpenCharacter): readonly Attack[] {
+  const state = open.fight?.({ minor: false }).state;
+  const closed = state?.kind === 'dead' ? { blocked: state.label } : {};
+  return open.sheet().blocks.flatMap((block) =>
+    block.attacks === true && block.kind === 'entries'
+      ? block.entries.flatMap(({ id, detail, roll }) => {
+          const how = detail === undefined ? [] : [detail];
+          const name = roll?.label ?? block.title;
+          const ways = roll === undefined ? [] : [{ roll }];
+          return attackOf(`${block.id} ${id}`, name, ways, { power: true, how, ...closed });
+        })
+      : [],
   );
 }
 
-function attackOf(id: string, name: Text, ways: readonly { readonly roll?: RollRequest }[]): Attack[] {
+/** "Attack +4" of a column of numbers; other cells have only words. */
+function cellTexts(
+  { text, terms = [] }: TableCell,
+  column: TableBlock['columns'][number] | undefined,
+): Text[] {
+  const words = isRaw(text) && text.raw.trim() === '' ? [] : [text];
+  const named = column?.numeric === true ? words.map((value) => figureText(column.label, value)) : words;
+  return [...named, ...terms.map(({ label }) => label)];
+}
+
+const figureText = (label: Text, value: Text): Text => message('encounter.figure', { label, value });
+
+type More = Pick<Attack, 'how'> & Partial<Pick<Attack, 'wielded' | 'power' | 'blocked'>>;
+
+function attackOf(
+  id: string,
+  name: Text,
+  ways: readonly { readonly roll?: RollRequest }[],
+  more: More,
+): Attack[] {
   const all = ways.flatMap(({ roll }) => roll ?? []);
   const [first, ...rest] = all.filter(({ check }, at) => all.findIndex((one) => one.check === check) === at);
-  return first === undefined ? [] : [{ id, name, rolls: [first, ...rest] }];
+  return first === undefined ? [] : [{ id, name, rolls: [first, ...rest], ...more }];
 }
 
 /** Types of damage that the rules of all of these know, the usual one first. */
@@ -115,9 +178,9 @@ export function atTarget(request: RollRequest, defense: Defense | undefined): Ro
   return defense === undefined ? request : { ...request, values: { ...request.values, ...defense.values } };
 }
 
-/** From 0 to 1; `undefined` if the roll cannot succeed or fail. */
-export function chanceOf(request: RollRequest, checks: readonly Check[]): number | undefined {
+/** `undefined` if the roll cannot succeed or fail. */
+export function oddsOf(request: RollRequest, checks: readonly Check[]): Odds | undefined {
   const check = checks.find(({ id }) => id === request.check);
   const opened = check?.open({ ...initialValues(check.inputs), ...request.values });
-  return opened?.ok === true ? opened.value.odds()?.success : undefined;
+  return opened?.ok === true ? opened.value.odds() : undefined;
 }

@@ -157,6 +157,7 @@ export type Entry = z.infer<typeof entrySchema>;
  * - `turn`: the id of a combatant or event
  * - `interrupted`: whose turn goes on after the present one, first to go on last
  * - `rounds`: how many began and ended
+ * - `redo`: ids of entries that were undone since the last command, the last one at the end
  * - `passesDown`: turns of the dead, and of foes without health, pass by until they are healed
  * - `plan`: the prepared encounter that it was started from; `reserve` are its waves that did not enter yet, and
  *   `prizes` are what the close-out of the session is offered
@@ -176,6 +177,7 @@ export const encounterSchema = z.looseObject({
   conditions: z.record(id, conditionSchema),
   events: z.record(id, eventSchema).exactOptional(),
   entries: z.array(entrySchema).max(most.entries),
+  redo: z.array(id).max(most.entries).exactOptional(),
   passesDown: z.literal(true).exactOptional(),
   plan: id.exactOptional(),
   reserve: z.array(waveSchema).exactOptional(),

@@ -1,8 +1,9 @@
 import type { CharacterDocument } from '#shared/character/document';
 import { applyEdits, isPathEdit, type Edit } from '#shared/character/edits';
 import { perform } from '#shared/character/journal';
-import { isReset } from '#shared/character/journalEntry';
-import { differences, overlap, putAt, valueAt } from '#shared/character/playState';
+import { isReset } from '#shared/change/amount';
+import { overlap } from '#shared/change/values';
+import { differences, putAt, valueAt } from '#shared/character/playState';
 import type { Json } from '#shared/kernel/jsonValue';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';

@@ -35,7 +35,9 @@ export function run(table: Table, command: Command, rules: TableRules, ports: Po
     changes: draft.changes,
     undone: false,
   };
-  const encounter = { ...draft.encounter, entries: [...draft.encounter.entries, entry] };
+  // Something new leaves nothing to redo.
+  const { redo: _, ...changed } = draft.encounter;
+  const encounter = { ...changed, entries: [...changed.entries, entry] };
   return ok({ table: { encounter, characters: draft.characters }, entry, prompts: draft.prompts });
 }
 

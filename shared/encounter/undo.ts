@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '#shared/character/document';
-import { overlap } from '#shared/character/playState';
+import { overlap } from '#shared/change/values';
 import { withoutJournalEntries } from '#shared/character/replay';
 import { undoBlockedBy } from '#shared/character/undo';
 import { appError, type AppError } from '#shared/kernel/errors';
@@ -43,7 +43,8 @@ export function undo(table: Table, id?: string): Result<Table, AppError> {
   }
   const undone = withoutChanges(encounter, entry.changes);
   const entries = encounter.entries.map((each) => (each === entry ? { ...each, undone: true } : each));
-  return ok({ encounter: { ...undone, entries }, characters: sheets });
+  const redo = [...(encounter.redo ?? []), entry.id];
+  return ok({ encounter: { ...undone, entries, redo }, characters: sheets });
 }
 
 /** The sheet of a character who fights was deleted or cannot be read, until it is back. */

@@ -71,6 +71,10 @@ export const campaignRowSchema = z.object({
   ruleset: z.string(),
   /** `null` means all packs that are on. */
   packs: z.array(documentIdSchema).nullable(),
+  /** Today in the campaign. */
+  day: textSchema,
+  /** The number of members. */
+  party: z.int(),
   updatedAt: momentSchema,
   /** Encounters that go on, the last one first; missing if none do. */
   running: z.array(z.object({ id: z.string(), name: z.string(), round: z.int() })).exactOptional(),

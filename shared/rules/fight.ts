@@ -4,7 +4,7 @@ import { appError, type AppError } from '#shared/kernel/errors';
 import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Result } from '#shared/kernel/result';
-import type { RollRequest } from './checks';
+import type { DieGroup, RollRequest } from './checks';
 
 /**
  * A ruleset in a fight: how a hit, healing, a condition and the edge of a turn change one sheet. Every answer is
@@ -86,6 +86,8 @@ export interface Fighter {
   defenses?(): readonly Defense[];
   /** True if the reaction of this round is used up; missing if the rules know none. */
   readonly hasReacted?: boolean;
+  /** The dice of a packet that may stop some of it, such as an armor roll; missing if none are rolled. */
+  readonly armorDice?: Pick<DieGroup, 'count' | 'sides'>;
 }
 
 /** The end of somebody's strength: a word, a sentence about what follows, and the action of play that comes next. */

@@ -384,8 +384,8 @@ export interface SheetView {
 export type SheetBlock = (FiguresBlock | TableBlock | EntriesBlock) & {
   /** Also on the page of play: numbers that others ask for, what is rolled there, and rarer rolls, folded. */
   readonly inPlay?: 'numbers' | 'rolls' | 'moreRolls';
-  /** Rolled in play, but nothing to attack with, such as a table of skills. */
-  readonly attacks?: false;
+  /** False for rolls that attack nobody, such as a table of skills; true for entries used like attacks, such as powers. */
+  readonly attacks?: boolean;
   /** If false, another page shows it, such as that of play what anyone can try; the stat block leaves it out. */
   readonly built?: false;
   /** The page of the character that shows this table in full, so that the sheet only names its rows. */

@@ -3,7 +3,7 @@ import type { Text } from '#shared/kernel/text';
 import type { Room } from './authority/seats';
 import type { Answer } from './commands/queue';
 import type { TableCommand } from './commands/command';
-import type { Change } from './documents/changes';
+import type { Replacement } from './documents/replacements';
 import type { StoredSupply } from './rooms/supplies';
 import type { Presence, SeatRecord, TableAdmin } from './wire/messages';
 
@@ -75,6 +75,6 @@ export type LinkEvent =
       readonly kind: 'refused';
       readonly room: Room;
       readonly change: string | null;
-      readonly undone: readonly Change[];
+      readonly undone: readonly Replacement[];
       readonly text: Text;
     };

@@ -1,14 +1,15 @@
 import { decodeStateVector, Doc, encodeStateVector, getState } from 'yjs';
 import type { Awareness } from 'y-protocols/awareness';
+import type { Path } from '#shared/change/values';
 import type { Ids } from '#shared/kernel/ports';
 import type { JsonRecord } from '#shared/kernel/record';
 import type { Text } from '#shared/kernel/text';
 import type { Room } from '#shared/table/authority/seats';
 import { refusalText } from '#shared/table/authority/updateCheck';
-import type { Change } from '#shared/table/documents/changes';
+import { faultAt } from '#shared/table/documents/faults';
+import type { Replacement } from '#shared/table/documents/replacements';
 import { applyAll, createReader, rootOf, seed } from '#shared/table/documents/shared';
-import { textsOfRoom } from '#shared/table/documents/texts';
-import { faultAt, type IsText, type TablePath } from '#shared/table/documents/values';
+import { textsOfRoom, type IsText } from '#shared/table/documents/shapes';
 import { editsBetween, undoOf, type Edit } from '#shared/table/edits/edit';
 import type { ChangeJournal, WaitingChange } from '#shared/table/edits/journal';
 import type { TableMessage } from '#shared/table/wire/messages';
@@ -24,7 +25,7 @@ export interface RoomCopyPorts {
   readonly ids: Ids;
   /** `undefined` if the room was never loaded on this device. */
   readonly stored: StoredRoom | undefined;
-  readonly mayWrite: (path: TablePath) => boolean;
+  readonly mayWrite: (path: Path) => boolean;
   /** This seat puts the first content into rooms; changes of others wait for it. */
   readonly fillsRooms: () => boolean;
   /** Presence, for the one room that has it. */
@@ -38,7 +39,7 @@ export interface RoomCopyPorts {
     /** The content comes from another document than before, such as after a restored backup; `changed` follows. */
     readonly renewed: () => void;
     /** Without a change and a text, this seat may not do it at all. */
-    readonly refused: (change: string | null, text: Text | null, undone: readonly Change[]) => void;
+    readonly refused: (change: string | null, text: Text | null, undone: readonly Replacement[]) => void;
     readonly synced: () => void;
     readonly cut: () => void;
     readonly message: (message: TableMessage) => void;
@@ -291,7 +292,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   async function add(edits: readonly Edit[]): Promise<string | null> {
     const [first] = edits;
     if (first === undefined) return null;
-    const faults = edits.map(({ path, after }) => faultAt(after ?? null, path));
+    const faults = edits.map(({ path, to }) => faultAt(to ?? null, path));
     const fault = faults.find((each) => each !== undefined);
     if (fault !== undefined || edits.some(({ path }) => !mayWrite(path))) {
       events.refused(null, fault === undefined ? null : refusalText(fault), []);

@@ -1,7 +1,6 @@
 import type { JsonRecord } from '#shared/kernel/record';
-import { changesBetween, type Change } from '#shared/table/documents/changes';
-import { withChanges } from '#shared/table/documents/plain';
-import type { IsText } from '#shared/table/documents/values';
+import { replacements, withReplacements, type Replacement } from '#shared/table/documents/replacements';
+import type { IsText } from '#shared/table/documents/shapes';
 import { rebased, type Edit } from '#shared/table/edits/edit';
 import type { WaitingChange } from '#shared/table/edits/journal';
 
@@ -15,7 +14,7 @@ export interface Taken {
 export interface Without {
   readonly content: JsonRecord;
   /** Changes that the content lost with it. */
-  readonly undone: readonly Change[];
+  readonly undone: readonly Replacement[];
   /** The later changes, as they are without it. */
   readonly edits: ReadonlyMap<string, readonly Edit[]>;
 }
@@ -45,14 +44,14 @@ export function withoutTaken(
     edits.set(change.id, there.edits);
   };
   for (const { id, before, after } of later) {
-    content = withChanges(content, changesBetween(last, before), isText);
+    content = withReplacements(content, replacements(last, before), isText);
     remake(waiting.find((change) => change.id === id));
     last = after;
   }
-  content = withChanges(content, changesBetween(last, now), isText);
+  content = withReplacements(content, replacements(last, now), isText);
   const known = new Set(taken.map(({ id }) => id));
   const others = waiting.filter(({ id }) => !known.has(id));
-  const all = others.reduce((made, change) => withChanges(made, change.edits, isText), now);
+  const all = others.reduce((made, change) => withReplacements(made, change.edits, isText), now);
   others.forEach(remake);
-  return { content, undone: changesBetween(all, content), edits };
+  return { content, undone: replacements(all, content), edits };
 }

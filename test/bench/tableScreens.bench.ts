@@ -8,7 +8,7 @@ import { systemIds } from '#electron/services/systemPorts';
 import type { CharacterDocument } from '#shared/character/document';
 import { readInvitation } from '#shared/table/joining/invitation';
 import { allowBrowsers, invitePhone, inviteProgram, openSharedTable } from '#test/e2e/scenes/joinedTable';
-import { openPhone } from '#test/e2e/scenes/phone';
+import { openPhone } from '#test/e2e/phone/phone';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import { launchApp } from '#test/e2e/support/index';
 import { chromiumSettings } from '#test/e2e/support/chromiumSettings';
@@ -160,7 +160,7 @@ async function openTable(screens: number): Promise<(device: Device) => Promise<P
     const phone = await openPhone({ width: 390, height: 844 }, optimized);
     endings.push(() => phone.close());
     await phone.page.goto(link);
-    await phone.page.getByText('You are at the table').first().waitFor();
+    await phone.page.getByText('At the table', { exact: true }).first().waitFor();
     phones.push(phone.page);
   }
 
@@ -175,7 +175,7 @@ async function openTable(screens: number): Promise<(device: Device) => Promise<P
         .or(page.getByText('Play', { exact: true }))
         .first()
         .click();
-    } else await page.getByRole('link', { name: 'Open the sheet of Brakka' }).tap();
+    } else await page.getByRole('navigation').getByRole('link', { name: 'Sheet' }).tap();
     await page.locator(health).waitFor();
     await watch(page);
     return page;

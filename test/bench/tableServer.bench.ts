@@ -44,7 +44,13 @@ async function opened(): Promise<OpenTable> {
       browsers: { kind: 'none' },
       pages: folder,
     },
-    { workerPath, logBug: () => undefined, storing: () => undefined, ended: () => undefined },
+    {
+      workerPath,
+      logBug: () => undefined,
+      storing: () => undefined,
+      setAside: () => undefined,
+      ended: () => undefined,
+    },
   );
   atEnd(() => table.close());
   return table;

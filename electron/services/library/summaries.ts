@@ -1,4 +1,6 @@
+import { dateText } from '#shared/calendar/texts';
 import type { CampaignDocument } from '#shared/campaign/document';
+import { today } from '#shared/campaign/log/log';
 import type { Encounter } from '#shared/encounter/document';
 import type { CharacterDocument } from '#shared/character/document';
 import type { PackDocument } from '#shared/homebrew/document';
@@ -83,7 +85,9 @@ async function campaignRow(
   const { id, name, ruleset, packs, updatedAt } = document;
   if (!(await isListed(rulesets, ruleset))) return err(missingRuleset(ruleset));
   const running = runningIn(document);
-  return ok({ id, name, ruleset, packs, updatedAt, ...(running.length > 0 && { running }) });
+  const day = dateText(document.calendar, today(document));
+  const now = { day, party: document.party.length, ...(running.length > 0 && { running }) };
+  return ok({ id, name, ruleset, packs, updatedAt, ...now });
 }
 
 function runningIn({ encounters = {} }: CampaignDocument): NonNullable<CampaignRow['running']> {

@@ -7,9 +7,8 @@ import { raw, message, type Text } from '#shared/kernel/text';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
 import type { Room } from '#shared/table/authority/seats';
-import type { Change } from '#shared/table/documents/changes';
-import { withChanges } from '#shared/table/documents/plain';
-import { textsOf } from '#shared/table/documents/texts';
+import { withReplacements, type Replacement } from '#shared/table/documents/replacements';
+import { textsOf } from '#shared/table/documents/shapes';
 import type { TableLink } from '#shared/table/link';
 import { arrivalBetween, type Arrival } from '#shared/table/rooms/arrival';
 import { characterRoom, mergedFromRoom } from '#shared/table/rooms/characterRoom';
@@ -62,7 +61,7 @@ export interface CharacterSync {
    */
   store<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>>;
   /** The table refused a write: the room lost these with it, and nobody took them out. */
-  refused(character: string, undone: readonly Change[]): void;
+  refused(character: string, undone: readonly Replacement[]): void;
   /** The room has another content than before, such as after a restored backup of the table. */
   renewed(character: string): void;
   readonly older: () => readonly OlderRoom[];
@@ -105,12 +104,12 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   /** File and room of these are being brought together. */
   const running = new Set<string>();
   /** By character, changes that undo in a room what the table refused since the room was looked at. */
-  const reversals = new Map<string, readonly Change[]>();
+  const reversals = new Map<string, readonly Replacement[]>();
   const isText = textsOf('character');
 
   /** A room that was looked at or written, as it is without what was refused since. */
   function withoutRefused(id: string, content: JsonRecord): JsonRecord {
-    const found = withChanges(content, reversals.get(id) ?? [], isText);
+    const found = withReplacements(content, reversals.get(id) ?? [], isText);
     reversals.delete(id);
     return found;
   }
@@ -166,9 +165,12 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       settled(id, renewal);
       return true;
     }
-    const base = bases.get(id) ?? (await stored.readBase(id)) ?? there;
+    const last = bases.get(id) ?? (await stored.readBase(id));
+    const base = last ?? (isMet(id) ? there : projected.value);
     const differs = !sameValue(base, there) && !sameValue(projected.value, there);
-    if (!isMet(id) && differs && (await isOld(id, room, base))) return asksAbout(read.value, base, there);
+    // Without a base, only the GM knows which of both has what the other lacks.
+    if (!isMet(id) && differs && (last === undefined || (await isOld(id, room, base))))
+      return asksAbout(read.value, base, there);
     settled(id, renewal);
     if (differs) {
       const merged = known?.merged ?? mergedFromRoom(read.value, base, there);
@@ -231,9 +233,10 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const [room, there]: [Room, JsonRecord | undefined] = [`char/${id}`, link.room(`char/${id}`)];
     reversals.delete(id);
     const read = await library.characters.read(id);
-    if (counts === 'file' && there !== undefined && read.ok) {
-      const next = characterRoom(read.value);
-      if (next.ok) await written(id, room, withoutRefused(id, there), next.value);
+    const next = read.ok ? characterRoom(read.value) : read;
+    if (there !== undefined && next.ok) {
+      if (counts === 'file') await written(id, room, withoutRefused(id, there), next.value);
+      else if (!bases.has(id) && (await stored.readBase(id)) === undefined) bases.set(id, next.value);
     }
     await once(id);
   }
@@ -313,7 +316,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     refused: (id, undone) => {
       reversals.set(id, [...(reversals.get(id) ?? []), ...undone]);
       const base = bases.get(id);
-      if (base !== undefined) noteBase(id, withChanges(base, undone, isText));
+      if (base !== undefined) noteBase(id, withReplacements(base, undone, isText));
     },
     isSharing: () => sharing.size > 0,
     idle: () => queue.idle(),

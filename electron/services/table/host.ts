@@ -11,7 +11,7 @@ export interface HostOptions {
   readonly name: string;
   /** The server ended by itself. */
   readonly ended: () => void;
-  /** `trouble` changed. */
+  /** `trouble` or `setAside` changed. */
   readonly troubled: () => void;
 }
 
@@ -31,6 +31,8 @@ export interface TableHost {
   readonly pages: readonly string[];
   /** The code of the system's error if rooms cannot be stored now. */
   readonly trouble: () => string | null;
+  /** Files that keep what could not be read of seats and rooms. */
+  readonly setAside: () => readonly string[];
   /** `preferred` is the host of the address that the GM wants to be named first, if there are several. */
   invite(seat: string, secret: Uint8Array, preferred: string | null): Invited;
   close(): Promise<void>;

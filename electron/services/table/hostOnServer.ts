@@ -53,6 +53,7 @@ export async function hostOnServer(
     programs: [origin],
     pages: fingerprint === null ? [origin] : [],
     trouble: () => null,
+    setAside: () => [],
     invite: (player, playerSecret) => {
       const invitation = { table, seat: player, secret: playerSecret, fingerprint, origin, others: [] };
       return {

@@ -41,6 +41,7 @@ export async function hostTable(
   const browsers = await browsersOf(options, ports.browsers);
   if (!browsers.ok) return browsers;
   let trouble: string | null = null;
+  const aside: string[] = [];
   const server: TableServerOptions = {
     table: record.table,
     folder: path.join(folder, 'server'),
@@ -62,6 +63,10 @@ export async function hostTable(
       },
       storing: (code) => {
         trouble = code;
+        options.troubled();
+      },
+      setAside: (file) => {
+        aside.push(file);
         options.troubled();
       },
       ended: options.ended,
@@ -98,6 +103,7 @@ export async function hostTable(
     table: record.table,
     ...originsOf(place),
     trouble: () => trouble,
+    setAside: () => aside,
     invite: (seat, secret, preferred) =>
       invite(place, { table: record.table, seat, secret }, { fingerprint: open.fingerprint, preferred }),
     close: async () => {

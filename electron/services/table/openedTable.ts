@@ -156,6 +156,7 @@ function tableOf(campaign: string, files: TableFiles, host: TableHost, owner: Ta
           ...(host.trouble() === null ? [] : [message('tableOwner.trouble.disk')]),
           ...(isHere() ? [] : [message('tableOwner.trouble.away')]),
           ...files.setAside.map((file) => message('tableOwner.trouble.damaged', { file: raw(file) })),
+          ...host.setAside().map((file) => message('tableOwner.trouble.damagedRoom', { file: raw(file) })),
           ...owner.troubles(),
         ],
       };

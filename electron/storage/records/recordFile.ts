@@ -39,7 +39,10 @@ async function find<T>({ fs, file }: RecordFile, schema: z.ZodType<T>): Promise<
   return { kind: 'damaged' };
 }
 
-const laterSchema = z.looseObject({ format: z.string().startsWith('hearthbook-'), version: z.int().min(2) });
+const laterSchema = z.looseObject({
+  format: z.string().startsWith('hearthbook-').exactOptional(),
+  version: z.int().min(2),
+});
 
 async function bytesOf(fs: FileSystem, file: string): Promise<Buffer | undefined> {
   try {

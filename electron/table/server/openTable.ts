@@ -6,6 +6,7 @@ export interface OpenTablePorts {
   readonly workerPath: string;
   readonly logBug: TableServerPorts['logBug'];
   readonly storing: TableServerPorts['storing'];
+  readonly setAside: TableServerPorts['setAside'];
   /** Called if the thread ends by itself: the table is no longer open. */
   readonly ended: () => void;
 }
@@ -31,7 +32,7 @@ export class TableNotOpened extends Error {
 
 export async function openTable(
   options: TableServerOptions,
-  { workerPath, logBug, storing, ended }: OpenTablePorts,
+  { workerPath, logBug, storing, setAside, ended }: OpenTablePorts,
 ): Promise<OpenTable> {
   const worker = new Worker(workerPath, { workerData: options });
   const send = (message: ToThread): void => worker.postMessage(message);
@@ -56,6 +57,9 @@ export async function openTable(
           return;
         case 'storing':
           storing(message.trouble);
+          return;
+        case 'set-aside':
+          setAside(message.file);
           return;
         case 'health':
           asked.get(message.id)?.(message.health);

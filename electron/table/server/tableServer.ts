@@ -38,6 +38,8 @@ export interface TableServerPorts {
   readonly logBug: (where: string, error: unknown) => void;
   /** Called when rooms cannot be written, with the code of the system's error, and `null` when they can be again. */
   readonly storing: (trouble: string | null) => void;
+  /** Called with the file that keeps what could not be read. */
+  readonly setAside: (file: string) => void;
 }
 
 export interface TableHealth {
@@ -63,7 +65,7 @@ const pause = 60_000;
 /** Opens one table for programs, and for browsers if wanted. Throws if it cannot listen, or the table cannot be read. */
 export async function openTableServer(
   options: TableServerOptions,
-  { logBug, storing }: TableServerPorts,
+  { logBug, storing, setAside }: TableServerPorts,
   fs: FileSystem = privateFiles(nodeFileSystem),
 ): Promise<RunningTable> {
   const limits = { ...defaultLimits, ...options.limits };
@@ -74,7 +76,7 @@ export async function openTableServer(
     trouble = next;
     storing(next);
   };
-  const store = await openFileStore(options.folder, fs);
+  const store = await openFileStore(options.folder, setAside, fs);
   const table = await openTableOf({
     id: options.table,
     store,

@@ -17,6 +17,7 @@ async function opened(options: ThreadData): Promise<RunningTable | undefined> {
     const table = await openTableServer(options, {
       logBug: (where, error) => send({ kind: 'bug', where, reason: reasonOf(error) }),
       storing: (trouble) => send({ kind: 'storing', trouble }),
+      setAside: (file) => send({ kind: 'set-aside', file }),
     });
     const { addresses, port, fingerprint, browserPort } = table;
     send({ kind: 'open', addresses, port, fingerprint, browserPort });

@@ -8,6 +8,7 @@ export type FromThread =
   | { readonly kind: 'failed'; readonly code: string | undefined; readonly reason: string }
   | { readonly kind: 'bug'; readonly where: string; readonly reason: string }
   | { readonly kind: 'storing'; readonly trouble: string | null }
+  | { readonly kind: 'set-aside'; readonly file: string }
   | { readonly kind: 'health'; readonly id: number; readonly health: TableHealth }
   | { readonly kind: 'closed' };
 

@@ -1,29 +1,33 @@
 import path from 'node:path';
-import { parseJson } from '#shared/documents/jsonText';
 import { durableWrite, makeFolders, syncFolder } from '#electron/storage/files/durableWrite';
-import { errnoOf, nodeFileSystem, type FileSystem, type OpenFile } from '#electron/storage/files/fileSystem';
+import {
+  errnoOf,
+  exists,
+  nodeFileSystem,
+  type FileSystem,
+  type OpenFile,
+} from '#electron/storage/files/fileSystem';
+import { readRecord } from '#electron/storage/records/recordFile';
 import { decodedRecords, encodedRecord } from './records';
 import { storedTableSchema, type LogRecord, type RoomLog, type TableStore } from './tableStore';
 
+/** Called with the file that keeps what could not be read. */
+type OnSetAside = (aside: string) => void;
+
 /** A table in a folder of its own: `table.json`, and a log for each room. What was cut off a log lies beside it. */
-export async function openFileStore(folder: string, fs: FileSystem = nodeFileSystem): Promise<TableStore> {
+export async function openFileStore(
+  folder: string,
+  onSetAside: OnSetAside,
+  fs: FileSystem = nodeFileSystem,
+): Promise<TableStore> {
   await makeFolders(fs, folder);
   const seatsFile = path.join(folder, 'table.json');
   const logs = new Set<RoomLog>();
   return {
-    read: async () => {
-      try {
-        const json = parseJson((await fs.readFile(seatsFile)).toString('utf8'));
-        if (!json.ok) throw new Error(`Not JSON: ${seatsFile}`);
-        return storedTableSchema.parse(json.value);
-      } catch (error) {
-        if (errnoOf(error) === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
+    read: () => readRecord({ fs, file: seatsFile }, storedTableSchema, onSetAside),
     write: (table) => durableWrite(fs, seatsFile, JSON.stringify(table, null, 2)),
     openLog: async (room) => {
-      const log = await openFileLog(path.join(folder, `${room.replaceAll('/', '.')}.log`), fs);
+      const log = await openFileLog(path.join(folder, `${room.replaceAll('/', '.')}.log`), onSetAside, fs);
       logs.add(log);
       return log;
     },
@@ -34,7 +38,7 @@ export async function openFileStore(folder: string, fs: FileSystem = nodeFileSys
 }
 
 /** A file that only grows, synced before an append counts. */
-export async function openFileLog(file: string, fs: FileSystem = nodeFileSystem): Promise<RoomLog> {
+async function openFileLog(file: string, onSetAside: OnSetAside, fs: FileSystem): Promise<RoomLog> {
   let handle: OpenFile | undefined;
   let end = 0;
   const opened = async (): Promise<OpenFile> => {
@@ -53,13 +57,18 @@ export async function openFileLog(file: string, fs: FileSystem = nodeFileSystem)
     const { records, whole } = decodedRecords(content);
     end = whole;
     if (content.length > end) {
-      await durableWrite(fs, `${file}.cut`, content.subarray(end));
+      const aside = await freeName(fs, `${file}.cut`);
+      await durableWrite(fs, aside, content.subarray(end));
       await cutTo(open, end);
+      onSetAside(aside);
     }
     return records;
   }
 
-  await readWhole();
+  await readWhole().catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
   return {
     read: readWhole,
     append: async (records) => {
@@ -83,6 +92,13 @@ export async function openFileLog(file: string, fs: FileSystem = nodeFileSystem)
     },
     close: release,
   };
+}
+
+async function freeName(fs: FileSystem, file: string): Promise<string> {
+  for (let turn = 1; ; turn += 1) {
+    const name = turn === 1 ? file : `${file}-${String(turn)}`;
+    if (!(await exists(fs, name))) return name;
+  }
 }
 
 async function openOrCreate(fs: FileSystem, file: string): Promise<OpenFile> {

@@ -16,6 +16,8 @@ export interface TableLimits {
   readonly newConnections: { readonly perSecond: number; readonly atOnce: number };
   /** One more, and the oldest is dropped. */
   readonly connectionsPerSeat: number;
+  /** Of one connection; one more, and the oldest is closed. A new copy comes before the old one has gone. */
+  readonly sessionsPerRoom: number;
   /** A connection without a seat is closed after this. */
   readonly untilSeated: number;
   /** A seat with too many refusals, or that was dropped as hostile, has to stay away for this. */
@@ -44,6 +46,7 @@ export const defaultLimits: TableLimits = {
   connectionsPerAddress: 64,
   newConnections: { perSecond: 5, atOnce: 64 },
   connectionsPerSeat: 8,
+  sessionsPerRoom: 4,
   untilSeated: 10_000,
   afterRefusals: 60_000,
   heartbeat: 15_000,

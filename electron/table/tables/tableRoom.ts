@@ -9,7 +9,7 @@ import type { Decoding } from '#shared/table/authority/update';
 import { mayWrite, type Room, type Seat, type TableRooms } from '#shared/table/authority/seats';
 import { createTurns } from '#shared/kernel/turns';
 import { remade } from '#shared/table/documents/shared';
-import { textsOfRoom } from '#shared/table/documents/texts';
+import { textsOfRoom } from '#shared/table/documents/shapes';
 import { repeatedSchema } from '#shared/table/rooms/schemas';
 import type { LogRecord, RoomLog } from '#electron/table/store/tableStore';
 import type { TableLimits } from './limits';

@@ -190,6 +190,8 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     const { document } = connection;
     opened.connection = connection;
     opened.peer.opened.add(opened);
+    const sessions = [...opened.peer.opened].filter(({ name }) => name === opened.name);
+    for (const oldest of sessions.slice(0, -limits.sessionsPerRoom)) oldest.connection?.close();
     // The same copy again means that its earlier connection is cut, though nobody has noticed yet.
     for (const other of document.getConnections() as Connection<Context>[]) {
       if (other === connection || !('room' in other.context)) continue;

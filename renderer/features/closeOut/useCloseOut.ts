@@ -95,7 +95,9 @@ export function useCloseOut(focusOn: (place: string) => void) {
               inputs: { kind: 'closeOut', closeOut: { ...closeOut, place } },
             });
       busy.value = false;
-      return closed ? { name: 'campaign', params: { id, part: 'log' } } : null;
+      if (!closed) return null;
+      const entry = place === undefined ? store.document?.log.at(-1)?.id : undefined;
+      return { name: 'campaign', params: { id, part: 'log', ...(entry !== undefined && { item: entry }) } };
     });
     if (!done) await toFirstFault();
   }

@@ -1,10 +1,12 @@
 import { defineAsyncComponent, type Component } from 'vue';
-import { partIds, type CampaignPages, type CampaignPanels } from './parts';
+import { areas, type CampaignPages, type CampaignPanels } from './parts';
 
-/** Puts the pages that features bring in the order of their tabs. */
+/** Puts the pages that features bring in the order of the areas. */
 export function panelsOf(contributed: readonly CampaignPages[]): CampaignPanels {
-  return partIds.flatMap((part) => {
-    const load = contributed.find((pages) => pages[part] !== undefined)?.[part];
-    return load === undefined ? [] : [{ part, panel: defineAsyncComponent<Component>(load) }];
-  });
+  return areas
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => {
+      const load = contributed.find((pages) => pages[part] !== undefined)?.[part];
+      return load === undefined ? [] : [{ part, panel: defineAsyncComponent<Component>(load) }];
+    });
 }

@@ -5,13 +5,16 @@ import type { AppError } from '#shared/kernel/errors';
 import { idsFrom } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
 import type { Command, Ports, Ran, Table, TableRules } from '#shared/encounter/command';
+import { redo, redoEntry } from '#shared/encounter/redo';
+import { refusing } from '#shared/encounter/refusing';
 import { run } from '#shared/encounter/run';
 import { undo } from '#shared/encounter/undo';
 
 /** One thing that the GM did, with the id of the entry that it makes or takes back, so that it can be repeated. */
 export type EncounterAction =
   | { readonly do: 'run'; readonly entry: string; readonly command: Command }
-  | { readonly do: 'undo'; readonly entry: string };
+  | { readonly do: 'undo'; readonly entry: string }
+  | { readonly do: 'redo'; readonly entry: string };
 
 /** Repeating something that is already there changes nothing, because the answer to a save can be lost. */
 export function carryOut(
@@ -24,6 +27,10 @@ export function carryOut(
   if (action.do === 'undo') {
     const back = there?.undone === true ? ok(table) : undo(table, action.entry);
     return back.ok ? ok({ table: back.value, prompts: [] }) : back;
+  }
+  if (action.do === 'redo') {
+    if (there?.undone !== true) return ok({ table, prompts: [] });
+    return redoEntry(table.encounter) === there ? redo(table, rules, ports) : err(refusing('nothingToRedo'));
   }
   if (there !== undefined) return ok({ table, prompts: [] });
   const ran = run(table, action.command, rules, { ...ports, ids: idsFrom(action.entry, ports.ids) });

@@ -69,7 +69,7 @@ function stillAsked(
   action: EncounterAction,
   asked: readonly Prompt[],
 ): readonly Prompt[] {
-  if (action.do === 'undo' || ['next', 'end'].includes(action.command.do)) return asked;
+  if (action.do !== 'run' || ['next', 'end'].includes(action.command.do)) return asked;
   const isNew = (old: Prompt) =>
     asked.every(({ on, roll }) => on !== old.on || roll.check !== old.roll.check);
   return [...before.filter(isNew), ...asked];

@@ -1,10 +1,16 @@
 import { shallowReactive, shallowRef } from 'vue';
-import { rolledDamage } from '#shared/campaign/dice/plainDice';
+import { plainDice, rolledDamage } from '#shared/campaign/dice/plainDice';
 import { damageTypesFor, defenseOf, type Attack } from '#shared/encounter/attacks';
 import { documentOf } from '#shared/encounter/combatants';
+import type { Hits } from '#shared/encounter/command';
+import { fighterIn } from '#shared/encounter/draft';
+import { factsOf } from '#shared/encounter/report';
+import { rollDice } from '#shared/dice/random';
+import { sum } from '#shared/kernel/sum';
 import type { Combatant } from '#shared/encounter/document';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Reading, RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
 import { renewed } from '#shared/rules/rollRequests';
 import type { DamagePart, Defense } from '#shared/rules/fight';
 import { rng } from '#renderer/platform/ports';
@@ -33,10 +39,12 @@ export interface AimedRoll {
   readonly dice?: Attack['dice'];
 }
 
-/** Rolls at combatants of the running encounter, whose results become commands of it by one click each. */
-export function useAimedRolls() {
+/**
+ * Rolls at combatants of the running encounter, whose results become commands of it by one click each. `ask` makes them,
+ * by default in the roller.
+ */
+export function useAimedRolls(ask = useRolls().ask) {
   const store = useEncounter();
-  const rolls = useRolls();
   const diceLog = useDiceLog();
   const area = shallowRef<AreaDamage>();
 
@@ -73,14 +81,57 @@ export function useAimedRolls() {
     const context: RollContext = {
       ...own,
       ...(target !== undefined && { target: target.name }),
-      offers: (reading) => [
-        ...damageRolls(reading, more, aim, own, done),
-        ...diceOf(reading, dice, aim, own, done),
-        // Dice that come to the damage are part of it.
-        ...(dice?.isAdded === true ? [] : offersOf(reading, aim, request.damageType, done)),
-      ],
+      offers: (reading) => {
+        // Numbers of other rules cannot be compared by these.
+        if (target !== undefined && target.ruleset !== own.ruleset)
+          return comparedOffers(reading, { request, more, ...(dice && { dice }) }, aim, own, done);
+        return [
+          ...damageRolls(reading, more, aim, own, done),
+          ...diceOf(reading, dice, aim, own, done),
+          // Dice that come to the damage are part of it.
+          ...(dice?.isAdded === true ? [] : offersOf(reading, aim, request.damageType, done)),
+        ];
+      },
     };
-    rolls.ask(request, context, atOnce);
+    ask(request, context, atOnce);
+  }
+
+  /** The table decides whether it hits; its damage is rolled then. A roll that is no attack only deals its damage. */
+  function comparedOffers(
+    reading: Reading,
+    { request, more, dice }: AimedRoll,
+    aim: Aim,
+    own: RollContext,
+    done: Set<string>,
+  ): readonly RollOffer[] {
+    if (done.size > 0) return [];
+    const [damage] = more;
+    const asks = checkOf(request, own.ruleset)?.atTable?.asks ?? [];
+    if (asks.length === 0) return offersOf(reading, aim, request.damageType, done);
+    const hit: Reading = { ...reading, verdict: { ...reading.verdict, tone: 'good' }, damage: 0 };
+    const rolled = [...damageRolls(hit, more, aim, own, done), ...diceOf(hit, dice, aim, own, done)];
+    const notation = dice?.notation ?? (damage && notationOf(damage, own.ruleset));
+    const hits = rolled.slice(0, 1).map((offer) => ({
+      ...offer,
+      label: message('encounterPage.attack.hits', { dice: notation ?? '' }),
+    }));
+    const misses: RollOffer = {
+      id: 'misses',
+      label: message('encounterPage.attack.misses'),
+      take: () => void done.add('misses'),
+    };
+    return [...hits, misses];
+  }
+
+  const checkOf = ({ check }: RollRequest, ruleset: string) =>
+    store.rules?.ruleset(ruleset)?.checks.find(({ id }) => id === check);
+
+  /** "2d10" */
+  function notationOf(request: RollRequest, ruleset: string): string {
+    const check = checkOf(request, ruleset);
+    const opened = check?.open({ ...initialValues(check.inputs), ...request.values });
+    const dice = opened?.ok === true ? opened.value.dice : [];
+    return dice.map(({ count, sides }) => `${String(count)}d${String(sides)}`).join(' + ');
   }
 
   /** A hit whose damage has dice of its own. */
@@ -109,7 +160,7 @@ export function useAimedRolls() {
           const rolled = (reading: Reading): void => {
             if (applied(reading, [one.id], request.damageType)) done.add('rollAndApply');
           };
-          rolls.ask(request, { ...context, target: one.name, rolled }, true);
+          ask(request, { ...context, target: one.name, rolled }, true);
         },
       },
       plain,
@@ -172,6 +223,20 @@ export function useAimedRolls() {
     };
   }
 
+  /** The change of health that damage would make, in words. */
+  function effectOn(target: string, hits: Hits): Text {
+    const who = raw(store.facts.get(target)?.combatant.name ?? '');
+    const from = store.facts.get(target)?.health?.now;
+    const then = store.preview({ do: 'damage', targets: [target], hits });
+    const combatant = then?.encounter.combatants[target];
+    const to =
+      then && combatant && store.rules ? factsOf(then, store.rules, combatant).health?.now : undefined;
+    if (from === undefined || to === undefined) return who;
+    return to <= 0 && from > 0
+      ? message('encounterPage.attack.falls', { who })
+      : message('encounterPage.change', { who, from, to });
+  }
+
   /** Damage is offered once; undoing the entry of the encounter takes it back. */
   function offersOf(
     { damage = 0 }: Reading,
@@ -185,18 +250,18 @@ export function useAimedRolls() {
       id: 'apply' | 'half' | 'each' | 'halfEach',
       targets: readonly string[],
       half = false,
-    ): RollOffer => ({
-      id,
-      label: message(`encounterPage.attack.${id}`, {
-        amount: typed(damage, targets, type).amount,
-        who: raw(encounter.combatants[targets[0] ?? '']?.name ?? ''),
-        count: targets.length,
-      }),
-      take() {
-        const hits = { parts: [typed(damage, targets, type).part], ...(half && { half }) };
-        if (store.run({ do: 'damage', targets, hits })) done.add(id);
-      },
-    });
+    ): RollOffer => {
+      const { part, amount } = typed(damage, targets, type);
+      const hits = { parts: [part], ...(half && { half }) };
+      const effect = id === 'apply' ? effectOn(targets[0] ?? '', hits) : raw('');
+      return {
+        id,
+        label: message(`encounterPage.attack.${id}`, { amount, effect, count: targets.length }),
+        take() {
+          if (store.run({ do: 'damage', targets, hits })) done.add(id);
+        },
+      };
+    };
     const shares = (targets: readonly string[]): RollOffer => ({
       id: 'area',
       label: message('encounterPage.attack.area', { count: targets.length }),
@@ -208,9 +273,33 @@ export function useAimedRolls() {
     const one = aim.target !== undefined && store.facts.has(aim.target) ? [aim.target] : [];
     return [
       ...(one.length === 0 ? [] : [offer('apply', one), offer('half', one, true)]),
+      ...one.flatMap((id) => armorOffer(id, typed(damage, one, type).part, done)),
       ...(several.length > 1
         ? [offer('each', several), offer('halfEach', several, true), shares(several)]
         : []),
+    ];
+  }
+
+  /** The target rolls dice that may stop some of the damage, of which the rest is applied. */
+  function armorOffer(target: string, part: DamagePart, done: Set<string>): readonly RollOffer[] {
+    const combatant = store.facts.get(target)?.combatant;
+    const { table, rules } = store;
+    if (combatant === undefined || table === null || rules === null) return [];
+    const dice = fighterIn(table, rules, combatant)?.armorDice;
+    if (dice === undefined) return [];
+    return [
+      {
+        id: 'armor',
+        label: message('encounterPage.attack.armor'),
+        take() {
+          const faces = rollDice(rng, dice.count, dice.sides);
+          const rolled = plainDice([dice], [faces], sum(faces));
+          const label = message('encounterPage.attack.armorOf', { who: raw(combatant.name) });
+          diceLog.keepRolled({ label, who: combatant.name, rolled }, store.campaign?.id ?? null);
+          const hits = { parts: [part], dice: { [target]: faces } };
+          if (store.run({ do: 'damage', targets: [target], hits })) done.add('armor');
+        },
+      },
     ];
   }
 

@@ -2,12 +2,15 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { withDraws } from '#shared/campaign/encounter/draws';
 import type { Command, Table, TableRules } from '#shared/encounter/command';
+import { namedForTable } from '#shared/encounter/playerView/tableNames';
 import { factsOf, orderOf, type CombatantFacts } from '#shared/encounter/report';
+import { redoEntry } from '#shared/encounter/redo';
 import { run as runCommand } from '#shared/encounter/run';
 import { lastEntry } from '#shared/encounter/undo';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message } from '#shared/kernel/text';
+import { translate } from '#renderer/locales/i18n';
 import { call, on } from '#renderer/platform/client';
 import { clock, ids, rng } from '#renderer/platform/ports';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
@@ -111,6 +114,11 @@ export const useEncounter = defineStore('runningEncounter', () => {
     return does({ do: 'undo', entry: last }) !== null;
   }
 
+  function redo(): boolean {
+    const entry = table.value === null ? undefined : redoEntry(table.value.encounter)?.id;
+    return entry !== undefined && does({ do: 'redo', entry }) !== null;
+  }
+
   function does(action: EncounterAction): Playing | null {
     if (playing.value === null) return null;
     const done = act(playing.value, action, ports);
@@ -210,11 +218,12 @@ export const useEncounter = defineStore('runningEncounter', () => {
   );
   useClosing().add({ unsaved: () => !isSaved(), settle });
 
+  const named = computed(() => table.value && namedForTable(table.value.encounter, translate));
   const facts = computed<ReadonlyMap<string, CombatantFacts>>(() => {
     const { value: now } = table;
     const { value: by } = rules;
-    if (now === null || by === null) return new Map();
-    const all = Object.values(now.encounter.combatants);
+    if (now === null || by === null || named.value === null) return new Map();
+    const all = Object.values(named.value.combatants);
     return new Map(all.map((each) => [each.id, factsOf(now, by, each)]));
   });
   const order = computed<readonly CombatantFacts[]>(() => {
@@ -226,7 +235,8 @@ export const useEncounter = defineStore('runningEncounter', () => {
 
   return {
     table,
-    encounter: computed(() => table.value?.encounter ?? null),
+    /** With the names by which the whole table speaks of its foes; `table` holds their own. */
+    encounter: named,
     campaign: computed(() => stored.value?.campaign ?? null),
     rules,
     facts,
@@ -244,6 +254,8 @@ export const useEncounter = defineStore('runningEncounter', () => {
     open,
     run,
     undo,
+    /** Brings back what was undone last; nothing if something else was done since. */
+    redo,
     preview,
     bring,
     retry: () => autosave.flush(),

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, watch } from 'vue';
+import { computed, shallowRef, watch } from 'vue';
 import { newCharacter, quickCharacter, type Origin } from '#shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
 import { perform as performed, editsByRecipient, type Action } from '#shared/character/journal';
@@ -89,6 +89,9 @@ export const useCharacterStore = defineStore('character', () => {
   /** The most recent new draft in its initial state. */
   let begun: CharacterDocument | null = null;
 
+  /** The most recent quick build. */
+  const built = shallowRef<{ readonly id: string; readonly origin: Pick<Origin, 'campaign' | 'variants'> }>();
+
   /** Returns the id of the new draft, which is already stored. */
   function create(rulesetId: string, origin: Origin = {}): Promise<string> {
     campaign = origin.campaign ?? null;
@@ -108,7 +111,25 @@ export const useCharacterStore = defineStore('character', () => {
   ): Promise<string> {
     campaign = origin.campaign ?? null;
     begun = null;
-    return open.create(rulesetId, (rules) => quickCharacter(rules, { clock, ids, rng, translate }, origin));
+    return open.create(rulesetId, (rules) => {
+      const draft = quickCharacter(rules, { clock, ids, rng, translate }, origin);
+      built.value = { id: draft.id, origin };
+      return draft;
+    });
+  }
+
+  /** Replaces everything that the last quick build chose; undo brings it back. */
+  function buildAgain(translate: Translate): void {
+    const [rules, last] = [ruleset.value, built.value];
+    if (rules === null || last === undefined) return;
+    const { name, choices, play, ledger, journal } = quickCharacter(
+      rules,
+      { clock, ids, rng, translate },
+      last.origin,
+    );
+    open.apply((draft) => ({ ...draft, name, choices, play, ledger, journal, exceptions: [] }), {
+      label: message('creation.quick.again'),
+    });
   }
 
   /** Closes the open draft and deletes it if it was never changed; shows a failure. */
@@ -157,6 +178,11 @@ export const useCharacterStore = defineStore('character', () => {
     load,
     create,
     createQuick,
+    /** The open draft is a quick build of this run of the program. */
+    canBuildAgain: computed(
+      () => built.value?.id === document.value?.id && document.value?.status === 'draft',
+    ),
+    buildAgain,
     discardUntouched,
     perform,
     revert: sharedActions.revert,

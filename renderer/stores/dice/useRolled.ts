@@ -4,6 +4,7 @@ import { rollDice, seededRng } from '#shared/dice/random';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import type { DieGroup, RollChoice, RollRequest } from '#shared/rules/checks';
+import { initialValues } from '#shared/rules/inputs';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { clock, rng } from '#renderer/platform/ports';
 import { readLogged, type LoggedRoll, type ReadRoll } from '#shared/campaign/dice/rollLog';
@@ -49,11 +50,35 @@ export const useRolled = defineStore('rolled', () => {
     () => asked.forEach((id) => void loadAnew(id)),
   );
 
-  /** Adds the roll to the log of its character's campaign, if any, and shows it. */
-  function keep(roll: NewRoll, origin?: Origin): void {
+  /** Adds the roll to the log of its character's campaign, if any, and shows it; returns its id. */
+  function keep(roll: NewRoll, origin?: Origin): string {
     const id = diceLog.keep(roll, origin?.context.campaign);
     currentId.value = id;
     if (origin !== undefined) origins.set(id, origin);
+    return id;
+  }
+
+  /** Rolls with the numbers of the request, without the roller; `undefined` if the check cannot be made with them. */
+  async function rollAtOnce(request: RollRequest, context: RollContext): Promise<string | undefined> {
+    const { ruleset, who, target } = context;
+    await load([ruleset]);
+    const check = loaded.get(ruleset)?.checks.find(({ id }) => id === request.check);
+    const values = { ...(check && initialValues(check.inputs)), ...request.values };
+    const opened = check?.open(values);
+    if (check === undefined || opened?.ok !== true) return undefined;
+    const dice = cast(opened.value.dice, null);
+    const roll: NewRoll = {
+      label: request.label,
+      who: who.trim(),
+      ...(target !== undefined && { target }),
+      rolled: { kind: 'check', ruleset, check: check.id, values: values as Values, dice },
+      replaces: null,
+      hidden: diceLog.hidden,
+      seed: null,
+    };
+    const id = keep(roll, { request, context, done: [] });
+    context.rolled?.(opened.value.read({ dice, chosen: [] }));
+    return id;
   }
 
   /** `undefined` if the rules are not loaded, or can no longer read the roll. */
@@ -149,7 +174,20 @@ export const useRolled = defineStore('rolled', () => {
   const clear = (): void => {
     currentId.value = null;
   };
-  return { loaded, current, clear, load, keep, readingOf, originOf, choose, reroll, follow, show };
+  return {
+    loaded,
+    current,
+    clear,
+    load,
+    keep,
+    rollAtOnce,
+    readingOf,
+    originOf,
+    choose,
+    reroll,
+    follow,
+    show,
+  };
 });
 
 /** The same seed gives the same dice. */

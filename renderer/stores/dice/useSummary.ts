@@ -1,3 +1,4 @@
+import { isUnjudged } from '#shared/campaign/dice/unjudged';
 import { plainNumber } from '#shared/kernel/text';
 import { sum } from '#shared/kernel/sum';
 import { useText } from '#renderer/composables/useText';
@@ -26,6 +27,8 @@ export function useSummary(): (logged: LoggedRoll) => RollSummary {
     if (rolled.kind === 'table') return { total: plainNumber(sum(rolled.dice)), verdict: '', tone: 'plain' };
     const reading = store.readingOf(logged)?.reading;
     if (reading === undefined) return { total: '', verdict: '', tone: 'plain' };
+    if (isUnjudged(logged.roll, store.loaded.get(rolled.ruleset)))
+      return { total: reading.total ? plainNumber(reading.total.value) : '', verdict: '', tone: 'plain' };
     const { text, tone } = reading.verdict;
     return { total: reading.total ? plainNumber(reading.total.value) : '', verdict: t(text), tone };
   };

@@ -1,8 +1,12 @@
 import { openForms } from '#renderer/composables/openForms';
+import { pageKeys, pagesWithKeys, type PageCommand } from './pageKeys';
 import type { Command } from './useCommands';
 
 /** As the shortcuts dialog shows them; `mod` is Ctrl, or Cmd on a Mac. */
-export const shortcuts: readonly { readonly command: Command; readonly keys: readonly string[] }[] = [
+export const shortcuts: readonly {
+  readonly command: Exclude<Command, PageCommand>;
+  readonly keys: readonly string[];
+}[] = [
   { command: 'search', keys: ['/'] },
   { command: 'lookUp', keys: ['mod', 'K'] },
   { command: 'roll', keys: ['R'] },
@@ -85,6 +89,19 @@ export function commandOf(event: KeyboardEvent, inText: boolean): Command | unde
   if (key === 'r' && !event.shiftKey) return 'roll';
   return key === '?' ? 'shortcuts' : undefined;
 }
+
+/** G, after which a letter leads to a page of the open campaign. */
+export const opensPageKeys = (event: KeyboardEvent, inText: boolean): boolean =>
+  event.key.toLowerCase() === 'g' && isPlain(event) && !inText && openForms().length === 0;
+
+export function pageCommandOf(event: KeyboardEvent, inText: boolean): PageCommand | undefined {
+  if (inText || !isPlain(event)) return undefined;
+  const page = pagesWithKeys.find((each) => pageKeys[each] === event.key.toUpperCase());
+  return page && `page.${page}`;
+}
+
+const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 export const isMac = (): boolean => navigator.userAgent.includes('Mac');
 

@@ -1,7 +1,9 @@
 import { defineStore } from 'pinia';
+import type { PageCommand } from './pageKeys';
 
 /** Commands that keys, menus and buttons can trigger from anywhere. */
 export type Command =
+  | PageCommand
   | 'new'
   | 'library'
   | 'settings'

@@ -1,6 +1,8 @@
 import { computed } from 'vue';
+import { message } from '#shared/kernel/text';
 import { useText } from '#renderer/composables/useText';
 import { encounterShortcuts, isMac, shortcuts } from './keys';
+import { pageKeys, pagesWithKeys } from './pageKeys';
 import { useEncounterKeyMap } from './useEncounterKeyMap';
 
 /** Shortcuts are shown with the key names of this computer's keyboard. */
@@ -18,6 +20,11 @@ export function useShortcutRows() {
       id: command,
       label: t(`app.command.${command}`),
       keys: keys.map(named),
+    })),
+    ...pagesWithKeys.map((page) => ({
+      id: `page-${page}`,
+      label: t('app.pageKey', { page: message(`table.part.${page}`) }),
+      keys: ['G', pageKeys[page]],
     })),
     ...encounterShortcuts(own.value).map(({ command, keys }) => ({
       id: `encounter-${command}`,

@@ -4,7 +4,7 @@ import { rollLineSchema, type RollLine } from '#shared/campaign/dice/rolls';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { jsonSchema } from '#shared/kernel/jsonValue';
-import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import type { JsonRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
 import type { Room } from '#shared/table/authority/seats';
 import { tableCommandSchema, type TableCommand } from '#shared/table/commands/command';
@@ -68,6 +68,7 @@ const beforeStoring = 500;
 /** Changes that wait have to survive a phone that loses its power. */
 const durable = { durability: 'strict' } as const;
 
+const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
 const seatingSchema = z.object({ seat: seatSchema, rooms: z.object(roomsFields) });
 
 /** `lost` is called for unreadable data, which is set aside. */
@@ -269,7 +270,7 @@ function sheetsIn(
       },
     },
     bases: {
-      read: async (id) => bases.get(id) ?? recordIn(await db.get('bases', id)),
+      read: async (id) => bases.get(id) ?? readableAt(db, 'bases', id, baseSchema, lost),
       write: async (id, base) => {
         const waiting = later.get(id);
         if (waiting !== undefined) later.set(id, { ...waiting, base });
@@ -344,9 +345,4 @@ async function allIn<T>(
   lost: () => void,
 ): Promise<readonly T[]> {
   return (await readable(db, store, schema, lost)).map(([, value]) => value);
-}
-
-function recordIn(stored: unknown): JsonRecord | undefined {
-  const found = jsonSchema.safeParse(stored).data;
-  return isRecord(found) ? found : undefined;
 }

@@ -26,6 +26,9 @@ export const lineKinds = [
 ] as const satisfies readonly (LogKind | 'ledger' | 'play')[];
 export type LineKind = (typeof lineKinds)[number];
 
+/** Only begins or joins, so that a line of small text says it all. */
+export const isMinor = (kind: LineKind): boolean => kind === 'beginning' || kind === 'party';
+
 interface TimelineRow {
   readonly id: string;
   /** Real-world date, e.g. 2026-01-31. */

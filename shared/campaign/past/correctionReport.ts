@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '#shared/character/document';
-import { samePlace } from '#shared/character/playState';
+import { samePlace } from '#shared/change/values';
 import { retainedValuesOf } from '#shared/character/retainedValues';
 import type { RetainedChange } from '#shared/character/replay';
 import { message, textOr, type Text } from '#shared/kernel/text';

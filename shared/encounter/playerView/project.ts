@@ -1,4 +1,4 @@
-import { message, raw, textOr, type Translate } from '#shared/kernel/text';
+import { message, raw, type Translate } from '#shared/kernel/text';
 import type { Table, TableRules } from '#shared/encounter/command';
 import type { Combatant } from '#shared/encounter/document';
 import { factsOf, type CombatantFacts } from '#shared/encounter/report';
@@ -6,6 +6,7 @@ import { eventText } from '#shared/encounter/events';
 import { actingNow, eventNow, turnOrder } from '#shared/encounter/order';
 import { bandOf } from './bands';
 import { foeNumbers } from './foeNumbers';
+import { publicName } from './tableNames';
 import {
   nothingToSee,
   type PlayerClock,
@@ -50,7 +51,7 @@ export function projectForPlayers(
     const facts = factsOf(table, rules, combatant);
     return {
       id: ports.ownId(id),
-      name: ports.translate(publicName(combatant)),
+      name: ports.translate(publicName(combatant, numbers)),
       party,
       out,
       held: held && !out,
@@ -58,11 +59,6 @@ export function projectForPlayers(
       health: healthOf(facts, ports.translate),
       conditions: conditionsOf(facts),
     };
-  }
-
-  function publicName({ id, party, name, alias = '' }: Combatant) {
-    if (party) return textOr(alias, raw(name));
-    return textOr(alias, message('encounter.foe', { number: numbers.get(id) ?? 0 }));
   }
 
   /** A sheet's own conditions would tell the numbers of a foe, so only those that the table gave are shown. */

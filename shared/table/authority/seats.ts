@@ -1,4 +1,4 @@
-import type { TablePath } from '#shared/table/documents/values';
+import type { Path } from '#shared/change/values';
 
 export const seatRoles = ['gm', 'player', 'spectator'] as const;
 /** The id of the seat of the GM, whose program owns the table. */
@@ -138,7 +138,7 @@ export const ownersFields: ReadonlySet<string> = new Set([
 /** Whispers of a seat's room are the GM's; notes there are the player's. */
 const seatFields: ReadonlySet<string> = new Set(['notes', 'answers']);
 
-export function mayWrite(seat: Seat, room: Room, [field]: TablePath, table: TableRooms): boolean {
+export function mayWrite(seat: Seat, room: Room, [field]: Path, table: TableRooms): boolean {
   if (field === undefined) return false;
   if (!roomsOf(seat, table).some((access) => access.room === room && access.write)) return false;
   if (seat.role === 'gm') return true;

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { message, type Text } from '#shared/kernel/text';
 import { createReader, rootName, rootOf } from '#shared/table/documents/shared';
 import { clockMark, listMark, positionMark, unescaped } from '#shared/table/documents/encoding';
-import { faultCodes, type TablePath } from '#shared/table/documents/values';
+import type { Path } from '#shared/change/values';
+import { faultCodes } from '#shared/table/documents/faults';
 import type { Seat } from './seats';
 import { decodedOnce, faultOfUpdate, updateFaults, type Decoding } from './update';
 
@@ -20,11 +21,11 @@ export const refusalCodes = [
 /** A reason for an update that changed nothing; `path` is the first place that speaks against it. */
 export interface Refusal {
   readonly code: (typeof refusalCodes)[number];
-  readonly path?: TablePath;
+  readonly path?: Path;
 }
 
 export type CheckResult =
-  | { readonly allowed: true; readonly paths: readonly TablePath[] }
+  | { readonly allowed: true; readonly paths: readonly Path[] }
   | { readonly allowed: false; readonly refusal: Refusal };
 
 /**
@@ -54,7 +55,7 @@ export interface UpdateCheckPorts {
   /** The room as it is kept. */
   readonly current: () => Doc;
   readonly schema: Pick<z.ZodType, 'safeParse'>;
-  readonly mayWrite: (seat: Seat, path: TablePath) => boolean;
+  readonly mayWrite: (seat: Seat, path: Path) => boolean;
   readonly limits?: Readonly<Record<keyof typeof roomLimits, number>>;
 }
 
@@ -95,7 +96,7 @@ export function createUpdateCheck({
     return { doc, content: createReader(doc) };
   }
 
-  function refusalOf({ doc, content }: Shadow, paths: readonly TablePath[], seat: Seat): Refusal | undefined {
+  function refusalOf({ doc, content }: Shadow, paths: readonly Path[], seat: Seat): Refusal | undefined {
     const foreign = paths.find((path) => path.includes('') || !mayWrite(seat, path));
     if (foreign !== undefined) return { code: 'not-allowed', path: foreign };
     if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) return { code: 'gap' };
@@ -146,8 +147,8 @@ export function createUpdateCheck({
 }
 
 /** Applies the update and returns the places that it changed; an empty step stands for content without a key. */
-function touchedBy(doc: Doc, update: Uint8Array): readonly TablePath[] {
-  const paths: TablePath[] = [];
+function touchedBy(doc: Doc, update: Uint8Array): readonly Path[] {
+  const paths: Path[] = [];
   const root = rootOf(doc);
   const note = (events: readonly YEvent<AbstractType<unknown>>[]): void => {
     for (const event of events) {
@@ -165,7 +166,7 @@ function touchedBy(doc: Doc, update: Uint8Array): readonly TablePath[] {
   return paths;
 }
 
-function stepOf(key: string | null): TablePath {
+function stepOf(key: string | null): Path {
   if (key === positionMark) return [];
   return [key === null || key === listMark ? '' : unescaped(key)];
 }

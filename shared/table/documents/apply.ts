@@ -1,10 +1,10 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { Map as YMap, Text as YText } from 'yjs';
+import { indexOf, placeAt, type Place } from '#shared/change/change';
+import { wellFormedText, type Path } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
-import type { Change, Neighbor } from './changes';
-import { keptSplice } from './splice';
 import {
   clockMark,
   decoded,
@@ -16,10 +16,11 @@ import {
   positionMark,
   positionOf,
 } from './encoding';
-import { wellFormedText, type IsText, type TablePath } from './values';
+import { wordsIn, type Replacement } from './replacements';
+import type { IsText } from './shapes';
 
 /** Returns false if the place is gone, such as a field of an item that somebody else removed. */
-export function applyChange(root: YMap<unknown>, change: Change, isText: IsText): boolean {
+export function applyChange(root: YMap<unknown>, change: Replacement, isText: IsText): boolean {
   const parent = mapAt(root, change.path.slice(0, -1));
   const key = change.path.at(-1);
   if (parent === undefined || key === undefined) return false;
@@ -28,28 +29,26 @@ export function applyChange(root: YMap<unknown>, change: Change, isText: IsText)
     : applyToRecord(parent, key, change, isText);
 }
 
-function applyToList(list: YMap<unknown>, id: string, change: Change, isText: IsText): boolean {
-  const { before, after, place } = change;
+function applyToList(list: YMap<unknown>, id: string, change: Replacement, isText: IsText): boolean {
+  const { from, to, place } = change;
   const known = list.has(escaped(id));
-  if (after === undefined && before === undefined) {
-    if (known) put(list, id, place?.to ?? null);
+  if (to === undefined && from === undefined) {
+    if (known) put(list, id, place?.to ?? []);
     return known;
   }
-  if (after === undefined) {
+  if (to === undefined) {
     if (known) remove(list, escaped(id));
     return true;
   }
-  if (known || !isRecord(after)) return known;
-  list.set(escaped(id), encodedThing(after, '', change.path, isText));
-  put(list, id, place?.to ?? null);
+  if (known || !isRecord(to)) return known;
+  list.set(escaped(id), encodedThing(to, '', change.path, isText));
+  put(list, id, place?.to ?? []);
   return true;
 }
 
-/** Gives the item a position after `neighbor`; at the end if that one is gone. */
-function put(list: YMap<unknown>, id: string, neighbor: Neighbor): void {
+function put(list: YMap<unknown>, id: string, place: Place): void {
   const others = orderOf(list).filter((other) => other !== id);
-  const found = neighbor === null ? 0 : others.indexOf(neighbor) + 1;
-  const index = found === 0 && neighbor !== null ? others.length : found;
+  const index = indexOf(others, place);
   const previous = others[index - 1];
   const low = previous === undefined ? null : positionOf(list, previous);
   // Nothing fits between two equal positions, so the items behind move along.
@@ -68,22 +67,24 @@ function put(list: YMap<unknown>, id: string, neighbor: Neighbor): void {
   }
 }
 
-function applyToRecord(record: YMap<unknown>, key: string, change: Change, isText: IsText): boolean {
-  const { before, after } = change;
-  if (after === undefined) {
-    if (record.has(escaped(key))) remove(record, escaped(key));
+function applyToRecord(record: YMap<unknown>, key: string, change: Replacement, isText: IsText): boolean {
+  const { from, to } = change;
+  if (to === undefined) {
+    if (from !== undefined && record.has(escaped(key))) remove(record, escaped(key));
     return true;
   }
   const now = record.get(escaped(key));
-  if (now instanceof YText && typeof after === 'string') {
-    const { at, removed, added } = keptSplice(typeof before === 'string' ? before : '', after, now.toJSON());
-    if (removed > 0) now.delete(at, removed);
-    if (added !== '') now.insert(at, wellFormedText(added));
-    else if (removed > 0) moveClock(record);
+  if (now instanceof YText && typeof to === 'string') {
+    const words = wordsIn(now.toJSON(), change, to);
+    for (const { at, removed, added } of words) {
+      if (removed !== '') now.delete(at, removed.length);
+      if (added !== '') now.insert(at, wellFormedText(added));
+    }
+    if (words.length > 0 && words.every(({ added }) => added === '')) moveClock(record);
     return true;
   }
-  if (now === undefined || !sameValue(decoded(now, change.path), after))
-    record.set(escaped(key), encoded(after, change.path, isText));
+  if (now === undefined || !sameValue(decoded(now, change.path), to))
+    record.set(escaped(key), encoded(to, change.path, isText));
   return true;
 }
 
@@ -101,7 +102,7 @@ function moveClock(map: YMap<unknown>): void {
   map.delete(clockMark);
 }
 
-function mapAt(root: YMap<unknown>, path: TablePath): YMap<unknown> | undefined {
+function mapAt(root: YMap<unknown>, path: Path): YMap<unknown> | undefined {
   return path.reduce<YMap<unknown> | undefined>((map, key) => {
     const inner = map?.get(escaped(key));
     return inner instanceof YMap ? (inner as YMap<unknown>) : undefined;
@@ -109,18 +110,18 @@ function mapAt(root: YMap<unknown>, path: TablePath): YMap<unknown> | undefined 
 }
 
 /** `undefined` if there is nothing at the path. */
-export function valueAt(root: YMap<unknown>, path: TablePath): Json | undefined {
+export function valueAt(root: YMap<unknown>, path: Path): Json | undefined {
   const [parent, key] = [mapAt(root, path.slice(0, -1)), path.at(-1)];
   if (parent === undefined || key === undefined || !parent.has(escaped(key))) return undefined;
   const value = decoded(parent.get(escaped(key)), path);
   return isList(parent) && isRecord(value) ? { id: key, ...value } : value;
 }
 
-/** The item before this one in its list; `undefined` if it is not in a list. */
-export function neighborAt(root: YMap<unknown>, path: TablePath): Neighbor | undefined {
+/** `undefined` if it is not in a list. */
+export function placeIn(root: YMap<unknown>, path: Path): Place | undefined {
   const [parent, key] = [mapAt(root, path.slice(0, -1)), path.at(-1)];
   if (parent === undefined || key === undefined || !isList(parent)) return undefined;
   const order = orderOf(parent);
   const index = order.indexOf(key);
-  return index === -1 ? undefined : (order[index - 1] ?? null);
+  return index === -1 ? undefined : placeAt(order, index);
 }

@@ -1,18 +1,11 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { Map as YMap, Text as YText } from 'yjs';
+import { isThings, wellFormed, wellFormedText, type Path } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { isReserved } from '#shared/kernel/steps';
-import {
-  deepest,
-  isThings,
-  plainFault,
-  wellFormed,
-  wellFormedText,
-  type ContentFault,
-  type IsText,
-  type TablePath,
-} from './values';
+import { deepest, plainFault, type ContentFault } from './faults';
+import type { IsText } from './shapes';
 
 /** Marks a map that stands for a list, and holds the position of an item; keys of documents are escaped. */
 export const listMark = '#list';
@@ -29,7 +22,7 @@ export function unescaped(key: string): string {
 }
 
 /** The value as it is shared; it must have no fault. */
-export function encoded(value: Json, path: TablePath, isText: IsText): unknown {
+export function encoded(value: Json, path: Path, isText: IsText): unknown {
   if (typeof value === 'string') {
     const text = wellFormedText(value);
     return isText(path) ? new YText(text) : text;
@@ -45,19 +38,14 @@ export function encoded(value: Json, path: TablePath, isText: IsText): unknown {
 }
 
 /** The id of an item is its key alone, so that the two can never differ. */
-export function encodedThing(
-  item: JsonRecord,
-  position: string,
-  path: TablePath,
-  isText: IsText,
-): YMap<unknown> {
+export function encodedThing(item: JsonRecord, position: string, path: Path, isText: IsText): YMap<unknown> {
   const { id: _, ...fields } = item;
   const map = encodedRecord(fields, path, isText);
   map.set(positionMark, position);
   return map;
 }
 
-function encodedRecord(record: JsonRecord, path: TablePath, isText: IsText): YMap<unknown> {
+function encodedRecord(record: JsonRecord, path: Path, isText: IsText): YMap<unknown> {
   const map = new YMap<unknown>();
   for (const [key, value] of Object.entries(record))
     map.set(escaped(key), encoded(value, [...path, key], isText));
@@ -94,7 +82,7 @@ interface Reading {
 /** Reads shared content back. Parts with faults are never known. */
 export function decoded(
   value: unknown,
-  path: TablePath,
+  path: Path,
   reading: Reading = { known: nothingKnown(), faults: [] },
 ): Json {
   if (path.length > deepest) return refused({ code: 'too-deep', path: [] }, reading);
@@ -120,7 +108,7 @@ export function decoded(
   return fault === undefined ? (value as Json) : refused(fault, reading);
 }
 
-function decodedThing(list: YMap<unknown>, id: string, path: TablePath, reading: Reading): Json {
+function decodedThing(list: YMap<unknown>, id: string, path: Path, reading: Reading): Json {
   const at = [...path, id];
   if (isReserved(id)) return refused({ code: 'reserved-key', path: at }, reading);
   const item = list.get(escaped(id));
@@ -167,7 +155,7 @@ function hides(map: YMap<unknown>, isMark: (name: string, value: unknown) => boo
   return found;
 }
 
-function decodedEntries(map: YMap<unknown>, path: TablePath, reading: Reading): [string, Json][] {
+function decodedEntries(map: YMap<unknown>, path: Path, reading: Reading): [string, Json][] {
   const entries: [string, Json][] = [];
   // Not by its iterators, which take twice as long.
   map.forEach((value, name) => {

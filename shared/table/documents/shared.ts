@@ -3,9 +3,10 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { applyChange } from './apply';
-import { changesBetween, type Change } from './changes';
 import { decoded, encoded, escaped, nothingKnown } from './encoding';
-import { plainFault, type ContentFault, type IsText } from './values';
+import { plainFault, type ContentFault } from './faults';
+import { replacements, type Replacement } from './replacements';
+import type { IsText } from './shapes';
 
 /** The only root of a shared document. */
 export const rootName = 'document';
@@ -63,13 +64,17 @@ export function write(
   before: JsonRecord,
   after: JsonRecord,
   isText: IsText,
-): Result<readonly Change[], ContentFault> {
+): Result<readonly Replacement[], ContentFault> {
   const fault = plainFault(after, []);
   if (fault !== undefined) return err(fault);
-  return ok(applyAll(shared, changesBetween(before, after), isText));
+  return ok(applyAll(shared, replacements(before, after), isText));
 }
 
 /** Returns the changes whose place is gone. */
-export function applyAll(shared: Doc, changes: readonly Change[], isText: IsText): readonly Change[] {
+export function applyAll(
+  shared: Doc,
+  changes: readonly Replacement[],
+  isText: IsText,
+): readonly Replacement[] {
   return shared.transact(() => changes.filter((change) => !applyChange(rootOf(shared), change, isText)));
 }

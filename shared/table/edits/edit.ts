@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import type { Doc } from 'yjs';
-import type { Json } from '#shared/kernel/jsonValue';
+import { asMessage, changeOf, changeSchema } from '#shared/change/change';
+import { reverse } from '#shared/change/rebase';
+import { valueIn } from '#shared/change/values';
+import { crossedWords, meets, withWordsReplaced, wordsBetween } from '#shared/change/words';
 import type { Ids } from '#shared/kernel/ports';
 import type { JsonRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
-import { neighborAt, valueAt } from '#shared/table/documents/apply';
-import { changeSchema, changesBetween } from '#shared/table/documents/changes';
-import { valueIn, withChanges } from '#shared/table/documents/plain';
+import { placeIn, valueAt } from '#shared/table/documents/apply';
+import { replacements, withReplacements } from '#shared/table/documents/replacements';
 import { rootOf } from '#shared/table/documents/shared';
-import { rebasedSplice } from '#shared/table/documents/splice';
-import type { IsText } from '#shared/table/documents/values';
+import type { IsText } from '#shared/table/documents/shapes';
 
 /** One change by one seat, as it is kept on the device until the table has stored it. */
-export const editSchema = changeSchema.extend({
+export const editSchema = changeSchema.omit({ by: true, words: true }).extend({
   id: z.string().min(1).max(64),
   seat: z.string().min(1).max(64),
 });
@@ -29,12 +30,7 @@ export function editsBetween(
   after: JsonRecord,
   { ids, seat }: EditPorts,
 ): readonly Edit[] {
-  return changesBetween(before, after).map(({ path, ...change }) => ({
-    ...change,
-    id: ids.next(),
-    seat,
-    path: [...path],
-  }));
+  return replacements(before, after).map((change) => ({ ...asMessage(change), id: ids.next(), seat }));
 }
 
 /**
@@ -48,22 +44,24 @@ export function undoOf(
   isText: IsText,
 ): Result<Edit, 'changed-since'> {
   const root = rootOf(shared);
-  const { path, before, after, place } = edit;
-  const undone = { id: ids.next(), seat, path };
+  const { id: _, seat: __, ...change } = edit;
+  const { path, from, to, place } = change;
+  const undone = { id: ids.next(), seat };
+  const [back = change] = reverse([change]);
   const now = valueAt(root, path);
-  if (before === undefined && after === undefined) {
-    if (now === undefined || neighborAt(root, path) !== place?.to) return err('changed-since');
-    return ok({ ...undone, place: { from: place?.to ?? null, to: place?.from ?? null } });
+  if (from === undefined && to === undefined) {
+    if (now === undefined || placeIn(root, path)?.[0] !== place?.to?.[0]) return err('changed-since');
+    return ok({ ...asMessage(back), ...undone });
   }
-  if (typeof before === 'string' && typeof after === 'string' && typeof now === 'string' && isText(path)) {
-    const splice = rebasedSplice(after, before, now);
-    if (splice === null) return err('changed-since');
-    const { at, removed, added } = splice;
-    return ok({ ...undone, before: now, after: now.slice(0, at) + added + now.slice(at + removed) });
+  if (typeof from === 'string' && typeof to === 'string' && typeof now === 'string' && isText(path)) {
+    const [own, over] = [wordsBetween(to, from), wordsBetween(to, now)];
+    if (meets(own, over)) return err('changed-since');
+    const then = crossedWords(own, over).own.reduce(withWordsReplaced, now);
+    return ok({ ...undone, path, from: now, to: then });
   }
-  if (now === undefined ? after !== undefined : !sameValue(now, after ?? null) || after === undefined)
+  if (now === undefined ? to !== undefined : to === undefined || !sameValue(now, to))
     return err('changed-since');
-  return ok({ ...undone, ...swapped(before, after), ...(place !== undefined && { place: turned(place) }) });
+  return ok({ ...asMessage(back), ...undone });
 }
 
 /** Edits in other content than they were made of: what it becomes, and the edits as they are there. */
@@ -74,26 +72,12 @@ export function rebased(
 ): { readonly content: JsonRecord; readonly edits: readonly Edit[] } {
   let now = content;
   const there = edits.map((edit): Edit => {
-    const { before: _, after: __, ...same } = edit;
-    const before = valueIn(now, edit.path);
-    now = withChanges(now, [edit], isText);
-    const after = valueIn(now, edit.path);
-    if (before === after) return edit;
-    return { ...same, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+    const { from: _, to: __, ...same } = edit;
+    const from = valueIn(now, edit.path);
+    now = withReplacements(now, [edit], isText);
+    const to = valueIn(now, edit.path);
+    if (from === to) return edit;
+    return { ...same, ...asMessage(changeOf(edit.path, from, to)) };
   });
   return { content: now, edits: there };
-}
-
-function swapped(before: Json | undefined, after: Json | undefined): Pick<Edit, 'before' | 'after'> {
-  const values: Pick<Edit, 'before' | 'after'> = {};
-  if (after !== undefined) values.before = after;
-  if (before !== undefined) values.after = before;
-  return values;
-}
-
-function turned({ from, to }: NonNullable<Edit['place']>): NonNullable<Edit['place']> {
-  const place: NonNullable<Edit['place']> = {};
-  if (to !== undefined) place.from = to;
-  if (from !== undefined) place.to = from;
-  return place;
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { CharacterDocument } from '#shared/character/document';
-import { overlap } from '#shared/character/playState';
+import { applied, apply } from '#shared/change/applied';
+import { between } from '#shared/change/between';
+import { asMessage, changeSchema, type Change } from '#shared/change/change';
+import { rebase } from '#shared/change/rebase';
+import { overlap, samePlace } from '#shared/change/values';
 import { documentIdSchema } from '#shared/documents/envelope';
 import type { JsonRecord } from '#shared/kernel/record';
-import { changeSchema, changesBetween } from '#shared/table/documents/changes';
-import { withChanges } from '#shared/table/documents/plain';
-import { textsOf } from '#shared/table/documents/texts';
+import { shapeOf } from '#shared/table/documents/shapes';
 
 /** Documents that a shared table changes. */
 export type Arriving = CharacterDocument | CampaignDocument;
@@ -25,36 +27,38 @@ export const arrivalSchema = z.strictObject({
 export type Arrival = z.infer<typeof arrivalSchema>;
 
 export function arrivalBetween<D extends Arriving>(before: D, after: D): Arrival {
-  const changes = changesBetween(json(before), json(after));
-  return {
-    id: before.id,
-    revision: before.revision,
-    changes: changes.map(({ path, ...change }) => ({ ...change, path: [...path] })),
-  };
+  const changes = between(json(before), json(after), shapeOf(before.kind));
+  return { id: before.id, revision: before.revision, changes: changes.map(asMessage) };
 }
 
 /** Of the version that the arrival changes. */
 export function withArrival<D extends Arriving>(document: D, { changes }: Arrival): D {
-  return withChanges(json(document), changes, textsOf(document.kind)) as unknown as D;
+  return apply(json(document), changes) as unknown as D;
 }
 
 /**
- * The changes made on top of `base`, on top of another version of it instead. `undefined` if both changed the same
- * place, except words of a text that two people may write.
+ * The changes made on top of `base`, on top of another version of it instead. `undefined` if both set the same place, or
+ * moved a number by more than its bounds let both.
  */
 export function rebased<D extends Arriving>(base: D, own: D, onto: D): D | undefined {
-  const isText = textsOf(base.kind);
-  const changes = contentChanges(base, own);
-  const others = contentChanges(base, onto);
-  const collides = changes.some(
-    ({ path }) => !isText(path) && others.some((other) => overlap(path, other.path)),
-  );
-  return collides ? undefined : (withChanges(json(onto), changes, isText) as unknown as D);
+  const [changes, others] = [contentChanges(base, own), contentChanges(base, onto)];
+  if (changes.some((change) => others.some((other) => collide(change, other)))) return undefined;
+  const moved = rebase(changes, others);
+  const { state, done } = applied(json(onto), moved);
+  const isHeld = ({ path, by }: Change): boolean =>
+    by !== undefined && !done.some((each) => samePlace(each.path, path) && each.by?.amount === by.amount);
+  return moved.some(isHeld) ? undefined : (state as unknown as D);
 }
 
-function contentChanges<D extends Arriving>(before: D, after: D) {
+function collide(own: Change, other: Change): boolean {
+  if (!overlap(own.path, other.path)) return false;
+  const isOfTexts = own.words !== undefined && other.words !== undefined;
+  return !isOfTexts && (own.by === undefined || other.by === undefined);
+}
+
+function contentChanges<D extends Arriving>(before: D, after: D): readonly Change[] {
   const { revision, updatedAt } = before;
-  return changesBetween(json(before), json({ ...after, revision, updatedAt }));
+  return between(json(before), json({ ...after, revision, updatedAt }), shapeOf(before.kind));
 }
 
 const json = (document: Arriving): JsonRecord => document as unknown as JsonRecord;

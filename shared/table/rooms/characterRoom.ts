@@ -1,3 +1,8 @@
+import { apply } from '#shared/change/applied';
+import { between } from '#shared/change/between';
+import { placeAt, type Change } from '#shared/change/change';
+import { rebase } from '#shared/change/rebase';
+import { isThings, valueIn } from '#shared/change/values';
 import { createCharacterCheck } from '#shared/character/checking';
 import type { CharacterDocument } from '#shared/character/document';
 import { message } from '#shared/kernel/text';
@@ -5,10 +10,7 @@ import type { JsonRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import type { LedgerEntry } from '#shared/ledger/ledger';
-import { changesBetween, type Change } from '#shared/table/documents/changes';
-import { valueIn, withChanges } from '#shared/table/documents/plain';
-import { textsOf } from '#shared/table/documents/texts';
-import { isThings } from '#shared/table/documents/values';
+import { shapeOf } from '#shared/table/documents/shapes';
 import { budgets, fitting, sizeOf } from './sizes';
 
 type Journal = CharacterDocument['journal'];
@@ -101,22 +103,34 @@ export function mergedFromRoom(
   room: JsonRecord,
 ): CharacterDocument | undefined {
   const file = documentJson(character);
-  const changes = changesBetween(base, room)
+  const changes = between(base, room, shape)
     .filter(({ path: [field, id] }) => field !== 'ledger' || id?.startsWith(sumPrefix) !== true)
-    .map((change) => atItsEnd(change, base))
+    .map((change) => atItsEnd(change, base, file))
     // After a crash the file may have them already; a text would get them twice.
-    .filter(({ path, after }) => after === undefined || !sameValue(valueIn(file, path), after));
-  return createCharacterCheck(character)(withChanges(file, changes, textsOf('character')));
+    .filter(
+      (change) => isRemoval(change) || !sameValue(valueIn(file, change.path), valueIn(room, change.path)),
+    );
+  const ofFile = changes.flatMap(({ path, words }) =>
+    words === undefined ? [] : between(valueIn(base, path) ?? '', valueIn(file, path) ?? '', shape, path),
+  );
+  return createCharacterCheck(character)(apply(file, rebase(changes, ofFile)));
 }
 
+const shape = shapeOf('character');
+
+const isRemoval = ({ to, words }: Change): boolean => to === undefined && words === undefined;
+
 /** Entries at the end of a room belong at the end of the file, which has older ones that the room does not. */
-function atItsEnd(change: Change, base: JsonRecord): Change {
+function atItsEnd(change: Change, base: JsonRecord, file: JsonRecord): Change {
   const [field = '', id, inside] = change.path;
-  const entries = base[field];
+  const [entries, own] = [base[field], file[field]];
   const isEntry = (field === 'journal' || field === 'ledger') && id !== undefined && inside === undefined;
-  if (!isEntry || change.place?.to === undefined || !isThings(entries)) return change;
-  const isLast = change.place.to === (entries.at(-1)?.id ?? null);
-  return isLast || change.place.to === null ? { ...change, place: { ...change.place, to: '' } } : change;
+  const { to } = change.place ?? {};
+  if (!isEntry || to === undefined || !isThings(entries) || !isThings(own)) return change;
+  if (to.length > 0 && to[0] !== entries.at(-1)?.id) return change;
+  const ids = own.slice(-5).map((entry) => entry.id);
+  const end = placeAt(ids, ids.length);
+  return { ...change, place: { ...change.place, to: end } };
 }
 
 /** The types of loose objects do not say that their values were stored as JSON. */

@@ -42,7 +42,7 @@ it('an idle room of 64 KB', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rooms-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const characters = Array.from({ length: rooms }, (_, at) => `hero-${String(at).padStart(4, '0')}`);
-  const store = await openFileStore(folder);
+  const store = await openFileStore(folder, () => undefined);
   await store.write({ ...emptyTable, rooms: { characters } });
   const sheet = largeSheet();
   for (const id of characters) {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { isThings, wellFormed } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
 import { applyAll, createReader, read, seed } from '#shared/table/documents/shared';
-import { isThings, wellFormed, type IsText } from '#shared/table/documents/values';
+import type { IsText } from '#shared/table/documents/shapes';
 import { editsBetween, undoOf, type Edit } from '#shared/table/edits/edit';
 import { countingIds } from '#test/fixtures/ports';
 

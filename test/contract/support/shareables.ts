@@ -6,7 +6,7 @@ import { characterSchema } from '#shared/character/document';
 import { encounterSchema } from '#shared/encounter/document';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
-import { noTexts, textsOf } from '#shared/table/documents/texts';
+import { noTexts, textsOf } from '#shared/table/documents/shapes';
 import { fractions } from '#test/integration/support/effort';
 import { meetAgain, type Shareable } from './replicas';
 import { documentsOf, load, rulesetIds } from './rulesets';

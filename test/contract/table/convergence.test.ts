@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
-import { changesBetween } from '#shared/table/documents/changes';
-import { withChanges } from '#shared/table/documents/plain';
+import { replacements, withReplacements } from '#shared/table/documents/replacements';
 import { applyAll, read, seed } from '#shared/table/documents/shared';
 import { fractions } from '#test/integration/support/effort';
 import { mutated } from '#test/contract/support/replicas';
@@ -46,12 +45,12 @@ it('changes of a room come to the same in a document that is not shared', async 
           return found.value;
         };
         const [mine, theirs] = [several(document), several(document)];
-        const changes = changesBetween(document, theirs);
+        const changes = replacements(document, theirs);
         const shared = seed(mine, isText);
         if (!shared.ok) throw new Error(shared.error.code);
         applyAll(shared.value, changes, isText);
         const expected = read(shared.value);
-        expect(expected.ok && expected.value, name).toEqual(withChanges(mine, changes, isText));
+        expect(expected.ok && expected.value, name).toEqual(withReplacements(mine, changes, isText));
       }),
       { numRuns: 20 },
     );

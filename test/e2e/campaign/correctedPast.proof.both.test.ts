@@ -82,14 +82,14 @@ const row = (page: Page, title: string) => page.getByRole('article', { name: tit
 /** Plays the sixth session in the window, and returns the text of the printed chronicle. */
 async function sixth(page: Page, id: string): Promise<string> {
   await openPart(page, id, 'log');
-  await page.getByRole('button', { name: 'Session', exact: true }).click();
+  await page.getByRole('button', { name: 'More campaign actions' }).click();
   await page.getByRole('menuitem', { name: 'Begin session 6' }).click();
   const begin = page.getByRole('dialog', { name: 'Begin session 6' });
   await begin.getByRole('button', { name: 'Begin session 6' }).click();
   await begin.waitFor({ state: 'detached' });
   await row(page, 'Session 6 begins').waitFor();
 
-  await page.getByRole('button', { name: 'Session', exact: true }).click();
+  await page.getByRole('button', { name: 'More campaign actions' }).click();
   await page.getByRole('menuitem', { name: 'Give award now' }).click();
   const give = page.getByRole('dialog', { name: 'Give award now' });
   await give.getByRole('checkbox', { name: 'Rook' }).uncheck();

@@ -57,8 +57,8 @@ it('shows a GM the whole table at a glance', { tags: 'journey' }, async () => {
   await row(page, 'Ghan').getByRole('cell', { name: '4 of 6' }).waitFor();
   await page.getByRole('progressbar', { name: 'Crafting: a boat for eight: 4 percent done' }).waitFor();
   await page.getByRole('link', { name: 'The bell under the ferry', exact: true }).waitFor();
-  // The chart has a text alternative.
-  await page.getByRole('img', { name: /^Total Exp from Session 1 to Session 6/ }).waitFor();
+  // The charts have a text alternative.
+  await page.getByText(/^From Session 1 to Session 6/).waitFor();
   await page.getByText('Show as a table').click();
   await row(page, 'Downtime: 10 days').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);

@@ -1,6 +1,16 @@
 import { afterEach, expect, it } from 'vitest';
 import { ambushed, openAmbush, storedAmbush } from '#test/e2e/scenes/encounter';
-import { happened, health, order, rolled, row, select } from '#test/e2e/scenes/encounterPage';
+import {
+  attacks,
+  happened,
+  health,
+  more,
+  order,
+  result,
+  rollUntil,
+  row,
+  select,
+} from '#test/e2e/scenes/encounterPage';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -25,25 +35,25 @@ it(
     await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
 
     // A wound of five: select, then type and press Enter.
-    await select(page, 'Goblin 3').click();
+    await select(page, 'Foe 3').click();
     await page.keyboard.press('5');
-    await page.getByText('Goblin 3 6 → 1').waitFor();
+    await page.getByText('Foe 3 6 → 1').waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
-    await happened(page).getByText('5 damage to Goblin 3').waitFor();
+    await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('1 / 6');
+    await happened(page).getByText('5 damage to Foe 3').waitFor();
 
-    await page.getByRole('button', { name: 'Next turn' }).click();
+    await page.getByRole('button', { name: /^Next/u }).click();
     await page.getByRole('heading', { name: "Nimue's turn" }).waitFor();
 
     // A condition on three foes: two clicks select, two more apply it.
-    await select(page, 'Goblin 4').click();
-    await select(page, 'Goblin 6').click({ modifiers: ['Shift'] });
+    await select(page, 'Foe 4').click();
+    await select(page, 'Foe 6').click({ modifiers: ['Shift'] });
     await page.getByRole('button', { name: 'Condition…' }).click();
     await page
       .getByRole('form', { name: 'Condition' })
       .getByRole('button', { name: 'Afraid', exact: true })
       .click();
-    for (const name of ['Goblin 4', 'Goblin 5', 'Goblin 6'])
+    for (const name of ['Foe 4', 'Foe 5', 'Foe 6'])
       await row(page, name).getByText('Afraid').first().waitFor();
 
     await select(page, 'Brakka').click();
@@ -57,8 +67,8 @@ it(
     expect(stored.play['Brakka']).toMatchObject({ endurance: expect.any(Number) });
 
     // Any entry can be reverted while nothing later depends on it.
-    await page.getByRole('button', { name: 'Revert “5 damage to Goblin 3”' }).click();
-    await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('6 / 6');
+    await page.getByRole('button', { name: 'Revert “5 damage to Foe 3”' }).click();
+    await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('6 / 6');
     await page.getByRole('button', { name: /^Undo “2 damage to Brakka”/ }).click();
     await saved(page);
     await expect
@@ -95,7 +105,15 @@ it('is run with the keys, closed in the middle and resumed exactly', async () =>
   await page.keyboard.press('Enter');
   await happened(page).getByText('1 damage to Nimue, Petra').waitFor();
   await page.keyboard.press('z');
+  await happened(page).getByText('1 damage to Nimue, Petra').waitFor({ state: 'detached' });
+  await happened(page).getByText('All', { exact: true }).click();
   await happened(page).getByText('reverted').waitFor();
+  await happened(page).getByText('Changes', { exact: true }).click();
+  // What was undone comes back with the same dice, and goes again.
+  await page.keyboard.press('ControlOrMeta+Shift+Z');
+  await happened(page).getByText('1 damage to Nimue, Petra').waitFor();
+  await page.keyboard.press('z');
+  await happened(page).getByText('1 damage to Nimue, Petra').waitFor({ state: 'detached' });
   await page.keyboard.press('h');
   await page.keyboard.type('-2');
   await page.keyboard.press('Enter');
@@ -109,17 +127,18 @@ it('is run with the keys, closed in the middle and resumed exactly', async () =>
   await expect.poll(() => order(page).getByRole('listitem').count()).toBe(1);
   await screenshot(page, 'encounter-find');
   await page.keyboard.press('Enter');
-  await row(page, 'Goblin 7').getByRole('button', { pressed: true }).waitFor();
+  await row(page, 'Foe 7').getByRole('button', { pressed: true }).waitFor();
   await page.keyboard.press('d');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
-  await happened(page).getByText('1 damage to Goblin 7').waitFor();
+  await happened(page).getByText('1 damage to Foe 7').waitFor();
   await page.getByRole('button', { name: 'Find a combatant' }).click();
   await page.keyboard.type('nobody');
   await page.getByText('No one here is called “nobody”.').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await row(page, 'Petra').waitFor();
+  await page.keyboard.press('Escape');
   await saved(page);
   await screenshot(page, 'encounter-dark');
   const shown = await order(page).allInnerTexts();
@@ -139,7 +158,7 @@ it('gives the keys back to the page when Escape leaves an amount that was refuse
   const { page } = app;
   await openAmbush(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await select(page, 'Goblin 4').click();
+  await select(page, 'Foe 4').click();
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   const amount = page.getByLabel('Amount of damage or healing');
@@ -148,7 +167,7 @@ it('gives the keys back to the page when Escape leaves an amount that was refuse
   expect(await amount.inputValue()).toBe('');
   await page.keyboard.type('-2');
   await page.keyboard.press('Enter');
-  await expect.poll(() => health(page, 'Goblin 4').textContent()).toBe('4 / 6');
+  await expect.poll(() => health(page, 'Foe 4').textContent()).toBe('4 / 6');
   await page.keyboard.press('n');
   await page.getByRole('heading', { name: "Nimue's turn" }).waitFor();
   expectNoPageErrors(app);
@@ -161,19 +180,19 @@ it('takes a number that was rolled at the table for the initiative of somebody w
   await openAmbush(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
-  await page.getByRole('button', { name: 'Actions for Goblin 9' }).click();
+  await page.getByRole('button', { name: 'Actions for Foe 9' }).click();
   await page.getByRole('menuitem', { name: 'Change initiative…' }).click();
-  const field = page.getByRole('spinbutton', { name: 'Initiative of Goblin 9' });
+  const field = page.getByRole('spinbutton', { name: 'Initiative of Foe 9' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, 'encounter-initiative');
   await field.fill('19');
   await field.press('Enter');
   await field.waitFor({ state: 'detached' });
-  await expect.poll(() => order(page).locator('.name').nth(1).textContent()).toBe('Goblin 9');
-  await happened(page).getByText('Initiative of Goblin 9').waitFor();
-  await page.getByRole('button', { name: 'Next turn' }).click();
-  await page.getByRole('heading', { name: "Goblin 9's turn" }).waitFor();
+  await expect.poll(() => order(page).locator('.name').nth(1).textContent()).toBe('Foe 9');
+  await happened(page).getByText('Initiative of Foe 9').waitFor();
+  await page.getByRole('button', { name: /^Next/u }).click();
+  await page.getByRole('heading', { name: "Foe 9's turn" }).waitFor();
   await saved(page);
   const { encounter } = await storedAmbush(dataFolder);
   expect(encounter.combatants['goblin-9']?.initiative).toBe(19);
@@ -187,13 +206,11 @@ it('attacks a chosen target and applies the damage in three actions', async () =
   await openAmbush(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
-  const attacks = page.getByRole('region', { name: 'Attacks', exact: true });
-  const line = attacks.getByRole('listitem').first();
-  const attack = line.getByRole('button').first();
+  const line = attacks(page).getByRole('listitem').first();
   await expect.poll(() => line.textContent()).not.toContain('against');
 
-  await select(page, 'Goblin 3').click();
-  await expect.poll(() => line.innerText()).toMatch(/\d% against Goblin 3\s+Defense 2$/u);
+  await select(page, 'Foe 3').click();
+  await expect.poll(() => line.innerText()).toMatch(/\d%\s+against Defense 2$/u);
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, 'encounter-attack');
   await app.resize(1024, 700);
@@ -201,23 +218,19 @@ it('attacks a chosen target and applies the damage in three actions', async () =
   await screenshot(page, 'encounter-attack-1024');
   await app.resize(1440, 900);
 
-  // A miss offers nothing, so the attack is rolled until it hits.
-  const apply = page.getByRole('button', { name: /^Apply \d+ to Goblin 3$/u });
-  for (let rolls = 1; rolls <= 60 && (await apply.count()) === 0; rolls += 1) {
-    await attack.click();
-    await expect.poll(() => rolled(page).textContent()).toBe(String(rolls));
-  }
+  const apply = page.getByRole('button', { name: /^Apply \d+: Foe 3 /u });
+  await rollUntil(page, apply);
   await screenshot(page, 'encounter-attack-hit');
   const amount = Number(/\d+/u.exec((await apply.textContent()) ?? '')?.[0]);
   await apply.click();
   const left = `${String(Math.max(0, 6 - amount))} / 6`;
-  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe(left);
+  await expect.poll(() => health(page, 'Foe 3').textContent()).toBe(left);
   await happened(page)
-    .getByText(`${String(amount)} damage to Goblin 3`)
+    .getByText(`${String(amount)} damage to Foe 3`)
     .waitFor();
   await apply.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^Undo “\d+ damage to Goblin 3”/ }).click();
-  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('6 / 6');
+  await page.getByRole('button', { name: /^Undo “\d+ damage to Foe 3”/ }).click();
+  await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('6 / 6');
   expectNoPageErrors(app);
 });
 
@@ -227,27 +240,29 @@ it('moves foes to the reserve and back as they were, and surprises in the middle
   await openAmbush(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
-  await select(page, 'Goblin 3').click();
+  await select(page, 'Foe 3').click();
   await page.keyboard.press('5');
   await page.keyboard.press('Enter');
-  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
+  await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('1 / 6');
 
-  await page.getByRole('button', { name: 'Surprise', exact: true }).click();
-  await row(page, 'Goblin 3').getByText('surprised', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Not surprised', exact: true }).click();
-  await row(page, 'Goblin 3').getByText('surprised', { exact: true }).waitFor({ state: 'detached' });
+  await more(page, 'Surprise');
+  await row(page, 'Foe 3').getByText('Surprised', { exact: true }).waitFor();
+  await more(page, 'Not surprised');
+  await row(page, 'Foe 3').getByText('Surprised', { exact: true }).waitFor({ state: 'detached' });
 
-  await select(page, 'Goblin 4').click({ modifiers: ['Shift'] });
-  await page.getByRole('button', { name: 'Move to the reserve', exact: true }).click();
-  await row(page, 'Goblin 3').waitFor({ state: 'detached' });
+  await select(page, 'Foe 4').click({ modifiers: ['Shift'] });
+  await more(page, 'Move to the reserve');
+  await row(page, 'Foe 3').waitFor({ state: 'detached' });
   await screenshot(page, 'encounter-reserve');
-  await page.getByRole('button', { name: 'Bring back Goblin 3' }).click();
-  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
-  expect(await row(page, 'Goblin 4').count()).toBe(0);
-  await page.getByRole('button', { name: /^Undo “Goblin 3 back in the fight”/ }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Bring back Foe 3' }).click();
+  await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('1 / 6');
+  expect(await row(page, 'Foe 4').count()).toBe(0);
+  await page.getByRole('button', { name: /^Undo “Foe 3 back in the fight”/ }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Bring back all' }).click();
-  await row(page, 'Goblin 4').waitFor();
-  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('1 / 6');
+  await row(page, 'Foe 4').waitFor();
+  await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('1 / 6');
   expectNoPageErrors(app);
 });
 
@@ -258,9 +273,9 @@ it('rolls the attack of whoever acts by R, unless single keys are switched off',
   await openAmbush(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
-  await select(page, 'Goblin 3').click();
+  await select(page, 'Foe 3').click();
   await page.keyboard.press('r');
-  await expect.poll(() => rolled(page).textContent()).toBe('1');
+  await result(page).waitFor();
 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('switch', { name: 'Single keys in encounters' }).click();
@@ -268,7 +283,7 @@ it('rolls the attack of whoever acts by R, unless single keys are switched off',
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
   await page.keyboard.press('n');
   await page.keyboard.press('t');
-  await page.getByRole('button', { name: 'Next turn' }).click();
+  await page.getByRole('button', { name: /^Next/u }).click();
   await page.getByRole('heading', { name: "Nimue's turn" }).waitFor();
   expectNoPageErrors(app);
 });
@@ -280,24 +295,23 @@ it('says by which name players know a foe, and keeps a mark from the allies of t
   await openAmbush(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
-  await row(page, 'Goblin 3').getByText('players: Foe 3', { exact: true }).waitFor();
-  expect(
-    await row(page, 'Nimue')
-      .getByText(/^players:/u)
-      .count(),
-  ).toBe(0);
+  // The GM reads the number that the players know, and the kind in small type, until the name is told.
+  await row(page, 'Foe 3').getByText('Goblin · Defense 2', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Actions for Foe 4' }).click();
+  await page.getByRole('menuitem', { name: 'Tell the players its name' }).click();
+  await row(page, 'Goblin 4').getByText('Defense 2', { exact: true }).waitFor();
 
-  await page.getByRole('button', { name: 'Actions for Goblin 3' }).click();
+  await page.getByRole('button', { name: 'Actions for Foe 3' }).click();
   await page.getByRole('menuitem', { name: 'Target', exact: true }).click();
-  const mark = row(page, 'Goblin 3').getByText('Target', { exact: true });
+  const mark = row(page, 'Foe 3').getByText('Target', { exact: true });
   await mark.waitFor();
   for (const name of ['Nimue', 'Petra', 'Rook']) {
-    await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+    await page.getByRole('button', { name: /^Next/u }).click();
     await page.getByRole('heading', { name: `${name}'s turn` }).waitFor();
     expect(await mark.count()).toBe(1);
   }
-  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
-  await page.getByRole('heading', { name: "Goblin 1's turn" }).waitFor();
+  await page.getByRole('button', { name: /^Next/u }).click();
+  await page.getByRole('heading', { name: "Foe 1's turn" }).waitFor();
   await mark.waitFor({ state: 'detached' });
   expectNoPageErrors(app);
 });

@@ -1,6 +1,15 @@
 import { afterEach, expect, it } from 'vitest';
 import { ambushed, openAmbush } from '#test/e2e/scenes/encounter';
-import { happened, health, order, rolled, row, select } from '#test/e2e/scenes/encounterPage';
+import {
+  happened,
+  health,
+  more,
+  order,
+  rolled,
+  rollUntil,
+  row,
+  select,
+} from '#test/e2e/scenes/encounterPage';
 import { eveningLibrary, openFord } from '#test/e2e/scenes/evening';
 import { saved, sideways } from '#test/e2e/scenes/table';
 import {
@@ -19,21 +28,21 @@ it('ends what somebody concentrates on with one choice, on everyone, and undoes 
   const { page } = app;
   await openAmbush(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await select(page, 'Goblin 4').click();
-  await select(page, 'Goblin 5').click({ modifiers: ['Shift'] });
+  await select(page, 'Foe 4').click();
+  await select(page, 'Foe 5').click({ modifiers: ['Shift'] });
   await page.getByRole('button', { name: 'Condition…' }).click();
   const form = page.getByRole('form', { name: 'Condition' });
   await form.getByLabel("Ends with Brakka's concentration").check();
   await screenshot(page, 'encounter-concentration');
   await form.getByRole('button', { name: 'Afraid', exact: true }).click();
-  await row(page, 'Brakka').getByText('concentrates', { exact: true }).waitFor();
-  await row(page, 'Goblin 5').getByText('Afraid').first().waitFor();
+  await row(page, 'Brakka').getByText('Concentrates', { exact: true }).waitFor();
+  await row(page, 'Foe 5').getByText('Afraid').first().waitFor();
   await page.getByRole('button', { name: 'Actions for Brakka' }).click();
   await page.getByRole('menuitem', { name: 'End concentration' }).click();
-  for (const name of ['Goblin 4', 'Goblin 5'])
+  for (const name of ['Foe 4', 'Foe 5'])
     await row(page, name).getByText('Afraid').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo “Concentration of Brakka ended”' }).click();
-  await row(page, 'Goblin 4').getByText('Afraid').first().waitFor();
+  await row(page, 'Foe 4').getByText('Afraid').first().waitFor();
   expectNoPageErrors(app);
 });
 
@@ -42,20 +51,19 @@ it('gives a group one turn, in which each member can attack', async () => {
   const { page } = app;
   await openAmbush(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await select(page, 'Goblin 1').click();
-  await select(page, 'Goblin 3').click({ modifiers: ['Shift'] });
-  await page.getByRole('button', { name: 'Act together', exact: true }).click();
-  await row(page, 'Goblin 3').getByText('acts with Goblin 1, Goblin 2').waitFor();
-  for (let turn = 0; turn < 4; turn += 1)
-    await page.getByRole('button', { name: 'Next turn', exact: true }).click();
-  await page.getByRole('heading', { name: 'Turn of Goblin 1, Goblin 2, Goblin 3' }).waitFor();
+  await select(page, 'Foe 1').click();
+  await select(page, 'Foe 3').click({ modifiers: ['Shift'] });
+  await more(page, 'Act together');
+  await row(page, 'Foe 3').getByText('acts with Foe 1, Foe 2').waitFor();
+  for (let turn = 0; turn < 4; turn += 1) await page.getByRole('button', { name: /^Next/u }).click();
+  await page.getByRole('heading', { name: 'Turn of Foe 1, Foe 2, Foe 3' }).waitFor();
   const who = page.getByRole('group', { name: 'Who acts' });
-  await who.getByRole('button', { name: 'Goblin 2' }).click();
+  await who.getByRole('button', { name: 'Foe 2' }).click();
   await screenshot(page, 'encounter-group');
   await page.getByRole('button', { name: 'Roll Brawling' }).waitFor();
   expect(await order(page).locator('[aria-current]').count()).toBe(3);
-  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
-  await page.getByRole('heading', { name: "Goblin 4's turn" }).waitFor();
+  await page.getByRole('button', { name: /^Next/u }).click();
+  await page.getByRole('heading', { name: "Foe 4's turn" }).waitFor();
   expectNoPageErrors(app);
 });
 
@@ -65,32 +73,27 @@ it('gives each target of an area its own share of the damage, with one undo', as
   await app.resize(1440, 900);
   await openAmbush(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await select(page, 'Goblin 3').click();
-  await select(page, 'Goblin 5').click({ modifiers: ['Shift'] });
+  await select(page, 'Foe 3').click();
+  await select(page, 'Foe 5').click({ modifiers: ['Shift'] });
   await page.keyboard.press('t');
-  // A miss offers nothing, so the attack is rolled until it hits.
   const choose = page.getByRole('button', { name: 'Choose shares of 3 selected…' });
-  const attack = page.getByRole('region', { name: 'Attacks', exact: true }).getByRole('button').first();
-  for (let rolls = 1; rolls <= 60 && (await choose.count()) === 0; rolls += 1) {
-    await attack.click();
-    await expect.poll(() => rolled(page).textContent()).toBe(String(rolls));
-  }
+  await rollUntil(page, choose);
   await screenshot(page, 'encounter-head-dice');
   await choose.click();
-  const dialog = page.getByRole('dialog', { name: 'Damage to Goblin 3, Goblin 4, Goblin 5' });
+  const dialog = page.getByRole('dialog', { name: 'Damage to Foe 3, Foe 4, Foe 5' });
   const amount = Number(await dialog.getByLabel('Damage', { exact: true }).inputValue());
-  await dialog.getByRole('group', { name: 'Damage that Goblin 4 takes' }).getByText('Half').click();
-  await dialog.getByRole('group', { name: 'Damage that Goblin 5 takes' }).getByText('None').click();
+  await dialog.getByRole('group', { name: 'Damage that Foe 4 takes' }).getByText('Half').click();
+  await dialog.getByRole('group', { name: 'Damage that Foe 5 takes' }).getByText('None').click();
   await screenshot(page, 'encounter-area');
   expect(await checkAccessibility(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply damage' }).click();
   const left = (loss: number) => `${String(Math.max(0, 6 - loss))} / 6`;
-  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe(left(amount));
-  await expect.poll(() => health(page, 'Goblin 4').textContent()).toBe(left(Math.floor(amount / 2)));
-  await expect.poll(() => health(page, 'Goblin 5').textContent()).toBe('6 / 6');
+  await expect.poll(() => health(page, 'Foe 3').textContent()).toBe(left(amount));
+  await expect.poll(() => health(page, 'Foe 4').textContent()).toBe(left(Math.floor(amount / 2)));
+  await expect.poll(() => health(page, 'Foe 5').textContent()).toBe('6 / 6');
   await choose.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^Undo “\d+ damage to Goblin 3/ }).click();
-  await expect.poll(() => health(page, 'Goblin 3').textContent()).toBe('6 / 6');
+  await page.getByRole('button', { name: /^Undo “\d+ damage to Foe 3/ }).click();
+  await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('6 / 6');
   expectNoPageErrors(app);
 });
 
@@ -102,8 +105,12 @@ it('gives a lair and a timer their place in the order, which players see when th
   await openAmbush(page);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
-  await page.getByRole('button', { name: 'Add an event…' }).click();
   const form = page.getByRole('form', { name: 'Event' });
+  async function openEvent(): Promise<void> {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('dialog').getByText('Event', { exact: true }).click();
+  }
+  await openEvent();
   await form.getByLabel('What happens').fill('The lair shakes');
   await form.getByLabel('First round').fill('1');
   await form.getByLabel('How often').selectOption('Every round');
@@ -115,7 +122,7 @@ it('gives a lair and a timer their place in the order, which players see when th
   await lair.getByText('next in round 1').waitFor();
 
   // One that could never come is refused in words, and the form stays.
-  await page.getByRole('button', { name: 'Add an event…' }).click();
+  await openEvent();
   await form.getByLabel('What happens').fill('A bell');
   await form.getByLabel('First round').fill('1');
   await form.getByRole('button', { name: 'Set event' }).click();
@@ -123,13 +130,13 @@ it('gives a lair and a timer their place in the order, which players see when th
   await form.getByRole('button', { name: 'Cancel' }).click();
 
   for (let turn = 0; turn < 20 && !(await lair.getByText('happens now').isVisible()); turn += 1)
-    await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+    await page.getByRole('button', { name: /^Next/u }).click();
   await page.getByRole('heading', { name: 'The lair shakes' }).waitFor();
   expect(await order(page).locator('[aria-current]').count()).toBe(1);
   await happened(page).getByText('The lair shakes (round 1)').waitFor();
   await checkAccessibility(page);
   await screenshot(page, 'encounter-event');
-  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('button', { name: /^Next/u }).click();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
   await lair.getByText('next in round 2').waitFor();
 
@@ -171,23 +178,26 @@ it('lets a mob fight as one, and is run with keys that the user chose', async ()
   await page.keyboard.press('d');
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
   await select(page, 'Brakka').click();
-  await page.getByText('N damage · H heal · C condition · D next · Z undo').waitFor();
+  const damage = page.getByRole('button', { name: 'Damage', exact: true });
+  await expect.poll(() => damage.locator('kbd').textContent()).toBe('N');
   await select(page, 'Brakka').click({ modifiers: ['ControlOrMeta'] });
 
-  await page.getByRole('button', { name: 'Add newcomers…' }).click();
-  const form = page.getByRole('form', { name: 'Newcomers' });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Add to the fight' });
   await form.getByLabel('Foes in one line').fill('Rat x6 HP 3 Def 1');
-  await form.getByLabel('How they fight').selectOption('As a mob');
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await row(page, 'Rat').getByText('6 of 6 left').waitFor();
-  await row(page, 'Rat').getByRole('button', { pressed: false }).first().click();
+  await form.getByText('They become Foes 10 to 15.').waitFor();
+  await form.getByText('As a mob').click();
+  await form.getByText('It becomes Foe 10.').waitFor();
+  await form.getByRole('button', { name: 'Add 6 foes' }).click();
+  await row(page, 'Foe 10').getByText('6 of 6 left').waitFor();
+  await row(page, 'Foe 10').getByRole('button', { pressed: false }).first().click();
   await page.keyboard.press('7');
   await page.keyboard.press('Enter');
-  await row(page, 'Rat').getByText('4 of 6 left').waitFor();
-  expect(await health(page, 'Rat').textContent()).toBe('11 / 18');
+  await row(page, 'Foe 10').getByText('4 of 6 left').waitFor();
+  expect(await health(page, 'Foe 10').textContent()).toBe('11 / 18');
   await screenshot(page, 'encounter-mob');
   await page.keyboard.press('z');
-  await row(page, 'Rat').getByText('6 of 6 left').waitFor();
+  await row(page, 'Foe 10').getByText('6 of 6 left').waitFor();
   expectNoPageErrors(app);
 });
 
@@ -200,7 +210,7 @@ it('deals a hit of two types by shares and resistances, which the combatant keep
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
   await select(page, 'Vesna').click();
   await page.getByLabel('Amount of damage or healing').fill('6');
-  await page.getByRole('button', { name: 'Shares and types…' }).click();
+  await more(page, 'Shares and types…');
   const dialog = page.getByRole('dialog', { name: 'Damage to Vesna' });
   expect(await dialog.getByLabel('Damage', { exact: true }).inputValue()).toBe('6');
   // Armor value 2 stops 2 of 6 kinetic points; double is 12, of which 10 arrive.
@@ -235,14 +245,14 @@ it('asks for the death save of a member who is down, and lets sheets count minut
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
   const ends = page.getByRole('region', { name: 'If it ends now' });
   await ends.getByText('0 of 6 foes down or gone · Loot: 2 × Silver ring · 4 Exp each · 1 day').waitFor();
-  await select(page, 'Goblin 1').click();
+  await select(page, 'Foe 1').click();
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');
   await ends.getByText('1 of 6 foes down or gone', { exact: false }).waitFor();
   // Goblins fall by rules of their own, which nobody can remove.
-  await row(page, 'Goblin 1').getByText('Defeated').waitFor();
+  await row(page, 'Foe 1').getByText('Defeated').waitFor();
   expect(
-    await row(page, 'Goblin 1')
+    await row(page, 'Foe 1')
       .getByRole('button', { name: /^Remove/ })
       .count(),
   ).toBe(0);
@@ -267,12 +277,12 @@ it('asks for the death save of a member who is down, and lets sheets count minut
   await page.keyboard.type('28');
   await page.keyboard.press('Enter');
   await expect.poll(() => health(page, 'Vesna').textContent()).toBe('0 / 26');
-  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('button', { name: /^Next/u }).click();
   const asked = page.getByText('Vesna: Roll a death save');
   await asked.waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, 'encounter-asked');
-  await page.getByRole('button', { name: 'Roll', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Roll', exact: true }).click();
   await asked.waitFor({ state: 'detached' });
   await expect.poll(() => rolled(page).textContent()).toBe('1');
   const before = await happened(page).getByRole('listitem').count();
@@ -289,7 +299,7 @@ it('asks for the death save of a member who is down, and lets sheets count minut
   await page.keyboard.press('c');
   await lasts.selectOption('Until a check, each turn');
   await page.getByRole('button', { name: 'Dazzled', exact: true }).click();
-  await page.getByRole('button', { name: 'Next turn', exact: true }).click();
+  await page.getByRole('button', { name: /^Next/u }).click();
   await page.getByText('Vesna: does a check end “Dazzled”?').waitFor();
   await screenshot(page, 'encounter-check-due');
   await page.getByRole('button', { name: 'It ends' }).click();

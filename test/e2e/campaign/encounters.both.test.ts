@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { campaignPage } from '#test/e2e/scenes/ownCampaign';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -18,7 +19,7 @@ it('prepares an encounter, keeps it as a template, and starts it once', { tags: 
   await page.getByRole('button', { name: 'New campaign' }).click();
   await page.getByLabel('Campaign name').fill('The ferry road');
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await page.getByRole('radio', { name: 'Encounters', exact: true }).check({ force: true });
+  await campaignPage(page, 'Encounters');
 
   await page.getByText('No encounters yet').waitFor();
   await page.getByRole('button', { name: 'New encounter' }).click();

@@ -35,8 +35,8 @@ it('plays an evening of two rulesets against two waves', { tags: 'journey' }, as
   await screenshot(app.page, 'evening-5-undone');
   await evening.beforeRoundFive();
   await evening.roundFive();
-  await changeHealth('7', 'Drone 3');
-  await shows({ 'Drone 3': '0 / 8' });
+  await changeHealth('7', 'Foe 9');
+  await shows({ 'Foe 9': '0 / 8' });
   await evening.newcomer();
   await screenshot(app.page, 'evening-newcomer');
   await evening.death();

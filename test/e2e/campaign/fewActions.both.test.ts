@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { eveningLibrary, openFord } from '#test/e2e/scenes/evening';
+import { rollUntil } from '#test/e2e/scenes/encounterPage';
 import { fighting } from '#test/e2e/scenes/fighting';
 import { expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
 
@@ -38,44 +39,47 @@ it('takes few actions for what happens most in a fight', async () => {
   expect(await countedActions(page)).toEqual({ clicks: 0, keys: 1 });
 
   // One click, and "5" with Enter.
-  await row('Goblin 1').locator('.select').click();
+  await row('Foe 1').locator('.select').click();
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
-  await shows({ 'Goblin 1': '1 / 6' });
+  await shows({ 'Foe 1': '1 / 6' });
   expect(await countedActions(page)).toEqual({ clicks: 1, keys: 2 });
 
-  await page.getByRole('button', { name: 'Next turn' }).click();
+  await page.getByRole('button', { name: /^Next/u }).click();
   await turnIs('Vesna');
   expect(await countedActions(page)).toEqual({ clicks: 1, keys: 0 });
 
-  await row('Goblin 2').locator('.select').click();
-  await row('Goblin 4')
+  await row('Foe 2').locator('.select').click();
+  await row('Foe 4')
     .locator('.select')
     .click({ modifiers: ['Shift'] });
+  // With a duration: two that select, the condition, how long, and which.
   await page.getByRole('button', { name: 'Condition…' }).click();
+  await page.getByLabel('Lasts').selectOption('For rounds');
   await page.getByRole('button', { name: 'Afraid', exact: true }).click();
-  expect(await conditions('Goblin 3')).toEqual(['Afraid']);
+  expect(await conditions('Foe 3')).toEqual(['Afraid 1 turn']);
   expect(await countedActions(page)).toEqual({ clicks: 4, keys: 0 });
+
+  // Three foes in the middle of a fight: one click, then typing and Enter.
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.keyboard.insertText('Wolf x3 HP 5 Def 1');
+  await page.keyboard.press('Enter');
+  await shows({ 'Foe 7': '5 / 5', 'Foe 8': '5 / 5', 'Foe 9': '5 / 5' });
+  expect(await countedActions(page)).toEqual({ clicks: 1, keys: 1 });
+  await page.keyboard.press('z');
 
   // An attack on a chosen target with its damage; a miss costs one more press of the row.
   await page.keyboard.press('z');
-  for (const name of ['Nimue', 'Petra', 'Goblin 1']) await page.keyboard.press('n').then(() => turnIs(name));
+  for (const name of ['Nimue', 'Petra', 'Foe 1']) await page.keyboard.press('n').then(() => turnIs(name));
   for (let turn = 0; turn < 6; turn += 1) await page.keyboard.press('n');
   await turnIs('Brakka');
   await countedActions(page);
-  await row('Goblin 6').locator('.select').click();
-  const apply = page.getByRole('button', { name: /^Apply \d+ to Goblin 6$/u });
-  const attack = page.getByRole('button', { name: 'Roll Sword, Accurate' });
-  const log = page.getByRole('complementary', { name: 'Dice' }).locator('.tabs .k-count');
-  let attacks = 0;
-  while (attacks < 60 && (await apply.count()) === 0) {
-    attacks += 1;
-    await attack.click();
-    await expect.poll(() => log.textContent()).toBe(String(attacks));
-  }
+  await row('Foe 6').locator('.select').click();
+  const apply = page.getByRole('button', { name: /^Apply \d+: Foe 6 /u });
+  const rolls = await rollUntil(page, apply);
   await apply.click();
-  await expect.poll(() => row('Goblin 6').locator('.health').textContent()).not.toContain('6 / 6');
-  const misses = attacks - 1;
+  await expect.poll(() => row('Foe 6').locator('.health').textContent()).not.toContain('6 / 6');
+  const misses = rolls - 1;
   expect(await countedActions(page)).toEqual({ clicks: 3 + misses, keys: 0 });
   expectNoPageErrors(app);
 });

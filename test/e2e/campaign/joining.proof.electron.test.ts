@@ -9,6 +9,7 @@ import { join, newEncounter, ofCharacter, ofQuickFoe } from '#shared/encounter/c
 import { loadRuleset } from '#shared/rulesets/registry';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { tableTab } from '#test/e2e/scenes/joinedTable';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import { readNotices, sideways, turnTo } from '#test/e2e/scenes/table';
 import {
@@ -110,9 +111,8 @@ it('joins a table from another program, plays the own sheet there, and keeps it'
   await screenshot(page, 'joined-form');
   await page.getByRole('textbox', { name: 'Code or link' }).fill(code);
   await page.getByRole('button', { name: 'Join the table' }).click();
-  await page.getByText('You are at the table').waitFor();
+  await page.getByText('At the table', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Open the sheet of Brakka' }).waitFor();
-  await page.getByText('The GM').waitFor();
   const looks = async (name: string): Promise<void> => {
     for (const colorScheme of ['light', 'dark'] as const)
       for (const [width, height] of [
@@ -128,19 +128,22 @@ it('joins a table from another program, plays the own sheet there, and keeps it'
   };
 
   // In the own turn.
-  await page.getByRole('checkbox', { name: 'Foe 1' }).check();
-  await page.getByText('Conditions', { exact: true }).click();
   await looks('play');
-  await page.getByLabel('Amount of damage or healing').fill('4');
-  await page.getByRole('button', { name: 'Damage', exact: true }).click();
+  const foe = page.getByRole('list', { name: 'Order' }).getByRole('button', { name: 'Foe 1' });
+  const dialog = page.getByRole('dialog', { name: 'Foe 1' });
+  await foe.click();
+  await dialog.getByRole('spinbutton').first().fill('4');
+  await dialog.locator('.whole').click();
   await page.getByText('4 damage to 1 target.').waitFor();
-  await page.getByRole('button', { name: 'Afraid', exact: true }).click();
+  await foe.click();
+  await dialog.getByRole('button', { name: 'Condition', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Afraid', exact: true }).click();
+  await dialog.locator('.whole').click();
   await page.getByText('“Afraid” on 1 target.').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Foe 1' }).getByText('Afraid').waitFor();
+  await foe.filter({ hasText: 'Afraid' }).waitFor();
   await readNotices(page);
 
-  const show = (section: string): Promise<void> =>
-    page.getByRole('group', { name: 'Show' }).getByText(section, { exact: true }).click();
+  const show = (section: string): Promise<void> => tableTab(page, section).click();
   await show('Party');
   await page.getByRole('button', { name: 'Take Rope' }).click();
   await page.getByText('Taken from the stash: 1 × Rope.').waitFor();
@@ -153,14 +156,14 @@ it('joins a table from another program, plays the own sheet there, and keeps it'
   await gm.page.getByText('Ann: The plan is with your GM.').waitFor();
   await readNotices(page);
 
-  await show('Log and handouts');
+  await show('Log');
   await page.getByText('Crossing 80', { exact: true }).waitFor();
   await page.getByText('Crossing 21', { exact: true }).scrollIntoViewIfNeeded();
   await page.getByText('Crossing 1', { exact: true }).waitFor();
   await page.getByText('Map', { exact: true }).click();
   await looks('log');
 
-  await show('Notes');
+  await show('More');
   await page.getByText('Mern', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Your part of Mern' }).fill('He lied to us.');
   await page.getByRole('button', { name: 'Add to the note' }).click();
@@ -175,7 +178,7 @@ it('joins a table from another program, plays the own sheet there, and keeps it'
   await gm.page.getByText('1 private note', { exact: true }).click();
   await gm.page.getByText('Three to Mern.').waitFor();
   await screenshot(gm.page, 'joined-gm');
-  await show('Play');
+  await show('Fight');
 
   await page.getByRole('link', { name: 'Open the sheet of Brakka' }).click();
   await turnTo(page, 'Play');
@@ -188,7 +191,7 @@ it('joins a table from another program, plays the own sheet there, and keeps it'
   await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}?view=play`), brakka?.id ?? '');
   await expect.poll(() => now(gm), { timeout: 20_000 }).toBe(full - 5);
 
-  await page.evaluate(() => location.assign('#/table'));
+  await page.evaluate(() => location.assign('#/table?show=more'));
   await page.getByRole('button', { name: 'Leave the table' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).click();
   await page.getByRole('button', { name: 'Join the table' }).waitFor();

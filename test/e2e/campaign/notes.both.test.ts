@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { campaignPage } from '#test/e2e/scenes/ownCampaign';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -20,7 +21,7 @@ it(
     await page.getByRole('button', { name: 'New campaign' }).click();
     await page.getByLabel('Campaign name').fill('The ferry road');
     await page.getByRole('button', { name: 'Create campaign' }).click();
-    await page.getByRole('radio', { name: 'Notes', exact: true }).check({ force: true });
+    await campaignPage(page, 'Notes');
 
     await page.getByText('No notes yet').waitFor();
     await page.getByRole('button', { name: 'New note' }).click();

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { CharacterDocument } from '#shared/character/document';
 import { inRoot } from '#build/scripts/root.mjs';
+import { campaignPage } from '#test/e2e/scenes/ownCampaign';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import {
   checkAccessibility,
@@ -31,12 +32,10 @@ async function begun(part: string): Promise<Page> {
   const rules = page.getByLabel('Rule system');
   await rules.selectOption(await rules.locator('option', { hasText: 'Heroic' }).getAttribute('value'));
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await turnTo(page, part);
+  await campaignPage(page, part);
   return page;
 }
 
-const turnTo = (page: Page, part: string) =>
-  page.getByRole('group', { name: 'Campaign pages' }).getByText(part, { exact: true }).click();
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const names = (page: Page) =>
   page.locator('[data-member]').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
@@ -126,7 +125,7 @@ it('sets optional rules, money and calendar, and changes a character to follow t
   await page.getByRole('checkbox', { name: /^Brakka/ }).check();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await card(page, 'Brakka').getByText('Endurance').waitFor();
-  await turnTo(page, 'Settings');
+  await campaignPage(page, 'Settings');
 
   await page.getByLabel('Encumbrance rules').selectOption({ label: 'Equipment slots' });
   await page.getByText('Brakka uses a different option.').waitFor();
@@ -154,20 +153,20 @@ it('sets optional rules, money and calendar, and changes a character to follow t
   await page.getByText('Today in the campaign: Thursday, 29 February 1044.').waitFor();
   await page.getByText('Next leap years: 1044, 1048, 1052').waitFor();
   await page.getByLabel('Name of month 2').fill('Rain');
-  await page.locator('header').getByText('29 Rain 1044').waitFor();
+  await page.getByText(/· 29 Rain 1044$/).waitFor();
   await page.getByLabel('Name of month 3').fill('rain');
   await page.getByText('“rain” is used twice.').waitFor();
   await page.getByLabel('Name of month 3').fill('');
   await page.getByText('“rain” is used twice.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Move Rain up' }).click();
-  await page.locator('header').getByText('29 Rain 1044').waitFor({ state: 'detached' });
+  await page.getByText(/· 29 Rain 1044$/).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo: Change the months of the calendar' }).click();
-  await page.locator('header').getByText('29 Rain 1044').waitFor();
+  await page.getByText(/· 29 Rain 1044$/).waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `campaign-settings-${app.kind}`);
 
   // A new character of this campaign follows the campaign's optional rules.
-  await turnTo(page, 'Party');
+  await campaignPage(page, 'Party');
   await page.getByRole('main').getByRole('link', { name: 'New character' }).click();
   await page.getByRole('button', { name: /^Start Heroic/ }).click();
   await page.getByRole('button', { name: 'New Character' }).click();

@@ -1,5 +1,4 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
@@ -7,7 +6,9 @@ import { newCampaign } from '#shared/campaign/campaign';
 import type { CharacterDocument } from '#shared/character/document';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
-import { done, openPhone, picturesOf, type Phone } from '#test/e2e/scenes/phone';
+import { tableTab } from '#test/e2e/scenes/joinedTable';
+import { done, openPhone, picturesOf, type Phone } from '#test/e2e/phone/phone';
+import { cutNetwork, type CutNetwork } from '#test/e2e/phone/cutNetwork';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import {
   checkAccessibility,
@@ -21,6 +22,12 @@ const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
+
+async function network(to: URL, host = to.hostname): Promise<CutNetwork> {
+  const between = await cutNetwork(to, host);
+  endings.push(() => between.close());
+  return between;
+}
 
 const campaignId = 'ferries-0001';
 /** Of another player: in the notes of the sheet, and a whisper of the GM. */
@@ -47,57 +54,6 @@ async function gmsLibrary(): Promise<string> {
   await mkdir(path.join(folder, 'campaigns'), { recursive: true });
   await writeFile(path.join(folder, 'campaigns', `${campaignId}.json`), JSON.stringify(campaign));
   return folder;
-}
-
-interface Network {
-  readonly origin: string;
-  /** Ends the connection of the table, or everything, until `mend`. */
-  cut(what: 'table' | 'all'): void;
-  mend(): void;
-}
-
-/** A network between the phone and the table. A page of 127.0.0.1 is secure, one of another address is not. */
-async function network(to: URL, host = to.hostname): Promise<Network> {
-  const sockets = new Map<Socket, 'table' | 'page'>();
-  let isCut: 'table' | 'all' | null = null;
-  const isLost = (kind: 'table' | 'page'): boolean => isCut === 'all' || isCut === kind;
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', (first) => {
-      const kind = first.toString('latin1').startsWith('GET /sealed') ? 'table' : 'page';
-      if (isLost(kind)) {
-        socket.destroy();
-        return;
-      }
-      const onward = connect(Number(to.port), to.hostname);
-      onward.on('error', () => undefined);
-      onward.write(first);
-      socket.pipe(onward).pipe(socket);
-      socket.on('close', () => {
-        onward.destroy();
-        sockets.delete(socket);
-      });
-      sockets.set(socket, kind);
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, host, resolve);
-  });
-  const cut: Network['cut'] = (what) => {
-    isCut = what;
-    for (const [socket, kind] of sockets) if (isLost(kind)) socket.destroy();
-  };
-  endings.push(async () => {
-    cut('all');
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return {
-    origin: `http://${host}:${String((server.address() as AddressInfo).port)}`,
-    cut,
-    mend: () => {
-      isCut = null;
-    },
-  };
 }
 
 interface Table {
@@ -180,23 +136,24 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   const ann = await phone();
   const { page } = ann;
   await page.goto(link.replace(new URL(link).origin, between.origin));
-  await page.getByText('You are at the table').waitFor();
+  await page.getByText('At the table', { exact: true }).waitFor();
   // The key is neither in the address nor in the history.
   expect(page.url()).toBe(`${between.origin}/join#/table`);
-  await page.getByRole('link', { name: 'Open the sheet of Brakka' }).waitFor();
+  await tableTab(page, 'Sheet').waitFor();
   await done(gm, 'table.whisper', { seat, text: 'Do you trust the ferryman?', asks: true });
   await page.getByText('Do you trust the ferryman?').waitFor();
+  await page.getByRole('link', { name: 'Answer', exact: true }).tap();
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Not at all');
   await page.getByRole('button', { name: 'Answer', exact: true }).tap();
   await gm.page.getByText('Not at all').waitFor();
   await picturesOf(ann, 'table');
   await checkAccessibility(page);
-  for (const section of ['Party', 'Log and handouts', 'Notes', 'Play']) {
-    await page.getByRole('group', { name: 'Show', exact: true }).getByText(section, { exact: true }).tap();
-    await picturesOf(ann, `table-${section.toLowerCase().replaceAll(' ', '-')}`);
+  for (const section of ['Party', 'Log', 'More', 'Table']) {
+    await tableTab(page, section).tap();
+    await picturesOf(ann, `table-${section.toLowerCase()}`);
   }
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Brakka' }).tap();
+  await tableTab(page, 'Sheet').tap();
   const full = await healthOn(page);
   await picturesOf(ann, 'sheet');
   await checkAccessibility(page);
@@ -216,7 +173,7 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
     .waitFor();
   await picturesOf(ann, 'dice');
   await page.locator('.roller').getByRole('button', { name: 'Close' }).tap();
-  await page.getByRole('navigation').getByRole('link', { name: 'Table' }).tap();
+  await tableTab(page, 'Log').tap();
   await page.locator('section').filter({ hasText: 'Rolls' }).getByText('Strength').first().waitFor();
 
   // No other screen, no command of a library, and nothing that is not for this seat.
@@ -226,20 +183,20 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   expect(store).toContain('Do you trust the ferryman?');
   expect(Object.values(secrets).filter((secret) => store.includes(secret))).toEqual([]);
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Brakka' }).tap();
+  await tableTab(page, 'Sheet').tap();
   between.cut('table');
-  await page.getByText('The table is out of reach').waitFor();
+  await page.getByText('Saved here').waitFor();
   await damage(page, 2);
-  await page.getByText('1 change is waiting').waitFor();
+  await page.getByText('Saved here').waitFor();
   await picturesOf(ann, 'away');
   await page.reload();
-  await page.getByText('1 change is waiting').waitFor();
+  await page.getByText('Saved here').waitFor();
   await expect.poll(() => healthOn(page)).toBe(full - 7);
   expect(await healthOn(gm.page)).toBe(full - 5);
 
   between.mend();
   await expect.poll(() => healthOn(gm.page)).toBe(full - 7);
-  await page.getByText('1 change is waiting').waitFor({ state: 'detached' });
+  await page.getByText('Saved here').waitFor({ state: 'detached' });
 
   await done(gm, 'table.revokeSeat', { seat });
   await page.getByText('Your GM removed this seat').waitFor();
@@ -264,7 +221,7 @@ it('asks before a link for another seat takes the place of its own', async () =>
     await page.goto(address);
   };
   await open(link);
-  await page.getByRole('link', { name: 'Open the sheet of Brakka' }).waitFor();
+  await tableTab(page, 'Sheet').waitFor();
 
   const question = page.getByRole('dialog', { name: 'Change to another seat?' });
   await open(links[0]?.address);
@@ -273,7 +230,7 @@ it('asks before a link for another seat takes the place of its own', async () =>
   await checkAccessibility(page);
   await question.getByRole('button', { name: 'Cancel' }).tap();
   await question.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Open the sheet of Brakka' }).waitFor();
+  await tableTab(page, 'Sheet').waitFor();
 
   await open(links[0]?.address);
   await question.getByRole('button', { name: 'Change seats' }).tap();
@@ -288,7 +245,7 @@ it('undoes what was changed on each screen, after the other one has changed the 
   const ann = await phone();
   const { page } = ann;
   await page.goto(link);
-  await page.getByRole('link', { name: 'Open the sheet of Brakka' }).tap();
+  await tableTab(page, 'Sheet').tap();
   const full = await healthOn(page);
   await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}`), brakka);
   const name = gm.page.getByLabel('Character name');
@@ -326,8 +283,8 @@ it('opens without a network on a secure address, has its seat in one tab, and fo
   const ann = await phone();
   const { page } = ann;
   await page.goto(link.replace(new URL(link).origin, between.origin));
-  await page.getByText('You are at the table').waitFor();
-  await page.getByRole('navigation').getByRole('link', { name: 'Brakka' }).tap();
+  await page.getByText('At the table', { exact: true }).waitFor();
+  await tableTab(page, 'Sheet').tap();
   const full = await healthOn(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -340,14 +297,14 @@ it('opens without a network on a secure address, has its seat in one tab, and fo
 
   between.cut('all');
   // The page may not have been there again yet.
-  await page.getByText(/^The table is out of reach|^Connecting/).waitFor();
+  await page.getByText('Saved here').waitFor();
   await page.reload();
   await expect.poll(() => healthOn(page)).toBe(full);
   await damage(page, 3);
-  await page.getByText('1 change is waiting').waitFor();
+  await page.getByText('Saved here').waitFor();
   between.mend();
   await gm.page.getByText('Ann changed the sheet of Brakka.').waitFor();
-  await page.getByText('1 change is waiting').waitFor({ state: 'detached' });
+  await page.getByText('Saved here').waitFor({ state: 'detached' });
 
   const second = await ann.context.newPage();
   await second.goto(`${between.origin}/join#/character/${brakka}?view=play`);
@@ -357,7 +314,7 @@ it('opens without a network on a secure address, has its seat in one tab, and fo
   await page.getByRole('button', { name: 'Connect again' }).tap();
   await page.getByText('open in another tab').waitFor({ state: 'detached' });
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Table' }).tap();
+  await tableTab(page, 'More').tap();
   await page.getByRole('button', { name: 'Leave the table' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).tap();
   await page.getByRole('button', { name: 'Join the table' }).waitFor();

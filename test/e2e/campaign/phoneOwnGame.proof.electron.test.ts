@@ -10,7 +10,7 @@ import { quickCharacter } from '#shared/sheet/commands';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { seededRng } from '#shared/dice/random';
-import { done, openPhone, picturesOf } from '#test/e2e/scenes/phone';
+import { done, openPhone, picturesOf } from '#test/e2e/phone/phone';
 import { checkAccessibility, expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
 
 const endings: (() => Promise<unknown>)[] = [];
@@ -86,18 +86,19 @@ it("plays a table's custom game on a phone: sheet, dice with odds, the own turn,
   endings.push(() => phone.close());
   const { page } = phone;
   await page.goto(link);
-  await page.getByText('You are at the table').waitFor();
+  await page.getByText('At the table', { exact: true }).waitFor();
 
   // In the own turn.
-  await page.getByRole('checkbox', { name: 'Tam' }).check();
+  await page.locator('[data-roll]').first().waitFor();
   await picturesOf(phone, 'own-turn');
-  await page.getByLabel('Amount of damage or healing').fill('2');
-  await page.getByRole('button', { name: 'Damage', exact: true }).tap();
+  await page.getByRole('list', { name: 'Order' }).getByRole('button', { name: 'Tam' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: '2', exact: true }).tap();
+  await page.getByRole('dialog').locator('.whole').tap();
   await page.getByText('2 damage to 1 target.').waitFor();
-  await page.getByRole('button', { name: 'End my turn' }).tap();
+  await page.getByRole('button', { name: 'End turn' }).tap();
   await page.getByText('Your turn is over.').waitFor();
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Runa' }).tap();
+  await page.getByRole('navigation').getByRole('link', { name: 'Sheet' }).tap();
   await page.locator('form.health strong').waitFor();
   const full = await page.locator('form.health strong').innerText();
   await picturesOf(phone, 'own-play');
@@ -130,7 +131,8 @@ it("plays a table's custom game on a phone: sheet, dice with odds, the own turn,
   await picturesOf(phone, 'own-sheet-360');
 
   // The game follows the language of the phone, and both are there after it was loaded again.
-  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).tap();
+  await page.getByRole('navigation').getByRole('link', { name: 'More' }).tap();
+  await page.getByRole('link', { name: 'Settings' }).tap();
   await page.getByText('Dark', { exact: true }).tap();
   await page.getByText('Large', { exact: true }).first().tap();
   await picturesOf(phone, 'own-settings');
@@ -139,7 +141,7 @@ it("plays a table's custom game on a phone: sheet, dice with odds, the own turn,
   await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
-  await page.getByRole('navigation').getByRole('link', { name: 'Runa' }).tap();
+  await page.getByRole('navigation').locator('a[href*="#/character/"]').tap();
   await build.tap();
   await page.getByText('Kraft').first().waitFor();
   await page.getByText('Ember', { exact: true }).first().waitFor();

@@ -172,7 +172,7 @@ it('opens from the running encounter', async () => {
   await view.getByRole('heading', { name: 'Brakka acts' }).waitFor();
   // Browsers slow down a page in the background.
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Next turn' }).click();
+  await page.getByRole('button', { name: /^Next/u }).click();
   await view.getByRole('heading', { name: 'Grey stranger acts' }).waitFor();
   const choose = async (who: string, what: string) => {
     await page.getByRole('button', { name: `Actions for ${who}` }).click();

@@ -9,6 +9,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import { balance } from '#shared/ledger/ledger';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
+import { campaignPage } from '#test/e2e/scenes/ownCampaign';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import { readNotices, saved, sideways } from '#test/e2e/scenes/table';
 import {
@@ -65,7 +66,7 @@ async function openTonight(page: Page): Promise<void> {
   // The first page listens to addresses once it is drawn.
   await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
   await page.evaluate((part) => location.assign(`#/campaign/${part}`), id);
-  await page.getByRole('region', { name: 'Session', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Party’s stash' }).waitFor();
 }
 
 const note = {
@@ -201,20 +202,22 @@ describe('the session page', () => {
       .getByRole('button', { name: /^Begin session/ })
       .click();
     await dialog(page).waitFor({ state: 'detached' });
-    await page.getByText(/· running$/).waitFor();
     await readNotices(page);
     await page.getByRole('button', { name: 'Close session', exact: true }).click();
     await page.getByRole('region', { name: 'Attendance' }).waitFor();
     expect(await page.getByLabel('Minutes played').inputValue()).toBe('120');
 
-    // Loot that nobody takes is kept in the stash.
+    // Loot that nobody is chosen for goes to the stash.
     const loot = page.getByRole('region', { name: 'Loot', exact: true });
     await loot.getByLabel('Item', { exact: true }).fill('Old map');
     await loot.getByRole('button', { name: 'Add', exact: true }).click();
-    await loot.getByRole('button', { name: 'Keep in the stash' }).click();
-    await loot.getByRole('button', { name: 'Keep in the stash' }).waitFor({ state: 'detached' });
+    await page.getByText('“Old map” is in the party’s stash.').waitFor();
+    await readNotices(page);
     await page.getByRole('button', { name: /^Close session 1/ }).click();
-    await page.getByRole('radio', { name: 'Log', checked: true }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('navigation', { name: 'Campaign pages' })
+      .locator('[aria-current]', { hasText: 'Log' })
+      .waitFor();
     const closed = await stored(library);
     expect(closed.log.at(-1)).toMatchObject({ kind: 'session', played: 120 });
     expect(closed.timer).toBeUndefined();
@@ -241,7 +244,7 @@ describe('the session page', () => {
     await brakka.getByText(before).first().waitFor();
 
     // The page of the party has the same form.
-    await page.getByRole('group', { name: 'Campaign pages' }).getByText('Party', { exact: true }).click();
+    await campaignPage(page, 'Party');
     const card = page.getByRole('article', { name: 'Brakka', exact: true });
     await card.getByRole('button', { name: 'Damage or heal Brakka' }).click();
     await dialog(page).getByLabel('Amount of damage or healing').waitFor();
@@ -251,17 +254,55 @@ describe('the session page', () => {
     expectNoPageErrors(app);
   });
 
+  it('shows twelve members without scrolling, and on demand those alone who need care', async () => {
+    const library = await seeded();
+    const [first] = (await documents<CharacterDocument>(library, 'characters')).filter(
+      ({ name }) => name === 'Brakka',
+    );
+    if (first === undefined) throw new Error('no Brakka');
+    const twelve = Array.from({ length: 12 }, (_, at) => ({
+      ...{ ...first, id: `copy-${String(at)}`, name: `Brakka the ${String(at + 1)}.` },
+      play: { ...(first.play as object), ...(at % 5 === 4 && { endurance: 1 }) },
+    }));
+    for (const each of twelve)
+      await writeFile(path.join(library, 'characters', `${each.id}.json`), JSON.stringify(each));
+    const party = twelve.map((each) => memberOf(each));
+    const file = path.join(library, 'campaigns', `${id}.json`);
+    await writeFile(file, JSON.stringify({ ...(await stored(library)), party }));
+    app = await launchApp({ dataFolder: library });
+    const { page } = app;
+    await app.resize(1280, 800);
+    await openTonight(page);
+    const rows = page.getByRole('region', { name: 'Party', exact: true }).locator('li.member');
+    await expect.poll(() => rows.count()).toBe(12);
+    const bottom = await rows.last().evaluate((row) => row.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThan(800);
+    await page.getByRole('button', { name: 'Needs care' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await checkAccessibility(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Needs care' }).click();
+    await expect.poll(() => rows.count()).toBe(12);
+    expectNoPageErrors(app);
+  });
+
   it('says what to do while there is nothing yet', async () => {
     const library = await seeded({ party: [] });
     app = await launchApp({ dataFolder: library });
     const { page } = app;
     await openTonight(page);
-    await page.getByText('No party yet.').waitFor();
-    await page.getByText(/^Write scenes and quests as notes/).waitFor();
     await page.getByText(/^Add a clock/).waitFor();
     await page.getByText(/^Loot that belongs to no one yet/).waitFor();
-    expect(await page.getByRole('button', { name: 'Begin session' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Begin session' }).count()).toBe(0);
     expect(await checkAccessibility(page)).toEqual([]);
+    await page.getByRole('link', { name: 'New note' }).click();
+    await page.getByLabel('Title of the new note').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Add characters' }).click();
+    await dialog(page).getByRole('checkbox').first().check();
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await campaignPage(page, 'Tonight');
+    await page.getByRole('button', { name: 'Begin session' }).waitFor();
     expectNoPageErrors(app);
   });
 });

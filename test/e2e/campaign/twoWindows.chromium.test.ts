@@ -32,9 +32,9 @@ it('is run from two windows at once and followed on the GM screen, and nothing i
   await app.page.getByRole('button', { name: 'Begin', exact: true }).click();
   await there.turnIs('Brakka');
   // Each window saves while the other one does.
-  await Promise.all([here.changeHealth('-2', 'Goblin 1'), there.changeHealth('-3', 'Goblin 2')]);
-  await Promise.all([here.changeHealth('-1', 'Goblin 2'), there.changeHealth('-1', 'Goblin 1')]);
-  const expected = { 'Goblin 1': '3 / 6', 'Goblin 2': '2 / 6' };
+  await Promise.all([here.changeHealth('-2', 'Foe 1'), there.changeHealth('-3', 'Foe 2')]);
+  await Promise.all([here.changeHealth('-1', 'Foe 2'), there.changeHealth('-1', 'Foe 1')]);
+  const expected = { 'Foe 1': '3 / 6', 'Foe 2': '2 / 6' };
   for (const each of [here, there]) await each.shows(expected);
   await app.page.keyboard.press('n');
   await there.turnIs('Nimue');
@@ -47,9 +47,9 @@ it('is run from two windows at once and followed on the GM screen, and nothing i
   // The GM screen follows it with everyone's health.
   await app.page.evaluate((address) => location.assign(address), `#/screen/${campaignId}`);
   const turns = app.page.getByRole('list', { name: 'Turn order' });
-  const line = turns.getByRole('listitem').filter({ has: app.page.getByText('Goblin 1', { exact: true }) });
+  const line = turns.getByRole('listitem').filter({ has: app.page.getByText('Foe 1', { exact: true }) });
   await line.waitFor();
-  await there.changeHealth('-2', 'Goblin 1');
+  await there.changeHealth('-2', 'Foe 1');
   await expect.poll(() => line.locator('.health span').first().textContent()).toBe('1 / 6');
   await screenshot(app.page, 'screen-encounter');
   expectNoPageErrors(app);
@@ -75,9 +75,9 @@ it('says in one sentence whose sheet was deleted elsewhere, and goes on once it 
   await here.changeHealth('-2', 'Brakka');
   await app.page.getByText('The sheet of Brakka is not in the library').first().waitFor();
   // The amount that was refused is still there for somebody else.
-  await here.row('Goblin 1').locator('.select').click();
+  await here.row('Foe 1').locator('.select').click();
   await app.page.getByLabel('Amount of damage or healing').press('Enter');
-  await there.shows({ 'Goblin 1': '4 / 6' });
+  await there.shows({ 'Foe 1': '4 / 6' });
   await here.next('Nimue');
 
   await giveAny(app, 'bin.restore', { id: brakka.id });

@@ -271,7 +271,7 @@ it('starts sessions and scenarios, wounds and heals, and the journal undoes each
   // undone.
   const wounds = journal(page).getByRole('button', { name: 'Undo: Endurance 9 → 6' });
   await wounds.click();
-  await dialog.getByRole('heading', { name: 'None of this can be undone' }).waitFor();
+  await dialog.getByRole('heading', { name: "These changes can't be reversed" }).waitFor();
   await dialog.getByRole('heading', { name: 'These changes stay, and why' }).waitFor();
   await dialog.getByText(/^Endurance 9 → 6\. “Use: Healing potion.*” changed it afterward\.$/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -44,19 +44,19 @@ it('attacks a foe of the running encounter from the sheet, and deals the damage 
   expect(await defense.inputValue()).toBe('0');
 
   // The target fills its own numbers in; what is typed for one target does not stay for the next.
-  await line.getByLabel('Target').selectOption('Goblin 3');
+  await line.getByLabel('Target').selectOption('Foe 3');
   await expect.poll(() => defense.inputValue()).toBe('2');
   const chance = await sword.innerText();
   await defense.fill('9');
   await expect.poll(() => sword.innerText()).not.toBe(chance);
-  await line.getByLabel('Target').selectOption('Goblin 4');
+  await line.getByLabel('Target').selectOption('Foe 4');
   await expect.poll(() => defense.inputValue()).toBe('2');
   expect(await sword.innerText()).toBe(chance);
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, 'sheet-target');
 
   // A miss offers nothing, so the attack is rolled until it hits.
-  const apply = page.getByRole('button', { name: /^Apply \d+ to Goblin 4$/u });
+  const apply = page.getByRole('button', { name: /^Apply \d+: Foe 4 /u });
   for (let rolls = 1; rolls <= 60 && (await apply.count()) === 0; rolls += 1) {
     await sword.click();
     await expect.poll(() => rolled(page).textContent()).toBe(String(rolls));
@@ -79,23 +79,23 @@ it('keeps the target and what was typed about it while other tabs and pages are 
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
   await saved(page);
-  await page.getByRole('listitem').filter({ hasText: 'Goblin 5' }).first().click();
+  await page.getByRole('listitem').filter({ hasText: 'Foe 5' }).first().click();
   await page.keyboard.press('t');
-  await page.getByText('Target: Goblin 5').waitFor();
+  await page.getByText('Foe 5 · Goblin').waitFor();
 
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Play');
   const line = page.getByRole('group', { name: 'Attack: at the table' });
   const defense = line.getByLabel('Def', { exact: true });
   const target = line.getByLabel('Target');
-  await target.selectOption('Goblin 3');
+  await target.selectOption('Foe 3');
   await defense.fill('9');
   const bonus = line.getByLabel('Bonus');
   await bonus.fill('1');
   await bonus.press('Tab');
   await turnTo(page, 'Build');
   await turnTo(page, 'Play');
-  await expect.poll(() => target.locator('option:checked').innerText()).toBe('Goblin 3');
+  await expect.poll(() => target.locator('option:checked').innerText()).toBe('Foe 3');
   expect([await defense.inputValue(), await bonus.inputValue()]).toEqual(['9', '1']);
 
   // Those of another character are its own.
@@ -106,10 +106,10 @@ it('keeps the target and what was typed about it while other tabs and pages are 
   expect(await bonus.inputValue()).toBe('0');
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Play');
-  await expect.poll(() => target.locator('option:checked').innerText()).toBe('Goblin 3');
+  await expect.poll(() => target.locator('option:checked').innerText()).toBe('Foe 3');
   expect([await defense.inputValue(), await bonus.inputValue()]).toEqual(['9', '1']);
 
   await openAmbush(page);
-  await page.getByText('Target: Goblin 5').waitFor();
+  await page.getByText('Foe 5 · Goblin').waitFor();
   expectNoPageErrors(app);
 });

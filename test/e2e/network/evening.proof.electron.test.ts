@@ -72,7 +72,7 @@ async function startPhone(machine: Machine, link: string) {
   const phone = await phoneOn(machine, await mkdtemp(path.join(tmpdir(), 'hearthbook-phone-')));
   running.push(phone);
   await loaded(phone.page, link);
-  await phone.page.getByText('You are at the table').first().waitFor(patience);
+  await phone.page.getByText('At the table', { exact: true }).first().waitFor(patience);
   return phone;
 }
 
@@ -138,7 +138,7 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
     const link = new URL(await invitePhone(gm.page, name, [id]));
     link.hostname = gmsMachine.address;
     const { page } = await startPhone(await network.machine(), link.href);
-    await page.getByRole('link', { name: `Open the sheet of ${character}` }).waitFor(patience);
+    await page.getByRole('navigation').getByRole('link', { name: 'Sheet' }).waitFor(patience);
     pages.push({ name, character, page, hands: playing(page) });
   }
 
@@ -148,14 +148,14 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
   // The GM plays on without a network, and a player writes down what waits until it is back.
   await cut(gmsMachine, async () => {
     await evening.roundTwo();
-    await bea.hands.section('Notes');
+    await bea.hands.section('More');
     await bea.program.page.getByRole('button', { name: 'New note' }).click();
     await bea.program.page.getByRole('textbox', { name: 'Title' }).fill('Goblins');
     await bea.program.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await bea.hands.told('1 change is waiting to be sent.');
+    await bea.hands.told('Saved here');
   });
-  await bea.program.page.getByText('is waiting to be sent.').waitFor({ state: 'detached', ...patience });
-  await bea.hands.section('Play');
+  await bea.program.page.getByText('Saved here').waitFor({ state: 'detached', ...patience });
+  await bea.hands.section('Fight');
   await evening.roundThree();
   await evening.roundFour(library, async () => {
     await gm.kill();
@@ -180,14 +180,14 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
   await bea.hands.told('4 damage to 1 target.');
   await bea.hands.endTurn();
   await bea.hands.press('Petra', '4', 'Foe 6');
-  await expect.poll(() => evening.healthOf('Goblin 6'), patience).toBe('0 / 6');
+  await expect.poll(() => evening.healthOf('Foe 6'), patience).toBe('0 / 6');
   await bea.hands.endTurn();
-  await evening.turnIs('Goblin 1');
-  await evening.next('Goblin 2', 'Goblin 3', 'Goblin 4', 'Goblin 6', 'Drone 1', 'Drone 2', 'Drone 3');
+  await evening.turnIs('Foe 1');
+  await evening.next('Foe 2', 'Foe 3', 'Foe 4', 'Foe 6', 'Foe 7', 'Foe 8', 'Foe 9');
   await evening.changeHealth('3', 'Nimue');
   await evening.next('Brakka');
   await ann.hands.press('Brakka', '7', 'Foe 9');
-  await evening.shows({ 'Drone 3': '0 / 8', ...atTheEnd });
+  await evening.shows({ 'Foe 9': '0 / 8', ...atTheEnd });
 
   // The GM sees the last blow first; it reaches the hand that struck it a little later.
   await expect.poll(async () => (await ann.hands.order()).join('\n'), patience).toMatch(/Foe 9\s+Down/);
@@ -211,8 +211,7 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
     await hands.leave();
   }
   for (const { name, character, page, hands } of pages) {
-    await page.getByRole('link', { name: `Open the sheet of ${character}` }).tap();
-    await turnTo(page, 'Play');
+    await page.getByRole('navigation').getByRole('link', { name: 'Sheet' }).tap();
     await expect.poll(() => health(page), patience).toBe(atTheEnd[character]);
     await screenshot(page, `evening-phone-${name}`);
     await hands.leave();

@@ -8,7 +8,7 @@ import { message, type Text } from '#shared/kernel/text';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { invitePhone, allowBrowsers, openSharedTable } from '#test/e2e/scenes/joinedTable';
-import { done, openPhone, picturesOf } from '#test/e2e/scenes/phone';
+import { done, openPhone, picturesOf } from '#test/e2e/phone/phone';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
 import { expectNoPageErrors, launchApp, screenshot } from '#test/e2e/support/index';
 
@@ -53,6 +53,7 @@ it('a phone and a window show rolls of systems that their table does not play', 
   const ann = await openPhone();
   endings.push(() => ann.close());
   await ann.page.goto(link);
+  await ann.page.getByRole('navigation').getByRole('link', { name: 'Log' }).tap();
   await ann.page.getByText('Long rifle: damage').waitFor();
   await ann.page.getByText('Heart of the lantern').waitFor();
   expect(await ann.page.locator('body').innerText()).not.toContain('ruleset.');

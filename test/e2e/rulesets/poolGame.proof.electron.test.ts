@@ -232,7 +232,7 @@ it('fights, is paid and rests in a campaign, and prints its party', async () => 
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).last().click();
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.getByRole('button', { name: 'Next turn' }).waitFor();
+  await page.getByRole('button', { name: /^Next/u }).waitFor();
   await page.getByText('6 / 6').first().waitFor();
   await screenshot(page, 'pool-encounter');
   await page.getByRole('button', { name: 'End…' }).click();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Parts of the page of a running encounter. */
 
@@ -12,4 +12,22 @@ export const select = (page: Page, name: string) =>
 export const health = (page: Page, name: string) => row(page, name).locator('.health span');
 export const rolled = (page: Page) =>
   page.getByRole('complementary', { name: 'Dice' }).locator('.tabs .k-count');
+export const attacks = (page: Page) => page.getByRole('region', { name: 'Attacks', exact: true });
+export const result = (page: Page) => attacks(page).getByRole('region', { name: 'Result' });
 export const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
+
+/** Something rarer for the selected. */
+export async function more(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for the selected' }).click();
+  await page.getByRole('menuitem', { name: what, exact: true }).click();
+}
+
+/** A miss offers nothing, so the first attack is rolled until it hits; returns the number of rolls. */
+export async function rollUntil(page: Page, offer: Locator): Promise<number> {
+  let rolls = 0;
+  for (; rolls < 60 && (await offer.count()) === 0; rolls += 1) {
+    await attacks(page).getByRole('button').first().click();
+    await result(page).waitFor();
+  }
+  return rolls;
+}

@@ -13,7 +13,7 @@ const fallen = [
 
 /** The state once Brakka has dealt with the last drone in round 6. */
 export async function endEvening(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'End…' }).click();
+  await page.getByRole('button', { name: 'End the encounter…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the encounter' }).click();
   await page.getByText('Ended', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Write to log…' }).click();

@@ -9,8 +9,15 @@ export function fighting(page: () => Page) {
       .getByRole('listitem')
       .filter({ has: page().getByText(name, { exact: true }) });
 
+  /** Foes who are down or gone are folded away. */
+  async function unfold(): Promise<void> {
+    const fold = page().locator('.fold[aria-expanded="false"]');
+    if ((await fold.count()) > 0) await fold.click();
+  }
+
   async function select(first: string, last = first): Promise<void> {
     await page().keyboard.press('Escape');
+    await unfold();
     await row(first).locator('.select').click();
     if (last !== first)
       await row(last)
@@ -39,6 +46,7 @@ export function fighting(page: () => Page) {
   }
 
   async function shows(expected: Readonly<Record<string, string>>): Promise<void> {
+    await unfold();
     for (const [name, words] of Object.entries(expected))
       await expect
         .poll(() => row(name).locator('.health span').first().textContent(), { message: name })
@@ -46,10 +54,17 @@ export function fighting(page: () => Page) {
   }
 
   /** Conditions of a row with the turns that are left. */
-  const conditions = async (name: string): Promise<string[]> =>
-    (await row(name).locator('.condition').allInnerTexts()).map((words) =>
-      words.replaceAll(/\s+/gu, ' ').trim(),
-    );
+  async function conditions(name: string): Promise<string[]> {
+    await unfold();
+    const chips = await row(name).locator('.condition').allInnerTexts();
+    return chips.map((words) => words.replaceAll(/\s+/gu, ' ').trim());
+  }
+
+  /** Something rarer for the selected. */
+  async function more(what: string): Promise<void> {
+    await page().getByRole('button', { name: 'More for the selected' }).click();
+    await page().getByRole('menuitem', { name: what, exact: true }).click();
+  }
 
   async function condition(
     first: string,
@@ -61,5 +76,5 @@ export function fighting(page: () => Page) {
     await choose(page());
   }
 
-  return { row, select, changeHealth, turnIs, next, shows, conditions, condition };
+  return { row, select, unfold, changeHealth, turnIs, next, shows, conditions, condition, more };
 }

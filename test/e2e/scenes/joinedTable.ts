@@ -56,44 +56,49 @@ export async function inviteProgram(page: Page, name: string): Promise<string> {
   return (await invited(page, { name, characters: [], phone: false })).code;
 }
 
+/** A tab of the page of the table; one with something new counts it in its name. */
+export const tableTab = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\b`) });
+
 /** The hands of a player at the page of the table. */
 export function playing(page: Page) {
   const goToTable = (): Promise<void> => page.evaluate(() => location.assign('#/table'));
-  const section = (name: string): Promise<void> =>
-    page.getByRole('group', { name: 'Show', exact: true }).getByText(name, { exact: true }).click();
-  const row = (name: string) =>
-    page
-      .getByRole('listitem')
-      .filter({ has: page.getByText(name, { exact: true }) })
-      .filter({ has: page.locator('input[type=checkbox]') });
+  const section = (name: string): Promise<void> => tableTab(page, name).click();
+  const fighter = (name: string) =>
+    page.getByRole('list', { name: 'Order' }).locator(`li[data-name="${name}"]`);
 
   async function join(code: string): Promise<void> {
     await goToTable();
     await page.getByRole('textbox', { name: 'Code or link' }).fill(code);
     await page.getByRole('button', { name: 'Join the table' }).click();
-    await page.getByText('You are at the table').waitFor();
+    await page.getByText('At the table', { exact: true }).waitFor();
   }
 
-  const isTurnOf = (own: string): Promise<void> =>
-    row(own).getByRole('button', { name: 'End my turn' }).waitFor();
+  async function isTurnOf(own: string): Promise<void> {
+    await page.getByRole('button', { name: 'End turn' }).waitFor();
+    await fighter(own).and(page.locator('[aria-current]')).waitFor();
+  }
 
-  /** Damage (or healing, with a plus) for these, once it is the turn of the own character. */
-  async function press(own: string, amount: string, ...targets: readonly string[]): Promise<void> {
+  /** Damage (or healing, with a plus) for one fighter, once it is the turn of the own character. */
+  async function press(own: string, amount: string, target: string): Promise<void> {
     await isTurnOf(own);
-    for (const name of targets) await row(name).getByRole('checkbox').check();
-    await page.getByLabel('Amount of damage or healing').fill(amount);
-    await page.keyboard.press('Enter');
+    await fighter(target).getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name: target });
+    if (amount.startsWith('+')) await dialog.getByRole('button', { name: 'Healing' }).click();
+    await dialog.getByRole('spinbutton').first().fill(amount.replace('+', ''));
+    await dialog.locator('.whole').click();
   }
 
   const told = (words: string): Promise<void> => page.getByText(words).first().waitFor();
 
   async function endTurn(): Promise<void> {
-    await page.getByRole('button', { name: 'End my turn' }).click();
+    await page.getByRole('button', { name: 'End turn' }).click();
     await page.getByText('Your turn is over.').first().waitFor();
   }
 
   async function leave(): Promise<void> {
     await goToTable();
+    await section('More');
     await page.getByRole('button', { name: 'Leave the table' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).click();
     await page.getByRole('button', { name: 'Join the table' }).waitFor();
@@ -101,7 +106,12 @@ export function playing(page: Page) {
 
   /** Everyone in the order with points and conditions, as this page shows them. */
   const order = (): Promise<string[]> =>
-    page.getByRole('list', { name: 'Order' }).locator('.words').allInnerTexts();
+    page
+      .getByRole('list', { name: 'Order' })
+      .locator('li')
+      .evaluateAll((all) =>
+        all.map((each) => `${each.dataset['name'] ?? ''} ${each.querySelector('.about')?.textContent ?? ''}`),
+      );
 
   return { goToTable, section, join, isTurnOf, press, told, endTurn, leave, order };
 }

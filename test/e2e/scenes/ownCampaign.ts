@@ -1,8 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** Opens a page of the open campaign. */
-export const campaignPage = (page: Page, part: string): Promise<void> =>
-  page.getByRole('group', { name: 'Campaign pages' }).getByText(part, { exact: true }).click();
+const pages = {
+  Play: ['Tonight', 'Party', 'Close session'],
+  Chronicle: ['Overview', 'Log', 'Downtime', 'Money'],
+  Prepare: ['Encounters', 'Notes'],
+  Table: ['Seats', 'Settings'],
+};
+
+/** Opens a page of the open campaign, by its area. */
+export async function campaignPage(page: Page, part: string): Promise<void> {
+  const [area] = Object.entries(pages).find(([, names]) => names.includes(part)) ?? ['none'];
+  const choose = (nav: string, name: string): Promise<void> =>
+    page.getByRole('navigation', { name: nav, exact: true }).getByRole('link', { name, exact: true }).click();
+  await choose('Campaign areas', area);
+  await choose('Campaign pages', part);
+}
 
 /** A new campaign of these rules, with the first character of the library as its party. */
 export async function startCampaign(page: Page, name: string, rules: string): Promise<void> {

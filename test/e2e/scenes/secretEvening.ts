@@ -1,7 +1,3 @@
-import { inRoot } from '#build/scripts/root.mjs';
-import { builtInRulesets } from '#electron/services/library/rulesets';
-import { systemClock, systemIds } from '#electron/services/systemPorts';
-import { hostTable } from '#electron/services/table/hostTable';
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { RollRecord } from '#shared/campaign/dice/rolls';
 import { newCampaign } from '#shared/campaign/campaign';
@@ -13,10 +9,8 @@ import { raw } from '#shared/kernel/text';
 import { loadRuleset } from '#shared/rulesets/registry';
 import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
-import { freePort } from '#test/integration/support/freePort';
-import { toyServices } from '#test/integration/support/services';
 import { storedFixture } from '#test/integration/support/storedFixture';
-import { value } from '#test/integration/support/world';
+import { hostedTable } from './hostedTable';
 
 /*
  * An evening full of secrets. Each is a word of its own that is nowhere else, ids included: a search can then say
@@ -265,47 +259,13 @@ export function roll(id: string, label: string, hidden: boolean): RollRecord {
   };
 }
 
-/** The GM's program without its window: its services, and the table in a thread with the pages of the build. */
+/** The evening at an open table, with a seat for each of two players. */
 export async function gmsTable() {
-  const ports = { programs: await freePort(), browsers: await freePort() };
-  const { give, services, bugs } = await toyServices({
-    rulesets: builtInRulesets,
-    clock: systemClock,
-    ids: systemIds,
-    startTableHost: (options) =>
-      hostTable(options, {
-        workerPath: inRoot('out/main/tableWorker.js'),
-        pages: inRoot('out/renderer'),
-        ids: systemIds,
-        ports,
-        logBug: (error) => {
-          throw error;
-        },
-      }),
-  });
-  // Rolls are written by the window; the table hears of them as of changes by anyone.
-  services.startPresence();
   const documents = await characters();
-  const campaigns = [await campaignOf(documents)];
-  value(await give('documents.commit', { characters: [...documents], campaigns }));
-  const options = { plainHttp: true, certificate: null, announced: false, outside: null };
-  value(await give('table.options', { campaign: campaignId, options }));
-  value(await give('table.open', { campaign: campaignId }));
-  const seatFor = async (name: string, character: string) => {
-    const fields = { name, role: 'player' as const, characters: [character], phone: true };
-    const { seat } = value(await give('table.addSeat', fields));
-    const { links } = value(await give('table.invitation', { seat }));
-    return { seat, link: links[0]?.address ?? '' };
-  };
-  const change = async (work: (before: CampaignDocument) => CampaignDocument): Promise<void> => {
-    const before = value(await give('campaign.read', { id: campaignId }));
-    value(await give('documents.commit', { characters: [], campaigns: [work(before)] }));
-  };
+  const { seatFor, ...table } = await hostedTable(await campaignOf(documents), documents);
   return {
-    give,
-    bugs,
-    change,
-    ann: await seatFor('Ann', own),
-    bea: await seatFor(secretly('name of a seat'), others),
+    ...table,
+    ann: await seatFor('Ann', [own]),
+    bea: await seatFor(secretly('name of a seat'), [others]),
   };
 }

@@ -2,6 +2,7 @@ import { chromium, type Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { value } from '#test/integration/support/world';
 import { found } from '#test/integration/table/planted';
+import { tableTab } from '#test/e2e/scenes/joinedTable';
 import {
   campaignId,
   foeToReveal,
@@ -28,8 +29,7 @@ async function phone() {
   return { page: await context.newPage(), ...watchForProblems(context) };
 }
 
-const section = (page: Page, name: string): Promise<void> =>
-  page.getByRole('group', { name: 'Show', exact: true }).getByText(name, { exact: true }).tap();
+const section = (page: Page, name: string): Promise<void> => tableTab(page, name).tap();
 
 /** The places that each of these words reached, and by which way. */
 function leaks(received: Received, words: readonly string[]): readonly string[] {
@@ -49,22 +49,25 @@ it(
       value(await gm.give('table.whisper', { seat, text, asks }));
 
     await page.goto(link.href);
-    await page.getByText('You are at the table').waitFor();
+    await page.getByText('At the table', { exact: true }).waitFor();
     await page.getByText(shown.foe).first().waitFor();
     await say(gm.bea.seat, secretly('whisper to another'), true);
     await say(gm.ann.seat, shown.whisper, true);
     await page.getByText(shown.whisper).waitFor();
+    await section(page, 'More');
     await page.getByRole('textbox', { name: 'Your answer' }).fill('So do I');
     await page.getByRole('button', { name: 'Answer', exact: true }).tap();
     await page.getByText('So do I').waitFor();
     await recorded.look();
 
     // The own turn: damage to a foe by its alias, then the turn goes to those that are hidden.
-    await page.getByRole('checkbox', { name: shown.foe }).tap();
-    await page.getByLabel('Amount of damage or healing').fill('3');
-    await page.getByRole('button', { name: 'Damage', exact: true }).tap();
+    await section(page, 'Fight');
+    await page.getByRole('list', { name: 'Order' }).getByRole('button', { name: shown.foe }).tap();
+    const dialog = page.getByRole('dialog', { name: shown.foe });
+    await dialog.getByRole('button', { name: '3', exact: true }).tap();
+    await dialog.getByRole('button', { name: `Deal 3 damage to ${shown.foe}` }).tap();
     await page.getByText('3 damage to 1 target.').first().waitFor();
-    await page.getByRole('button', { name: 'End my turn' }).tap();
+    await page.getByRole('button', { name: 'End turn' }).tap();
     await page.getByText('Your turn is over.').first().waitFor();
     await recorded.look();
 
@@ -77,7 +80,9 @@ it(
       roll(secretly('unseen-roll-id'), secretly('revealed foe'), false),
     ];
     value(await gm.give('rolls.append', { log: campaignId, lines: rolls }));
+    await section(page, 'Log');
     await page.getByText('Weather').first().waitFor();
+    await section(page, 'Fight');
     await gm.change((before) => ({
       ...before,
       handouts: (before.handouts ?? []).map((each) =>
@@ -99,29 +104,29 @@ it(
     await page.getByRole('button', { name: `Take ${shown.stash}` }).tap();
     await page.getByText(shown.stash).first().waitFor();
     await recorded.look();
-    await section(page, 'Log and handouts');
+    await section(page, 'Log');
     for (const words of [shown.entry, shown.handout, shown.revealedHandout])
       await page.getByText(words).first().waitFor();
     for (const words of [shown.handout, shown.revealedHandout]) await page.getByText(words).first().tap();
     await recorded.look();
-    await section(page, 'Notes');
+    await section(page, 'More');
     await page.getByText(shown.note).first().waitFor();
     await page.getByRole('button', { name: 'New note' }).tap();
     await page.getByRole('textbox', { name: 'Title' }).fill('My own note');
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
     await page.getByText('My own note').first().waitFor();
     await recorded.look();
-    await page.getByRole('navigation').getByRole('link', { name: 'Nimue' }).tap();
+    await page.getByRole('navigation').getByRole('link', { name: 'Sheet' }).tap();
     await page.getByRole('button', { name: 'Roll Strength' }).first().waitFor();
     await recorded.look();
 
     // All of it is there again when the page is opened again, from the browser's storage.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
-    await page.getByRole('navigation').getByRole('link', { name: 'Table' }).tap();
-    await page.getByText('You are at the table').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Fight' }).tap();
+    await page.getByText('At the table', { exact: true }).waitFor();
     await page.getByText(shown.foe).first().waitFor();
-    await section(page, 'Log and handouts');
+    await section(page, 'Log');
     await page.getByText(shown.revealedHandout).first().waitFor();
     const received = await recorded.all();
 

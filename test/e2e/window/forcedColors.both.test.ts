@@ -63,7 +63,8 @@ describe('with forced colors', () => {
   it.each([
     ['the place in the rail', '#/settings', 'nav a.place[aria-current]', 'nav a.place:not([aria-current])'],
     ['the filter of the library', '#/', '.k-chip.on', '.k-chip:not(.on)'],
-    ['the part of a campaign', `${campaign}/overview`, '.k-chip.on', '.k-chip:not(.on)'],
+    ['the area of a campaign', `${campaign}/overview`, '.tab[aria-current=true]', '.tab:not([aria-current])'],
+    ['the page of a campaign', `${campaign}/log`, '.tab[aria-current=page]', '.tab:not([aria-current])'],
     ['the purse that is open', `${campaign}/money`, '.purse[aria-current]', '.purse:not([aria-current])'],
     [
       'the note that is open',

@@ -1,5 +1,6 @@
 import type { CDPSession, Locator } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
+import { campaignPage } from '#test/e2e/scenes/ownCampaign';
 import { expectNoPageErrors, launchApp } from '#test/e2e/support/index';
 
 /** Types into a field by an input method, and presses a key while its word is only a candidate. */
@@ -50,7 +51,7 @@ it('leaves the Enter and Escape of an input method to it, and takes those that f
   await campaign.press('Enter');
 
   // A title is renamed by Enter and given up by Escape.
-  await page.getByRole('radio', { name: 'Notes', exact: true }).check({ force: true });
+  await campaignPage(page, 'Notes');
   await page.getByRole('button', { name: 'New note' }).click();
   await page.getByLabel('Title of the new note').fill('渡し守');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -63,7 +64,7 @@ it('leaves the Enter and Escape of an input method to it, and takes those that f
   await expect.poll(() => page.getByRole('article').getAttribute('aria-label')).toBe('渡し守の鐘');
 
   // A dialog stays open.
-  await page.getByRole('radio', { name: 'Party', exact: true }).check({ force: true });
+  await campaignPage(page, 'Party');
   await page.getByRole('button', { name: 'Add a guest' }).first().click();
   const guest = page.getByRole('dialog').getByRole('textbox').first();
   await compose(cdp, guest, '太郎', 'Escape');

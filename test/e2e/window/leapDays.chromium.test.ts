@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { campaignPage } from '#test/e2e/scenes/ownCampaign';
 import { checkAccessibility, expectNoPageErrors, launchApp, screenshot } from '#test/e2e/support/index';
 import { layoutFaults } from '#test/e2e/support/layout';
 
@@ -10,7 +11,7 @@ it('enters a leap day outside the week, in every fourth year from year 3, and sh
   await page.getByRole('button', { name: 'New campaign' }).click();
   await page.getByLabel('Campaign name').fill('The ferry road');
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await page.getByRole('radio', { name: 'Settings', exact: true }).check({ force: true });
+  await campaignPage(page, 'Settings');
   await page.getByRole('switch', { name: 'Leap years' }).or(page.getByLabel('Leap years')).first().click();
   await page.getByLabel('Counted from year').fill('3');
   await page.getByLabel('Extra days are outside the week').check();

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
+import { campaignPage } from '#test/e2e/scenes/ownCampaign';
 import { checkAccessibility, expectNoPageErrors, launchApp, screenshot } from '#test/e2e/support/index';
 
 const long = 'The bell under the ferry. '.repeat(8000);
@@ -25,7 +26,7 @@ it('holds a text that is too long, says by how much, and neither saves nor drops
   await page.getByRole('button', { name: 'New campaign' }).click();
   await page.getByLabel('Campaign name').fill('The ferry road');
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await page.getByRole('radio', { name: 'Notes', exact: true }).check({ force: true });
+  await campaignPage(page, 'Notes');
   await page.getByRole('button', { name: 'New note' }).click();
   await page.getByLabel('Title of the new note').fill('Brother Odo');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -49,7 +50,7 @@ it('holds a text that is too long, says by how much, and neither saves nor drops
   expect(await page.getByText('characters too many').count()).toBe(0);
 
   // In a dialog neither Enter nor the button goes on.
-  await page.getByRole('radio', { name: 'Party', exact: true }).check({ force: true });
+  await campaignPage(page, 'Party');
   await page.getByRole('button', { name: 'Add a guest' }).first().click();
   const dialog = page.getByRole('dialog');
   const name = dialog.getByRole('textbox').first();

@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
+import { tableTab } from '#test/e2e/scenes/joinedTable';
 import { gmsTable } from '#test/e2e/scenes/secretEvening';
 import { readNotices } from '#test/e2e/scenes/table';
 import { checkAccessibility, launchApp, screenshot } from '#test/e2e/support/index';
@@ -25,8 +26,7 @@ async function drop(page: Page, part: RegExp, times = Infinity) {
 
 const missing = (page: Page) =>
   page.getByText('Part of this page could not be loaded, because Hearthbook did not answer.').first();
-const section = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Show', exact: true }).getByText(name, { exact: true }).tap();
+const section = (page: Page, name: string) => tableTab(page, name).tap();
 const reload = (page: Page) => page.getByRole('button', { name: 'Load page again' });
 
 it('opens a page in a browser though a part of it was dropped, or says so and keeps what was entered', async () => {
@@ -85,7 +85,7 @@ it('says in words that the page of a phone has not loaded, and loads it again wi
   }
   lost.mend();
   await page.getByRole('button', { name: 'Load page again' }).tap();
-  await page.getByText('You are at the table').waitFor();
+  await page.getByText('At the table', { exact: true }).waitFor();
   expect(page.url()).toBe(`${link.origin}/join#/table`);
 
   // A style sheet that is lost does not hide it.
@@ -109,17 +109,17 @@ it('keeps a note that is being written on a phone when a part of the page is dro
   const commands = await drop(page, /assets\/seatWorker-/, 1);
   const lost = await drop(page, /assets\/(RollerHost|PageSettings)-/);
   await page.goto(link.href);
-  await page.getByText('You are at the table').waitFor();
+  await page.getByText('At the table', { exact: true }).waitFor();
   expect(commands.dropped()).toBe(1);
 
-  await section(page, 'Notes');
+  await section(page, 'More');
   await page.getByRole('button', { name: 'New note' }).tap();
   await page.getByRole('textbox', { name: 'Title' }).fill('The ferryman lies');
   const whole = await drop(page, /\/join$/);
   await page.getByRole('button', { name: 'Dice' }).tap();
   await missing(page).waitFor();
   await screenshot(page, 'lost-part-phone');
-  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).tap();
+  await page.getByRole('link', { name: 'Settings' }).tap();
   await reload(page).waitFor();
   await screenshot(page, 'lost-part-phone-place');
   await reload(page).tap();
@@ -136,7 +136,7 @@ it('keeps a note that is being written on a phone when a part of the page is dro
   // A note that is being written stays while another part is shown.
   await section(page, 'Party');
   await page.getByRole('textbox', { name: 'Title' }).waitFor({ state: 'detached' });
-  await section(page, 'Notes');
+  await section(page, 'More');
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('The ferryman lies');
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await page.getByText('The ferryman lies').first().waitFor();
@@ -154,20 +154,18 @@ it('opens a sheet and rolls dice for the first time on a phone that lost the tab
   const link = new URL(gm.ann.link);
   link.hostname = '127.0.0.1';
   await page.goto(link.href);
-  await page.getByText('You are at the table').waitFor();
+  await page.getByText('At the table', { exact: true }).waitFor();
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /assets\/PageSettings-[^/]*\.js/.test(name)),
   );
   await context.setOffline(true);
-  await page
-    .getByRole('link', { name: /^Open the sheet/ })
-    .first()
-    .tap();
+  await section(page, 'Sheet');
   await page
     .getByRole('tab', { name: 'Play' })
     .or(page.getByText('Play', { exact: true }))
     .first()
     .waitFor();
+  await section(page, 'More');
   await page.getByRole('button', { name: 'Dice' }).tap();
   await page.getByRole('dialog', { name: 'Dice' }).waitFor();
   expect(await missing(page).count()).toBe(0);

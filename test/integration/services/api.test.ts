@@ -1,6 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { dateText } from '#shared/calendar/texts';
+import { today } from '#shared/campaign/log/log';
 import { looseLog } from '#shared/campaign/dice/rolls';
 import { writePortable } from '#shared/library/portable';
 import { commandNames } from '#shared/ipc/channels';
@@ -153,7 +155,11 @@ describe('campaigns', () => {
     expect(saved.revision).toBe(1);
     expect(value(await give('campaign.list', {}))).toEqual({
       rows: [
-        { id: document.id, name: 'The long road', ruleset: 'toy', packs: null, updatedAt: saved.updatedAt },
+        {
+          ...{ id: document.id, name: 'The long road', ruleset: 'toy', packs: null },
+          ...{ day: dateText(document.calendar, today(document)), party: document.party.length },
+          updatedAt: saved.updatedAt,
+        },
       ],
       troubled: [],
     });

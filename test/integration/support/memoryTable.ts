@@ -4,7 +4,7 @@ import { raw } from '#shared/kernel/text';
 import type { Room } from '#shared/table/authority/seats';
 import type { Answer } from '#shared/table/commands/queue';
 import { read, write } from '#shared/table/documents/shared';
-import type { IsText } from '#shared/table/documents/values';
+import type { IsText } from '#shared/table/documents/shapes';
 import type { LinkEvent, TableLink } from '#shared/table/link';
 import { schemaOfRoom } from '#shared/table/rooms/schemas';
 import type { SeatRecord } from '#shared/table/wire/messages';

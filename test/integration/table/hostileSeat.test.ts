@@ -317,6 +317,20 @@ it('a seat with more connections than devices loses the oldest', async () => {
   expect(seats.map(({ isClosed }) => isClosed())).toEqual([true, false, false]);
 });
 
+it('a connection holds no more sessions of a room than copies that follow each other', async () => {
+  const world = await tableWorld({ limits: { ...limits, sessionsPerRoom: 2 } });
+  const { copies } = await world.seated(rooms);
+  const seat = await rawSeat(world.server.port, 'bea');
+  for (let client = 1; client <= 6; client += 1) await seat.open(own, client);
+  seat.received.length = 0;
+  copies.get(own)?.edit((before) => ({ ...before, notes: 'A scar' }));
+  const brought = () =>
+    seat.received.flatMap((bytes) => /\0(\d)/.exec(Buffer.from(bytes).toString('latin1'))?.[1] ?? []);
+  await until(() => brought().includes('6'));
+  expect([...new Set(brought())].toSorted()).toEqual(['5', '6']);
+  expect(seat.isClosed()).toBe(false);
+});
+
 describe('an address', () => {
   it.each([
     ['the table itself', (port: number) => `https://127.0.0.1:${String(port)}`, true],

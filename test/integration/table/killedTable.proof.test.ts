@@ -42,7 +42,7 @@ async function served(script: string, folder: string, port: number) {
 
 /** The number that a log on the disk holds. */
 async function storedNumber(folder: string): Promise<number> {
-  const store = await openFileStore(folder);
+  const store = await openFileStore(folder, () => undefined);
   const log = await store.openLog(room);
   const doc = new Doc();
   for (const record of await log.read()) if (record.kind === 'update') applyUpdate(doc, record.update);

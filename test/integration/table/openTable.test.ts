@@ -24,6 +24,8 @@ const noBug = (where: string, error: unknown): void => {
   throw new Error(where, { cause: error });
 };
 
+const noAside = (file: string): void => noBug('setAside', file);
+
 async function open(port = 0): Promise<OpenTable> {
   const table = await openTable(
     {
@@ -35,7 +37,7 @@ async function open(port = 0): Promise<OpenTable> {
       browsers: { kind: 'none' },
       pages: folder,
     },
-    { workerPath, logBug: noBug, storing: () => undefined, ended: () => undefined },
+    { workerPath, logBug: noBug, storing: () => undefined, setAside: noAside, ended: () => undefined },
   );
   atEnd(() => table.close());
   return table;

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { appendFile, readFile, truncate } from 'node:fs/promises';
+import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
 import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
 import type { JsonRecord } from '#shared/kernel/record';
+import { systemError } from '#test/integration/support/world';
 import { hild, keptAll, mern, tableWorld, until } from './tableWorld';
 
 const sheet = JSON.parse(
@@ -88,6 +89,28 @@ describe('the log of a room', () => {
     expect((await readFile(`${file}.cut`)).length).toBeGreaterThan(0);
   });
 
+  it('keeps each part that it cannot read in a file of its own, and names it', async () => {
+    const first = await tableWorld();
+    await first.seated(rooms);
+    await first.close();
+    const { folder } = first;
+    const file = path.join(folder, `char.${mern}.log`);
+    const whole = await readFile(file);
+    const asides = [`${file}.cut`, `${file}.cut-2`];
+    for (const [at, aside] of asides.entries()) {
+      const damaged = Buffer.from(whole);
+      damaged.writeUInt8(~(damaged[damaged.length - 1 - at] ?? 0) & 0xff, damaged.length - 1 - at);
+      await writeFile(file, damaged);
+      const { device, asides: told, close } = await tableWorld({ folder });
+      const copy = device('ann').open(`char/${mern}`);
+      await until(() => copy.provider.synced);
+      expect(told).toEqual([aside]);
+      await close();
+      expect(damaged.subarray(-(await readFile(aside)).length)).toEqual(await readFile(aside));
+    }
+    expect(await readFile(asides[0] ?? '')).not.toEqual(await readFile(asides[1] ?? ''));
+  });
+
   it('becomes short again', async () => {
     const limits = { log: { updates: 20, bytes: 1_000_000 } };
     const { seated, device, folder, close } = await tableWorld({ limits });
@@ -102,6 +125,35 @@ describe('the log of a room', () => {
     const later = again.device('ann').open(`char/${mern}`);
     await until(() => later.provider.synced);
     expect(later.content()['notes']).toBe(filler(30));
+  });
+});
+
+describe('the seats of a table', () => {
+  const fileIn = (folder: string) => path.join(folder, 'table.json');
+
+  it('are set aside where they are damaged, and named', async () => {
+    const { seated, folder, close } = await tableWorld();
+    await seated(rooms);
+    await close();
+    const torn = (await readFile(fileIn(folder), 'utf8')).slice(0, -9);
+    await writeFile(fileIn(folder), torn);
+    const again = await tableWorld({ folder });
+    expect(again.asides).toEqual([path.join(folder, 'table.damaged.json')]);
+    expect(await readFile(again.asides[0] ?? '', 'utf8')).toBe(torn);
+    await again.seated();
+  });
+
+  it.each([
+    ['while they cannot be read', { readFile: () => Promise.reject(systemError('EIO')) }, ''],
+    ['of a later program', {}, '{"version":2}'],
+  ])('are not replaced %s', async (_, broken, content) => {
+    const { seated, folder, close } = await tableWorld();
+    await seated(rooms);
+    await close();
+    if (content !== '') await writeFile(fileIn(folder), content);
+    const before = await readFile(fileIn(folder), 'utf8');
+    await expect(tableWorld({ folder, fs: { ...nodeFileSystem, ...broken } })).rejects.toThrow();
+    expect(await readFile(fileIn(folder), 'utf8')).toBe(before);
   });
 });
 

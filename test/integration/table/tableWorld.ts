@@ -16,7 +16,7 @@ import type { JsonRecord } from '#shared/kernel/record';
 import { defaultTerms } from '#shared/downtime/terms';
 import { hashOfProof, keysOf, toBase64Url, type SeatKeys } from '#shared/table/joining/keys';
 import { read, seed, write } from '#shared/table/documents/shared';
-import { textsOf } from '#shared/table/documents/texts';
+import { textsOf } from '#shared/table/documents/shapes';
 import {
   documentName,
   tableMessageSchema,
@@ -93,6 +93,7 @@ export async function tableWorld({ fs, ...options }: WorldOptions = {}) {
   if (options.folder === undefined) atEnd(() => rm(folder, { recursive: true, force: true }));
   const bugs: unknown[] = [];
   const troubles: (string | null)[] = [];
+  const asides: string[] = [];
   const [gm] = seats;
   if (gm === undefined) throw new Error('No GM');
   const server = await openTableServer(
@@ -109,6 +110,7 @@ export async function tableWorld({ fs, ...options }: WorldOptions = {}) {
     {
       logBug: (where, error) => bugs.push([where, error]),
       storing: (trouble) => troubles.push(trouble),
+      setAside: (file) => asides.push(file),
     },
     fs,
   );
@@ -118,7 +120,7 @@ export async function tableWorld({ fs, ...options }: WorldOptions = {}) {
     closed = true;
   };
   atEnd(close);
-  return { server, folder, bugs, troubles, close, ...clientsOf(server) };
+  return { server, folder, bugs, troubles, asides, close, ...clientsOf(server) };
 }
 
 export type World = Awaited<ReturnType<typeof tableWorld>>;

@@ -11,7 +11,7 @@ import type { JsonRecord } from '#shared/kernel/record';
 import { mayWrite, roomsOf, type Room, type TableRooms } from '#shared/table/authority/seats';
 import { createUpdateCheck, refusalText, type UpdateCheck } from '#shared/table/authority/updateCheck';
 import { seed } from '#shared/table/documents/shared';
-import { textsOfRoom } from '#shared/table/documents/texts';
+import { textsOfRoom } from '#shared/table/documents/shapes';
 import {
   parseDocumentName,
   roomTokenSchema,

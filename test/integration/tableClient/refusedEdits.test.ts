@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { JsonRecord } from '#shared/kernel/record';
-import { withChanges } from '#shared/table/documents/plain';
-import { textsOf } from '#shared/table/documents/texts';
+import { withReplacements } from '#shared/table/documents/replacements';
+import { textsOf } from '#shared/table/documents/shapes';
 import type { BareTable } from './bareTable';
 import {
   addToNotes,
@@ -69,7 +69,7 @@ it.each([
   // As a program keeps what its file and the room have in common.
   let common: JsonRecord = {};
   ann.link.listen((event) => {
-    if (event.kind === 'refused') common = withChanges(common, event.undone, textsOf('character'));
+    if (event.kind === 'refused') common = withReplacements(common, event.undone, textsOf('character'));
   });
   for (const [name, letter] of [
     [long('x'), 'a'],
@@ -90,7 +90,7 @@ it('keeps what another seat writes while an edit is refused', async () => {
   const [ann, gm] = [await here('ann'), await here('gm')];
   let common = ann.link.room(room) ?? {};
   ann.link.listen((event) => {
-    if (event.kind === 'refused') common = withChanges(common, event.undone, textsOf('character'));
+    if (event.kind === 'refused') common = withReplacements(common, event.undone, textsOf('character'));
   });
   await rename(ann.link, long('x'));
   common = { ...common, name: long('x') };

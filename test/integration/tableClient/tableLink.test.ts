@@ -168,7 +168,7 @@ it('throws a refused edit away, tells its player, and sends the others', async (
       kind: 'refused',
       room,
       change,
-      undone: [{ path: ['name'], before: 'x'.repeat(5000), after: mern['name'] }],
+      undone: [{ path: ['name'], from: 'x'.repeat(5000), to: mern['name'] }],
       text: { key: 'sharedTable.refused.wrongShape' },
     });
   });

@@ -15,11 +15,14 @@ import { useClosing } from '#renderer/stores/window/useClosing';
 import {
   neighbors,
   nextStepsOf,
+  placeAfter,
   reviewId,
   summarizeProblems,
-  stepChips,
+  stepTabs,
   stepOf,
   stepToShow,
+  tasksAfter,
+  type Task,
   wizardSteps,
   wizardWords,
 } from './wizard';
@@ -57,7 +60,8 @@ export function useWizard() {
   );
   const aside = computedParts(() => opened.value?.aside());
   const visited = ref(new Set<string>());
-  const chips = computed(() => stepChips(steps.value, issues.value, current.value, visited.value));
+  const tabs = computed(() => stepTabs(steps.value, issues.value, current.value, visited.value));
+  const tasks = shallowRef<readonly Task[]>([]);
   const around = computed(() => neighbors(steps.value, current.value));
   /** The place that a problem linked to, until its step is rendered. */
   const target = shallowRef<string>();
@@ -66,6 +70,7 @@ export function useWizard() {
     id,
     (now) => {
       visited.value = new Set();
+      tasks.value = [];
       if (now !== '') void store.load(now);
     },
     { immediate: true },
@@ -78,6 +83,12 @@ export function useWizard() {
       visited.value.add(current.value);
       if (wanted.value !== current.value) void router.replace(stepRoute(current.value));
     },
+    { immediate: true },
+  );
+
+  watch(
+    () => issues.value.undone,
+    (undone) => (tasks.value = tasksAfter(tasks.value, undone, current.value)),
     { immediate: true },
   );
 
@@ -126,12 +137,13 @@ export function useWizard() {
   async function finishUp(): Promise<boolean> {
     const problems = opened.value?.problems;
     if (problems === undefined || stands.value.open.length > 0) return false;
+    const destination = placeAfter(store.document, id.value);
     // A finished character starts a new undo history, so that undo on its sheet never makes it a draft again.
     store.apply(
       (document) => (document.status === 'finished' ? document : (finish(document, problems) ?? document)),
       { fresh: true },
     );
-    return leadOn(async () => ((await store.flush()) ? { name: 'sheet', params: { id: id.value } } : null));
+    return leadOn(async () => ((await store.flush()) ? destination : null));
   }
 
   return {
@@ -145,7 +157,8 @@ export function useWizard() {
     current,
     view,
     aside,
-    chips,
+    tabs,
+    tasks,
     around,
     target,
     stepRoute,

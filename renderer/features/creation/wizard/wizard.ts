@@ -1,4 +1,6 @@
-import type { RuleException } from '#shared/character/document';
+import type { RouteLocationRaw } from 'vue-router';
+import type { CharacterDocument, RuleException } from '#shared/character/document';
+import { mainForm } from '#shared/character/form';
 import { message, type Text } from '#shared/kernel/text';
 import type { NextStep } from '#shared/rules/nextSteps';
 import { exceptionFor, type Issues, type Problem } from '#shared/rules/problem';
@@ -28,9 +30,9 @@ export function stepToShow(
   return todo?.id ?? reviewId;
 }
 
-/** The state of a step: `todo` was not visited or lacks something; `broken` breaks a rule without an exception. */
-export interface StepChip extends WizardStep {
-  readonly status: 'done' | 'broken' | 'todo';
+/** The state of a step: `new` was not visited, `begun` lacks something, `broken` breaks a rule without an exception. */
+export interface StepTab extends WizardStep {
+  readonly status: 'new' | 'begun' | 'done' | 'broken';
   readonly current: boolean;
   /** Steps that were not visited count too. */
   readonly broken: number;
@@ -38,21 +40,56 @@ export interface StepChip extends WizardStep {
 }
 
 /** Steps before the current one count as visited, since a draft may come from an earlier session. */
-export function stepChips(
+export function stepTabs(
   steps: readonly WizardStep[],
   { broken, undone }: Issues,
   current: string,
   visited: ReadonlySet<string>,
-): readonly StepChip[] {
+): readonly StepTab[] {
   const here = steps.findIndex((step) => step.id === current);
   return steps.map((step, index) => {
     const count = (issues: readonly NextStep[]) => issues.filter((each) => each.step === step.id).length;
     const isSeen = index <= here || visited.has(step.id);
     const own = { broken: count(broken), undone: count(undone) };
-    const isDone = isSeen && own.undone === 0 && step.id !== reviewId;
-    const status = own.broken > 0 ? 'broken' : isDone ? 'done' : 'todo';
+    const seen = own.undone === 0 && step.id !== reviewId ? 'done' : 'begun';
+    const status = own.broken > 0 ? 'broken' : isSeen ? seen : 'new';
     return { ...step, status, ...own, current: index === here };
   });
+}
+
+/** One thing to do, and whether it was done while the wizard was open: then it says what it asked for at first. */
+export interface Task {
+  readonly task: NextStep;
+  readonly first: NextStep;
+  readonly done: boolean;
+}
+
+const isSame = (one: NextStep, other: NextStep): boolean =>
+  one.code === other.code && one.path === other.path;
+
+/** Rows come and go, and what one of them asked for goes with it. */
+const isOfRow = ({ path }: NextStep): boolean => path.includes('[');
+
+/**
+ * The things to do, then those that choices of the step they belong to have settled since `before`. What another
+ * step made needless, such as points of a method that is no longer used, is left out.
+ */
+export function tasksAfter(
+  before: readonly Task[],
+  undone: readonly NextStep[],
+  current: string,
+): readonly Task[] {
+  const settled = before.filter(
+    ({ task, done }) =>
+      (done || (task.step === current && !isOfRow(task))) && !undone.some((each) => isSame(each, task)),
+  );
+  return [
+    ...undone.map((task) => {
+      const first = before.find((each) => isSame(each.task, task))?.first ?? task;
+      return { task, first, done: false };
+    }),
+    ...settled.map(({ first }) => ({ task: first, first, done: true })),
+  ];
 }
 
 export function neighbors(
@@ -121,4 +158,19 @@ export function wizardWords(kind: Pick<FormKind, 'label'> | undefined): {
   if (kind === undefined) return { title: message('creation.title'), finish: message('creation.finish.do') };
   const form = kind.label;
   return { title: message('creation.titleOf', { form }), finish: message('creation.finish.of', { form }) };
+}
+
+/** Those who belong to a campaign's cast were made from it, and lead back to it once they are finished. */
+export function placeAfter(
+  document: Pick<CharacterDocument, 'status' | 'form' | 'owner' | 'campaign'> | null,
+  id: string,
+): RouteLocationRaw {
+  const isCast =
+    document?.status === 'draft' &&
+    document.form !== mainForm &&
+    document.owner === null &&
+    document.campaign !== null;
+  return isCast
+    ? { name: 'campaign', params: { id: document.campaign, part: 'party' } }
+    : { name: 'sheet', params: { id } };
 }

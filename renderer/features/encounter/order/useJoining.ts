@@ -3,9 +3,11 @@ import { waveNewcomers } from '#shared/campaign/encounter/start';
 import type { Combatant } from '#shared/encounter/document';
 import { newcomersOf, quickReadingOf, type FoeSources } from '#shared/encounter/preparation/newcomers';
 import type { Foe, Wave } from '#shared/encounter/preparation/plan';
-import { quickWords, readQuickLine } from '#shared/encounter/preparation/quickLine';
+import { foeNumbers } from '#shared/encounter/playerView/foeNumbers';
+import { attackText, quickWords, readQuickLine } from '#shared/encounter/preparation/quickLine';
 import type { AppError } from '#shared/kernel/errors';
 import type { Result } from '#shared/kernel/result';
+import { list, message, type Text } from '#shared/kernel/text';
 import { useText } from '#renderer/composables/useText';
 import { ids, rng } from '#renderer/platform/ports';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
@@ -45,8 +47,8 @@ export function useJoining() {
   }
 
   function joinAll(foes: readonly Foe[], { party }: JoiningAs): boolean {
-    const { encounter } = store;
-    if (encounter === null) return false;
+    const encounter = store.table?.encounter;
+    if (encounter === undefined) return false;
     const made = newcomersOf(encounter, foes, 0, ids, sources());
     if (!made.ok) return join(made);
     const newcomers = made.value.map((each) => ({ ...each, party }));
@@ -55,18 +57,37 @@ export function useJoining() {
 
   const typed = ({ initiative }: JoiningAs) => (initiative === null ? {} : { initiative });
 
+  /** Everything that was understood of a line, as it will be read back. */
+  function readLine(line: string) {
+    const { encounter } = store;
+    const rules = encounter === null ? undefined : sources().ruleset(encounter.ruleset);
+    const { foes, faults } = readQuickLine(line, quickWords(t), rules && quickReadingOf(rules));
+    const numbersOf = ({ health, defense, armor, attack }: (typeof foes)[number]) => {
+      const numbers = message('encounters.numbers', { health, defense, armor });
+      return attack === undefined ? numbers : list([numbers, attackText(attack)]);
+    };
+    return { foes: foes.map((foe) => ({ ...foe, numbers: numbersOf(foe) })), faults };
+  }
+
+  /** The numbers by which the table will know so many new foes. */
+  function becoming(count: number): Text | undefined {
+    const { encounter } = store;
+    if (encounter === null || count === 0) return undefined;
+    const from = Math.max(0, ...foeNumbers(encounter).values()) + 1;
+    return message('encounterPage.join.becoming', { count, from, to: from + count - 1 });
+  }
+
   /** False if the line was not understood; the first reason is shown. */
   function addLine(line: string, as: JoiningAs): boolean {
     const { encounter } = store;
     if (encounter === null) return false;
-    const rules = sources().ruleset(encounter.ruleset);
-    const { foes, faults } = readQuickLine(line, quickWords(t), rules && quickReadingOf(rules));
+    const { foes, faults } = readLine(line);
     const [fault] = faults;
     if (fault !== undefined || foes.length === 0) {
       if (fault !== undefined) notifications.notify({ tone: 'info', text: fault });
       return false;
     }
-    const made = foes.map(({ name, count, ...source }, index): Foe => ({
+    const made = foes.map(({ name, count, numbers: _, ...source }, index): Foe => ({
       id: String(index + 1),
       name,
       ruleset: encounter.ruleset,
@@ -90,9 +111,9 @@ export function useJoining() {
 
   async function addWave(wave: Wave): Promise<boolean> {
     const needed = wave.foes.flatMap(({ source }) => ('character' in source ? [source.character] : []));
-    if (!(await store.bring(needed)) || store.encounter === null) return false;
-    return join(waveNewcomers(store.encounter, wave, sources(), rng), wave.id);
+    if (!(await store.bring(needed)) || store.table === null) return false;
+    return join(waveNewcomers(store.table.encounter, wave, sources(), rng), wave.id);
   }
 
-  return { addLine, addDocument, addWave };
+  return { addLine, addDocument, addWave, readLine, becoming };
 }

@@ -1,12 +1,20 @@
-import { computed, type Ref } from 'vue';
+import { computed, shallowRef, watch, type Ref } from 'vue';
 import type { Combatant, OrderEvent } from '#shared/encounter/document';
 import { heldBy } from '#shared/encounter/durations';
-import { foeNumbers } from '#shared/encounter/playerView/foeNumbers';
+import { kindOf } from '#shared/encounter/playerView/tableNames';
 import { actingNow, eventNow, idOfSlot, rankOf, slotsOf, togetherWith } from '#shared/encounter/order';
 import type { CombatantFacts } from '#shared/encounter/report';
 import { useText } from '#renderer/composables/useText';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 import { namesOf } from '#shared/encounter/entryText';
+
+/** A combatant, an event, or the line that folds the fallen away. */
+export interface OrderRow {
+  readonly id: string;
+  readonly facts?: CombatantFacts;
+  readonly event?: OrderEvent;
+  readonly folds?: boolean;
+}
 
 /** The rows of the turn order, of the combatants that are shown, and what else each tells. */
 export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<string>) {
@@ -18,14 +26,12 @@ export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<s
     const { encounter, rules } = store;
     const found = new Map(shown.value.map((facts) => [facts.combatant.id, facts]));
     if (encounter === null || rules === null) return [];
-    return slotsOf(encounter, rules).flatMap(
-      (slot): readonly { id: string; facts?: CombatantFacts; event?: OrderEvent }[] => {
-        const id = idOfSlot(slot);
-        if ('event' in slot) return query.value === '' ? [{ id, event: slot.event }] : [];
-        const facts = found.get(id);
-        return facts === undefined ? [] : [{ id, facts }];
-      },
-    );
+    return slotsOf(encounter, rules).flatMap((slot): readonly OrderRow[] => {
+      const id = idOfSlot(slot);
+      if ('event' in slot) return query.value === '' ? [{ id, event: slot.event }] : [];
+      const facts = found.get(id);
+      return facts === undefined ? [] : [{ id, facts }];
+    });
   });
   const eventId = computed(() => (store.encounter === null ? undefined : eventNow(store.encounter)?.id));
 
@@ -63,14 +69,33 @@ export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<s
         );
   }
 
-  const numbers = computed(() => (store.encounter === null ? undefined : foeNumbers(store.encounter)));
-
-  /** The name by which the players know a foe, if it is another one; empty for one whom they do not see. */
-  function seenAs({ id, party, name, alias = '', hidden, waiting }: Combatant): string {
-    const number = numbers.value?.get(id);
-    if (party || hidden === true || waiting === true || number === undefined || alias === name) return '';
-    return alias === '' ? t('encounter.foe', { number }) : alias;
+  /** The kind of a foe whom the table knows by another name. */
+  function kindIn({ id, name }: Combatant): string {
+    const own = store.table?.encounter.combatants[id]?.name ?? name;
+    return own === name ? '' : kindOf(own);
   }
 
-  return { seenAs, rows, eventId, initiativeOf, concentrating, acting, partnersOf };
+  /** Foes who are down or out of the fight, unless the turn or the target is theirs. */
+  function isFallen({ combatant, health }: CombatantFacts): boolean {
+    const isGone = combatant.out || (health !== null && health.now <= 0);
+    return isGone && !combatant.party && !acting.value.has(combatant.id);
+  }
+  /** Rows stay where they are until the turn passes, so that nothing moves under the pointer. */
+  const folded = shallowRef<ReadonlySet<string>>(new Set());
+  watch(
+    () => [store.encounter?.id, store.encounter?.round, store.encounter?.turn].join(' '),
+    () => {
+      const gone = rows.value.filter(({ facts }) => facts !== undefined && isFallen(facts));
+      folded.value = new Set(gone.map(({ id }) => id));
+    },
+    { immediate: true },
+  );
+  const fallen = computed(() =>
+    query.value === ''
+      ? rows.value.filter(({ id, facts }) => facts !== undefined && isFallen(facts) && folded.value.has(id))
+      : [],
+  );
+  const standing = computed(() => rows.value.filter((row) => !fallen.value.includes(row)));
+
+  return { kindIn, standing, fallen, eventId, initiativeOf, concentrating, acting, partnersOf };
 }

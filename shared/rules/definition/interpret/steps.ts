@@ -351,6 +351,11 @@ function isSpent({ definition, numbers }: Game, budget: string): boolean {
   );
 }
 
+const leftText = (left: number, granted: number): Text =>
+  left < 0
+    ? message('definition.budgetOver', { over: -left })
+    : message('definition.budget', { left, granted });
+
 /** Budgets of the definition, and the points of the ways that are in use. */
 export function budgetsOf(sheet: Sheet): Budget[] {
   const { program } = sheet;
@@ -359,14 +364,14 @@ export function budgetsOf(sheet: Sheet): Budget[] {
   const own = paying.map((model): Budget => {
     const { rules, label } = model;
     const { granted, spent, left } = budgetState(sheet, model);
-    const text = message('definition.budget', { left, granted });
+    const text = leftText(left, granted);
     return { id: rules.id, label, granted, spent, text, ...(rules.spend && { mustBeSpent: true }) };
   });
   const ways = [...game.sets.values()].flatMap(({ set: rules, numbers }): Budget[] => {
     const way = wayOf(sheet, rules.id);
     if (way?.points === undefined) return [];
     const spent = sum(numbers.map((model) => chosenValue(model, sheet)));
-    const text = message('definition.budget', { left: way.points - spent, granted: way.points });
+    const text = leftText(way.points - spent, way.points);
     return [
       { id: `way-${way.id}`, label: raw(rules.name), granted: way.points, spent, text, mustBeSpent: true },
     ];

@@ -74,6 +74,7 @@ export function fighter(current: CharacterState): Fighter {
       const { changes = [], edits } = nextTurn(current);
       return edge === 'end' || changes.length === 0 ? noOutcome : { steps: changes, edits, prompts: [] };
     },
+    ...(character.armorRoll !== null && { armorDice: { count: 1, sides: 6 } }),
     // Both sides roll, so that the attack takes the defender's whole side.
     defenses: () => [
       {

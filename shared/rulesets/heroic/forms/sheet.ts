@@ -85,7 +85,7 @@ function sheetBlocks(current: BlockState): SheetBlock[] {
     ...entriesBlock('fight', t('fight.title'), [...freeLines(current), ...heldLines(current)]).map((fight) =>
       inPlay('rolls', fight),
     ),
-    inPlay('rolls', abilityEntries(current, block.abilities)),
+    { ...inPlay('rolls', abilityEntries(current, block.abilities)), attacks: true },
     ...(block.of.form === 'vehicle' ? [vehicleEntries(current, block.of.choices)] : []),
     ...entriesBlock('army', t('forms.army.heading'), leaderEntries(current)),
     ...entriesBlock('scale', t('forms.scale.label'), scaleEntries(current)),

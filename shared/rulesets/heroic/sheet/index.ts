@@ -124,7 +124,7 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
       ),
     ),
     { ...inPlay('rolls', fightBlock(current)), built: false },
-    ...powerBlocks(current).map((powers) => inPlay('rolls', powers)),
+    ...powerBlocks(current).map((powers) => ({ ...inPlay('rolls', powers), attacks: true })),
     inPlay(
       'rolls',
       skillEntries(current, (taken) => rollOfSkill(current, taken)),

@@ -41,7 +41,10 @@ it('plays a sheet at the table as a file of the own library, and leaves it there
   await vi.waitFor(async () => expect(await gms()).toMatchObject({ name: 'Borrik the Bold' }), patience);
   value(await gm.give('character.save', { document: { ...(await gms()), notes: 'Limps.' } }));
   await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ notes: 'Limps.' }), patience);
-  const limps = expect.objectContaining({ path: ['notes'], after: 'Limps.' });
+  const limps = expect.objectContaining({
+    path: ['notes'],
+    words: expect.objectContaining({ added: 'Limps.' }) as unknown,
+  });
   expect(arrived).toContainEqual(
     expect.objectContaining({ id: borrik, changes: expect.arrayContaining([limps]) }),
   );

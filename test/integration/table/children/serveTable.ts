@@ -6,5 +6,6 @@ const { port } = await openTableServer(options, {
     process.stdout.write(`bug ${where} ${String(error)}\n`);
   },
   storing: () => undefined,
+  setAside: () => undefined,
 });
 process.stdout.write(`open ${String(port)}\n`);

@@ -84,7 +84,7 @@ async function storeIn(database: TableDatabase): Promise<TableStore> {
 }
 
 const [kind, place = ''] = process.argv.slice(2);
-if (kind === 'files') await checkStore(() => openFileStore(path.join(place, 'saturday')));
+if (kind === 'files') await checkStore(() => openFileStore(path.join(place, 'saturday'), () => undefined));
 else {
   const open = (): Promise<TableDatabase> =>
     kind === 'sqlite'

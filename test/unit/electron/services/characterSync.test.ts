@@ -8,9 +8,8 @@ import { characterSchema, type CharacterDocument } from '#shared/character/docum
 import { appError } from '#shared/kernel/errors';
 import type { JsonRecord } from '#shared/kernel/record';
 import { err, ok } from '#shared/kernel/result';
-import { changesBetween } from '#shared/table/documents/changes';
-import { withChanges } from '#shared/table/documents/plain';
-import { textsOf } from '#shared/table/documents/texts';
+import { replacements, withReplacements } from '#shared/table/documents/replacements';
+import { textsOf } from '#shared/table/documents/shapes';
 import type { TableLink } from '#shared/table/link';
 import { withArrival, type Arrival } from '#shared/table/rooms/arrival';
 import { characterRoom } from '#shared/table/rooms/characterRoom';
@@ -25,7 +24,7 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
   const made = characterRoom(file);
   if (!made.ok) throw new Error(made.error);
   let room: JsonRecord = made.value;
-  const base = room;
+  let base: JsonRecord | undefined = room;
   const storedBases: JsonRecord[] = [];
   const changed: number[] = [];
   const arrivals: Arrival[] = [];
@@ -42,7 +41,7 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     room: () => room,
     stateOf: () => undefined,
     write: async (_: string, before: JsonRecord, next: JsonRecord) => {
-      room = withChanges(room, changesBetween(before, next), textsOf('character'));
+      room = withReplacements(room, replacements(before, next), textsOf('character'));
       writing();
       return 'change';
     },
@@ -88,6 +87,9 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
         writing = () => undefined;
         happens();
       };
+    },
+    loseBase: () => {
+      base = undefined;
     },
     file: () => file,
     room: () => room,
@@ -258,7 +260,7 @@ it('keeps in the file what the table refuses one after the other', async () => {
   // The later one stands in the place of the first.
   sync.refused(fixture.id, []);
   change({ name: fixture.name });
-  sync.refused(fixture.id, [{ path: ['name'], before: 'The Old', after: fixture.name }]);
+  sync.refused(fixture.id, [{ path: ['name'], from: 'The Old', to: fixture.name }]);
   await sync.run(fixture.id);
   expect(file()).toMatchObject({ name: 'The Old', revision: 5 });
   expect(room()['name']).toBe('The Old');
@@ -271,10 +273,25 @@ it('keeps in the file what the table refuses while something else is written', a
   const wet = { ...file(), notes: 'Wet.' };
   whileWriting(() => {
     change({ name: fixture.name });
-    sync.refused(fixture.id, [{ path: ['name'], before: 'The Odd', after: fixture.name }]);
+    sync.refused(fixture.id, [{ path: ['name'], from: 'The Odd', to: fixture.name }]);
   });
   await sync.store(wet, async () => save(wet));
   await sync.run(fixture.id);
   expect(file()).toMatchObject({ name: 'The Odd', notes: 'Wet.' });
   expect(room()).toMatchObject({ name: 'The Odd', notes: 'Wet.' });
+});
+
+it('asks which counts where a room differs from its file and its base was lost', async () => {
+  const { sync, file, room, change, loseBase } = shared(() => undefined);
+  loseBase();
+  change({ notes: 'Written while the GM was away.' });
+  const [before, there] = [file(), room()];
+  await sync.run(fixture.id);
+  expect(sync.older()).toMatchObject([
+    { id: fixture.id, older: { notes: 'Written while the GM was away.' } },
+  ]);
+  expect([file(), room()]).toEqual([before, there]);
+  await sync.choose(fixture.id, 'room');
+  expect(file().notes).toBe('Written while the GM was away.');
+  expect(sync.older()).toEqual([]);
 });

@@ -206,6 +206,7 @@ describe('what a phone cannot read', () => {
     rolls: ['4, I think'],
     rooms: [{ content: 7 }, 'party'],
     supplies: [{ id: 's1', text: 1 }],
+    bases: ['half of a base', id],
   } as const;
 
   async function damaged(): Promise<void> {
@@ -219,12 +220,13 @@ describe('what a phone cannot read', () => {
   async function everythingRead(): Promise<readonly LostPart[]> {
     const lost: LostPart[] = [];
     const seatStore = await openSeatStore(name, (part) => lost.push(part));
-    const { device, documentsOfTable, rolls } = seatStore;
+    const { device, documentsOfTable, bases, rolls } = seatStore;
     expect(await device.changes.load()).toEqual([]);
     expect(await device.commands.load()).toEqual([]);
     expect(await device.supplies.load()).toEqual([]);
     expect([...(await device.rooms.load())]).toEqual([]);
     expect(await documentsOfTable.read(id)).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    expect(await bases.read(id)).toBeUndefined();
     expect(await rolls.read(9)).toEqual([]);
     await seatStore.close();
     return lost;

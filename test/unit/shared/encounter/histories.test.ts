@@ -121,8 +121,12 @@ function histories(table: Table, history: readonly Command[]) {
   );
 }
 
-/** All but the entries, which an undo keeps and marks. */
-const bare = ({ encounter, characters }: Table) => ({ ...encounter, entries: [], characters });
+/** All but the entries, which an undo keeps and marks, and the way forward again. */
+const bare = ({ encounter: { redo: _, ...encounter }, characters }: Table) => ({
+  ...encounter,
+  entries: [],
+  characters,
+});
 
 const playsOf = ({ characters }: Table): Record<string, Json> =>
   Object.fromEntries(Object.values(characters).map(({ id, play }) => [id, play]));

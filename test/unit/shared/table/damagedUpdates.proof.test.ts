@@ -6,7 +6,7 @@ import { characterSchema } from '#shared/character/document';
 import type { JsonRecord } from '#shared/kernel/record';
 import { createUpdateCheck } from '#shared/table/authority/updateCheck';
 import { read, rootOf, seed } from '#shared/table/documents/shared';
-import { textsOf } from '#shared/table/documents/texts';
+import { textsOf } from '#shared/table/documents/shapes';
 import { effort, fractions, say, seedOf } from '#test/integration/support/effort';
 
 const cases = effort({ quick: 300, proofs: 3000, long: 30_000 });

@@ -2,9 +2,9 @@ import { applyUpdate, Doc, encodeStateAsUpdate, getState, type Map as YMap } fro
 import { expect, it } from 'vitest';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
-import { changesBetween } from '#shared/table/documents/changes';
+import { replacements } from '#shared/table/documents/replacements';
 import { applyAll, createReader, read, rootOf, seed, write } from '#shared/table/documents/shared';
-import { textsOf } from '#shared/table/documents/texts';
+import { textsOf } from '#shared/table/documents/shapes';
 import { editsBetween, undoOf, type Edit } from '#shared/table/edits/edit';
 import {
   memoryChanges,
@@ -202,8 +202,8 @@ it('undoes own words and leaves those that others wrote beside them', () => {
 
 it('takes nothing that every object has for a value of a document', () => {
   const odd = { constructor: { x: 1 } };
-  expect(changesBetween({}, odd)).toEqual([{ path: ['constructor'], after: odd.constructor }]);
-  expect(changesBetween(odd, {})).toEqual([{ path: ['constructor'], before: odd.constructor }]);
+  expect(replacements({}, odd)).toEqual([{ path: ['constructor'], to: odd.constructor }]);
+  expect(replacements(odd, {})).toEqual([{ path: ['constructor'], from: odd.constructor }]);
 });
 
 it('refuses reserved keys before it shares anything', () => {

@@ -12,7 +12,7 @@ import type { JsonRecord } from '#shared/kernel/record';
 import { raw } from '#shared/kernel/text';
 import type { Room } from '#shared/table/authority/seats';
 import { seed } from '#shared/table/documents/shared';
-import { noTexts } from '#shared/table/documents/texts';
+import { noTexts } from '#shared/table/documents/shapes';
 import { characterRoom } from '#shared/table/rooms/characterRoom';
 import {
   encounterRoom,

@@ -8,7 +8,7 @@ import { balance, expPerSession, granted } from '#shared/ledger/ledger';
 import { pageRoom, roomsOf, type Seat } from '#shared/table/authority/seats';
 import { roomLimits } from '#shared/table/authority/updateCheck';
 import { rootOf, seed } from '#shared/table/documents/shared';
-import { textsOf } from '#shared/table/documents/texts';
+import { textsOf } from '#shared/table/documents/shapes';
 import { characterRoom, mergedFromRoom } from '#shared/table/rooms/characterRoom';
 import { fitting, paged, sizeOf } from '#shared/table/rooms/sizes';
 

@@ -22,7 +22,7 @@ import type { JsonRecord } from '#shared/kernel/record';
 import { createUpdateCheck, refusalText, roomLimits } from '#shared/table/authority/updateCheck';
 import { mayWrite, roomsOf, type Seat } from '#shared/table/authority/seats';
 import { read, rootOf, seed, write } from '#shared/table/documents/shared';
-import { textsOf } from '#shared/table/documents/texts';
+import { textsOf } from '#shared/table/documents/shapes';
 
 const start = JSON.parse(
   readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),

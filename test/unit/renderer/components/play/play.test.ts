@@ -12,7 +12,7 @@ import PlayBlocks from '#renderer/components/play/PlayBlocks.vue';
 import RolledAction from '#renderer/components/play/RolledAction.vue';
 import TrackerTile from '#renderer/components/play/TrackerTile.vue';
 import FieldsWidget from '#renderer/components/widgets/fields/FieldsWidget.vue';
-import { usePlay } from '#renderer/features/sheet/usePlay';
+import { usePlay } from '#renderer/shells/play/usePlay';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import { useDialogs } from '#renderer/stores/window/useDialogs';
 import { useNotifications } from '#renderer/stores/window/useNotifications';

@@ -29,14 +29,15 @@ it('a budget says in words how much is left, and that it is overspent', async ()
   const wrapper = mountWidget(BudgetMeter, { budget: coins });
   const meter = wrapper.get('[role=meter]');
   expect(meter.attributes()).toMatchObject({
-    'aria-valuenow': '19',
+    'aria-valuenow': '11',
     'aria-valuemax': '30',
     'aria-valuetext': '11 of 30 coins left',
   });
-  expect(wrapper.text()).not.toContain('Overspent');
+  expect(wrapper.get('.fill').attributes('style')).toBe('width: 37%;');
   await wrapper.setProps({ budget: { ...coins, spent: 39, text: raw('9 coins too much') } });
-  expect(wrapper.text()).toContain('Overspent');
-  expect(meter.attributes('aria-valuemax')).toBe('39');
+  expect(wrapper.text()).toContain('9 coins too much');
+  expect(meter.attributes('aria-valuenow')).toBe('0');
+  expect(wrapper.get('.fill').attributes('style')).toBe('width: 100%;');
 });
 
 it('a problem is a sentence that links to its step', async () => {

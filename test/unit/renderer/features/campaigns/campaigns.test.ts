@@ -157,6 +157,15 @@ describe('the card of a campaign', () => {
     expect((await card(packs)).line()).toBe(words);
   });
 
+  it('says day, party and running fights, of which none is a prepared one', async () => {
+    const { wrapper } = await card(null);
+    expect(wrapper.text()).toContain(`1 Deepfrost · ${english('party.count', { count: '0' })}`);
+    expect(wrapper.text()).not.toContain('Ford');
+    const [row] = useCampaigns().rows;
+    await wrapper.setProps({ row: { ...row, running: [{ id: 'f', name: 'Ford', round: 3 }] } });
+    expect(wrapper.text()).toContain(english('screen.campaigns.fight', { name: 'Ford', round: '3' }));
+  });
+
   it('shows no packs if there are none for its rules', async () => {
     expect((await card(null, [foreign])).wrapper.find('.packs').exists()).toBe(false);
   });

@@ -145,7 +145,11 @@ describe('the form that closes a session', () => {
   async function opened() {
     const sent = program();
     const router = placesRouter();
-    router.addRoute({ name: 'campaign', path: '/campaign/:id/:part?', component: { template: '<i />' } });
+    router.addRoute({
+      name: 'campaign',
+      path: '/campaign/:id/:part?/:item?',
+      component: { template: '<i />' },
+    });
     const focused: string[] = [];
     const made: { form?: ReturnType<typeof useCloseOut> } = {};
     const Form = defineComponent(() => {
@@ -187,14 +191,15 @@ describe('the form that closes a session', () => {
     expect(sent.named('documents.commit')).toEqual([]);
   });
 
-  it('writes the log and shows it', async () => {
+  it('writes the log and shows the new entry in it', async () => {
     const { form, store, router } = await opened();
     form.change((draft) => ({ ...draft, title: 'Ferry' }));
     await form.close();
     expect(store.document?.log).toMatchObject([{ kind: 'session', title: 'Ferry', drafted: true }]);
     expect(store.document?.drafts.closeOut).toBeNull();
     expect(useNotifications().shown).toHaveLength(1);
-    expect(router.currentRoute.value.params).toMatchObject({ id: stored.id, part: 'log' });
+    const item = store.document?.log[0]?.id;
+    expect(router.currentRoute.value.params).toEqual({ id: stored.id, part: 'log', item });
   });
 
   it('stores its suggestions too, so that undo restores them', async () => {

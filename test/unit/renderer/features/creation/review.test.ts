@@ -10,12 +10,12 @@ import { vuetify } from '#renderer/app/vuetify';
 import FinishButton from '#renderer/features/creation/wizard/FinishButton.vue';
 import SheetSoFar from '#renderer/features/creation/wizard/SheetSoFar.vue';
 import ReviewStep from '#renderer/features/creation/review/ReviewStep.vue';
-import StepChips from '#renderer/features/creation/wizard/StepChips.vue';
+import StepTabs from '#renderer/features/creation/wizard/StepTabs.vue';
 import type { ExceptionDraft } from '#renderer/features/creation/review/exceptions';
 import {
   nextStepsOf,
   summarizeProblems,
-  stepChips,
+  stepTabs,
   wizardSteps,
 } from '#renderer/features/creation/wizard/wizard';
 import { coins, problems } from '#test/unit/renderer/components/widgets/sampleViews';
@@ -52,6 +52,7 @@ function review(exceptions: Parameters<typeof summarizeProblems>[1] = []) {
       drafts,
       by: 'Ilse',
       clock,
+      quick: false,
       onDraft: (key: string, draft: ExceptionDraft) => {
         drafts.set(key, draft);
         void wrapper.setProps({ drafts: new Map(drafts) });
@@ -106,25 +107,27 @@ it('links to the step and mentions leftovers', async () => {
   expect(wrapper.emitted('go')).toEqual([[problems[1]], [next[0]!.problem]]);
 });
 
-it('next steps are listed beside the sheet, and nothing counts as done while there are some', async () => {
+it('things to do are listed beside the sheet, and stay as done ones until the wizard closes', async () => {
   const aside = { subtitle: raw('Dwarf'), figures: [], lists: [] };
   const wrapper = mount(SheetSoFar, {
-    props: { name: '', aside, broken: [], undone: next, exceptions: 0 },
+    props: { name: '', aside, broken: [], tasks: [{ ...next[0]!, done: false }], exceptions: 0 },
     global: { plugins },
   });
   last = wrapper;
-  expect(wrapper.text()).toContain('1 thing still to do');
+  await wrapper.get('[data-issue=undone]').trigger('click');
+  expect(wrapper.emitted('go')).toEqual([[next[0]!.problem]]);
+  expect(wrapper.text()).not.toContain(english('creation.nothingLeft'));
+  await wrapper.setProps({ tasks: [{ ...next[0]!, done: true }] });
+  expect(wrapper.text()).toContain(english('creation.nothingLeft'));
   expect(wrapper.text()).toContain('Weapon 1 has no name.');
-  expect(wrapper.text()).not.toContain('Nothing left to do');
-  await wrapper.setProps({ undone: [] });
-  expect(wrapper.text()).toContain('Nothing left to do');
+  expect(wrapper.find('[data-issue=undone]').exists()).toBe(false);
 });
 
 it('an incomplete step is not marked as done', () => {
   const status = (lacking: readonly NextStep[]) =>
-    stepChips(steps, { broken: [], undone: lacking }, 'gear', new Set()).map((chip) => chip.status);
-  expect(status([])).toEqual(['done', 'done', 'todo']);
-  expect(status(next.map(({ problem }) => problem))).toEqual(['done', 'todo', 'todo']);
+    stepTabs(steps, { broken: [], undone: lacking }, 'gear', new Set()).map((tab) => tab.status);
+  expect(status([])).toEqual(['done', 'done', 'new']);
+  expect(status(next.map(({ problem }) => problem))).toEqual(['done', 'begun', 'new']);
 });
 
 it('a character without a name is asked for one where names are entered', () => {
@@ -158,10 +161,10 @@ it('finishing says why it is impossible, and does nothing then', async () => {
   expect(wrapper.emitted('finish')).toHaveLength(1);
 });
 
-it('step chips say their state in words and are navigated with arrow keys', async () => {
-  const chips = stepChips(steps, { broken: problems, undone: [] }, 'gear', new Set(['stats', 'gear']));
-  const wrapper = mount(StepChips, {
-    props: { chips, to: (step: string) => ({ name: 'creation', params: { step } }) },
+it('step tabs say their state in words and are navigated with arrow keys', async () => {
+  const tabs = stepTabs(steps, { broken: problems, undone: [] }, 'gear', new Set(['stats', 'gear']));
+  const wrapper = mount(StepTabs, {
+    props: { tabs, to: (step: string) => ({ name: 'creation', params: { step } }) },
     global: { plugins },
     attachTo: document.body,
   });

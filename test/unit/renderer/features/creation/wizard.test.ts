@@ -5,10 +5,12 @@ import { makeException } from '#renderer/features/creation/review/exceptions';
 import {
   leftovers,
   neighbors,
+  placeAfter,
   summarizeProblems,
-  stepChips,
+  stepTabs,
   stepOf,
   stepToShow,
+  tasksAfter,
   wizardSteps,
 } from '#renderer/features/creation/wizard/wizard';
 import { coins, problems } from '#test/unit/renderer/components/widgets/sampleViews';
@@ -21,6 +23,17 @@ const exception: RuleException = {
   by: 'The GM',
   at: '2026-01-02T03:04:05.000Z',
 };
+
+it('leads from the wizard to the sheet, and those of a cast back to their campaign', () => {
+  const npc = { status: 'draft', form: 'npc', owner: null, campaign: 'ferries' } as const;
+  const sheet = { name: 'sheet', params: { id: 'a' } };
+  expect(placeAfter(npc, 'a')).toEqual({ name: 'campaign', params: { id: 'ferries', part: 'party' } });
+  expect(placeAfter({ ...npc, status: 'finished' }, 'a')).toEqual(sheet);
+  expect(placeAfter({ ...npc, form: 'character' }, 'a')).toEqual(sheet);
+  expect(placeAfter({ ...npc, owner: 'b' }, 'a')).toEqual(sheet);
+  expect(placeAfter({ ...npc, campaign: null }, 'a')).toEqual(sheet);
+  expect(placeAfter(null, 'a')).toEqual(sheet);
+});
 
 describe('steps', () => {
   it('end in the review', () => {
@@ -38,12 +51,12 @@ describe('steps', () => {
   it('are done when visited and with nothing left; broken rules and what is to do are counted apart', () => {
     const [stats, gear] = problems;
     const issues = { broken: [gear!], undone: [stats!] };
-    const chips = stepChips(steps, issues, 'stats', new Set(['stats']));
-    expect(chips.map((chip) => [chip.status, chip.current, chip.broken, chip.undone])).toEqual([
+    const tabs = stepTabs(steps, issues, 'stats', new Set(['stats']));
+    expect(tabs.map((tab) => [tab.status, tab.current, tab.broken, tab.undone])).toEqual([
       ['done', false, 0, 0],
-      ['todo', true, 0, 1],
+      ['begun', true, 0, 1],
       ['broken', false, 1, 0],
-      ['todo', false, 0, 0],
+      ['new', false, 0, 0],
     ]);
   });
 
@@ -56,6 +69,44 @@ describe('steps', () => {
     const [problem] = problems;
     expect(stepOf(problem!, steps)?.id).toBe('stats');
     expect(stepOf({ ...problem!, step: 'elsewhere' }, steps)?.id).toBe('rules');
+  });
+});
+
+describe('things to do', () => {
+  const task = (code: string, step: string, path = code) => ({ code, path, step, text: raw(code) });
+  const points = task('points-unspent', 'stats');
+  const skills = task('skills-missing', 'skills');
+  const row = task('weapon-unnamed', 'gear', 'weapons[1].name');
+  const stateOf = (tasks: ReturnType<typeof tasksAfter>) =>
+    tasks.map(({ task: { code }, done }) => [code, done]);
+  const begun = tasksAfter([], [points, skills, row], 'stats');
+
+  it('stay as done once their own step has settled them, and return when it is undone', () => {
+    const done = tasksAfter(begun, [skills, row], 'stats');
+    expect(stateOf(done)).toEqual([
+      ['skills-missing', false],
+      ['weapon-unnamed', false],
+      ['points-unspent', true],
+    ]);
+    expect(stateOf(tasksAfter(done, [points, skills, row], 'skills'))).toEqual(stateOf(begun));
+  });
+
+  it('say what they asked for at first, once they are done', () => {
+    const lessLeft = { ...points, text: raw('one left') };
+    const asked = tasksAfter(begun, [lessLeft, skills, row], 'stats');
+    expect(asked[0]?.task.text).toEqual(lessLeft.text);
+    expect(tasksAfter(asked, [skills, row], 'stats').at(-1)?.task.text).toEqual(points.text);
+  });
+
+  it('vanish when another step made them needless, or with the row that asked', () => {
+    expect(stateOf(tasksAfter(begun, [skills, row], 'rules'))).toEqual([
+      ['skills-missing', false],
+      ['weapon-unnamed', false],
+    ]);
+    expect(stateOf(tasksAfter(begun, [points, skills], 'gear'))).toEqual([
+      ['points-unspent', false],
+      ['skills-missing', false],
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import { looseLog, type RollLine } from '#shared/campaign/dice/rolls';
 import { raw } from '#shared/kernel/text';
 import { err, ok } from '#shared/kernel/result';
 import type { RollRequest } from '#shared/rules/checks';
-import { consequenceActions } from '#renderer/features/dice/rollActions';
+import { consequenceActions } from '#renderer/shells/rolls/rollActions';
 import { useRolled } from '#renderer/stores/dice/useRolled';
 import { useRoller } from '#renderer/features/dice/useRoller';
 import { useClosing } from '#renderer/stores/window/useClosing';

@@ -1,3 +1,4 @@
+import { raw } from '#shared/kernel/text';
 import { createPinia, setActivePinia } from 'pinia';
 import { createMemoryHistory, createRouter, type Router } from 'vue-router';
 import type { CampaignDocument } from '#shared/campaign/document';
@@ -94,8 +95,8 @@ export function packWorld(packs: readonly PackDocument[] = [], rules: Ruleset = 
     'campaign.save': ({ document }: { document: CampaignDocument }) => save(campaigns, document),
     'campaign.list': () =>
       ok({
-        rows: [...campaigns.values()].map(({ id, name, ruleset, packs: chosen, updatedAt }) => ({
-          ...{ id, name, ruleset, packs: chosen, updatedAt },
+        rows: [...campaigns.values()].map(({ id, name, ruleset, packs: chosen, updatedAt, party }) => ({
+          ...{ id, name, ruleset, packs: chosen, updatedAt, day: raw('1 Deepfrost'), party: party.length },
         })),
         troubled: [],
       }),

@@ -18,7 +18,7 @@ import { useReverting } from '#renderer/stores/editing/useReverting';
 import { useRevising } from '#renderer/stores/editing/useRevising';
 import { usePrinting } from '#renderer/stores/window/usePrinting';
 import { period, memberOf, remark, session } from '#test/fixtures/chronicled';
-import { countingIds } from '#test/fixtures/ports';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { mountPage } from '#test/unit/renderer/support/mountPage';
 import { stored } from '#test/unit/renderer/support/documentSource';
 import { campaignOf, openTable, partyProgram, tableId } from '#test/unit/renderer/support/partyProgram';
@@ -104,6 +104,20 @@ describe('the log', () => {
     expect(rows.filter((row) => row.attributes('tabindex') === '0')).toHaveLength(1);
   });
 
+  it('says in a line of small text what only joins, without the day of the world', async () => {
+    const joins = {
+      ...{ kind: 'party', member: shore.id, change: 'joined' },
+      ...{ title: 'Brakka', text: '' },
+    };
+    const party = {
+      ...joins,
+      ...{ id: 'p1', at: fixedClock.now(), date: '2026-01-01', days: 0 },
+    } as LogEntry;
+    const { wrapper } = await mountLog([session(0, [shore.id]), party]);
+    const lines = wrapper.findAll('article').slice(-2);
+    expect(lines.map((line) => line.get('[id$=when]').element.children.length)).toEqual([1, 2]);
+  });
+
   it('renders only lines near the visible area among thousands', async () => {
     const { wrapper } = await mountLog(
       Array.from({ length: 5000 }, (_, number) => ({ ...remark(number), id: `r${number}` })),
@@ -117,7 +131,11 @@ describe('the log', () => {
     const row = wrapper.findAll('article')[5];
     const toggle = row?.get('button.title');
     expect(toggle?.attributes('aria-expanded')).toBe('false');
+    const there = english('timeline.there', { count: '1' });
+    expect(row?.text()).toContain(there);
     await toggle?.trigger('click');
+    // Who was there is said by name, once.
+    expect(row?.text()).not.toContain(there);
     expect(toggle?.attributes('aria-expanded')).toBe('true');
     expect(row?.findAll('h4').map((each) => each.text())).toEqual(['Attendance', 'Awards', 'Loot', 'Costs']);
     expect(row?.text()).toContain('goal reached');

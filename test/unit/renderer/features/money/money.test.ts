@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blankEntry, entryFault, entryOf, type HandEntry } from '#renderer/features/money/handEntry';
 import { lastingText, urgency } from '#renderer/shells/money/lasting';
-import { axisLabelIndexes, linesOf, lookOf } from '#renderer/features/overview/courses';
 import { translate } from '#renderer/locales/i18n';
 import { defaultCalendar } from '#shared/calendar/calendar';
 import { raw } from '#shared/kernel/text';
@@ -87,29 +86,5 @@ describe('how long money lasts, in words', () => {
   ])('%i days: %s', (days, words, how) => {
     expect(translate(lastingText(defaultCalendar, { days }))).toBe(words);
     expect(urgency({ days })).toBe(how);
-  });
-});
-
-describe('the lines of the party', () => {
-  it('look different for eighteen, regardless of color', () => {
-    const looks = Array.from({ length: 18 }, (_, place) => lookOf(place));
-    expect(new Set(looks.map(({ tone, dash }) => `${tone} ${dash.join()}`)).size).toBe(18);
-  });
-
-  it('have a gap if there was no sheet', () => {
-    const [line] = linesOf([{ member: 'm', exp: [null, 3], money: [1, 2] }], 'exp', new Map([['m', 'Mern']]));
-    expect(line).toMatchObject({
-      label: 'Mern',
-      points: [
-        { x: 0, y: Number.NaN },
-        { x: 1, y: 3 },
-      ],
-    });
-  });
-
-  it('are labeled at a few places, including both ends', () => {
-    expect(axisLabelIndexes([1, 2, 3])).toEqual([1, 2, 3]);
-    const few = axisLabelIndexes(Array.from({ length: 100 }, (_, place) => place));
-    expect([few.length, few[0], few.at(-1)]).toEqual([10, 0, 99]);
   });
 });

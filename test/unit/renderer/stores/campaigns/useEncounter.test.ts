@@ -138,7 +138,7 @@ describe('useEncounter', () => {
     expect(store.saveState.kind).toBe('dirty');
     await store.settle();
     expect(program.named('documents.commit')).toHaveLength(1);
-    expect(state.campaign.encounters?.['fight']).toEqual(store.encounter);
+    expect(state.campaign.encounters?.['fight']).toEqual(store.table?.encounter);
     expect(state.brakka.play).toEqual(store.table?.characters['brakka-1']?.play);
     expect(store.undo()).toBe(true);
     await store.settle();
@@ -227,7 +227,7 @@ describe('useEncounter', () => {
     await world.store.settle();
     expect(world.health('ogre')).toBe(16);
     expect(world.health('goblin')).toBe(4);
-    expect(world.state.campaign.encounters?.['fight']).toEqual(world.store.encounter);
+    expect(world.state.campaign.encounters?.['fight']).toEqual(world.store.table?.encounter);
     expect(world.store.saveState.kind).toBe('saved');
   });
 
@@ -272,7 +272,7 @@ describe('useEncounter', () => {
     await store.settle();
     expect(store.saveState.kind).toBe('saved');
     expect([health('goblin'), health('ogre')]).toEqual([4, 19]);
-    expect(state.campaign.encounters?.['fight']).toEqual(store.encounter);
+    expect(state.campaign.encounters?.['fight']).toEqual(store.table?.encounter);
     expect(store.troubles).toMatchObject([
       { text: { key: 'encounterPage.trouble', params: { who: { raw: 'Brakka' } } } },
     ]);

@@ -74,6 +74,22 @@ describe('useCharacterStore', () => {
     expect(store.sheet).not.toBe(sheet);
   });
 
+  it('builds a quick build again in the same draft, and undo brings the first back', async () => {
+    const { program, store, id } = await started();
+    expect(store.canBuildAgain).toBe(false);
+    const quick = await store.createQuick(ruleset, {}, translate);
+    const first = store.document;
+    expect(store.canBuildAgain).toBe(true);
+    store.buildAgain(translate);
+    expect(store.document).toMatchObject({ id: quick, status: 'draft' });
+    expect(store.document?.choices).not.toEqual(first?.choices);
+    expect(store.opened?.problems).toEqual([]);
+    store.undo();
+    expect(store.document?.choices).toEqual(first?.choices);
+    await store.flush();
+    expect([...program.documents.keys()]).toEqual([id, quick]);
+  });
+
   it('derives nothing again when a change is only stored', async () => {
     const { program, store, id } = await started();
     store.apply((document) => rename(document, 'Brakka'));

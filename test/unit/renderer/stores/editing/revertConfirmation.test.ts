@@ -52,10 +52,10 @@ describe('the question about an undo that can only be partial', () => {
   it('says that only the entry is removed if everything stays', async () => {
     const { words, staying } = await asked(set(['points'], 7));
     expect(words).toEqual([
-      'None of this can be undone',
+      "These changes can't be reversed",
       'The values stay as they are. Only the entry is removed.',
       'Cancel',
-      'Remove the entry',
+      'Delete entry',
     ]);
     expect(staying).toHaveLength(1);
   });

@@ -255,10 +255,10 @@ describe('a line of a campaign whose effects were changed later', () => {
   it('says that none is undone if all of them stay', async () => {
     const { store, undo } = await open(set(['mood'], 'sad'), set(['hat'], 'blue'));
     expect(question()).toEqual([
-      'None of this can be undone',
+      "These changes can't be reversed",
       'The values stay as they are. Only the entry is removed.',
       'Cancel',
-      'Remove the entry',
+      'Delete entry',
     ]);
     useDialogs().answer('all');
     expect(await undo).toBe(true);

@@ -1,0 +1,145 @@
+import { computed, shallowRef, watch } from 'vue';
+import { atTarget, oddsOf, usualAttack, waysToAttack, type Attack } from '#shared/encounter/attacks';
+import type { Combatant } from '#shared/encounter/document';
+import { message, type Text } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import type { OpenCharacter } from '#shared/rules/ruleset';
+import { aimText } from '#renderer/components/dice/percent';
+import { useAimedRolls, type Aim } from '#renderer/stores/campaigns/useAimedRolls';
+import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+import { useRolled } from '#renderer/stores/dice/useRolled';
+import { useRolls, type RollContext } from '#renderer/stores/dice/useRolls';
+
+interface Attacking extends Aim {
+  readonly attacker: Combatant;
+  readonly sheet: OpenCharacter;
+}
+
+/** An attack or power with its chance against the target, if the rules give one, and what it has to beat. */
+export interface AttackLine extends Omit<Attack, 'rolls'> {
+  readonly first: RollRequest;
+  readonly more: readonly RollRequest[];
+  readonly chance: number | undefined;
+  readonly why: Text | undefined;
+  /** Nothing is left to ask, so that one press rolls. */
+  readonly isReady: boolean;
+}
+
+/** Offers that apply damage without another decision. */
+const applying = ['apply', 'rollAndApply', 'dice'];
+
+/** The attacks of a combatant with the numbers of the target; what they cost and do are commands of the encounter. */
+export function useAttacks(attacking: () => Attacking) {
+  const store = useEncounter();
+  const rolls = useRolls();
+  const rolled = useRolled();
+  /** The row and the roll of the result that is shown, until the next roll or turn. */
+  const result = shallowRef<{ readonly attack: string; readonly roll: string }>();
+  let rolling = '';
+  let appliesAtOnce = false;
+
+  const aimed = useAimedRolls((request, context, atOnce = false) => {
+    if (atOnce) void rollHere(request, context);
+    else rolls.ask(request, context);
+  });
+
+  async function rollHere(request: RollRequest, context: RollContext): Promise<void> {
+    const attack = rolling;
+    const applies = appliesAtOnce;
+    appliesAtOnce = false;
+    const id = await rolled.rollAtOnce(request, {
+      ...context,
+      rolled(reading) {
+        context.rolled?.(reading);
+        const [offer] = context.offers?.(reading) ?? [];
+        if (applies && offer !== undefined && applying.includes(offer.id)) offer.take();
+      },
+    });
+    if (id === undefined) rolls.ask(request, context);
+    else result.value = { attack, roll: id };
+  }
+
+  watch(
+    () => [store.encounter?.round, store.encounter?.turn].join(' '),
+    () => (result.value = undefined),
+  );
+
+  const target = computed(() => store.facts.get(attacking().target ?? '')?.combatant);
+  const lines = computed(() => {
+    const { attacker, sheet } = attacking();
+    const ruleset = store.rules?.ruleset(attacker.ruleset);
+    return waysToAttack(attacker, ruleset, sheet).map((attack) => lineOf(attack, attacker));
+  });
+
+  function lineOf({ rolls: [first, ...more], ...attack }: Attack, { ruleset }: Combatant): AttackLine {
+    const checks = store.rules?.ruleset(ruleset)?.checks ?? [];
+    const asks = checks.find(({ id }) => id === first.check)?.atTable?.asks ?? [];
+    const defense = aimed.defenseOf(attacking().target, first, ruleset);
+    const isOther = target.value !== undefined && target.value.ruleset !== ruleset && asks.length > 0;
+    const odds =
+      defense !== undefined || asks.length === 0 ? oddsOf(atTarget(first, defense), checks) : undefined;
+    const against =
+      defense && message('encounterPage.attack.against', { what: defense.label, value: defense.value });
+    const aim = odds?.target && aimText(odds.target);
+    const reason = against ?? aim;
+    const isKnown = odds !== undefined && reason !== undefined && attack.blocked === undefined;
+    return {
+      ...attack,
+      how: [...attack.how, ...(first.notes ?? [])],
+      first,
+      more,
+      chance: isKnown ? odds.success : undefined,
+      why:
+        attack.blocked ??
+        (isOther ? message('encounterPage.attack.otherRules') : isKnown ? reason : undefined),
+      isReady: defense !== undefined || asks.length === 0 || isOther,
+    };
+  }
+
+  /** Rows keep their places until the turn or the target changes. */
+  let places: { readonly of: string; readonly ids: readonly string[] } = { of: '', ids: [] };
+  const attacks = computed(() => {
+    const { attacker, target: at } = attacking();
+    const of = [attacker.id, store.encounter?.round, at, lines.value.map(({ id }) => id)].join(' ');
+    if (places.of !== of) places = { of, ids: lines.value.toSorted(compareLines).map(({ id }) => id) };
+    return places.ids.flatMap((id) => lines.value.find((line) => line.id === id) ?? []);
+  });
+
+  /** With `apply`, a hit is dealt at once. */
+  function roll(line: AttackLine, request = line.first, apply = false): void {
+    if (line.blocked !== undefined) return;
+    const { attacker, selected, target: at } = attacking();
+    const isFirst = request === line.first;
+    rolling = line.id;
+    appliesAtOnce = apply;
+    result.value = undefined;
+    aimed.roll(
+      {
+        request: atTarget(request, aimed.defenseOf(at, request, attacker.ruleset)),
+        more: isFirst ? line.more : [],
+        ...(isFirst && line.dice && { dice: line.dice }),
+      },
+      { target: at, selected: [...selected] },
+      aimed.contextOf(attacker),
+      line.isReady || !isFirst,
+    );
+  }
+
+  /** Returns false if nothing can be attacked with. */
+  function rollUsual(): boolean {
+    const usual = usualAttack(attacks.value.filter(({ blocked }) => blocked === undefined));
+    if (usual !== undefined) roll(usual);
+    return usual !== undefined;
+  }
+
+  return { attacks, target, area: aimed.area, result, roll, rollUsual };
+}
+
+/** The weapon in hand first, then by chance; what is closed comes last. */
+function compareLines(a: AttackLine, b: AttackLine): number {
+  return (
+    Number(a.blocked !== undefined) - Number(b.blocked !== undefined) ||
+    Number(b.wielded ?? false) - Number(a.wielded ?? false) ||
+    (b.chance ?? -1) - (a.chance ?? -1)
+  );
+}

@@ -1,0 +1,128 @@
+import { computed, shallowRef } from 'vue';
+import { attacksOf, chanceOf } from '#shared/encounter/attacks';
+import type { Reading, RollRequest } from '#shared/rules/checks';
+import { requestsOfSheet } from '#shared/rules/rollRequests';
+import { tableFields } from '#shared/rules/atTable';
+import { mayHoldAttacks } from '#shared/rules/views';
+import { raw, type Text } from '#shared/kernel/text';
+import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useRolled } from '#renderer/stores/dice/useRolled';
+import { useRolls } from '#renderer/stores/dice/useRolls';
+import type { Fighter } from './turns';
+
+/** A roll that one tap makes. */
+export interface DockRoll {
+  readonly id: string;
+  readonly name: Text;
+  readonly request: RollRequest;
+  /** Other rolls of an attack, such as its damage. */
+  readonly more: readonly RollRequest[];
+  readonly figure?: Text | undefined;
+  /** From 0 to 1; missing if only the GM knows the numbers that it depends on. */
+  readonly chance?: number | undefined;
+}
+
+/** A roll that was made here, with those at whom it was aimed. */
+export interface MadeRoll extends Pick<DockRoll, 'name' | 'request' | 'more'> {
+  readonly targets: readonly Fighter[];
+  readonly isAttack: boolean;
+}
+
+/** Attacks, reactions and other rolls of the open sheet, and the one whose result is shown. */
+export function useDockRolls() {
+  const store = useCharacterStore();
+  const sheetRolls = useSheetRolls();
+  const rolled = useRolled();
+  const rolls = useRolls();
+  const made = shallowRef<MadeRoll>();
+
+  /** True if it is rolled against numbers that no sheet here has, so that only the GM knows the outcome. */
+  function isGms(request: RollRequest): boolean {
+    const check = store.ruleset?.checks.find(({ id }) => id === request.check);
+    return check !== undefined && tableFields(check).length > 0;
+  }
+
+  /** Without a known target there is none. */
+  function chanceIn(request: RollRequest): number | undefined {
+    return isGms(request) ? undefined : chanceOf(request, store.ruleset?.checks ?? []);
+  }
+
+  const attacks = computed(() => {
+    const all = store.opened === null ? [] : attacksOf(store.opened);
+    const wieldedFirst = all.toSorted((a, b) => Number(b.wielded ?? false) - Number(a.wielded ?? false));
+    return wieldedFirst.map(({ id, name, rolls: [request, ...more] }): DockRoll => ({
+      id,
+      name,
+      request,
+      more,
+      chance: chanceIn(request),
+    }));
+  });
+  /** Numbers such as a defense or a save, which answer what others do; the plain check is among the other rolls. */
+  const reactions = computed((): readonly DockRoll[] => {
+    const plain = store.ruleset?.checks[0]?.id;
+    const figures = inPlay(['numbers']).flatMap((block) => (block.kind === 'figures' ? block.figures : []));
+    return figures.flatMap(({ id, label, value, roll }) =>
+      roll === undefined || roll.check === plain
+        ? []
+        : [{ id, name: label, request: roll, more: [], figure: value }],
+    );
+  });
+  const others = computed(() =>
+    inPlay(['numbers', 'rolls', 'moreRolls'])
+      .filter((block) => !mayHoldAttacks(block))
+      .flatMap(requestsOfSheet)
+      .map((request, at): DockRoll => ({ id: String(at), name: request.label, request, more: [] })),
+  );
+
+  function inPlay(places: readonly string[]) {
+    const { sheet } = store;
+    const all = sheet === null ? [] : sheet.blocks.concat(sheet.playBlocks ?? []);
+    return all.filter(({ inPlay: place }) => place !== undefined && places.includes(place));
+  }
+
+  /** Rules that refuse the roll as it is say why in the roller. */
+  async function roll(
+    { name, request, more }: Pick<DockRoll, 'name' | 'request' | 'more'>,
+    targets: readonly Fighter[] = [],
+    isAttack = false,
+  ): Promise<Reading | undefined> {
+    const own = sheetRolls.contextOf(request);
+    if (own === undefined) return undefined;
+    const [one, ...rest] = targets;
+    const context = { ...own, ...(one !== undefined && rest.length === 0 && { target: one.name }) };
+    if ((await rolled.rollAtOnce(request, context)) !== undefined) {
+      made.value = { name, request, more, targets, isAttack };
+      return rolled.current && rolled.readingOf(rolled.current)?.reading;
+    }
+    rolls.ask(request, context);
+    return undefined;
+  }
+
+  /** The damage of a hit, which is then what is shown. */
+  function rollDamage({ more: [request], targets }: MadeRoll): Promise<Reading | undefined> {
+    return request === undefined
+      ? Promise.resolve(undefined)
+      : roll({ name: request.label, request, more: [] }, targets);
+  }
+
+  function close(): void {
+    made.value = undefined;
+  }
+
+  return {
+    attacks,
+    reactions,
+    others,
+    made: computed(() => made.value),
+    current: computed(() => rolled.current),
+    isGms,
+    roll,
+    rollDamage,
+    close,
+  };
+}
+
+export const namesOf = (fighters: readonly Fighter[]): Text =>
+  raw(fighters.map(({ name }) => name).join(', '));
