@@ -110,6 +110,7 @@ const contractInDepth = ['test/contract/rulesets/quick.test.ts'];
 const inDepthToo = [
   'test/unit/shared/change/algebra.test.ts',
   'test/unit/shared/campaign/realIds.test.ts',
+  'test/unit/shared/rules/definition/dice/everyFall.test.ts',
   'test/integration/services/table/quickEdits.test.ts',
 ];
 /** Linux keeps these files in memory, where nothing waits for a disk; containers may leave too little room. */

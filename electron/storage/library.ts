@@ -200,7 +200,7 @@ export function openLibrary(options: LibraryOptions): Library {
     rolls,
     exchanges,
     snapshots,
-    commit: (documents, answers) => commits.commit(documents, answers),
+    commit: (documents) => commits.commit(documents),
     archive: async (sink, progress) => {
       await commits.finishPending();
       return writeArchive({ fs, folder, now: clock.now(), progress }, sink);

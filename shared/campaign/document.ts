@@ -8,7 +8,7 @@ import { termsSchema } from '#shared/downtime/terms';
 import { closeOutSchema, downtimePeriodSchema, logEntrySchema } from './log/chronicle';
 import { expenseSchema } from './money/expenses';
 import { memberSchema } from './party/members';
-import { mostClocks, mostHandouts, mostPins } from './table/bounds';
+import { mostClocks, mostHandouts, mostPins, mostSeen } from './table/bounds';
 import { handoutSchema, pinSchema, progressClockSchema, stashSchema, timerSchema } from './table/schemas';
 import { noteSchema } from './wiki';
 
@@ -40,6 +40,7 @@ export type Deck = z.infer<typeof deckSchema>;
  * - `log`: oldest first
  * - `drafts`: a close-out and a downtime that are being prepared
  * - `clocks`, `pins`, `handouts`, `stash`, `timer`: what the table needs during a session
+ * - `seen`: commands of seats that nothing else in the campaign or on a sheet has the id of, newest last
  * - `screen`: ids of the reference cards on the GM screen; `null` for the ruleset's default
  */
 export const campaignSchema = envelopeSchema.extend({
@@ -66,6 +67,7 @@ export const campaignSchema = envelopeSchema.extend({
   handouts: z.array(handoutSchema).max(mostHandouts).exactOptional(),
   stash: stashSchema.exactOptional(),
   timer: timerSchema.exactOptional(),
+  seen: z.array(z.looseObject({ id })).max(mostSeen).exactOptional(),
   drafts: z.looseObject({ closeOut: closeOutSchema.nullable(), downtime: downtimePeriodSchema.nullable() }),
 });
 export type CampaignDocument = z.infer<typeof campaignSchema>;

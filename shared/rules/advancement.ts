@@ -42,6 +42,8 @@ export interface Offer {
   }[];
   /** The rule that prevents the purchase, and how to meet it. */
   readonly blocked?: Text;
+  /** Nothing but Exp is missing. */
+  readonly short?: true;
 }
 
 export interface OfferWords {

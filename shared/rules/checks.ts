@@ -49,8 +49,10 @@ export interface OpenCheck {
   readonly dice: readonly DieGroup[];
   /** Interprets the dice and the choices made since. */
   read(roll: Roll): Reading;
-  /** Exact odds; `undefined` if the check cannot succeed or fail (damage, initiative). */
+  /** Exact odds; `undefined` if the check cannot succeed or fail (damage, initiative), or if they are not counted. */
   odds(): Odds | undefined;
+  /** The reason why odds are not counted, although the check has some: too many results. */
+  uncounted(): AppError | undefined;
   /** The same check with one change for comparison: +1, advantage, a helper, a point of something. */
   whatIfs(): readonly WhatIf[];
 }
@@ -195,6 +197,8 @@ export interface Consequence {
   readonly outcomes?: readonly string[];
   /** The id of a special result, such as the strain of a power, which applies in success and failure. */
   readonly special?: string;
+  /** Nothing can change the roll, or all of it costs the same: applied as soon as the dice fell. */
+  readonly atOnce?: true;
   readonly label: Text;
   readonly edits: readonly Edit[];
   /** Exactly one option replaces the consequence's own edits, such as the focus that takes the strain. */
@@ -223,6 +227,7 @@ export function defineCheck<S extends Inputs>(
     dice(values: InputValues<S>): readonly DieGroup[];
     read(values: InputValues<S>, roll: Roll): Reading;
     odds?(values: InputValues<S>): Odds | undefined;
+    uncounted?(values: InputValues<S>): AppError | undefined;
     /**
      * The changed values of each comparison, or its odds if no values can express it; comparisons without a
      * difference are left out.
@@ -250,6 +255,7 @@ export function defineCheck<S extends Inputs>(
         dice: spec.dice(values),
         read: (roll) => spec.read(values, roll),
         odds: () => spec.odds?.(values),
+        uncounted: () => spec.uncounted?.(values),
         whatIfs: () =>
           (spec.whatIfs?.(values) ?? []).flatMap((changed) => {
             if ('odds' in changed) return [changed];

@@ -97,6 +97,10 @@ export interface HealthState {
   readonly text: Text;
   readonly severity: 'warning' | 'danger';
   readonly next?: string;
+  /** Other actions of play that end it. */
+  readonly also?: readonly string[];
+  /** Trackers of play that decide it, and the sentence beside them in place of `text`. */
+  readonly counted?: { readonly trackers: readonly string[]; readonly text: Text };
 }
 
 /** A sheet as the target of an attack by the same rules. */

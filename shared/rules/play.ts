@@ -70,6 +70,10 @@ export interface TogglesBlock {
   readonly id: string;
   readonly title: Text;
   readonly hint?: Text;
+  /** Choices for the attacks, such as tactics, which the page of play shows as chips below them. */
+  readonly beside?: 'attacks';
+  /** The time at which all of them end: "until your next turn". */
+  readonly until?: Text;
   readonly toggles: readonly Toggle[];
 }
 
@@ -78,10 +82,20 @@ export interface Toggle {
   readonly title: Text;
   /** Describes the effect. */
   readonly text: Text;
+  /** Fewer words for a chip below those of its group: "Att +1". */
+  readonly short?: Text;
+  /** Those of a block with the same words are a group: "Give up 2 Def for". */
+  readonly under?: Text;
   readonly on: boolean;
+  /** It helps or harms; neither if missing. */
+  readonly tone?: 'good' | 'bad';
   /** On in normal circumstances, so sheets do not mention it. */
   readonly usual?: true;
   readonly edits: readonly Edit[];
+  /** Once more while it is on, if the rules allow that. */
+  readonly more?: readonly Edit[];
+  /** The reason why it cannot be switched on now. */
+  readonly blocked?: Text;
   /** The time after which it ends by itself: "2 rounds". */
   readonly left?: Text;
   /** The reason why it is on and cannot be switched off here: "from exhaustion 2". */
@@ -114,6 +128,8 @@ export interface ActionsBlock {
   readonly kind: 'actions';
   readonly id: string;
   readonly title: Text;
+  /** Rests, healing and new days, which the page of play offers in one menu. */
+  readonly place?: 'rest';
   readonly actions: readonly PlayAction[];
 }
 
@@ -136,6 +152,8 @@ export interface PlayAction {
   /** Effects, one line each, shown before the action is done. */
   readonly changes?: readonly Text[];
   readonly edits: readonly Edit[];
+  /** It starts the character's next turn. */
+  readonly begins?: 'turn';
   /** The time that it takes, in which lasting states may end. */
   readonly passes?: TimeTaken;
   readonly roll?: RollRequest;

@@ -99,7 +99,9 @@ function comparisonByField<D extends AnyDocument>(
 }
 
 function linesBetween(before: AnyDocument, after: AnyDocument): readonly PatchLine[] {
-  return patchLines(patchesBetween(contentOf(before), contentOf(after)));
+  const lines = patchLines(patchesBetween(contentOf(before), contentOf(after)));
+  // Commands that were done stay done, whichever version is restored.
+  return lines.filter(({ field }) => field !== 'seen');
 }
 
 function chosen<Line extends { readonly id: string }>(

@@ -162,11 +162,11 @@ it('opens the sheet in play, and rolls an attack', async () => {
   for (let round = -2; round < rounds; round += 1) {
     await page.evaluate(() => location.assign('#/'));
     const address = await card.first().getAttribute('href');
-    const play = ['form.health', '[data-work] table'];
+    const play = ['form.health', '[data-attacks]'];
     const sheet = await answered(page, { go: `${address ?? ''}?view=play` }, { all: play });
     const roll = await answered(
       page,
-      { click: '[data-work] table [data-roll]' },
+      { click: '[data-attacks] [data-roll]' },
       { all: ['.roller .total'] },
     );
     await page.keyboard.press('Escape');

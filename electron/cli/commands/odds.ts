@@ -1,6 +1,6 @@
 import { ok, type Result } from '#shared/kernel/result';
 import { namedRuleset, readArgument } from '#electron/cli/argument';
-import { at, exits, unusable, type Exit, type Fault } from '#electron/cli/fault';
+import { at, exits, fault, unusable, type Exit, type Fault } from '#electron/cli/fault';
 import type { Session } from '#electron/cli/session';
 
 /** The id by which every ruleset names its one check. */
@@ -19,6 +19,8 @@ export async function odds(session: Session, rulesetId: string, json: string): P
   if (!values.ok) return values;
   const open = at(checkId, check.open(values.value));
   if (!open.ok) return open;
+  const uncounted = open.value.uncounted();
+  if (uncounted !== undefined) return fault(checkId, uncounted);
   const found = open.value.odds();
   if (found === undefined) return unusable(checkId, 'odds.none');
   await session.print({ success: Number(found.success.toFixed(digits)) });

@@ -4,7 +4,6 @@ import type { CommitResult } from '#shared/campaign/prepared';
 import type { CharacterDocument } from '#shared/character/document';
 import type { AppError } from '#shared/kernel/errors';
 import { ok, type Result } from '#shared/kernel/result';
-import type { TableAnswer } from '#electron/storage/records/tableAnswers';
 import type { Library } from '#electron/storage/library';
 import { openParty, type OpenedParty } from './party';
 import { participantsIn } from './participants';
@@ -23,7 +22,7 @@ export interface CampaignTransaction {
   /** Stages the result of an action: campaigns opened from now on include it. */
   stage(done: CommitResult): void;
   /** Stores everything staged as one commit, all or nothing. */
-  commit(answers?: readonly TableAnswer[]): Promise<Result<unknown, AppError>>;
+  commit(): Promise<Result<unknown, AppError>>;
 }
 
 /** Several changes of a library can be made before all of them are stored together. */
@@ -65,6 +64,6 @@ export function openTransaction({
       campaigns.set(done.campaign.id, done.campaign);
       for (const character of done.characters) characters.set(character.id, character);
     },
-    commit: (answers) => library.commit([...characters.values(), ...campaigns.values()], answers),
+    commit: () => library.commit([...characters.values(), ...campaigns.values()]),
   };
 }

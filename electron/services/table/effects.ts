@@ -1,6 +1,8 @@
 import type { MemberDowntime } from '#shared/campaign/log/chronicle';
 import type { Person } from '#shared/campaign/party/people';
+import type { CampaignDocument } from '#shared/campaign/document';
 import type { CommitResult } from '#shared/campaign/prepared';
+import { mostSeen } from '#shared/campaign/table/bounds';
 import type { DocumentKind } from '#shared/documents/envelope';
 import type { Clock, Ids, Rng } from '#shared/kernel/ports';
 import { message, type Text, type Translate } from '#shared/kernel/text';
@@ -10,7 +12,6 @@ import type { OwnId } from '#shared/table/rooms/projections';
 import type { Library } from '#electron/storage/library';
 import { err, type Result } from '#shared/kernel/result';
 import type { CampaignTransaction, OpenedCampaign } from '#electron/services/campaigns/campaignTables';
-import type { TableFiles } from './tableFiles';
 import type { Rulesets } from '#electron/services/library/rulesets';
 
 export interface PerformPorts {
@@ -29,11 +30,39 @@ export interface PerformPorts {
   readonly arrived: (kind: Arriving['kind'], change: Arrival) => void;
   readonly rolled: () => void;
   readonly reversals: Reversals;
-  readonly answers: Pick<TableFiles['answers'], 'beside'>;
 }
 
 export function personOf({ people }: OpenedCampaign, character: string): Person | undefined {
   return [...people.values()].find(({ document }) => document.id === character);
+}
+
+/** The seat that asked for an action, and its command. */
+export interface Asked {
+  readonly seat: string;
+  readonly command: string;
+}
+
+/** The first id of what a command makes: the command is known by it, also after the program was started again. */
+export const traceOf = ({ seat, command }: Asked, ownId: OwnId): string => ownId(`entry ${seat} ${command}`);
+
+/** Something in the documents was made by the command. */
+export function isTraced(trace: string, { campaign, characters }: CommitResult): boolean {
+  const { seen = [], encounters = {} } = campaign;
+  return (
+    seen.some(({ id }) => id === trace) ||
+    Object.values(encounters).some(({ entries }) => entries.some(({ id }) => id === trace)) ||
+    characters.some(
+      ({ journal, ledger }) =>
+        ledger.some(({ id }) => id === trace) ||
+        journal.some(({ id, group }) => id === trace || group?.startsWith(`${trace} `) === true),
+    )
+  );
+}
+
+export function withTrace(trace: string, made: CommitResult): CampaignDocument {
+  const { campaign } = made;
+  if (isTraced(trace, made)) return campaign;
+  return { ...campaign, seen: [...(campaign.seen ?? []), { id: trace }].slice(-mostSeen) };
 }
 
 export interface Done {

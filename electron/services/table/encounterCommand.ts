@@ -14,16 +14,16 @@ import type { OwnId } from '#shared/table/rooms/projections';
 import type { OpenedCampaign } from '#electron/services/campaigns/campaignTables';
 import { openEncounter } from '#electron/services/players/encounterTable';
 import { realOf } from './ownIds';
-import type { Effect, PerformPorts, Reversal, ReverseContext, Reversed, Undoable } from './effects';
-
-/** The seat that asked for an action, and its command. */
-export interface Asked {
-  readonly seat: string;
-  readonly command: string;
-}
-
-/** The entry of an action is found by the command that asked for it, also after the program was started again. */
-const entryOf = ({ seat, command }: Asked, ownId: OwnId): string => ownId(`entry ${seat} ${command}`);
+import {
+  traceOf,
+  type Asked,
+  type Effect,
+  type PerformPorts,
+  type Reversal,
+  type ReverseContext,
+  type Reversed,
+  type Undoable,
+} from './effects';
 
 /** The action of a player on the encounter and the sheets in it, as if the GM had done it. */
 export async function encounterDone(
@@ -40,7 +40,7 @@ export async function encounterDone(
   const translate = await ports.translate(opened);
   const command = commandOf(action, { encounter, character, rules, ownId: ports.ownId, translate });
   if (command === undefined) return err(message('tableOwner.refused.noTarget'));
-  const ids = idsFrom(entryOf(asked, ports.ownId), ports.ids);
+  const ids = idsFrom(traceOf(asked, ports.ownId), ports.ids);
   const ran = run(table, withDraws(table, command, rules, ports), rules, { ...ports, ids });
   if (!ran.ok) return err(ran.error.text);
   const { encounter: next, characters } = ran.value.table;
@@ -58,7 +58,7 @@ export function undoableIn(
   { encounters = {} }: Pick<CampaignDocument, 'encounters'>,
   ownId: OwnId,
 ): Undoable | undefined {
-  const id = entryOf(asked, ownId);
+  const id = traceOf(asked, ownId);
   for (const encounter of Object.values(encounters)) {
     const entry = encounter.entries.find((each) => each.id === id && !each.undone);
     if (entry !== undefined)

@@ -1,26 +1,24 @@
 import { addToPlan, planDowntime, planFor, removeFromPlan } from '#shared/campaign/downtime/planning';
 import { memberDowntimeSchema } from '#shared/campaign/log/chronicle';
 import { openDay } from '#shared/campaign/money/ledgerDays';
-import type { CommitResult } from '#shared/campaign/prepared';
 import { unknownKeys } from '#shared/documents/unknownKeys';
 import { assertNever } from '#shared/kernel/assertNever';
-import type { AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
+import { idsFrom } from '#shared/kernel/ports';
 import { sameValue } from '#shared/kernel/same';
 import { message, withWords, type Text } from '#shared/kernel/text';
 import { withAmount, withMoney } from '#shared/table/commands/amounts';
 import type { InputOf, TableCommand } from '#shared/table/commands/command';
 import { arrivalBetween } from '#shared/table/rooms/arrival';
 import type { SeatRecord } from '#shared/table/wire/messages';
-import type { TableAnswer } from '#electron/storage/records/tableAnswers';
-import {
-  openTransaction,
-  type CampaignTransaction,
-  type OpenedCampaign,
-} from '#electron/services/campaigns/campaignTables';
+import { openTransaction, type OpenedCampaign } from '#electron/services/campaigns/campaignTables';
 import {
   changedSince,
+  isTraced,
   personOf,
+  traceOf,
+  withTrace,
+  type Asked,
   type Done,
   type Effect,
   type PerformPorts,
@@ -29,7 +27,7 @@ import {
   type Reversed,
   type Undoable,
 } from './effects';
-import { actionUndone, encounterDone, undoableIn, type Asked } from './encounterCommand';
+import { actionUndone, encounterDone, undoableIn } from './encounterCommand';
 import { given, putIntoStash, takenFromStash } from './goodsCommands';
 import { partAdded, partRemoved } from './noteCommand';
 import { withoutEntry, withoutLine } from './reversing';
@@ -37,7 +35,10 @@ import { withoutEntry, withoutLine } from './reversing';
 /** Another window may save between reading and writing. */
 const mostAttempts = 5;
 
-/** Does a command on the files of this computer, in one commit, and says in words what happened. */
+/**
+ * Does a command on the files of this computer, in one commit, and says in words what happened. What it makes carries its
+ * id, so that it is done once, whatever became of its answer.
+ */
 export async function performCommand(
   command: TableCommand,
   seat: SeatRecord,
@@ -49,24 +50,30 @@ export async function performCommand(
       ? await undoableOf({ seat: seat.id, command: command.with.command }, ports)
       : undefined;
   const concerned = undoable?.characters ?? charactersIn(command);
+  const trace = traceOf({ seat: seat.id, command: command.id }, ports.ownId);
   for (const id of concerned) await ports.sync(id);
   for (let attempt = 1; ; attempt += 1) {
     const transaction = openTransaction(ports);
     const opened = await transaction.open(ports.campaign);
     if (!opened.ok) return { done: false, text: opened.error.text };
+    const { campaign } = opened.value;
+    const characters = concerned.flatMap((id) => personOf(opened.value, id)?.document ?? []);
+    if (isTraced(trace, { campaign, characters }))
+      return { done: true, text: message('tableOwner.done.changed') };
+    const own = { ...ports, ids: idsFrom(trace, ports.ids) };
     const effect =
       command.do === 'undo'
-        ? await undone(undoable, { opened: opened.value, transaction, ports })
-        : await effectOf(command, seat, opened.value, ports);
+        ? await undone(undoable, { opened: opened.value, transaction, ports: own })
+        : await effectOf(command, seat, opened.value, own);
     // Seats may lack the rules that refused, and their programs may be older.
     const translate = await ports.translate(opened.value);
     if (!effect.ok) return { done: false, text: withWords(effect.error, translate) };
     const done = { done: true, text: withWords(effect.value.text, translate) };
-    const answer = ports.answers.beside(seat.id, { id: command.id, ...done });
-    const stored = await store(transaction, effect.value, opened.value, answer.line);
+    const made = { ...effect.value, campaign: withTrace(trace, effect.value) };
+    transaction.stage(made);
+    const stored = await transaction.commit();
     if (stored.ok) {
-      if (stored.value === 'committed') answer.noted();
-      tell(opened.value, effect.value, ports);
+      tell(opened.value, made, ports);
       ports.changed('campaign');
       if (effect.value.characters.length > 0) ports.changed('character');
       for (const id of concerned) await ports.sync(id);
@@ -93,18 +100,6 @@ async function undoableOf(asked: Asked, ports: PerformPorts): Promise<Undoable |
   if (known !== undefined) return known;
   const campaign = await ports.library.campaigns.read(ports.campaign);
   return campaign.ok ? undoableIn(asked, campaign.value, ports.ownId) : undefined;
-}
-
-async function store(
-  transaction: CampaignTransaction,
-  { campaign, characters }: CommitResult,
-  before: OpenedCampaign,
-  answer: TableAnswer,
-): Promise<Result<'committed' | 'nothing', AppError>> {
-  if (campaign === before.campaign && characters.length === 0) return ok('nothing');
-  transaction.stage({ campaign, characters });
-  const committed = await transaction.commit([answer]);
-  return committed.ok ? ok('committed') : committed;
 }
 
 function charactersIn({ do: kind, with: input }: TableCommand): readonly string[] {

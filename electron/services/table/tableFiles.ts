@@ -16,7 +16,6 @@ import { places } from '#electron/storage/places';
 import { tableRecord } from '#electron/storage/archives/archivePlaces';
 import { appendLines, readLastLines } from '#electron/storage/records/lineFile';
 import { peekRecord, readRecord, type RecordFile } from '#electron/storage/records/recordFile';
-import { answersFile, appendAnswers, type TableAnswer } from '#electron/storage/records/tableAnswers';
 
 /**
  * - `table`: its id on the wire
@@ -77,7 +76,7 @@ export interface TableBases {
   readState(character: string): Promise<RoomState | undefined>;
 }
 
-/** The owner's side of a campaign's table, in the folder of the library. Every write is durable when it resolves. */
+/** The owner's side of a campaign's table, in the folder of the library. Every write but that of answers is durable when it resolves. */
 export interface TableFiles {
   readonly folder: string;
   /** The record of the table, made at the first opening. */
@@ -85,13 +84,7 @@ export interface TableFiles {
   change(change: Partial<TableRecord>): Promise<void>;
   /** Those of the table with this id on the wire: a campaign may have had one here and one on a server. */
   basesOf(table: string): TableBases;
-  readonly answers: AnswerStore & {
-    /** An answer, stored in the same commit as the change; `noted` is called when that is done. */
-    readonly beside: (
-      seat: string,
-      answer: Answer,
-    ) => { readonly line: TableAnswer; readonly noted: () => void };
-  };
+  readonly answers: AnswerStore;
   /** Files that were damaged, and are kept beside their places. */
   readonly setAside: readonly string[];
   addChange(change: SeatChange): Promise<void>;
@@ -121,16 +114,9 @@ export async function openTableFiles(
   if (read === undefined) await write(record);
   const given = new Map<string, Answer>();
   const keyOf = (seat: string, id: string): string => JSON.stringify([seat, id]);
-  const lines = answersFile(library, campaign);
+  const lines = path.join(folder, 'answers.jsonl');
   for (const line of await linesOf(fs, lines, mostAnswers, answerSchema))
     given.set(keyOf(line.seat, line.answer.id), line.answer);
-  const lineOf = (seat: string, answer: Answer): TableAnswer => ({
-    table: campaign,
-    line: JSON.stringify({ seat, answer }),
-  });
-  const noted = (seat: string, answer: Answer): void => {
-    given.set(keyOf(seat, answer.id), answer);
-  };
   return {
     folder,
     record: () => record,
@@ -162,11 +148,10 @@ export async function openTableFiles(
     answers: {
       find: (seat, id) => Promise.resolve(given.get(keyOf(seat, id))),
       add: async (seat, answer) => {
-        if (given.has(keyOf(seat, answer.id))) return;
-        await appendAnswers(fs, library, [lineOf(seat, answer)]);
-        noted(seat, answer);
+        given.set(keyOf(seat, answer.id), answer);
+        // A disk that fails keeps no one from an answer: the command is known by what it made.
+        await appendLines(fs, lines, [JSON.stringify({ seat, answer })]).catch(() => undefined);
       },
-      beside: (seat, answer) => ({ line: lineOf(seat, answer), noted: () => noted(seat, answer) }),
     },
     addChange: (change) => appendLines(fs, changesFile(folder), [JSON.stringify(change)]),
   };

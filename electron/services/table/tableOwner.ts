@@ -165,7 +165,6 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
         ...ports,
         ownId,
         reversals,
-        answers: files.answers,
         sync: (character) => sync.run(character),
         translate: async ({ rulesets }) => {
           const { createTranslator } = await import('#electron/text/translator');

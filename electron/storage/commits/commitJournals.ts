@@ -12,7 +12,6 @@ import { StorageFailure } from '#electron/storage/files/failures';
 import { exists, type FileSystem } from '#electron/storage/files/fileSystem';
 import { plainNames } from '#electron/storage/documents/folderListing';
 import { places } from '#electron/storage/places';
-import { appendAnswers, tableAnswerSchema, type TableAnswer } from '#electron/storage/records/tableAnswers';
 import { unlessMissing } from '#electron/storage/files/unlessMissing';
 import { isRecord } from '#shared/kernel/record';
 import { kindOf } from '#shared/library/kinds';
@@ -29,7 +28,6 @@ export interface JournalEntry {
 export interface CommitJournal {
   readonly name: string;
   readonly entries: readonly JournalEntry[];
-  readonly answers: readonly TableAnswer[];
   readonly newer?: AppError;
 }
 
@@ -50,13 +48,7 @@ export interface CommitJournals {
    * Writes a journal durably and returns its name; if that fails, none is left. `beforeRename` may stop it by
    * throwing.
    */
-  write(
-    documents: readonly JournalText[],
-    answers: readonly TableAnswer[],
-    beforeRename: () => Promise<void>,
-  ): Promise<string>;
-  /** Adds the answers of a commit to those of their tables; more than once does no harm. */
-  answer(answers: readonly TableAnswer[]): Promise<void>;
+  write(documents: readonly JournalText[], beforeRename: () => Promise<void>): Promise<string>;
   has(name: string): Promise<boolean>;
   /** Removes a journal durably, even if another program has just done so. */
   remove(name: string): Promise<void>;
@@ -72,7 +64,6 @@ const journalSchema = z.object({
   format: z.literal(format),
   version: z.literal(version),
   documents: z.array(z.object({ kind: z.enum(documentKinds), text: z.string() })).min(1),
-  answers: z.array(tableAnswerSchema).default([]),
 });
 type StoredJournal = z.input<typeof journalSchema>;
 
@@ -120,7 +111,7 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
       }
       return journals;
     },
-    write: async (documents, answers, beforeRename) => {
+    write: async (documents, beforeRename) => {
       const name = randomBytes(12).toString('hex');
       await makeFolder(fs, folder);
       const db = openDocument(fs, fileOf(name), beforeRename);
@@ -128,7 +119,6 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
         format,
         version,
         documents: [...documents],
-        ...(answers.length > 0 && { answers: [...answers] }),
       } satisfies StoredJournal;
       try {
         await db.write();
@@ -140,7 +130,6 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
       }
       return name;
     },
-    answer: (answers) => appendAnswers(fs, library, answers),
     has: (name) => exists(fs, fileOf(name)),
     remove,
     setAside,
@@ -150,7 +139,7 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
 function readJournal(name: string, data: RawDocument): CommitJournal | 'damaged' {
   const head = headSchema.safeParse(data);
   if (head.success && head.data.version > version)
-    return { name, entries: [], answers: [], newer: appError('newer-version', { detail: `Commit ${name}` }) };
+    return { name, entries: [], newer: appError('newer-version', { detail: `Commit ${name}` }) };
   const stored = journalSchema.safeParse(data);
   if (!stored.success) return 'damaged';
   const entries: JournalEntry[] = [];
@@ -166,5 +155,5 @@ function readJournal(name: string, data: RawDocument): CommitJournal | 'damaged'
     if (entries.some((entry) => entry.kind === kind && entry.id === id)) return 'damaged';
     entries.push({ kind, id, revision, document: json.value });
   }
-  return { name, entries, answers: stored.data.answers, ...(newer && { newer }) };
+  return { name, entries, ...(newer && { newer }) };
 }

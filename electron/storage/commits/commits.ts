@@ -10,7 +10,6 @@ import { guarded } from '#electron/storage/files/failures';
 import type { CommitJournal, CommitJournals } from './commitJournals';
 import type { Lock } from '#electron/storage/locks/lock';
 import { places } from '#electron/storage/places';
-import type { TableAnswer } from '#electron/storage/records/tableAnswers';
 
 export type SavedDocument = Pick<Envelope, 'kind' | 'id' | 'revision' | 'updatedAt'>;
 
@@ -40,13 +39,9 @@ export interface Commits {
    * them in their order. Nothing is written on `conflict`, `damaged-document`, `newer-version` and
    * `invalid-input`, which name the document and its place (`campaigns[0]`, counted by kind). After
    * `storage-failed` the commit either did not take place or is finished before its documents are read or changed
-   * again; retrying the same commit is not a conflict. What players are answered for it is stored with it, so that no
-   * one does it twice.
+   * again; retrying the same commit is not a conflict.
    */
-  commit(
-    documents: readonly AnyDocument[],
-    answers?: readonly TableAnswer[],
-  ): Promise<Result<SavedDocument[], AppError>>;
+  commit(documents: readonly AnyDocument[]): Promise<Result<SavedDocument[], AppError>>;
   /** Changes a document while holding its lock, after every unfinished commit that names it. */
   change<T>(
     key: DocumentKey,
@@ -102,10 +97,8 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
       for (const entry of journal.entries)
         states.push(await files[entry.kind].commitEntryState(entry, lockOf(locks, entry)));
       const some = (kind: CommitEntryState['kind']) => states.some((state) => state.kind === kind);
-      if (some('stored') || !some('overtaken')) {
+      if (some('stored') || !some('overtaken'))
         for (const state of states) if (state.kind === 'pending') await state.store();
-        await journals.answer(journal.answers);
-      }
       await (some('overtaken')
         ? journals.setAside(journal.name, 'overtaken')
         : journals.remove(journal.name));
@@ -154,10 +147,7 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
     return ok(staged);
   };
 
-  const commit = async (
-    documents: readonly AnyDocument[],
-    answers: readonly TableAnswer[],
-  ): Promise<Result<SavedDocument[], AppError>> => {
+  const commit = async (documents: readonly AnyDocument[]): Promise<Result<SavedDocument[], AppError>> => {
     const twice = documents.findIndex(
       (document, at) => documents.findIndex((other) => keyText(other) === keyText(document)) !== at,
     );
@@ -171,11 +161,10 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
       if (!staged.ok) return staged;
       for (const one of staged.value) one.begin();
       const written = staged.value.map(({ document: { kind }, text }) => ({ kind, text }));
-      const journal = await journals.write(written, answers, async () => {
+      const journal = await journals.write(written, async () => {
         for (const lock of locks.values()) await lock.confirm();
       });
       for (const one of staged.value) await one.store();
-      await journals.answer(answers);
       await journals.remove(journal);
       for (const one of staged.value) one.confirm();
       return ok(
@@ -190,7 +179,7 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
   };
 
   return {
-    commit: (documents, answers = []) => tracked(commit(documents, answers)),
+    commit: (documents) => tracked(commit(documents)),
     change: (key, work) => tracked(withFinishedCommits([key], (locks) => work(lockOf(locks, key)))),
     finishPending: async () => {
       // Errors are ignored here: a disk that can be read but not written should still show its content.

@@ -38,19 +38,26 @@ export function searched(all: readonly WordedOffer[], query: string): readonly W
   return words.length === 0 ? all : all.filter((one) => words.every((word) => one.findBy.includes(word)));
 }
 
-/** Limits the list to one group, and to offers that can be bought now. */
-export interface OfferFilter {
-  readonly group: string | null;
-  readonly ready: boolean;
+/** Limits the list to one group. */
+export function narrowed(found: readonly WordedOffer[], group: string | null): readonly WordedOffer[] {
+  return found.filter((one) => group === null || one.offer.group === group);
 }
 
-export function narrowed(
-  found: readonly WordedOffer[],
-  { group, ready }: OfferFilter,
-): readonly WordedOffer[] {
-  return found.filter(
-    (one) => (group === null || one.offer.group === group) && (!ready || one.blocked === undefined),
-  );
+/** Offers that cannot be bought now for the same reason; `undefined` if only Exp is missing. */
+export interface ClosedOffers {
+  readonly reason: string | undefined;
+  readonly offers: readonly WordedOffer[];
+}
+
+/** Those that need only Exp come first. */
+export function closedOffers(found: readonly WordedOffer[]): readonly ClosedOffers[] {
+  const groups = new Map<string | undefined, WordedOffer[]>([[undefined, []]]);
+  for (const one of found) {
+    if (one.blocked === undefined) continue;
+    const reason = one.offer.short ? undefined : one.blocked;
+    groups.set(reason, [...(groups.get(reason) ?? []), one]);
+  }
+  return [...groups].flatMap(([reason, offers]) => (offers.length === 0 ? [] : [{ reason, offers }]));
 }
 
 /** The first available option, if there is one; otherwise the first. */

@@ -7,6 +7,8 @@ export interface MenuItem {
   /** A line under the label: what it does. */
   readonly text?: Text | undefined;
   readonly price?: Text | undefined;
+  /** A few words at its end: what it changes, such as "6 → 8". */
+  readonly effect?: Text | undefined;
   readonly blocked?: Text | undefined;
   readonly checked?: boolean;
 }

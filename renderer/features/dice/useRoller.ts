@@ -48,6 +48,8 @@ export const useRoller = defineStore('roller', () => {
     return { path, text };
   });
   const odds = computed(() => ready.value?.odds());
+  /** The reason why odds are not counted. */
+  const uncounted = computed(() => ready.value?.uncounted()?.text);
   const whatIfs = computed(() => ready.value?.whatIfs() ?? []);
   /** The seed of the next roll; `null` for a random one. */
   const nextSeed = computed(() => seed.value.trim() || null);
@@ -158,6 +160,7 @@ export const useRoller = defineStore('roller', () => {
     seed,
     fault,
     odds,
+    uncounted,
     whatIfs,
     nextSeed,
     chooseRuleset,

@@ -234,7 +234,7 @@ export function useAimedRolls(ask = useRolls().ask) {
     if (from === undefined || to === undefined) return who;
     return to <= 0 && from > 0
       ? message('encounterPage.attack.falls', { who })
-      : message('encounterPage.change', { who, from, to });
+      : message('encounterPage.attack.leaves', { who, to });
   }
 
   /** Damage is offered once; undoing the entry of the encounter takes it back. */

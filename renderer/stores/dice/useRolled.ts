@@ -3,7 +3,7 @@ import { computed, ref, shallowReactive, watch } from 'vue';
 import { rollDice, seededRng } from '#shared/dice/random';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
-import type { DieGroup, RollChoice, RollRequest } from '#shared/rules/checks';
+import { leadsTo, type DieGroup, type RollChoice, type RollRequest } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { clock, rng } from '#renderer/platform/ports';
@@ -54,8 +54,21 @@ export const useRolled = defineStore('rolled', () => {
   function keep(roll: NewRoll, origin?: Origin): string {
     const id = diceLog.keep(roll, origin?.context.campaign);
     currentId.value = id;
-    if (origin !== undefined) origins.set(id, origin);
+    if (origin !== undefined) {
+      origins.set(id, origin);
+      settle(id, origin);
+    }
     return id;
+  }
+
+  /** Applies what follows from a roll as soon as it is made. */
+  function settle(id: string, { request, done }: Origin): void {
+    const of = log.rolls.find(({ roll }) => roll.id === id);
+    const reading = of && readingOf(of)?.reading;
+    if (of === undefined || reading === undefined) return;
+    (request.after ?? []).forEach((consequence, index) => {
+      if (consequence.atOnce && !done.includes(index) && leadsTo(reading, consequence)) follow(of, index);
+    });
   }
 
   /** Rolls with the numbers of the request, without the roller; `undefined` if the check cannot be made with them. */
@@ -116,7 +129,7 @@ export const useRolled = defineStore('rolled', () => {
         hidden: old.veiled,
         seed,
       },
-      origin && { ...origin, done: [] },
+      origin && { ...origin, done: paidOnce(origin) },
     );
   }
 
@@ -189,6 +202,11 @@ export const useRolled = defineStore('rolled', () => {
     show,
   };
 });
+
+/** What every outcome costs, such as a shot, is not paid again for a reroll. */
+function paidOnce({ request: { after = [] }, done }: Origin): readonly number[] {
+  return done.filter((index) => after[index]?.atOnce && after[index].outcomes === undefined);
+}
 
 /** The same seed gives the same dice. */
 export function cast(groups: readonly DieGroup[], seed: string | null): number[][] {

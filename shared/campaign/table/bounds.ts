@@ -1,6 +1,8 @@
 /** Bounds of the things on the table; files and forms hold to the same. */
 
 export const segmentBounds = { min: 2, max: 24 } as const;
+/** A command of a seat is asked again before so many others left nothing but this. */
+export const mostSeen = 200;
 export const mostClocks = 200;
 export const mostPins = 200;
 export const mostHandouts = 500;

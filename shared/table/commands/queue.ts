@@ -21,6 +21,7 @@ export interface QueuePorts {
   readonly answers: AnswerStore;
 }
 
+/** Keeps the words of answers; that a command was done is known by what it made. */
 export interface AnswerStore {
   find(seat: string, id: string): Promise<Answer | undefined>;
   add(seat: string, answer: Answer): Promise<void>;

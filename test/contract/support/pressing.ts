@@ -15,6 +15,9 @@ export function everyChange(view: PlayView): readonly (readonly Edit[])[] {
   const pressed = findAll(pressable(view), (value) =>
     'edits' in value ? (value.edits as readonly Edit[]) : undefined,
   );
+  const repeated = findAll(pressable(view), (value) =>
+    'more' in value ? (value.more as readonly Edit[]) : undefined,
+  );
   const tracked = view.blocks.flatMap((block) =>
     block.kind === 'trackers'
       ? block.trackers.flatMap((tracker) => {
@@ -24,7 +27,7 @@ export function everyChange(view: PlayView): readonly (readonly Edit[])[] {
         })
       : [],
   );
-  return [...pressed, ...tracked].filter((edits) => edits.length > 0);
+  return [...pressed, ...repeated, ...tracked].filter((edits) => edits.length > 0);
 }
 
 /** Every explained number of a view, with the sum of its sources. */

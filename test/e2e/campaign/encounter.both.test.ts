@@ -231,6 +231,20 @@ it('attacks a chosen target and applies the damage in three actions', async () =
   await apply.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Undo “\d+ damage to Foe 3”/ }).click();
   await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('6 / 6');
+
+  // With the keys: arrows walk the rows, and Shift with Enter rolls and deals a hit at once.
+  const rows = attacks(page).locator('[data-roll]');
+  const isFocused = (at: number) => rows.nth(at).evaluate((row) => row === document.activeElement);
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => isFocused(1)).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => isFocused(0)).toBe(true);
+  for (let rolls = 1; rolls <= 60 && (await health(page, 'Foe 3').textContent()) === '6 / 6'; rolls += 1) {
+    await page.keyboard.press('Shift+Enter');
+    await result(page).waitFor();
+  }
+  expect(await health(page, 'Foe 3').textContent()).not.toBe('6 / 6');
   expectNoPageErrors(app);
 });
 

@@ -128,13 +128,16 @@ describe('the money of a party', () => {
     const { page } = app;
     await openCharacter(page, 'Brakka');
     await turnTo(page, 'Play');
-    const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Receive' }) });
+    const purse = page.locator('.strip-menu').last();
+    const form = page.getByRole('dialog', { name: 'Coins' });
+    await purse.click();
     await form.getByRole('spinbutton', { name: 'Amount' }).fill('37');
     await form.getByLabel('Reason').fill('Sold the map');
     await screenshot(page, `money-play-${app.kind}`);
-    await form.getByRole('button', { name: 'Receive' }).click();
+    await form.getByRole('button', { name: 'Gain', exact: true }).click();
     await expect.poll(() => moneyOf(dataFolder, 'Brakka')).toBe(before + 37);
     // What can be read in two ways is asked about, and moves nothing.
+    await purse.click();
     await form.getByRole('spinbutton', { name: 'Amount' }).fill('12.000');
     await page.keyboard.press('Tab');
     await page
@@ -145,7 +148,7 @@ describe('the money of a party', () => {
     await form.getByRole('spinbutton', { name: 'Amount' }).fill('7');
     await form.getByRole('button', { name: 'Spend' }).click();
     await expect.poll(() => moneyOf(dataFolder, 'Brakka')).toBe(before + 30);
-    await page.keyboard.press('Escape');
+    await purse.click();
     await form.getByRole('spinbutton', { name: 'Amount' }).fill('1,000');
     await form.getByRole('button', { name: 'Spend', disabled: true }).waitFor();
     expect(await moneyOf(dataFolder, 'Brakka')).toBe(before + 30);

@@ -178,9 +178,9 @@ it('opens from the running encounter', async () => {
     await page.getByRole('button', { name: `Actions for ${who}` }).click();
     await page.getByRole('menuitem', { name: what }).click();
   };
-  await choose('Secret werewolf', 'Tell the players its name');
+  await choose('Grey stranger', 'Tell the players its name');
   await view.getByRole('heading', { name: 'Secret werewolf acts' }).waitFor();
-  await choose('Secret vampire', 'Reveal to the players');
+  await choose('Foe 3', 'Reveal to the players');
   await view.getByText('Foe 3').waitFor();
 
   // Everything for all foes at once, while the players look on.

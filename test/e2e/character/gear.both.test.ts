@@ -12,6 +12,7 @@ import {
   health,
   openCharacter,
   readNotices,
+  rest,
   saved,
   sideways,
   takeDamage,
@@ -227,21 +228,20 @@ it('starts sessions and scenarios, wounds and heals, and the journal undoes each
   await press(page, 'Gain Shop in the city', 'from the Relic skill');
   await turnTo(page, 'Play');
   await page.getByRole('button', { name: 'Decrease Heroism by one' }).click();
-  await page.getByRole('button', { name: 'Start of session' }).click();
+  // Its entry says what it does, so that nothing is asked.
+  await page.getByRole('button', { name: 'Rest', exact: true }).click();
+  await page.getByRole('menuitem', { name: /Start of session.*Heroism 0 → 1/u }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Heroism 0 → 1').waitFor();
-  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => points('Heroism').inputValue()).toBe('1');
 
-  const scenario = page.getByRole('button', { name: 'Start of scenario' });
-  await scenario.click();
+  await rest(page, 'Start of scenario');
   await dialog.getByRole('region', { name: 'Rolled' }).waitFor();
   expect(await dialog.getByRole('img', { name: / on a d6$/ }).count()).toBe(3);
   await screenshot(page, `scenario-dice-${app.kind}`);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: '$8', exact: true }).waitFor();
-  await scenario.click();
+  await rest(page, 'Start of scenario');
   const faces = await dialog
     .getByRole('img', { name: / on a d6$/ })
     .evaluateAll((dice) => dice.map((die) => Number.parseInt(die.getAttribute('aria-label') ?? '', 10)));
@@ -256,7 +256,7 @@ it('starts sessions and scenarios, wounds and heals, and the journal undoes each
   await potion.getByRole('button', { name: 'Use', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Endurance 6 → 9' }).click();
   await expect.poll(() => health(page)).toMatch(/^9\b/);
-  await page.getByText('No consumables.').waitFor();
+  await potion.getByRole('button', { name: 'Use', exact: true }).waitFor({ state: 'detached' });
   await turnTo(page, 'Gear');
   expect(await owned(page, 'Healing potion').count()).toBe(0);
 
@@ -307,7 +307,7 @@ it.each([
     const found: unknown[] = [];
     for (const [tab, sign] of [
       ['Build', 'Attacks'],
-      ['Play', 'Rest and healing'],
+      ['Play', 'Attacks'],
       ['Gear', 'Your gear'],
       ['Relics and recipes', 'Relics'],
       ['Companions', 'No companions yet'],

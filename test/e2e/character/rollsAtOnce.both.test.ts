@@ -11,23 +11,37 @@ it('rolls an attack by one press, with the numbers that only the table knows', a
   const { page } = app;
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Play');
-  const line = page.getByRole('group', { name: 'Attack: at the table' });
-  const sword = page.getByRole('row', { name: /^Sword/ }).locator('[data-roll]');
-  const chance = async () => Number.parseInt(await sword.innerText(), 10);
+  const target = page.getByRole('group', { name: 'Target', exact: true });
+  const attack = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Roll Sword/ }) });
+  const sword = attack.getByRole('button', { name: /^Roll Sword/ });
+  const chance = async () => Number.parseInt(await attack.locator('.chance').innerText(), 10);
   const roller = page.locator('.roller');
   const result = roller.getByRole('region', { name: 'Result' });
 
-  expect(await sword.innerText()).toBe('96%');
-  await line.getByLabel('Def', { exact: true }).fill('9');
+  // Without a target there is no chance.
+  await target.getByText('No target yet.').waitFor();
+  expect(await attack.locator('.chance').innerText()).toBe('');
+  await page.keyboard.press('t');
+  const defense = page.getByRole('dialog', { name: 'Target' }).getByLabel('Def', { exact: true });
+  await defense.fill('9');
+  await page.keyboard.press('Escape');
   await expect.poll(() => chance()).toBeLessThan(40);
+  await target.getByText('Def 9').waitFor();
+  // With its reason.
+  expect(await attack.locator('.chance .k-note').innerText()).not.toBe('');
   const open = await chance();
-  await line.getByLabel('Cover or poor visibility').fill('2');
+  await target.getByRole('button', { name: 'Cover, bonus…' }).click();
+  const more = page.getByRole('dialog', { name: 'Cover, bonus…' });
+  await more.getByLabel('Cover or poor visibility').fill('2');
   await expect.poll(() => chance()).toBeLessThan(open);
   const covered = await chance();
-  await line.getByLabel('Bonus').fill('2');
+  await more.getByLabel('Bonus').fill('2');
   await expect.poll(() => chance()).toBe(open);
-  await line.getByLabel('Bonus').fill('0');
+  await more.getByLabel('Bonus').fill('0');
   await expect.poll(() => chance()).toBe(covered);
+  await page.keyboard.press('Escape');
   expect(await checkAccessibility(page)).toEqual([]);
 
   await sword.click();
@@ -48,6 +62,6 @@ it('rolls an attack by one press, with the numbers that only the table knows', a
   // What was said of one character's target is forgotten with the next character.
   await openCharacter(page, 'Nimue');
   await turnTo(page, 'Play');
-  expect(await line.getByLabel('Def', { exact: true }).inputValue()).toBe('0');
+  await target.getByText('No target yet.').waitFor();
   expectNoPageErrors(app);
 });

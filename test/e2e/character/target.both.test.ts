@@ -1,5 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { ambushed, campaignId, openAmbush, storedAmbush } from '#test/e2e/scenes/encounter';
 import { rolled } from '#test/e2e/scenes/encounterPage';
@@ -14,6 +15,18 @@ import {
 
 let app: RunningApp;
 afterEach(async () => app.close());
+
+/** Chooses a combatant of the encounter as the target of attacks on the page of play. */
+async function aim(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('t');
+  await page.getByRole('dialog', { name: 'Target' }).getByRole('button', { name, exact: true }).click();
+}
+
+async function typeDefense(page: Page, number: string): Promise<void> {
+  await page.keyboard.press('t');
+  await page.getByRole('dialog', { name: 'Target' }).getByLabel('Def', { exact: true }).fill(number);
+  await page.keyboard.press('Escape');
+}
 
 /** The heroes of the ambush play in its campaign. */
 async function campaigners(): Promise<string> {
@@ -38,20 +51,23 @@ it('attacks a foe of the running encounter from the sheet, and deals the damage 
   await saved(page);
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Play');
-  const line = page.getByRole('group', { name: 'Attack: at the table' });
-  const defense = line.getByLabel('Def', { exact: true });
-  const sword = page.getByRole('row', { name: /^Sword/ }).locator('[data-roll]');
-  expect(await defense.inputValue()).toBe('0');
+  const target = page.getByRole('group', { name: 'Target', exact: true });
+  const attack = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Roll Sword/ }) });
+  const sword = attack.getByRole('button', { name: /^Roll Sword/ });
+  const chance = () => attack.locator('.chance strong').innerText();
+  await target.getByText('No target yet.').waitFor();
 
   // The target fills its own numbers in; what is typed for one target does not stay for the next.
-  await line.getByLabel('Target').selectOption('Foe 3');
-  await expect.poll(() => defense.inputValue()).toBe('2');
-  const chance = await sword.innerText();
-  await defense.fill('9');
-  await expect.poll(() => sword.innerText()).not.toBe(chance);
-  await line.getByLabel('Target').selectOption('Foe 4');
-  await expect.poll(() => defense.inputValue()).toBe('2');
-  expect(await sword.innerText()).toBe(chance);
+  await aim(page, 'Foe 3');
+  await target.getByText('Def 2').waitFor();
+  const first = await chance();
+  await typeDefense(page, '9');
+  await expect.poll(chance).not.toBe(first);
+  await aim(page, 'Foe 4');
+  await target.getByText('Def 2').waitFor();
+  expect(await chance()).toBe(first);
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, 'sheet-target');
 
@@ -85,29 +101,26 @@ it('keeps the target and what was typed about it while other tabs and pages are 
 
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Play');
-  const line = page.getByRole('group', { name: 'Attack: at the table' });
-  const defense = line.getByLabel('Def', { exact: true });
-  const target = line.getByLabel('Target');
-  await target.selectOption('Foe 3');
-  await defense.fill('9');
-  const bonus = line.getByLabel('Bonus');
+  const target = page.getByRole('group', { name: 'Target', exact: true });
+  await aim(page, 'Foe 3');
+  await typeDefense(page, '9');
+  await target.getByRole('button', { name: 'Cover, bonus…' }).click();
+  const bonus = page.getByRole('dialog', { name: 'Cover, bonus…' }).getByLabel('Bonus');
   await bonus.fill('1');
   await bonus.press('Tab');
+  await page.keyboard.press('Escape');
+  const all = /Foe 3.*Def 9.*Bonus 1/u;
   await turnTo(page, 'Build');
   await turnTo(page, 'Play');
-  await expect.poll(() => target.locator('option:checked').innerText()).toBe('Foe 3');
-  expect([await defense.inputValue(), await bonus.inputValue()]).toEqual(['9', '1']);
+  await expect.poll(() => target.innerText()).toMatch(all);
 
   // Those of another character are its own.
   await openCharacter(page, 'Nimue');
   await turnTo(page, 'Play');
-  await expect.poll(() => target.count()).toBe(1);
-  expect(await target.locator('option:checked').innerText()).toBe('No target');
-  expect(await bonus.inputValue()).toBe('0');
+  await target.getByText('No target yet.').waitFor();
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Play');
-  await expect.poll(() => target.locator('option:checked').innerText()).toBe('Foe 3');
-  expect([await defense.inputValue(), await bonus.inputValue()]).toEqual(['9', '1']);
+  await expect.poll(() => target.innerText()).toMatch(all);
 
   await openAmbush(page);
   await page.getByText('Foe 5 · Goblin').waitFor();

@@ -14,13 +14,13 @@ export interface MainAction {
 
 /** A page's own tools with undo and redo, its tabs, and a few controls: more is a march. */
 const few = 14;
-/** The first roll of each ruleset's page of play. */
+/** The first roll of each ruleset's page of play; a character without attacks and skills has its choices there. */
 const firstRolls: Readonly<Record<string, RegExp>> = {
-  heroic: /^Roll Brawling/,
-  starfaring: /^Roll STR/,
-  relict: /^Roll Longsword: attack/,
-  delver: /^Roll Physical/,
-  tiers: /^Roll Grit/,
+  heroic: /^Roll Sword/,
+  starfaring: /^Roll Wrestling/,
+  relict: /^Roll Longsword/,
+  delver: /^Main Action used/,
+  tiers: /^Roll Aim/,
 };
 
 /** The main actions of every place of the program, for a library made by `fullLibrary`. */

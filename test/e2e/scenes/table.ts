@@ -38,12 +38,18 @@ export async function turnTo(page: Page, tab: string): Promise<void> {
 
 /** Unfolds what the page of play keeps away from a fight. */
 export async function unfold(page: Page): Promise<void> {
-  await page.locator('[data-work] details > summary').first().waitFor();
+  await page.locator('[data-work] .strip').waitFor();
   await page
     .locator('[data-work] details')
     .evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
   const closed = page.locator('[data-fold][aria-expanded=false]');
   while ((await closed.count()) > 0) await closed.first().click();
+}
+
+/** Does an action of the menu of rests and healing. */
+export async function rest(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Rest', exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 }
 
 /** Takes an amount of damage on the page of play. */

@@ -1,5 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { appError } from '#shared/kernel/errors';
+import { ok } from '#shared/kernel/result';
+import { raw } from '#shared/kernel/text';
+import { toyCheck } from '#test/fixtures/toyRules';
 import { toyRuleset } from '#test/fixtures/toyRuleset';
 import { startCli } from '#test/integration/support/startCli';
 
@@ -141,6 +145,28 @@ describe('invalid arguments', () => {
     const { exit, out, err } = await run(...args);
     expect([exit, out, err]).toEqual([2, '', `${line}\n`]);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('are reported for dice with too many results', async () => {
+    const check = {
+      ...toyCheck,
+      open(values: unknown) {
+        const opened = toyCheck.open(values);
+        if (!opened.ok) return opened;
+        const error = appError('invalid-input', { text: raw('too many results'), path: 'dice' });
+        return ok({ ...opened.value, odds: () => undefined, uncounted: () => error });
+      },
+    };
+    const rulesets = {
+      manifests: [toyRuleset.manifest],
+      load: async () => ({ ...toyRuleset, checks: [check] }),
+    };
+    const many = await startCli({}, { rulesets });
+    expect(await many.run('odds', 'toy', '{"bonus":1,"lucky":true}')).toEqual({
+      exit: 2,
+      out: '',
+      err: 'check:dice: too many results\n',
+    });
   });
 
   it('are reported for a ruleset without a check', async () => {

@@ -11,7 +11,12 @@ export function useConsidered(
   const picked = ref<string | null>(null);
   const words = ref<Readonly<Record<string, string>>>({});
 
-  const offer = computed(() => view()?.offers.find(({ id }) => id === selected.value) ?? view()?.offers[0]);
+  /** The first that can be bought, until another one is chosen. */
+  const offer = computed(() => {
+    const all = view()?.offers ?? [];
+    const chosen = all.find(({ id }) => id === selected.value);
+    return chosen ?? all.find(({ blocked }) => blocked === undefined) ?? all[0];
+  });
   /** An option that is gone, such as a purchased focus, is replaced by the first available one. */
   const option = computed(() => {
     const { value: current } = offer;

@@ -1,5 +1,5 @@
 import { computed, shallowRef } from 'vue';
-import { attacksOf, chanceOf } from '#shared/encounter/attacks';
+import { attacksOf, oddsOf, powersOf } from '#shared/encounter/attacks';
 import type { Reading, RollRequest } from '#shared/rules/checks';
 import { requestsOfSheet } from '#shared/rules/rollRequests';
 import { tableFields } from '#shared/rules/atTable';
@@ -18,6 +18,9 @@ export interface DockRoll {
   readonly request: RollRequest;
   /** Other rolls of an attack, such as its damage. */
   readonly more: readonly RollRequest[];
+  /** The words that say how it works. */
+  readonly how: readonly Text[];
+  readonly blocked?: Text | undefined;
   readonly figure?: Text | undefined;
   /** From 0 to 1; missing if only the GM knows the numbers that it depends on. */
   readonly chance?: number | undefined;
@@ -45,17 +48,22 @@ export function useDockRolls() {
 
   /** Without a known target there is none. */
   function chanceIn(request: RollRequest): number | undefined {
-    return isGms(request) ? undefined : chanceOf(request, store.ruleset?.checks ?? []);
+    return isGms(request) ? undefined : oddsOf(request, store.ruleset?.checks ?? [])?.success;
   }
 
+  /** Weapons before powers, the wielded ones first. */
   const attacks = computed(() => {
-    const all = store.opened === null ? [] : attacksOf(store.opened);
-    const wieldedFirst = all.toSorted((a, b) => Number(b.wielded ?? false) - Number(a.wielded ?? false));
-    return wieldedFirst.map(({ id, name, rolls: [request, ...more] }): DockRoll => ({
+    const { opened } = store;
+    const weapons = opened === null ? [] : attacksOf(opened);
+    const sorted = weapons.toSorted((a, b) => Number(b.wielded ?? false) - Number(a.wielded ?? false));
+    const powers = opened === null ? [] : powersOf(opened);
+    return [...sorted, ...powers].map(({ id, name, how, blocked, rolls: [request, ...more] }): DockRoll => ({
       id,
       name,
+      how: [...how, ...(request.notes ?? [])],
       request,
       more,
+      blocked,
       chance: chanceIn(request),
     }));
   });
@@ -66,14 +74,20 @@ export function useDockRolls() {
     return figures.flatMap(({ id, label, value, roll }) =>
       roll === undefined || roll.check === plain
         ? []
-        : [{ id, name: label, request: roll, more: [], figure: value }],
+        : [{ id, name: label, how: roll.notes ?? [], request: roll, more: [], figure: value }],
     );
   });
   const others = computed(() =>
     inPlay(['numbers', 'rolls', 'moreRolls'])
       .filter((block) => !mayHoldAttacks(block))
       .flatMap(requestsOfSheet)
-      .map((request, at): DockRoll => ({ id: String(at), name: request.label, request, more: [] })),
+      .map((request, at): DockRoll => ({
+        id: String(at),
+        name: request.label,
+        how: request.notes ?? [],
+        request,
+        more: [],
+      })),
   );
 
   function inPlay(places: readonly string[]) {

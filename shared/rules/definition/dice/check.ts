@@ -1,16 +1,15 @@
 import { clamp } from '#shared/kernel/clamp';
 import { appError } from '#shared/kernel/errors';
 import { message, raw } from '#shared/kernel/text';
-import { defineCheck, type Check, type WhatIf } from '#shared/rules/checks';
-import type { InputValues, Inputs } from '#shared/rules/inputs';
+import { defineCheck, type Check, type Odds, type WhatIf } from '#shared/rules/checks';
 import type { RollTable } from '#shared/rules/reference/reference';
 import { checkInputs } from './inputs';
 import { oneMore } from './helpers';
 import type { Value } from '#shared/rules/definition/formula/types';
 import type { CheckModel } from './model';
-import { mostSteps } from './cost';
-import { checkOdds, isBeyondReach, spentOdds, stepsOf } from './odds';
-import { diceGroups, readCheck, rollersOf, type Roller } from './reading';
+import { mostSteps } from '#shared/rules/dice/steps';
+import { checkOdds, spentOdds, type Counted } from './odds';
+import { diceGroups, readCheck, rollersOf } from './reading';
 import { sideOf, type Values } from './side';
 
 /** A check of a definition as the engine knows it. */
@@ -18,14 +17,8 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
   const { rules } = model;
   const { asks, bonus } = rules;
   // One check is read often, for every result of a log and every change of a form.
-  const known = new WeakMap<Values, readonly Roller[]>();
-  const rollers = (values: Values): readonly Roller[] => {
-    const before = known.get(values);
-    if (before !== undefined) return before;
-    const made = rollersOf(model, values);
-    known.set(values, made);
-    return made;
-  };
+  const rollers = remembered((values) => rollersOf(model, values));
+  const odds = remembered((values) => checkOdds(model, values));
   return defineCheck({
     id: rules.id,
     title: raw(rules.name),
@@ -35,19 +28,18 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
     ...((asks.length > 0 || bonus !== undefined) && {
       atTable: { asks, ...(bonus !== undefined && { bonus }) },
     }),
-    refuses: (values) =>
-      isBeyondReach(model, values)
-        ? appError('invalid-input', { text: message('definition.check.large'), path: 'dice' })
-        : undefined,
     dice: (values) => diceGroups(model, rollers(values)),
     read: (values, roll) => readCheck(model, rollers(values), roll, tables),
-    odds: (values) => checkOdds(model, values),
+    odds: (values) => oddsIn(odds(values)),
+    uncounted: (values) => (odds(values).ok ? undefined : uncounted),
     whatIfs(values) {
+      const own = odds(values);
+      if (!own.ok) return [];
       // Odds and everything beside them together stay within the bound.
       const helper = model.rules.assist === undefined ? 0 : 1;
       const ways = model.ways.filter((way) => way !== undefined);
       const others = Math.max(1, ways.length + model.compareWith.length + helper);
-      const most = (mostSteps - stepsOf(model, values)) / others;
+      const most = (mostSteps - own.value.steps) / others;
       return [
         ...spending(model, values, most),
         ...comparisons(model, values, most),
@@ -56,6 +48,20 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
     },
   });
 }
+
+/** In place of odds that would take too long, and for programs that ask for nothing else. */
+export const uncounted = appError('invalid-input', { text: message('definition.check.large'), path: 'dice' });
+
+function remembered<T>(make: (values: Values) => T): (values: Values) => T {
+  const known = new WeakMap<Values, { readonly made: T }>();
+  return (values) => {
+    const before = known.get(values) ?? { made: make(values) };
+    known.set(values, before);
+    return before.made;
+  };
+}
+
+const oddsIn = (found: Counted): Odds | undefined => (found.ok ? found.value.value?.odds : undefined);
 
 /** Every die that may be spent, in each of the ways that add to the total. */
 function spending(model: CheckModel, values: Values, most: number): WhatIf[] {
@@ -70,12 +76,10 @@ function spending(model: CheckModel, values: Values, most: number): WhatIf[] {
 }
 
 /** One helper more. */
-function helping(model: CheckModel, values: Values, most: number) {
+function helping(model: CheckModel, values: Values, most: number): WhatIf[] {
   const next = oneMore(model, values);
-  if (next === undefined || stepsOf(model, next) > most) return [];
-  const label = message('definition.check.oneMore');
-  // The values stay those of the same inputs.
-  return [{ id: 'helper', label, values: next as InputValues<Inputs> }];
+  const odds = next && oddsIn(checkOdds(model, next, most));
+  return odds === undefined ? [] : [{ id: 'helper', label: message('definition.check.oneMore'), odds }];
 }
 
 function isBeyond({ inputs }: CheckModel, input: string, value: Value): boolean {
@@ -90,7 +94,7 @@ function hasDefault({ inputs }: CheckModel, input: string): boolean {
 }
 
 /** A comparison that changes nothing, or leaves the bounds of an input, is left out. */
-function comparisons(model: CheckModel, values: Values, most: number) {
+function comparisons(model: CheckModel, values: Values, most: number): WhatIf[] {
   const { env } = sideOf(model, values);
   return model.compareWith.flatMap(({ id, name, with: changes }) => {
     // Nothing is easier than what was left out.
@@ -103,9 +107,7 @@ function comparisons(model: CheckModel, values: Values, most: number) {
     );
     if (Object.entries(changed).some(([input, value]) => isBeyond(model, input, value))) return [];
     if (Object.entries(changed).every(([input, value]) => values[input] === value)) return [];
-    const next = { ...values, ...changed };
-    if (stepsOf(model, next) > most) return [];
-    // The values stay those of the same inputs.
-    return [{ id, label: raw(name), values: next as InputValues<Inputs> }];
+    const odds = oddsIn(checkOdds(model, { ...values, ...changed }, most));
+    return odds === undefined ? [] : [{ id, label: raw(name), odds }];
   });
 }

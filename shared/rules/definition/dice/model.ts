@@ -16,11 +16,16 @@ import { compileSays, type SaysModel } from '#shared/rules/definition/model/says
 import type { Rounding } from '#shared/rules/definition/formula/functions';
 import type { Template } from '#shared/rules/definition/model/template';
 import type { Definition } from '#shared/rules/definition/schema/index';
-import type { CheckInputRules, CheckRules, DegreeRules } from '#shared/rules/definition/schema/checks';
+import type {
+  CheckInputRules,
+  CheckRules,
+  DegreeRules,
+  PoolRules,
+} from '#shared/rules/definition/schema/checks';
 import { given, groupType } from './groups';
-import { factNames, mostFacts, type FactName } from './joint';
 import { formulaName } from '#shared/rules/definition/model/names';
 import { compilePool, type PoolModel } from './pool';
+import { poolScope } from './poolNames';
 import type { Game } from '#shared/rules/definition/model/game';
 
 /** A check with its formulas compiled. Inputs and facts have slots of their own; it knows no character. */
@@ -52,8 +57,10 @@ export interface CheckModel {
   readonly says: Template | undefined;
   readonly verdict: SaysModel | undefined;
   readonly tells: readonly TellsModel[] | undefined;
-  /** The facts that its formulas name, and the total. */
-  readonly facts: readonly FactName[];
+  /** The facts that decide a roll, and the total before all others. */
+  readonly facts: readonly string[];
+  /** Fields of pools that any formula names. */
+  readonly fields: readonly string[];
   readonly constants: Game['constants'];
   readonly lookups: ReadonlyMap<string, readonly Row[]>;
 }
@@ -67,6 +74,10 @@ export interface TellsModel {
   readonly is: Formula | 'kept' | 'spent';
   readonly when: Formula | undefined;
 }
+
+/** Facts of a roll that formulas may name. Odds carry only those that they name. */
+export const factNames = ['total', 'natural', 'highest', 'lowest', 'successes', 'ones'] as const;
+export type FactName = (typeof factNames)[number];
 
 /** The number of dice that can be spent in all, as the sentences of a check know it. */
 export const spareName = 'spare';
@@ -87,7 +98,15 @@ export function compileCheck(
     ...(rules.spend === undefined ? [] : [spareName]),
   ];
   const names = [...inputs.map(([name]) => name), ...factNames, ...results, 'helpers', ...shownNames];
-  const slotOf = (name: string): number => names.indexOf(name);
+  // Of equal names the first.
+  const slots = new Map(names.map((name, index) => [name, index] as const).toReversed());
+  const slotOf = (name: string): number => slots.get(name) ?? -1;
+  const fields = new Set<string>();
+  const fieldSlot = (name: string): number => {
+    fields.add(name);
+    if (!slots.has(name)) slots.set(name, names.length + fields.size - 1);
+    return slotOf(name);
+  };
   // An input may be the target itself.
   const isTarget = (name: string) => name === 'target' && rules.target === name;
   for (const [name] of inputs)
@@ -110,20 +129,22 @@ export function compileCheck(
       compiler.fault([...path, 'inputs', name, 'inputs', given], 'reserved', { name: given });
   const lookups = new Map(definition.lookups.map(({ id }) => [id, constantRows(game, id)] as const));
   const inputScope = scopeOf(game, inputBindings(game, inputs, slotOf));
-  const resultScope = scopeOf(
-    game,
-    new Map([...inputBindings(game, inputs, slotOf), ...factBindings(slotOf)]),
-  );
+  const plain = [...inputBindings(game, inputs, slotOf), ...factBindings(slotOf)];
+  // Odds know nothing of dice that are rolled beside the others.
+  const resultScope = scopeOf(game, new Map(plain), {
+    pools: rules.dice.filter(({ apart }) => apart === undefined),
+    slotFor: fieldSlot,
+  });
   const scopeWithTellings = scopeOf(
     game,
     new Map([
-      ...inputBindings(game, inputs, slotOf),
-      ...factBindings(slotOf),
+      ...plain,
       ...shownNames.map((name): [string, Binding] => {
         const slot = slotOf(name);
         return [formulaName(name), { type: number, label: raw(name), read: (env) => env.own[slot] }];
       }),
     ]),
+    { pools: rules.dice, slotFor: fieldSlot },
   );
   const before = { scope: inputScope };
   const after = { scope: resultScope };
@@ -155,7 +176,6 @@ export function compileCheck(
     rules,
     inputs,
     slotOf,
-    slots: names.length,
     pools,
     lookups,
     constants: game.constants,
@@ -272,9 +292,12 @@ export function compileCheck(
   if (rules.reads !== undefined) compiler.known([...path, 'reads'], rules.reads, lookups.keys());
   const shownWithOdds = model.also.flatMap(({ rules: { show }, when }) => (show === 'roll' ? [] : [when]));
   const decisive = [...model.degrees.map(({ when }) => when), ...shownWithOdds, model.succeeds, model.again];
-  const facts = neededFacts(decisive, rules);
-  if (facts.length > mostFacts) compiler.fault([...path, 'degrees'], 'facts', { most: mostFacts });
-  return { ...model, facts };
+  return {
+    ...model,
+    slots: names.length + fields.size,
+    facts: neededFacts(decisive, fields),
+    fields: [...fields],
+  };
 }
 
 const asFlag = (source: string | number | boolean): string | boolean =>
@@ -282,15 +305,12 @@ const asFlag = (source: string | number | boolean): string | boolean =>
 const asNumber = (source: string | number | boolean): string | number =>
   typeof source === 'boolean' ? String(source) : source;
 
-function neededFacts(formulas: readonly (Formula | undefined)[], { dice, compare }: CheckRules): FactName[] {
+function neededFacts(
+  formulas: readonly (Formula | undefined)[],
+  fields: ReadonlySet<string>,
+): readonly string[] {
   const reads = new Set(formulas.flatMap((formula) => [...(formula?.reads ?? [])]));
-  const isCounting = dice.some(({ kind }) => kind === 'count');
-  return factNames.filter(
-    (fact) =>
-      reads.has(fact) ||
-      fact === 'total' ||
-      (fact === 'successes' && isCounting && compare === 'none' && reads.has('successes')),
-  );
+  return [...factNames, ...fields].filter((fact) => fact === 'total' || reads.has(fact));
 }
 
 function constantRows(game: Game, id: string): readonly Row[] {
@@ -304,14 +324,25 @@ export function constantEnv(constants: Game['constants'], own: readonly Value[] 
   return env;
 }
 
-/** Own names, and those that no character changes. */
-function scopeOf(game: Game, own: ReadonlyMap<string, Binding>): Scope {
+/** Own names, those that no character changes, and fields of pools. */
+function scopeOf(
+  game: Game,
+  own: ReadonlyMap<string, Binding>,
+  dice?: {
+    readonly pools: readonly PoolRules[];
+    readonly slotFor: (name: string) => number;
+  },
+): Scope {
   const constants = new Set([...game.definition.lookups, ...game.definition.catalogs].map(({ id }) => id));
+  const isTaken = (name: string): boolean => own.has(name) || constants.has(name);
+  const pools = dice && poolScope(dice.pools, isTaken, dice.slotFor);
   return {
-    find: (name) => own.get(name) ?? (constants.has(name) ? game.scope.find(name) : undefined),
+    find: (name) =>
+      own.get(name) ?? (constants.has(name) ? game.scope.find(name) : undefined) ?? pools?.find(name),
     *names() {
       yield* own.keys();
       yield* constants;
+      if (pools !== undefined) yield* pools.names();
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { Formula } from '#shared/rules/definition/formula/expression';
-import type { Facts } from './joint';
 import type { CheckModel } from './model';
 import type { Side } from './side';
 
@@ -16,12 +15,14 @@ export function canSucceed({ rules }: CheckModel, { isOpen }: Pick<Side, 'isOpen
   return !isOpen && (rules.compare !== 'none' || rules.succeeds !== undefined);
 }
 
-/** Compares a result, finds the first degree that holds, and asks what the check itself calls success. */
-export function assess(model: CheckModel, side: Side, facts: Readonly<Partial<Facts>>, other = 0): Judged {
+/**
+ * Compares a result, finds the first degree that holds, and asks what the check itself calls success. Other facts than
+ * the total are known to the side.
+ */
+export function assess(model: CheckModel, side: Side, total: number, other = 0): Judged {
   const { rules, slotOf, degrees, succeeds } = model;
   const { own, env, target } = side;
-  for (const [fact, value] of Object.entries(facts)) own[slotOf(fact)] = value;
-  const total = facts.total ?? 0;
+  own[slotOf('total')] = total;
   const goal = rules.compare === 'opposed' ? other : target;
   const margin = rules.compare === 'atMost' ? goal - total : total - goal;
   own[slotOf('target')] = goal;

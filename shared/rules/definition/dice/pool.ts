@@ -4,11 +4,13 @@ import type { Formula } from '#shared/rules/definition/formula/expression';
 import { cleaned } from '#shared/rules/definition/formula/functions';
 import type { Env, Row, FormulaContext } from '#shared/rules/definition/formula/types';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
-import type { PoolRules } from '#shared/rules/definition/schema/checks';
+import type { PoolRules as DicePoolRules } from '#shared/rules/definition/schema/checks';
+import { plainDie, type DieRules } from '#shared/rules/dice/die';
+import type { PoolRules } from '#shared/rules/dice/pool';
 
 /** A pool with its formulas compiled. */
 export interface PoolModel {
-  readonly rules: PoolRules;
+  readonly rules: DicePoolRules;
   /** The slot of the dice that the sheet decides. */
   readonly input: number | undefined;
   readonly count: Formula;
@@ -27,29 +29,11 @@ export interface PoolModel {
 }
 
 /** A pool whose numbers are known. */
-export interface ResolvedPool {
-  readonly id: string;
-  readonly kind: PoolRules['kind'];
+export interface ResolvedPool extends PoolRules {
+  readonly kind: DicePoolRules['kind'];
   /** No part of the total. */
   readonly apart: boolean;
-  /** Dice that are rolled, of which `kept` count. */
-  readonly rolled: number;
-  readonly kept: number;
-  readonly keeps: 'high' | 'low';
   readonly sides: number;
-  readonly sign: 1 | -1;
-  /** A fixed number that belongs to the dice, as in 1d8+1. */
-  readonly plus: number;
-  /** 0 without rerolls. */
-  readonly rerollUpTo: number;
-  /** Infinity without explosions. */
-  readonly explodeFrom: number;
-  readonly explodeMost: number;
-  readonly repeat: number;
-  readonly from: number;
-  readonly twice: number;
-  /** The amount that faces from `from` on add, because their dice are spent. */
-  readonly spent?: { readonly from: number; readonly adds: number };
 }
 
 /** The most dice of one pool, the most sides of one die, and how often a pool is rolled at most. */
@@ -58,7 +42,7 @@ export const poolLimits = { dice: 40, sides: 100, repeats: 4 } as const;
 export function compilePool(
   compiler: Compiler,
   path: DefinitionPath,
-  rules: PoolRules,
+  rules: DicePoolRules,
   input: number | undefined,
   place: FormulaContext,
   after: FormulaContext,
@@ -89,8 +73,11 @@ export function compilePool(
   };
 }
 
-/** Numbers beyond their limits are moved to them, so that no input can ask for too many dice. */
-export function resolvePool(model: PoolModel, env: Env): ResolvedPool {
+/**
+ * Numbers beyond their limits are moved to them, so that no input can ask for too many dice. Faces from `spare` on may
+ * be spent.
+ */
+export function resolvePool(model: PoolModel, env: Env, spare: number): ResolvedPool {
   const { rules } = model;
   const given = model.input === undefined ? undefined : (env.own[model.input] as Row | undefined);
   const value = (formula: Formula): number => Math.floor(cleaned(formula.expression.run(env) as number) || 0);
@@ -98,32 +85,60 @@ export function resolvePool(model: PoolModel, env: Env): ResolvedPool {
   const asked = model.extra === undefined ? 0 : value(model.extra);
   const extra = clamp(asked, -rules.mostExtra, rules.mostExtra);
   const isPercentile = rules.kind === 'percentile';
+  const isCount = rules.kind === 'count';
   const base = isPercentile ? 1 : count;
   const rolled = Math.min(poolLimits.dice, base + Math.abs(extra));
   const kept = keptOf(model, rolled, base, value);
+  const sides = isPercentile ? 10 : sidesOf(model, Number(given?.['sides'] ?? value(model.sides)));
   return {
     id: rules.id,
     kind: rules.kind,
     apart: rules.apart !== undefined,
+    sides,
+    dice: isPercentile ? percentileDice : [dieOf(model, sides, spare, value)],
     rolled,
-    kept: kept.count,
+    kept: isCount ? rolled : kept.count,
     keeps: extra === 0 ? kept.of : better(rules, extra),
-    sides: isPercentile ? 10 : sidesOf(model, Number(given?.['sides'] ?? value(model.sides))),
+    equal: isPercentile ? 'first' : 'last',
+    adds: isCount ? 'successes' : undefined,
     sign: rules.sign,
     plus: Number(given?.['plus'] ?? 0),
     repeat: model.repeat === undefined ? 1 : clamp(value(model.repeat), 1, poolLimits.repeats),
-    rerollUpTo: model.reroll === undefined || isPercentile ? 0 : Math.max(0, value(model.reroll)),
-    explodeFrom:
-      model.explode === undefined || isPercentile
-        ? Number.POSITIVE_INFINITY
-        : Math.max(2, value(model.explode)),
-    explodeMost: rules.explode?.most ?? 0,
-    from: value(model.from),
-    twice: model.twice === undefined ? Number.POSITIVE_INFINITY : value(model.twice),
   };
 }
 
-function better({ better: side }: PoolRules, extra: number): 'high' | 'low' {
+function dieOf(
+  { rules, reroll, explode, from, twice }: PoolModel,
+  sides: number,
+  spare: number,
+  value: (formula: Formula) => number,
+): DieRules {
+  const plain = plainDie(sides);
+  const amounts = (of: (face: number) => number): number[] => plain.values.map(of);
+  const succeeds = value(from);
+  const double = twice === undefined ? Number.POSITIVE_INFINITY : value(twice);
+  return {
+    ...plain,
+    rerollUpTo: reroll === undefined ? 0 : Math.max(0, value(reroll)),
+    explodeFrom: explode === undefined ? Number.POSITIVE_INFINITY : Math.max(2, value(explode)),
+    explodeMost: rules.explode?.most ?? 0,
+    counts: {
+      spare: amounts((face) => (face >= spare ? 1 : 0)),
+      ...(rules.kind === 'count' && {
+        successes: amounts((face) => (face < succeeds ? 0 : face >= double ? 2 : 1)),
+        ones: amounts((face) => (face === 1 ? 1 : 0)),
+      }),
+    },
+  };
+}
+
+/** Tens by the face of the units die. A 10 on either is a 0; two zeros are 100. */
+const percentileDice = plainDie(10).values.map((unit): DieRules => ({
+  ...plainDie(10),
+  values: plainDie(10).values.map((ten) => (ten % 10) * 10 + (unit % 10) || 100),
+})) as [DieRules, ...DieRules[]];
+
+function better({ better: side }: DicePoolRules, extra: number): 'high' | 'low' {
   if (extra > 0) return side;
   return side === 'high' ? 'low' : 'high';
 }

@@ -12,31 +12,31 @@ import {
   type Special,
 } from '#shared/rules/checks';
 import { explain, type Explained } from '#shared/rules/explained';
+import { slotOf } from '#shared/rules/dice/slots';
 import { bandOf } from '#shared/rules/definition/formula/calls';
 import { cleaned, rounded } from '#shared/rules/definition/formula/functions';
 import { wordOf } from '#shared/rules/definition/formula/types';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { rowFor, type RollTable } from '#shared/rules/reference/reference';
-import { groupCount, groupsOf, readPool, type FallenPool } from './fallen';
+import { groupCount, groupsOf, readPool, type ReadPool } from './fallen';
 import { helperSide, helpersOf } from './helpers';
-import type { Facts } from './joint';
-import { spareName, type CheckModel } from './model';
+import { factNames, spareName, type CheckModel } from './model';
 import { helpOf } from './odds';
 import { assess, type Judged } from './outcome';
 import {
   furtherDice,
   outcomeWay,
   rolledOn,
-  rollsOn,
   spareDice,
   spareSpecial,
   spendChoices,
   spentOn,
+  thrownOnce,
   waysChosen,
   type SpareDie,
   type Spent,
 } from './spare';
-import { otherValues, sideOf, type Side, type Values } from './side';
+import { otherValues, sideOf, slotsOf, type Side, type Values } from './side';
 
 /** All sides that roll: oneself, the other side, and helpers. */
 export interface Roller {
@@ -78,8 +78,8 @@ export function diceGroups(model: CheckModel, rollers: readonly Roller[]): DieGr
 
 interface Fallen {
   readonly dice: readonly ReadDie[];
-  readonly pools: readonly FallenPool[];
-  readonly facts: Facts;
+  readonly pools: readonly ReadPool[];
+  readonly facts: readonly (readonly [name: string, value: number])[];
 }
 
 /** Takes the groups of one side off the front of the dice. */
@@ -89,29 +89,31 @@ function readSide(
   faces: (readonly number[])[],
   roll: Roll,
 ): Fallen {
-  const pools = model.pools.flatMap((pool, index) => {
+  const pools = model.pools.flatMap((pool, index): ReadPool[] => {
     const resolved = side.pools[index];
     if (resolved === undefined) return [];
     const own = faces.splice(0, groupCount(resolved));
-    const more = prefix === '' ? chosenDice(roll, explosionId(resolved.id)) : [];
-    // If a die is rolled on by choice, it does not explode by itself.
-    const thrown = rollsOn(model) ? { ...resolved, explodeFrom: Number.POSITIVE_INFINITY } : resolved;
-    return [readPool(pool, thrown, own, more, prefix)];
+    const more = chosenDice(roll, explosionId(prefix, resolved));
+    const read = readPool(pool, thrownOnce(model, resolved), own, more, prefix);
+    return [{ ...read, dice: withNames(read.dice, model, index) }];
   });
-  const fixed = sum(side.addends.map(({ amount }) => amount));
-  const counted = pools.filter((_, index) => side.pools[index]?.apart !== true);
-  const all = (name: keyof Facts) => sum(counted.map(({ facts }) => facts[name]));
-  const first = counted[0]?.facts;
-  const facts: Facts = {
-    total: all('total') + fixed,
-    successes: all('successes'),
-    ones: all('ones'),
-    natural: first?.natural ?? 0,
-    highest: first?.highest ?? 0,
-    lowest: first?.lowest ?? 0,
+  const fallen = new Map(side.pools.map((pool, index) => [pool, pools[index]?.fallen] as const));
+  return {
+    dice: pools.flatMap(({ dice }) => dice),
+    pools,
+    facts: slotsOf([...factNames, ...model.fields], side).map(
+      (slot) => [slot.name, slotOf(slot, fallen)] as const,
+    ),
   };
-  const named = pools.map((pool, index) => ({ ...pool, dice: withNames(pool.dice, model, index) }));
-  return { dice: named.flatMap(({ dice }) => dice), pools: named, facts };
+}
+
+const totalIn = (fallen: Fallen | undefined): number =>
+  fallen?.facts.find(([name]) => name === 'total')?.[1] ?? 0;
+
+/** Judges a side by its facts, with what is added to its total afterwards. */
+function judgedBy(model: CheckModel, side: Side, fallen: Fallen, other: number, more = 0): Judged {
+  for (const [name, value] of fallen.facts) side.own[model.slotOf(name)] = value;
+  return assess(model, side, totalIn(fallen) + more, other);
 }
 
 /** Further dice of a pool with a name are told apart by it. */
@@ -120,7 +122,7 @@ function withNames(dice: readonly ReadDie[], { rules }: CheckModel, index: numbe
   return index === 0 || name === undefined ? dice : dice.map((die) => ({ why: raw(name), ...die }));
 }
 
-const explosionId = (pool: string): string => `explode-${pool}`;
+const explosionId = (prefix: string, { id }: Side['pools'][number]): string => `explode-${prefix}${id}`;
 
 export function readCheck(
   model: CheckModel,
@@ -135,20 +137,19 @@ export function readCheck(
   const [roller] = rollers;
   if (own === undefined || roller === undefined) throw new Error('A check without a side');
   const isOpposed = model.rules.compare === 'opposed';
-  const other = isOpposed ? (fallen[1]?.facts.total ?? 0) : 0;
+  const other = isOpposed ? totalIn(fallen[1]) : 0;
   const first = isOpposed ? 2 : 1;
-  const helped = fallen
-    .slice(first)
-    .map(({ facts }, index) => succeeds(model, rollers[first + index]?.side ?? roller.side, facts, other));
+  const helped = fallen.slice(first).map((each, index) => {
+    const side = rollers[first + index]?.side;
+    return side !== undefined && judgedBy(model, side, each, other).success === true;
+  });
   const help = helped.includes(true) ? helpOf(model) : 0;
   const spent = spentOn(model, roller.side, roll);
   const further = rolledOn(model, roll);
   const added = sum(further.map(({ face }) => face));
-  const facts = {
-    ...own.facts,
-    total: own.facts.total + help + added + sum(spent.map(({ amount }) => amount)),
-  };
-  const judged = assess(model, roller.side, facts, other);
+  const more = help + added + sum(spent.map(({ amount }) => amount));
+  const total = totalIn(own) + more;
+  const judged = judgedBy(model, roller.side, own, other, more);
   const spare = spareDice(model, roller.side, own.pools, further);
   if (model.rules.spend !== undefined) roller.side.own[model.slotOf(spareName)] = spare.length;
   const beside = besides(model, roller.side, own);
@@ -175,13 +176,13 @@ export function readCheck(
           : dice.map((die) => helpersDie(die, index - first, helped)),
     ),
     total: totalOf(model, roller.side, own, { help, spent, added }),
-    verdict: verdictOf(model, roller.side, judged, facts.total),
+    verdict: verdictOf(model, roller.side, judged, total),
     outcome: outcomeWay(model, roll) ?? outcomeOf(judged),
     specials,
-    ...damageOf(model, roller.side, facts.total),
-    choices: choicesOf(model, roller.side, { own, spare }, judged, roll, tables),
+    ...damageOf(model, roller.side, total),
+    choices: [...explosions(rollers, fallen), ...choicesOf(model, roller.side, spare, judged, roll, tables)],
     json: tellingOf(model, roller.side, own, roll) ?? {
-      total: facts.total,
+      total,
       ...(judged.success !== undefined && { success: judged.success }),
       ...(judged.degree && { degree: judged.degree.rules.id }),
       ...(isOpposed && { other }),
@@ -210,10 +211,6 @@ function outcomeOf({ success, tie, degree }: Judged): string {
   return success === undefined ? 'rolled' : success ? 'success' : 'failure';
 }
 
-function succeeds(model: CheckModel, side: Side, facts: Facts, other: number): boolean {
-  return assess(model, side, facts, other).success === true;
-}
-
 /** Dice of helpers are told apart from those that are added. */
 function helpersDie(die: ReadDie, index: number, helped: readonly boolean[]): ReadDie {
   const key = helped[index] === true ? 'helperSucceeds' : 'helperFails';
@@ -229,7 +226,7 @@ function besides(
   const dice = fallen.pools.flatMap((pool, index) => {
     const model = pools[index];
     if (model?.apart === undefined) return pool.dice;
-    own[slotOf(model.rules.id)] = pool.facts.total;
+    own[slotOf(model.rules.id)] = pool.fallen.field('total');
     if (model.apart.expression.run(env) === true) return pool.dice;
     return pool.dice.map((die) => ({ ...die, kept: false, why: message('definition.check.dropped') }));
   });
@@ -260,8 +257,10 @@ function totalOf(
   { help, spent, added }: { readonly help: number; readonly spent: readonly Spent[]; readonly added: number },
 ): Explained {
   const rule = rules.rule ?? '';
-  const counted = own.pools.flatMap(({ facts }, index) =>
-    side.pools[index]?.apart === true ? [] : [{ name: rules.dice[index]?.name, amount: facts.total }],
+  const counted = own.pools.flatMap(({ fallen }, index) =>
+    side.pools[index]?.apart === true
+      ? []
+      : [{ name: rules.dice[index]?.name, amount: fallen.field('total') }],
   );
   // Further dice with a name, such as those of a keen sense, are sources of their own.
   const isNamed = ({ name }: { readonly name: string | undefined }, index: number) =>
@@ -326,31 +325,30 @@ function specialsOf(
   ];
 }
 
+/** Dice of any side that explode are rolled on by a choice for each pool. */
+function explosions(rollers: readonly Roller[], fallen: readonly Fallen[]): RollChoice[] {
+  return rollers.flatMap(({ side, prefix, label }, index) =>
+    side.pools.flatMap((pool, place): RollChoice[] => {
+      const count = fallen[index]?.pools[place]?.fallen.pending ?? 0;
+      const id = explosionId(prefix, pool);
+      const dice = { id, sides: pool.sides, count, ...(label && { label }) };
+      return count === 0 ? [] : [{ id, label: message('definition.check.explode', { count }), dice }];
+    }),
+  );
+}
+
 function choicesOf(
   model: CheckModel,
-  { env, pools }: Side,
-  { own, spare }: { readonly own: Fallen; readonly spare: readonly SpareDie[] },
+  { env }: Side,
+  spare: readonly SpareDie[],
   { degree, tie }: Judged,
   roll: Roll,
   tables: readonly RollTable[],
 ): RollChoice[] {
   const { rules, again } = model;
-  const explosions = own.pools.flatMap(({ pending }, index): RollChoice[] => {
-    const pool = pools[index];
-    if (pool === undefined || pending === 0) return [];
-    const id = explosionId(pool.id);
-    return [
-      {
-        id,
-        label: message('definition.check.explode', { count: pending }),
-        dice: { id, sides: pool.sides, count: pending },
-      },
-    ];
-  });
   const table = tables.find(({ id }) => id === degree?.rules.table);
   const isRolled = roll.chosen.some(({ choice }) => choice === 'table');
   return [
-    ...explosions,
     ...spendChoices(model, spare, roll),
     ...(table && !isRolled
       ? [{ id: 'table', label: table.title, dice: { id: 'table', ...table.dice } }]

@@ -1,12 +1,12 @@
 import { sum } from '#shared/kernel/sum';
 import { cleaned } from '#shared/rules/definition/formula/functions';
 import type { Env, Row, Value } from '#shared/rules/definition/formula/types';
+import type { Slot } from '#shared/rules/dice/slots';
 import { rowOf } from '#shared/rules/definition/model/fields';
-import { add, mapped, pack, totalsAdded, unpack, type Joint } from './joint';
 import { groupValue } from './groups';
-import { constantEnv, type CheckModel } from './model';
+import { constantEnv, type CheckModel, type FactName } from './model';
+import { poolField } from './poolNames';
 import { resolvePool, type ResolvedPool } from './pool';
-import { poolOdds } from './poolOdds';
 
 /** Valid values of the inputs of a check, by name. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -28,10 +28,11 @@ export function sideOf(model: CheckModel, values: Values): Side {
   for (const [name, rules] of model.inputs) own[model.slotOf(name)] = valueOf(model, rules, values[name]);
   const env = constantEnv(model.constants, own);
   const number = (run: (env: Env) => Value): number => cleaned(run(env) as number);
+  const spare = model.spendFrom === undefined ? Infinity : number(model.spendFrom.expression.run);
   return {
     own,
     env,
-    pools: model.pools.map((pool) => resolvePool(pool, env)),
+    pools: model.pools.map((pool) => resolvePool(pool, env, spare)),
     addends: model.add.map(({ name, formula }) => ({
       name,
       amount: Math.floor(number(formula.expression.run)),
@@ -65,35 +66,30 @@ export function counting(pools: Side['pools']): Side['pools'] {
   return pools.filter(({ apart }) => !apart);
 }
 
-/** The joint distribution of the facts that the check needs, with its addends. */
-export function sideOdds({ facts }: CheckModel, { pools: all, addends }: Side): Joint {
-  const pools = counting(all);
-  const fixed = sum(addends.map(({ amount }) => amount));
-  const [first, ...others] = pools.map((pool) => poolOdds(pool, facts));
-  let joint = first ?? new Map([[pack(facts.map(() => 0)), 1]]);
-  // Natural, highest and lowest are those of the first pool; everything else adds up.
-  const adds = facts.map((fact) => fact === 'total' || fact === 'successes' || fact === 'ones');
-  for (const other of others) {
-    if (facts.length === 1 && facts[0] === 'total') {
-      joint = totalsAdded(joint, other);
-      continue;
+/**
+ * The facts of a side by name: natural, highest and lowest are those of the first pool, and everything else adds up, but
+ * for fields of pools by their names.
+ */
+export function slotsOf(names: readonly string[], { pools, addends }: Side): Slot[] {
+  const counted = counting(pools);
+  const first = counted.slice(0, 1);
+  const counts = counted.filter(({ kind }) => kind === 'count');
+  const [own, natural] = [(name: string) => ({ of: first, name }), { of: first, name: 'total' }];
+  const known: Readonly<Record<FactName, { readonly of: Side['pools']; readonly name: string }>> = {
+    total: { of: counted, name: 'total' },
+    natural,
+    highest: own('highest'),
+    lowest: own('lowest'),
+    successes: { of: counts, name: 'total' },
+    ones: { of: counts, name: 'ones' },
+  };
+  return names.map((name): Slot => {
+    const plus = name === 'total' ? sum(addends.map(({ amount }) => amount)) : 0;
+    if (Object.hasOwn(known, name)) {
+      const { of, name: field } = known[name as FactName];
+      return { name, fields: of.map((pool) => ({ pool, name: field })), plus };
     }
-    const next = new Map<number, number>();
-    const theirs = [...other].map(([key, p]) => [unpack(key, facts.length), p] as const);
-    for (const [key, p] of joint) {
-      const mine = unpack(key, facts.length);
-      for (const [values, q] of theirs)
-        add(
-          next,
-          pack(mine.map((value, index) => (adds[index] === true ? value + (values[index] ?? 0) : value))),
-          p * q,
-        );
-    }
-    joint = next;
-  }
-  const total = facts.indexOf('total');
-  if (fixed === 0 || total < 0) return joint;
-  return mapped(joint, (key) =>
-    pack(unpack(key, facts.length).map((value, index) => (index === total ? value + fixed : value))),
-  );
+    const [pool, field = ''] = poolField(pools, name) ?? [];
+    return { name, fields: pool === undefined ? [] : [{ pool, name: field }], plus };
+  });
 }

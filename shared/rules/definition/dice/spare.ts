@@ -1,11 +1,12 @@
 import { message, raw } from '#shared/kernel/text';
 import type { ReadDie, Roll, RollChoice, Special } from '#shared/rules/checks';
-import type { FallenPool } from './fallen';
+import type { ReadPool } from './fallen';
 import type { CheckModel } from './model';
-import type { Side } from './side';
+import type { ResolvedPool } from './pool';
+import { counting, type Side } from './side';
 
 /** A way to spend a die that rolls it once more. */
-export function rollsOn({ rules }: CheckModel): boolean {
+function rollsOn({ rules }: CheckModel): boolean {
   return rules.spend?.ways.some(({ rolls }) => rolls) === true;
 }
 
@@ -51,21 +52,36 @@ export interface SpareDie {
   readonly sides: number;
 }
 
+/** The pools of dice that can be spent: the first one, or all that are added; faces of percentile dice are no values. */
+export function fitting({ rules }: CheckModel, { pools }: Side): Side['pools'] {
+  const counted = counting(pools);
+  const asked = rules.spend?.dice === 'all' ? counted.filter(({ sign }) => sign === 1) : counted.slice(0, 1);
+  return asked.filter(({ kind }) => kind !== 'percentile');
+}
+
+/** If a die is rolled on by choice, it does not explode by itself. */
+export function thrownOnce(model: CheckModel, pool: ResolvedPool): ResolvedPool {
+  if (!rollsOn(model)) return pool;
+  const [die, ...others] = pool.dice;
+  return { ...pool, dice: [{ ...die, explodeFrom: Number.POSITIVE_INFINITY }, ...others] };
+}
+
 /** All dice that can be spent, whether or not they were. */
 export function spareDice(
-  { rules, spendFrom, pools }: CheckModel,
-  { env, pools: resolved }: Side,
-  fallenPools: readonly FallenPool[],
+  model: CheckModel,
+  side: Side,
+  fallenPools: readonly ReadPool[],
   further: readonly Further[],
 ): SpareDie[] {
+  const { rules, spendFrom } = model;
   if (rules.spend === undefined || spendFrom === undefined) return [];
-  const from = spendFrom.expression.run(env) as number;
-  const fitting = fallenPools.filter((_, index) => {
-    const isAdded = resolved[index]?.sign === 1 && pools[index]?.apart === undefined;
-    return rules.spend?.dice === 'all' ? isAdded : index === 0;
-  });
-  const fallen = fitting.flatMap(({ dice }) => dice).filter(({ kept, value }) => kept && value >= from);
-  const spare = fallen.map(({ sides }): SpareDie => ({ sides }));
+  const from = spendFrom.expression.run(side.env) as number;
+  const pools = new Set(fitting(model, side));
+  const spare = fallenPools
+    .filter((_, index) => side.pools[index] !== undefined && pools.has(side.pools[index]))
+    .flatMap(({ dice }) => dice)
+    .filter(({ kept, value }) => kept && value >= from)
+    .map(({ sides }): SpareDie => ({ sides }));
   // A die that was rolled on has the sides of the one that it was rolled for.
   for (const { face, at } of further) if (face >= from) spare.push({ sides: spare[at]?.sides ?? face });
   return spare;

@@ -45,7 +45,7 @@ function inner(node: Node, use: Use): Expression {
     case 'name':
       return named(node.name, node, use);
     case 'member':
-      return member(inner(node.of, use), node.name, node, use);
+      return fieldOf(node, use) ?? member(inner(node.of, use), node.name, node, use);
     case 'list':
       throw new FormulaError({ text: message('definition.formula.listPlace'), span: node });
     case 'negate': {
@@ -88,6 +88,21 @@ function named(name: string, span: Span, { scope, reads }: Use): Expression {
   for (const read of found.reads ?? []) reads.add(read);
   const { type, label, read } = found;
   return { op: 'name', type, parts: [], ...(label && { label }), run: read, start, end };
+}
+
+/** A number that is known by two names with a dot, such as a field of a pool of dice. */
+function fieldOf(
+  { of, name, start, end }: Node & { readonly op: 'member' },
+  use: Use,
+): Expression | undefined {
+  if (of.op !== 'name') return undefined;
+  const whole = `${of.name}.${name}`;
+  if (use.scope.find(whole) !== undefined) return named(whole, { start, end }, use);
+  const fields = [...use.scope.names()].flatMap((each) =>
+    each.startsWith(`${of.name}.`) ? [each.slice(of.name.length + 1)] : [],
+  );
+  if (fields.length > 0) throw unknownColumn(name, { start: end - name.length, end }, fields);
+  return undefined;
 }
 
 function member(of: Expression, name: string, span: Span, { reads }: Use): Expression {

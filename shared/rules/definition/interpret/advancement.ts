@@ -109,7 +109,9 @@ function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
   const purchase = { raise: model.id, by: raise.rules.step };
   const found = { raise, model, purchase };
   const price = priceOf(sheet, found);
-  const blocked = ruledOut(sheet, found) ?? unaffordable(sheet.advanced.exp.left, price);
+  const rule = ruledOut(sheet, found);
+  const short = unaffordable(sheet.advanced.exp.left, price);
+  const blocked = rule ?? short;
   const text = model.entry.text ?? raise.rules.text;
   return {
     id: `raise-${model.id}`,
@@ -121,6 +123,7 @@ function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
     words: [],
     options: [],
     ...(blocked && { blocked }),
+    ...(short && rule === undefined && { short: true }),
   };
 }
 

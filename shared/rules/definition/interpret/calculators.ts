@@ -12,7 +12,7 @@ import { groupInputOf, groupValue, numberInput } from '#shared/rules/definition/
 import { helperNumbers } from '#shared/rules/definition/dice/helpers';
 import { checkInputs } from '#shared/rules/definition/dice/inputs';
 import { constantEnv } from '#shared/rules/definition/dice/model';
-import { chanceOfHelpers, checkOdds, helpOf, isBeyondReach } from '#shared/rules/definition/dice/odds';
+import { checkOdds, helpOf } from '#shared/rules/definition/dice/odds';
 import { poolLimits } from '#shared/rules/definition/dice/pool';
 import type { Values } from '#shared/rules/definition/dice/side';
 import { rounded } from '#shared/rules/definition/formula/functions';
@@ -185,13 +185,14 @@ function helpCalculator({ game, checks }: Program, rules: HelpCalculator): Calcu
     ...(rules.text !== undefined && { text: raw(rules.text) }),
     inputs: { ...inputs, ...(helpers && { helpers }) },
     calculate(values: Values) {
-      if (isBeyondReach(model, values))
+      const { helpers: _helpers, ...own } = values;
+      const [one, both] = [checkOdds(model, own), checkOdds(model, values)];
+      if (!one.ok || !both.ok)
         return err(appError('invalid-input', { text: message('definition.check.large'), path: 'helpers' }));
-      const { helpers: __, ...own } = values;
       const json = {
-        alone: checkOdds(model, own)?.success ?? 0,
-        help: chanceOfHelpers(model, values),
-        helped: checkOdds(model, values)?.success ?? 0,
+        alone: one.value.value?.odds.success ?? 0,
+        help: both.value.value?.help ?? 0,
+        helped: both.value.value?.odds.success ?? 0,
       };
       const { alone, help, helped } = json;
       return {

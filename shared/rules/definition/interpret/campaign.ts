@@ -346,15 +346,18 @@ function healthState(
   if (dead === undefined && now > 0) return {};
   const mark = markOf(sheet, model, now);
   const own = mark?.text?.run(sheet.env);
+  const { counts = [] } = mark ?? {};
   const usual = dead === undefined ? defeatedState.text : message('rules.fight.deadText');
+  const text = own === undefined || dead !== undefined ? usual : raw(own);
   const named = dead ?? existing.find(({ rules }) => rules.hidden && rules.is === undefined);
   return {
     state: {
       ...defeatedState,
       kind: dead === undefined ? 'down' : 'dead',
       label: named?.label ?? defeated.label,
-      text: own === undefined || dead !== undefined ? usual : raw(own),
+      text,
       ...(mark?.action !== undefined && { next: mark.action }),
+      ...(counts.length > 0 && { counted: { trackers: counts, text } }),
     },
   };
 }

@@ -4,11 +4,13 @@ import { list as listed, message, raw, type Text } from '#shared/kernel/text';
 import { secondsPerDay } from '#shared/rules/durations/spans';
 import {
   folded,
+  type ActionsBlock,
   type PlayAction,
   type PlayBlock,
   type PlayView,
   type RolledDice,
   type Toggle,
+  type TogglesBlock,
   type Tracker,
 } from '#shared/rules/play';
 import { diceOf } from '#shared/rules/definition/dice/inputs';
@@ -72,12 +74,23 @@ function toggleBlocks(sheet: Sheet): PlayBlock[] {
     kind: 'toggles',
     id,
     title,
+    ...(under !== undefined && passing(shown.filter(({ rules }) => rules.under === under))),
     toggles: shown.filter(({ rules }) => rules.under === under).map((model) => toggleOf(sheet, model)),
   });
   return [
     block('conditions', message('definition.play.conditions'), undefined),
     ...[...conditionGroups(definition)].map(([under, id]) => block(id, raw(under), under)),
   ];
+}
+
+/** Conditions that are over with a turn or round say what is done in it. */
+function passing(models: readonly ConditionModel[]): Pick<TogglesBlock, 'beside' | 'until'> {
+  const ends = new Set(models.map(({ rules }) => rules.until));
+  const [end, other] = ends;
+  if (!['turn', 'round'].includes(end ?? '') || ![undefined, 'turn', 'round'].includes(other)) return {};
+  if (ends.has(undefined)) return {};
+  const key = other === undefined ? (end ?? '') : 'either';
+  return { beside: 'attacks', until: message(`definition.play.until.${key}`) };
 }
 
 /** Rows that may have a mark, each with a switch for it. */
@@ -87,6 +100,7 @@ function switchBlocks(sheet: Sheet, model: ListModel): PlayBlock[] {
     kind: 'toggles',
     id: switchesId(mark.id),
     title: raw(mark.name),
+    beside: 'attacks',
     ...(mark.switch?.hint !== undefined && { hint: raw(mark.switch.hint) }),
     toggles: rowsAt(sheet, slot).flatMap((row, at) =>
       within(sheet.env, row, () => {
@@ -119,7 +133,9 @@ function actionBlocks(sheet: Sheet, rolledDice: RolledDice | undefined): PlayBlo
   const groups = [...actionGroups(sheet.program.game.definition)].map(([group, id]) => {
     const own = models.filter(({ rules }) => rules.group === group);
     const block = actionsBlock(sheet, id, raw(group), own, rolledDice);
-    return own.every(({ rules }) => rules.rare) ? folded(block) : block;
+    if (!own.every(({ rules }) => rules.rare)) return block;
+    const isRest = own.some(({ rules }) => rules.rest || rules.days > 0 || rules.minutes > 0);
+    return folded({ ...block, ...(isRest && { place: 'rest' }) });
   });
   const others = models.filter(({ rules }) => rules.group === undefined);
   return [...groups, actionsBlock(sheet, 'actions', message('definition.play.actions'), others, rolledDice)];
@@ -131,15 +147,20 @@ function actionsBlock(
   title: Text,
   models: readonly ActionModel[],
   rolledDice: RolledDice | undefined,
-): PlayBlock {
+): ActionsBlock {
   return { kind: 'actions', id, title, actions: models.map((model) => actionOf(sheet, model, rolledDice)) };
 }
 
 /** Rests are rare; if only turns and rounds pass, their buttons are always in view. */
 function timeBlock(sheet: Sheet): PlayBlock {
   const actions = times(sheet);
-  const block: PlayBlock = { kind: 'actions', id: 'time', title: message('definition.play.time'), actions };
-  return actions.some(({ passes }) => passes !== undefined) ? folded(block) : block;
+  const block: ActionsBlock = {
+    kind: 'actions',
+    id: 'time',
+    title: message('definition.play.time'),
+    actions,
+  };
+  return actions.some(({ passes }) => passes !== undefined) ? folded({ ...block, place: 'rest' }) : block;
 }
 
 /** As the layout lists them, then the others. */
@@ -192,9 +213,16 @@ function toggleOf(sheet: Sheet, model: ConditionModel): Toggle {
     title: label,
     text: raw(rules.text ?? ''),
     on,
+    ...toneOf(rules),
     edits: is === undefined ? switchEdits(sheet, model, !on) : [],
     ...(is !== undefined && { locked: message(on ? 'definition.play.itself' : 'definition.play.itselfOff') }),
   };
+}
+
+function toneOf({ effects, harmless, dead }: ConditionModel['rules']): Pick<Toggle, 'tone'> {
+  const helps = sum(effects.map(({ add }) => (typeof add === 'number' ? add : 0)));
+  if (dead || helps < 0) return { tone: 'bad' };
+  return harmless || helps > 0 ? { tone: 'good' } : {};
 }
 
 function switchEdits(sheet: Sheet, model: ConditionModel, on: boolean): Toggle['edits'] {
@@ -261,6 +289,7 @@ function actionOf(
     label: raw(name),
     edits: done?.edits ?? [],
     ...(words !== undefined && words !== '' && { text: raw(words) }),
+    ...(rules.recovers === 'turn' && { begins: 'turn' }),
     ...(group && { dice: [{ id: 'dice', sides: group.sides, count: group.count }] }),
     ...(done && done.changes.length > 0 && { changes: done.changes }),
     ...((seconds > 0 || rest) && { passes: { seconds, ...(rest && { rest }) } }),
@@ -307,23 +336,24 @@ function times(sheet: Sheet): PlayAction[] {
     ...[...lists.values()].flatMap(({ list }) => list.marks),
     ...conditions.map(({ rules }) => rules),
   ];
-  return (['turn', 'round', 'rest', 'day'] as const).flatMap((when): PlayAction[] => {
-    if (
-      !trackers.some(({ restored }) => restored[when] !== undefined) &&
-      !ending.some(({ until }) => until === when)
-    )
-      return [];
+  const passing = (['turn', 'round', 'rest', 'day'] as const).filter(
+    (when) =>
+      trackers.some(({ restored }) => restored[when] !== undefined) ||
+      ending.some(({ until }) => until === when),
+  );
+  // Without turns of its own, each turn begins with the round.
+  const first = (['turn', 'round'] as const).find((when) => passing.includes(when));
+  return passing.map((when): PlayAction => {
     const { changes, edits } = ifChanging(restore(sheet, when));
-    return [
-      {
-        id: `time-${when}`,
-        label: message(`definition.play.${when}`),
-        changes,
-        edits,
-        ...(when === 'rest' && { passes: { seconds: 0, rest: true } }),
-        ...(when === 'day' && { passes: { seconds: secondsPerDay, rest: true } }),
-        ...(edits.length === 0 && { blocked: message('definition.play.nothing') }),
-      },
-    ];
+    return {
+      id: `time-${when}`,
+      label: message(`definition.play.${when}`),
+      changes,
+      edits,
+      ...(when === first && { begins: 'turn' }),
+      ...(when === 'rest' && { passes: { seconds: 0, rest: true } }),
+      ...(when === 'day' && { passes: { seconds: secondsPerDay, rest: true } }),
+      ...(edits.length === 0 && { blocked: message('definition.play.nothing') }),
+    };
   });
 }

@@ -238,7 +238,7 @@ function completeTrackers({ compiler, scope }: Builder, { trackers, definition }
   for (const model of trackers) {
     const { rules, path, slot } = model;
     const own = { scope: trackerScope(scope, slot) };
-    model.marks = rules.marks.map(({ at, when, tone, text, action }, index) => {
+    model.marks = rules.marks.map(({ at, when, tone, text, action, counts }, index) => {
       const place = [...path, 'marks', index];
       if (action !== undefined)
         compiler.known(
@@ -246,8 +246,16 @@ function completeTrackers({ compiler, scope }: Builder, { trackers, definition }
           action,
           definition.actions.map(({ id }) => id),
         );
+      counts.forEach((id, place) => {
+        compiler.known(
+          [...path, 'marks', index, 'counts', place],
+          id,
+          definition.trackers.map((each) => each.id),
+        );
+      });
       return {
         action,
+        counts,
         at: at === undefined ? undefined : compiler.number([...place, 'at'], at, own),
         when: when === undefined ? undefined : compiler.flag([...place, 'when'], when, own),
         tone,

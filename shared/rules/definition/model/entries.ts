@@ -35,7 +35,7 @@ export function bindEntries(builder: Builder): ReadonlyMap<string, number> {
       ['index', { type: number }],
       ...Object.entries(columns).map(([column, kind]): [string, Field] => [
         column,
-        { type: columnType(kind, entrySets), label: raw(column) },
+        { type: columnType(kind, entrySets) },
       ]),
       ...(of.some(({ upTo }) => upTo !== undefined)
         ? [['upTo', { type: number }] as [string, Field]]

@@ -1,4 +1,3 @@
-import { raw } from '#shared/kernel/text';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import {
   flag,
@@ -44,11 +43,11 @@ interface Columned {
   readonly of: readonly ColumnEntry[];
 }
 
-/** Fields of an entry by its columns; `sets` are the fields of the sets that a column may refer to. */
+/** Fields of an entry by its columns, which explanations call by the name of the entry; `sets` are the fields of the sets that a column may refer to. */
 export function columnFields(columned: Columned, sets: ReadonlyMap<string, EntrySet>): Map<string, Field> {
   const fields = new Map(identity(columned.name, columned.of));
   for (const [name, column] of Object.entries(columned.columns))
-    fields.set(name, { type: columnType(column, sets), label: raw(name) });
+    fields.set(name, { type: columnType(column, sets) });
   return fields;
 }
 

@@ -97,6 +97,7 @@ export interface TrackerModel {
     readonly tone: 'plain' | 'warning' | 'danger';
     readonly text: Template | undefined;
     readonly action: string | undefined;
+    readonly counts: readonly string[];
   }[];
   /** Actions of which the first that fits is done when damage takes the last point. */
   soaks: SoaksModel | undefined;

@@ -34,6 +34,9 @@ const mark = z
     tone: z.enum(['plain', 'warning', 'danger']).default('warning').describe('The color in which it stands.'),
     text: template.exactOptional(),
     action: id.describe('Offered beside the mark while nothing of health is left.').exactOptional(),
+    counts: ids
+      .default([])
+      .describe('Trackers that decide it, shown beside the mark while nothing of health is left.'),
   })
   .describe('Says how matters stand. The first that holds is shown.');
 

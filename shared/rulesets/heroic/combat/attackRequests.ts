@@ -163,6 +163,7 @@ function shotFired(current: CharacterState, { weapon }: Attack): Consequence[] {
   const to = Math.max(0, from - 1);
   return [
     {
+      ...(current.play.countsShots && { atOnce: true }),
       label:
         turns === 0
           ? t('fight.after.shot', { from, to })

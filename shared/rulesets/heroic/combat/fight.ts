@@ -12,6 +12,7 @@ import {
   unknownType,
   type Fighter,
 } from '#shared/rules/fight';
+import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
 import { absorbed } from '#shared/rulesets/heroic/checks/strike';
 import { conditionById } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
@@ -25,6 +26,7 @@ export function fighter(current: CharacterState): Fighter {
   const { character, play } = current;
   const from = enduranceLeft(play, character);
   const max = Math.max(from, character.endurance.value, 0);
+  const canBeTreated = play.healed < healingAttempts(character.stats.str.value);
   const present = [...new Set(play.conditions)];
   return {
     health: { label: t('sheet.endurance'), now: from, max },
@@ -32,7 +34,9 @@ export function fighter(current: CharacterState): Fighter {
       ...present.map((id) => ({ id, label: t(`conditions.${id}.name`) })),
       ...(from === 0 ? [defeated] : []),
     ],
-    ...(from === 0 && { state: { ...defeatedState, text: t('play.defeatedText') } }),
+    ...(from === 0 && {
+      state: { ...defeatedState, text: t('play.defeatedText'), ...(canBeTreated && { next: 'treat' }) },
+    }),
     damage(packet) {
       const fault = unknownType(packet, []) ?? oddDice(packet, 6);
       if (fault !== undefined) return err(fault);

@@ -8,7 +8,7 @@ import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import { slowness, turnsAfterUse, turnsToReload } from './atHand';
 import { freeAttacks } from './earned';
-import { tactics } from '#shared/rulesets/heroic/state/tactics';
+import { tacticName, tactics } from '#shared/rulesets/heroic/state/tactics';
 
 /** Conditions that end when the character's next turn starts. */
 const overs: readonly string[] = ['lost-turn', ...freeAttacks];
@@ -22,6 +22,7 @@ export function nextTurn(current: CharacterState): PlayAction {
   const changes = parts.flatMap((part) => part.changes);
   return {
     id: 'turn',
+    begins: 'turn',
     label: t('combat.turn.label'),
     text: t('combat.turn.text'),
     changes,
@@ -69,7 +70,7 @@ function coatings({ play, character }: CharacterState): Part {
 function tacticsOver({ play }: CharacterState): Part {
   const used = tactics.filter(({ id }) => (play.tactics[id] ?? 0) > 0);
   return {
-    changes: used.map(({ id }) => t('play.lines.ends', { what: t(`tactics.${id}`) })),
+    changes: used.map(({ id }) => t('play.lines.ends', { what: tacticName(id, play.tactics[id] ?? 0) })),
     edits: allOver(['tactics'], play.tactics),
   };
 }

@@ -1,10 +1,9 @@
-import { changeBy, resetTo, set } from '#shared/character/edits';
+import { changeBy, resetTo } from '#shared/character/edits';
 import type {
   ActionsBlock,
   PlayAction,
   PlayBlock,
   PlayView,
-  Toggle,
   TogglesBlock,
   Tracker,
   TrackersBlock,
@@ -16,7 +15,7 @@ import { enduranceLeft, heroismLeft } from '#shared/rulesets/heroic/derive/point
 import { conditions, figures } from '#shared/rulesets/heroic/content/resolution';
 import { nextTurn, reloadTrackers } from '#shared/rulesets/heroic/combat/turn';
 import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
-import { packCounter } from '#shared/rulesets/heroic/play/view';
+import { conditionToggle, packCounter } from '#shared/rulesets/heroic/play/view';
 import { statRoll } from '#shared/rulesets/heroic/checks/requests';
 import { t } from '#shared/rulesets/heroic/texts';
 import { deedRows, deedToggles } from './army/play';
@@ -115,7 +114,7 @@ function endurance({ play, character, block }: BlockState): Tracker {
 }
 
 function recovery(actions: readonly PlayAction[]): ActionsBlock {
-  return { kind: 'actions', id: 'recovery', title: t('play.recovery'), actions };
+  return { kind: 'actions', id: 'recovery', place: 'rest', title: t('play.recovery'), actions };
 }
 
 /** Implements section 7. */
@@ -187,17 +186,7 @@ function toggles({ play }: BlockState): TogglesBlock {
     id: 'conditions',
     title: t('play.conditions'),
     hint: t('play.conditionsHint'),
-    toggles: shown.map(({ id, excludes }): Toggle => {
-      const on = play.conditions.includes(id);
-      const others = play.conditions.filter((each) => each !== id && each !== excludes);
-      return {
-        id,
-        title: t(`conditions.${id}.name`),
-        text: t(`conditions.${id}.text`),
-        on,
-        edits: [set(['conditions'], on ? others : [...others, id])],
-      };
-    }),
+    toggles: shown.map((condition) => conditionToggle(condition, play)),
   };
 }
 

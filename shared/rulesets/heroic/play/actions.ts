@@ -20,6 +20,7 @@ export function recovery(current: CharacterState): ActionsBlock {
   return {
     kind: 'actions',
     id: 'recovery',
+    place: 'rest',
     title: t('play.recovery'),
     actions: [sleep(current), newDay(current), treat(current), meal(current), potion(current)],
   };
@@ -155,6 +156,7 @@ export function milestones(current: CharacterState, rolledDice?: RolledDice): Ac
   return {
     kind: 'actions',
     id: 'milestones',
+    place: 'rest',
     title: t('play.milestones'),
     actions: [nextTurn(current), sessionStart(current), scenarioStart(current, rolledDice), scene(current)],
   };

@@ -1,8 +1,9 @@
 import { set } from '#shared/character/edits';
+import { sum } from '#shared/kernel/sum';
 import { plainNumber, type Text } from '#shared/kernel/text';
 import { folded } from '#shared/rules/play';
 import type { RolledDice, PlayView, Toggle, TogglesBlock, Tracker, TrackersBlock } from '#shared/rules/play';
-import { tacticTrackers } from '#shared/rulesets/heroic/combat/tacticTrackers';
+import { tacticToggles } from '#shared/rulesets/heroic/combat/tacticToggles';
 import { reloadTrackers } from '#shared/rulesets/heroic/combat/turn';
 import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
 import { brewing } from '#shared/rulesets/heroic/inventory/brewing';
@@ -32,7 +33,8 @@ export function playView(current: GearContext, rolledDice?: RolledDice): PlayVie
       folded(heroismAwards(current)),
       conditionToggles(current),
       ...skillActions(current, rolledDice).map(folded),
-      tacticTrackers(current),
+      tacticToggles(current),
+      ...shotToggle(current),
       hazardRows(current, rolledDice),
       folded(changes(current)),
     ],
@@ -116,7 +118,10 @@ function conditionToggles({ character, play }: CharacterState): TogglesBlock {
     id: 'conditions',
     title: t('play.conditions'),
     hint: t('play.conditionsHint'),
-    toggles: [...encumbered(character.encumbrance.encumbered), ...shown.map((one) => toggle(one, play))],
+    toggles: [
+      ...encumbered(character.encumbrance.encumbered),
+      ...shown.map((one) => conditionToggle(one, play)),
+    ],
   };
 }
 
@@ -130,19 +135,46 @@ function encumbered(on: boolean): Toggle[] {
       text: t('sheet.encumberedText'),
       on,
       edits: [],
+      tone: 'bad',
       locked: t('play.fromLoad'),
     },
   ];
 }
 
-function toggle({ id, excludes }: Condition, { conditions: active }: Play): Toggle {
+/** Shots are counted by hand, or with each attack. */
+function shotToggle(current: CharacterState): TogglesBlock[] {
+  const { countsShots } = current.play;
+  if (shooters(current).length === 0) return [];
+  return [
+    {
+      kind: 'toggles',
+      id: 'shots',
+      title: t('play.shots.title'),
+      beside: 'attacks',
+      toggles: [
+        {
+          id: 'counts-shots',
+          title: t('play.shots.each'),
+          text: t('play.shots.text'),
+          on: countsShots,
+          usual: true,
+          edits: [set(['countsShots'], !countsShots)],
+        },
+      ],
+    },
+  ];
+}
+
+export function conditionToggle({ id, excludes, effects }: Condition, { conditions: active }: Play): Toggle {
   const on = active.includes(id);
   const others = active.filter((each) => each !== id && each !== excludes);
+  const helps = sum(effects.map(({ add }) => add));
   return {
     id,
     title: t(`conditions.${id}.name`),
     text: t(`conditions.${id}.text`),
     on,
+    ...(helps !== 0 && { tone: helps > 0 ? 'good' : 'bad' }),
     edits: [set(['conditions'], on ? others : [...others, id])],
   };
 }

@@ -94,7 +94,16 @@ function offer(buyer: Buyer, { purchase, words = [], options = [], ...spec }: Of
   const blocked = disabledByCampaign ?? shortOf(character, price);
   // The buyer's text replaces this placeholder.
   const asked = words.reduce<Record<string, Json>>((all, { id }) => ({ ...all, [id]: '' }), { ...purchase });
-  return { ...spec, price: priceText(price), purchase: asked, words, options, ...(blocked && { blocked }) };
+  const isShort = blocked !== undefined && disabledByCampaign === undefined;
+  return {
+    ...spec,
+    price: priceText(price),
+    purchase: asked,
+    words,
+    options,
+    ...(blocked && { blocked }),
+    ...(isShort && { short: true }),
+  };
 }
 
 /** Each focus of a list is an option. */

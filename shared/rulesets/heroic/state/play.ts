@@ -36,7 +36,7 @@ export type ActiveHazard = z.infer<typeof activeHazardSchema>;
  *
  * - `endurance`, `heroism`: remaining points, `null` for the initial value
  * - `coins`: coins counted before the ledger existed; `null` since
- * - `ammunition`: remaining shots by weapon, full if missing
+ * - `ammunition`: remaining shots by weapon, full if missing; `countsShots`: each attack takes one by itself
  * - `healed`, `meals`: counts of the day; `contacts`: attempts in this session
  * - `darkness`: the penalty for rolls that need sight (15); `tactics`: uses of each (12.2)
  * - `reloading`: own turns until a slow weapon is ready (13.4); `pack`: pack fighters on the same target (14.2)
@@ -49,6 +49,7 @@ export const playSchema = z.looseObject({
   heroism: count.nullable().default(null),
   coins: count.nullable().default(null),
   ammunition: z.record(z.string(), count).default({}),
+  countsShots: z.boolean().default(false),
   healed: count.default(0),
   meals: count.default(0),
   contacts: count.default(0),

@@ -9,7 +9,7 @@ import { conditionName, t } from '#shared/rulesets/starfaring/texts';
 import { comesTo, hit, regain } from './blow';
 import { both, changed, editsTo, type Step } from './step';
 
-const { needed } = checkFacts.deathSave;
+const { needed, sides, target } = checkFacts.deathSave;
 
 /** Shown at 0 vitality points or while bleeding. */
 export function deathBlocks(character: StarfaringCharacter): PlayBlock[] {
@@ -60,7 +60,17 @@ export function healthState(character: StarfaringCharacter): HealthState | undef
   const held = isSpent(play) ? [t('play.spent')] : [];
   if (!stable) {
     const saves = t('play.death.state', { successes, failures, needed });
-    return { ...danger, label: t('play.dying'), text: sentences([saves, ...held]), next: 'death-save' };
+    return {
+      ...danger,
+      label: t('play.dying'),
+      text: sentences([saves, ...held]),
+      next: 'death-save',
+      also: ['stabilise'],
+      counted: {
+        trackers: ['successes', 'failures'],
+        text: sentences([t('play.death.decides', { target, sides, needed }), ...held]),
+      },
+    };
   }
   const [text = t('play.death.stableState', { sides: figures.stableWakes.sides })] = held;
   return { ...danger, label: t('play.stable'), text, ...(held.length === 0 && { next: 'wake' }) };
@@ -97,14 +107,25 @@ export function deathSave(character: StarfaringCharacter): PlayAction {
       label: t('play.death.save'),
       values: { modifier: 0 },
       after: [
-        { outcomes: ['success'], label: t('play.death.oneSuccess'), edits: doing(succeed(character)) },
-        { outcomes: ['failure'], label: t('play.death.oneFailure'), edits: doing(fail(character, 1)) },
+        {
+          outcomes: ['success'],
+          atOnce: true,
+          label: t('play.death.oneSuccess'),
+          edits: doing(succeed(character)),
+        },
+        {
+          outcomes: ['failure'],
+          atOnce: true,
+          label: t('play.death.oneFailure'),
+          edits: doing(fail(character, 1)),
+        },
         {
           outcomes: ['two-failures'],
+          atOnce: true,
           label: t('play.death.twoFailures'),
           edits: doing(fail(character, 2)),
         },
-        { outcomes: ['stable'], label: t('play.stable'), edits: doing(steady(character)) },
+        { outcomes: ['stable'], atOnce: true, label: t('play.stable'), edits: doing(steady(character)) },
       ],
     },
     ...(play.death.stable && { blocked: t('play.death.isStable') }),

@@ -15,6 +15,7 @@ export function restBlock(character: StarfaringCharacter): PlayBlock {
   return {
     kind: 'actions',
     id: 'rest',
+    place: 'rest',
     title: t('play.rest.title'),
     actions: [
       rest(character),

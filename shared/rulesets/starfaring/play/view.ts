@@ -146,6 +146,7 @@ function conditionToggles(character: StarfaringCharacter): PlayBlock {
         title: conditionName(id),
         text: t(`conditions.${id}.text`),
         on: active !== undefined,
+        tone: 'bad',
         edits: editsTo(character, switched(character, id, !play.conditions.includes(id))),
         ...(active?.cause && { locked: active.cause }),
       };

@@ -25,6 +25,19 @@ it('hands out the stash once per line, and refuses in words what is no longer th
   expect(JSON.stringify(table.room(`char/${borrik}`))).toContain('"Bell"');
 });
 
+it('goes round among seats, however many commands of one wait', async () => {
+  const { table } = await openTable();
+  const [anns, beas] = [table.link(ann), table.link(bea)];
+  let answered = 0;
+  const all = Array.from({ length: 25 }, async (_, at) => {
+    await anns.ask({ id: `a${String(at)}`, do: 'money', with: { character: borrik, by: 1, reason: '' } });
+    answered += 1;
+  });
+  const { done } = await beas.ask({ id: 'b', do: 'money', with: { character: nimue, by: 1, reason: '' } });
+  expect([done, answered < 10]).toEqual([true, true]);
+  await Promise.all(all);
+});
+
 it('moves gifts between two sheets in one commit, and only what is there', async () => {
   const { table, readCharacter } = await openTable();
   const [anns, beas] = [table.link(ann), table.link(bea)];

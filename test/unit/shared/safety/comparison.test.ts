@@ -57,6 +57,12 @@ const idsOf = (before: AnyDocument, after: AnyDocument) =>
 describe('a campaign', () => {
   const party = [member('m1', 'Ada'), member('m2', 'Brakka')];
 
+  it('is the same whichever commands of seats it has seen, and keeps its own', () => {
+    const [before, after] = [campaign({ seen: [{ id: 'c1' }] }), campaign({ name: 'Home', seen: [] })];
+    expect(idsOf(before, { ...before, seen: [] })).toEqual([]);
+    expect(taken(before, after, idsOf(before, after))).toMatchObject({ name: 'Home', seen: [{ id: 'c1' }] });
+  });
+
   it('is empty for versions that differ only by saves', () => {
     const one = campaign({ party, log: [remark(1)] });
     expect(told(one, { ...one, revision: 9, updatedAt: '2030-01-01T00:00:00.000Z' })).toEqual([]);
@@ -324,9 +330,9 @@ describe('a character', () => {
 
 describe('labels of fields', () => {
   it('are complete for campaigns and packs', () => {
-    const envelope = ['format', 'kind', 'version', 'id', 'revision', 'createdAt', 'updatedAt'];
+    const uncompared = ['format', 'kind', 'version', 'id', 'revision', 'createdAt', 'updatedAt', 'seen'];
     const fields = [campaignSchema, packSchema].flatMap(({ shape }) => Object.keys(shape));
-    expect(fields.filter((field) => !envelope.includes(field) && !labeledFields.has(field))).toEqual([]);
+    expect(fields.filter((field) => !uncompared.includes(field) && !labeledFields.has(field))).toEqual([]);
     expect([...labeledFields].toSorted()).toEqual(Object.keys(english.field).toSorted());
   });
 });

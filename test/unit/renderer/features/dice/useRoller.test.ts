@@ -185,6 +185,20 @@ describe('the roller', () => {
     expect(apply).toHaveBeenCalledTimes(1);
   });
 
+  it('applies what nothing can change as the dice fall, and what every outcome costs not again for a reroll', async () => {
+    const apply = vi.fn();
+    const follows = (name: string, outcome?: string) => ({
+      ...{ atOnce: true as const, label: raw(name), edits: [] },
+      ...(outcome !== undefined && { outcomes: [outcome] }),
+    });
+    const after = [follows('Shot'), follows('Fall', 'failure'), follows('Climb', 'success')];
+    const rerolls = [{ id: 'again', label: raw('Again'), edits: [] }];
+    const { rolled, log } = await missed({ after, rerolls }, { apply });
+    rolled.reroll(log.rolls[0]!, 'again');
+    const applied = apply.mock.calls.map(([, label]) => (label as { raw: string }).raw);
+    expect(applied).toEqual(['Shot', 'Fall', 'Again', 'Fall']);
+  });
+
   it('applies the selected option of a consequence, and no blocked one', async () => {
     const apply = vi.fn();
     const edits = (value: number) => [{ op: 'set' as const, path: ['hurt'], value }];

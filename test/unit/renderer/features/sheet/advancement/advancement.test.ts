@@ -6,6 +6,7 @@ import type { Offer, PlanRow } from '#shared/rules/advancement';
 import ConsiderationCard from '#renderer/components/advancement/ConsiderationCard.vue';
 import OfferList from '#renderer/components/advancement/OfferList.vue';
 import {
+  closedOffers,
   firstOption,
   missingWords,
   narrowed,
@@ -54,10 +55,15 @@ describe('offers', () => {
     expect(searched(all, 'wind level')).toEqual([]);
   });
 
-  it('can be limited to a group, and to affordable ones', () => {
-    expect(idsOf(narrowed(all, { group: 'body', ready: false }))).toEqual(['level']);
-    expect(idsOf(narrowed(all, { group: null, ready: true }))).toEqual(['level']);
-    expect(narrowed(all, { group: 'mind', ready: true })).toEqual([]);
+  it('can be limited to a group, and are closed by their reasons, of which missing Exp is one', () => {
+    expect(idsOf(narrowed(all, 'body'))).toEqual(['level']);
+    expect(narrowed(all, null)).toHaveLength(6);
+    const closed = closedOffers(all);
+    expect(closed.map(({ reason }) => reason)).toEqual([undefined, 'Learn fire first.']);
+    expect(closed.map(({ offers }) => idsOf(offers))).toEqual([
+      ['trick', 'more-0', 'more-1', 'more-2'],
+      ['mastery'],
+    ]);
   });
 
   it('become a purchase with the selected option and the typed words', () => {
@@ -86,6 +92,7 @@ describe('offers', () => {
 
 describe('the list of offers', () => {
   const list = (more = 0) => mountWidget(OfferList, { view: view(more), selected: 'level' });
+  const unfold = (wrapper: Wrapper) => wrapper.get('[data-fold]').trigger('click');
 
   it('shrinks while typing and shows the remaining number', async () => {
     const wrapper = list(500);
@@ -102,20 +109,33 @@ describe('the list of offers', () => {
 
   it('renders hundreds while scrolling, not at once', async () => {
     const wrapper = list(500);
+    await unfold(wrapper);
     expect(rows(wrapper)).toHaveLength(60);
     await button(wrapper, english('widgets.catalog.more', { count: 443 })).trigger('click');
     expect(rows(wrapper)).toHaveLength(120);
   });
 
-  it('says why something cannot be bought, and hides it on demand', async () => {
-    const wrapper = list();
-    expect(wrapper.get('[data-offer=mastery]').text()).toContain('Learn fire first.');
-    await wrapper.get('[role=switch]').setValue(true);
+  it('shows what can be bought, and unfolds the rest with each reason once', async () => {
+    const wrapper = list(3);
     expect(rows(wrapper)).toEqual(['level']);
+    await unfold(wrapper);
+    expect(rows(wrapper)).toEqual(['level', 'trick', 'more-0', 'more-1', 'more-2', 'mastery']);
+    const words = wrapper.text();
+    for (const reason of [english('advancement.offers.short'), 'Learn fire first.'])
+      expect(words.split(reason), reason).toHaveLength(2);
+    await unfold(wrapper);
+    expect(rows(wrapper)).toEqual(['level']);
+  });
+
+  it('is open if nothing can be bought', () => {
+    const offers = view().offers.filter(({ id }) => id !== 'level');
+    const wrapper = mountWidget(OfferList, { view: { ...view(), offers }, selected: null });
+    expect(rows(wrapper)).toEqual(['trick', 'mastery']);
   });
 
   it('is one tab stop, and arrow keys move on from there', async () => {
     const wrapper = list();
+    await unfold(wrapper);
     const stops = () => wrapper.findAll('[data-offer]').map((row) => row.attributes('tabindex'));
     expect(stops()).toEqual(['0', '-1', '-1']);
     await wrapper.get('ul').trigger('keydown', { key: 'ArrowDown' });
@@ -257,6 +277,7 @@ describe('the advancement of the open character', () => {
     await flushPromises();
     const notice = useNotifications().shown.at(-1);
     expect(store.document?.ledger.at(-1)?.purchase).toEqual({ buy: 'trick', trick: 'fire', motto: 'Burn' });
+    await wrapper.get('[data-fold]').trigger('click');
     await wrapper.get('[data-offer=mastery]').trigger('click');
     await button(wrapper, english('advancement.consider.buy', { price: '4 Exp' })).trigger('click');
     await flushPromises();
@@ -271,6 +292,7 @@ describe('the advancement of the open character', () => {
   it('plans, reorders, buys from the plan when affordable, and removes', async () => {
     const { store } = await openToy();
     const wrapper = mountWidget(AdvancementPanel, {});
+    await wrapper.get('[data-fold]').trigger('click');
     const planned = () => wrapper.findAll('[data-plan] .title').map((title) => title.text());
     await wrapper.get('[data-offer=mastery]').trigger('click');
     await button(wrapper, english('advancement.consider.plan')).trigger('click');
@@ -295,6 +317,30 @@ describe('the advancement of the open character', () => {
     await wrapper.get('[data-move=remove]').trigger('click');
     await flushPromises();
     expect(wrapper.text()).toContain('Nothing is planned yet.');
+  });
+
+  it('takes back what was bought on the same page', async () => {
+    const { store } = await openToy();
+    const wrapper = mountWidget(AdvancementPanel, {});
+    expect(wrapper.find('[data-bought]').exists()).toBe(false);
+    await button(wrapper, english('advancement.consider.buy', { price: '2 Exp' })).trigger('click');
+    await flushPromises();
+    await wrapper.get('[data-bought] button').trigger('click');
+    await flushPromises();
+    expect(store.document?.ledger).toEqual([]);
+    expect(wrapper.text()).toContain('2 Exp left');
+  });
+
+  it('awards Exp in two presses', async () => {
+    const { store } = await openToy();
+    const wrapper = mountWidget(AdvancementPanel, {});
+    await button(wrapper, english('advancement.award.open', { account: 'Exp' })).trigger('click');
+    await flushPromises();
+    await wrapper.get('[role=dialog] .go button').trigger('click');
+    await flushPromises();
+    expect(store.document?.ledger).toMatchObject([{ account: 'exp', tag: expect.any(String) as string }]);
+    expect(store.document?.ledger[0]?.amount).toBeGreaterThan(0);
+    expect(wrapper.find('[role=dialog]').exists()).toBe(false);
   });
 
   it('asks the rules about one offer at a time, however many there are', async () => {

@@ -1,30 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { checkOf } from '#shared/rules/definition/dice/check';
-import { mostSteps } from '#shared/rules/definition/dice/cost';
-import { stepsOf } from '#shared/rules/definition/dice/odds';
+import { checkOdds } from '#shared/rules/definition/dice/odds';
+import { mostSteps } from '#shared/rules/dice/steps';
 import { say } from '#test/unit/shared/rules/definition/formula/names';
-import { checkFrom, modelFrom } from './sample';
+import { checkFrom, modelFrom, opened } from './sample';
 
 describe('dice with too many results', () => {
-  it('are refused before they are calculated', () => {
-    const check = checkFrom({
-      inputs: { n: { name: 'Dice', min: 1, max: 40 } },
-      dice: [{ id: 'd', count: 'n', sides: 100, keep: { of: 'high', n: 20 } }],
-      compare: 'atLeast',
-      target: 500,
-      degrees: [{ id: 'x', name: 'X', when: 'lowest > 50 && highest < 99' }],
-    });
-    expect(check.open({ n: 40 })).toMatchObject({
-      ok: false,
-      error: { code: 'invalid-input', path: 'dice' },
-    });
-    expect(check.open({ n: 2 }).ok).toBe(true);
+  const check = checkFrom({
+    inputs: { n: { name: 'Dice', min: 1, max: 40 } },
+    dice: [{ id: 'd', count: 'n', sides: 100, keep: { of: 'high', n: 20 } }],
+    compare: 'atLeast',
+    target: 500,
+    degrees: [{ id: 'x', name: 'X', when: 'lowest > 50 && highest < 99', special: true }],
+    compareWith: [{ name: 'one more', with: { n: 'n + 1' } }],
+  });
+
+  it('are rolled without odds, and say so', () => {
+    const open = opened(check, { n: 40 });
+    expect(open.odds()).toBeUndefined();
+    expect(open.whatIfs()).toEqual([]);
+    expect(open.uncounted()).toMatchObject({ code: 'invalid-input', path: 'dice' });
+    const dice = [Array.from({ length: 40 }, (_, index) => 59 + index)];
+    expect(open.read({ dice, chosen: [] })).toMatchObject({ total: { value: 1770 }, outcome: 'success' });
+    expect(opened(check, { n: 2 }).uncounted()).toBeUndefined();
+    expect(opened(check, { n: 2 }).odds()?.success).toBe(0);
   });
 
   it('stay within the bound together with the odds that are shown beside them', () => {
     const model = modelFrom({
       inputs: { n: { name: 'Dice', min: 1, max: 40 } },
-      dice: [{ id: 'd', count: 'n', sides: 10, keep: { of: 'high', n: 'min(n, 6)' } }],
+      dice: [{ id: 'd', count: 'n', sides: 20, keep: { of: 'high', n: 'min(n, 6)' } }],
       compare: 'atLeast',
       target: 20,
       compareWith: [1, 2, 3, 4].map((by) => ({
@@ -32,16 +37,19 @@ describe('dice with too many results', () => {
         with: { n: `n + ${String(by)}` },
       })),
     });
-    const check = checkOf(model, []);
+    const wide = checkOf(model, []);
+    const steps = (n: number): number => {
+      const found = checkOdds(model, { n });
+      return found.ok ? found.value.steps : Number.POSITIVE_INFINITY;
+    };
     let [accepted, shortened] = [0, 0];
     for (let n = 1; n <= 36; n += 1) {
-      const open = check.open({ n });
-      if (!open.ok) continue;
+      const open = opened(wide, { n });
+      if (open.odds() === undefined) continue;
       accepted += 1;
-      const beside = open.value.whatIfs().map(({ label }) => n + Number(say(label).slice(-1)));
+      const beside = open.whatIfs().map(({ label }) => n + Number(say(label).slice(-1)));
       shortened += beside.length < 4 ? 1 : 0;
-      const steps = [n, ...beside].map((dice) => stepsOf(model, { n: dice }));
-      expect(steps.reduce((all, each) => all + each, 0)).toBeLessThanOrEqual(mostSteps);
+      expect([n, ...beside].reduce((all, dice) => all + steps(dice), 0)).toBeLessThanOrEqual(mostSteps);
     }
     expect(accepted).toBeGreaterThan(10);
     expect(shortened).toBeGreaterThan(0);

@@ -1,61 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoll } from '#shared/dice/distribution';
-import type { OpenCheck, Reading } from '#shared/rules/checks';
+import type { OpenCheck } from '#shared/rules/checks';
+import { everyReading, tallying } from './everyFall';
 import { checkFrom, opened } from './sample';
 
-/** Every possible result of a check's dice with its chance; explosions are rolled out as far as they go. */
-function everyReading(check: OpenCheck, visit: (reading: Reading, p: number) => void): void {
-  const rolled = (faces: readonly (readonly number[])[], p: number): void => {
-    explode(faces, [], p);
-  };
-  const from = (index: number, before: readonly (readonly number[])[]): void => {
-    const group = check.dice[index];
-    if (group === undefined) {
-      rolled(
-        before,
-        check.dice.reduce((p, { count, sides }) => p / sides ** count, 1),
-      );
-      return;
-    }
-    everyRoll(group.count, group.sides, (dice) => {
-      from(index + 1, [...before, [...dice]]);
-    });
-  };
-  const explode = (
-    dice: readonly (readonly number[])[],
-    chosen: readonly { choice: string; dice: readonly number[] }[],
-    p: number,
-  ): void => {
-    const reading = check.read({ dice, chosen });
-    const more = reading.choices.find(({ id }) => id.startsWith('explode-'))?.dice;
-    if (more === undefined) {
-      visit(reading, p);
-      return;
-    }
-    everyRoll(more.count, more.sides, (faces) => {
-      explode(dice, [...chosen, { choice: more.id, dice: [...faces] }], p / more.sides ** more.count);
-    });
-  };
-  from(0, []);
-}
-
 function bruteForce(check: OpenCheck) {
-  let [success, ties] = [0, 0];
-  const curve = new Map<number, number>();
-  const specials = new Map<string, number>();
+  const tally = tallying(({ id }) => id);
   everyReading(check, (reading, p) => {
-    if (reading.outcome === 'success') success += p;
-    if (reading.outcome === 'tie') ties += p;
-    const total = reading.total?.value ?? 0;
-    curve.set(total, (curve.get(total) ?? 0) + p);
-    for (const { id } of reading.specials) specials.set(id, (specials.get(id) ?? 0) + p);
+    tally.add(reading, p);
+    return true;
   });
-  const settled = 1 - ties;
-  return {
-    success: success / settled,
-    curve,
-    specials: new Map([...specials].map(([id, p]) => [id, p / settled])),
-  };
+  return tally.result();
 }
 
 /** Each is a check with values of its inputs. Kinds of dice of which a game may be made. */
@@ -211,6 +166,48 @@ const cases: readonly (readonly [string, object, Record<string, unknown>])[] = [
       ...atLeast('tier.from'),
     },
     { tier: 'hard' },
+  ],
+  [
+    'a subtracted die of two throws',
+    {
+      dice: [
+        { id: 'a', sides: 20 },
+        { id: 'b', sides: 6, sign: -1, repeat: 2 },
+      ],
+      ...atLeast(8),
+    },
+    {},
+  ],
+  [
+    'successes whose highest die decides',
+    {
+      dice: [{ id: 'd', kind: 'count', count: 3, from: 6 }],
+      degrees: [{ id: 'good', name: 'Good', when: 'highest >= 4', special: true }],
+      succeeds: 'highest >= 4',
+    },
+    {},
+  ],
+  [
+    'successes and sums of two pools, with the lowest die of the first',
+    {
+      dice: [
+        { id: 'a', count: 2, kind: 'count', from: 3, explode: { from: 6, most: 1 } },
+        { id: 'b', count: 2, sides: 4 },
+      ],
+      ...atLeast(6),
+      degrees: [{ id: 'low', name: 'Low', when: 'lowest < 3 && successes > 0', special: true }],
+    },
+    {},
+  ],
+  [
+    'opposed dice that explode on both sides, with two helpers',
+    {
+      dice: [{ id: 'd', sides: 4, explode: { from: 4, most: 1 } }],
+      compare: 'opposed',
+      ties: 'again',
+      assist: { name: 'Helpers', most: 3, gives: 2 },
+    },
+    { helpers: 2, other: {} },
   ],
   [
     'three pools',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { set } from '#shared/character/edits';
 import type { CharacterDocument } from '#shared/character/document';
-import type { Tracker } from '#shared/rules/play';
+import type { Toggle } from '#shared/rules/play';
 import { attacksOf, usualAttack } from '#shared/encounter/attacks';
 import { raw } from '#shared/kernel/text';
 import { editPlay } from '#test/fixtures/played';
@@ -34,6 +35,13 @@ describe('what an attack leads to (3.3, 12.1.1, 12.1.3)', () => {
     ).toEqual(['One shot: 20 → 19', 'The aim bonus is used up']);
   });
 
+  it('counts the shot by itself only for those who want that', () => {
+    const bow = gear({ id: 'bow', state: 'wielded' });
+    const shotOf = (play: object) => attackWith(played({ ...plan(), ...bow }, play), 'Bow').after?.[0];
+    expect(shotOf({})?.atOnce).toBeUndefined();
+    expect(shotOf({ countsShots: true })?.atOnce).toBe(true);
+  });
+
   it('brings Heroism back to the very lucky (4)', () => {
     const lucky = played(skilled('luck', 'advanced'), { heroism: 3 });
     const request = attackWith(lucky, 'Brawling');
@@ -62,12 +70,12 @@ describe('what an attack leads to (3.3, 12.1.1, 12.1.3)', () => {
 });
 
 describe('tactics (12.2)', () => {
-  const trackers = (document: CharacterDocument): ReadonlyMap<string, Tracker> =>
+  const tacticsOf = (document: CharacterDocument): ReadonlyMap<string, Toggle> =>
     new Map(
       openDocument(document)
         .play()
         .blocks.flatMap((block) =>
-          block.kind === 'trackers' ? block.trackers.map((each) => [each.id, each] as const) : [],
+          block.kind === 'toggles' ? block.toggles.map((each) => [each.id, each] as const) : [],
         ),
     );
   const defenseOf = (document: CharacterDocument): number | undefined =>
@@ -79,18 +87,27 @@ describe('tactics (12.2)', () => {
   it('trade 2 Att or Def for a benefit, never below 0', () => {
     const hero = documentOf(plan({ stats: { str: 0, agi: 4, mnd: 2 } }));
     // Brawling 3, Def 4.
-    expect(trackers(hero).get('tactic-attack-defense')).toMatchObject({ value: 0, max: 1 });
-    expect(trackers(hero).get('tactic-defense-damage')).toMatchObject({ value: 0, max: 2 });
+    expect(tacticsOf(hero).get('tactic-attack-defense')).toMatchObject({ on: false });
+    expect(tacticsOf(hero).get('tactic-attack-defense')?.blocked).toBeUndefined();
+    const once = played(plan({ stats: { str: 0, agi: 4, mnd: 2 } }), { tactics: { 'defense-damage': 1 } });
+    expect(tacticsOf(once).get('tactic-defense-damage')).toMatchObject({
+      on: true,
+      edits: [set(['tactics', 'defense-damage'], 0)],
+      more: [set(['tactics', 'defense-damage'], 2)],
+    });
     const bold = played(plan({ stats: { str: 0, agi: 4, mnd: 2 } }), {
       tactics: { 'defense-damage': 1, 'defense-attack': 1 },
     });
     expect(attacker(attackWith(bold, 'Brawling'))).toMatchObject({ attack: 4, damage: 1 });
-    expect(trackers(bold).get('tactic-defense-damage')).toMatchObject({ value: 1, max: 1 });
+    expect(tacticsOf(bold).get('tactic-defense-damage')).toMatchObject({ on: true });
+    expect(tacticsOf(bold).get('tactic-defense-damage')?.more).toBeUndefined();
+    expect(tacticsOf(bold).get('tactic-defense-extra')?.blocked).toBeDefined();
     expect(defenseOf(bold)).toBe(0);
     const careful = played(plan({ stats: { str: 0, agi: 4, mnd: 2 } }), { tactics: { 'attack-defense': 1 } });
     expect(attacker(attackWith(careful, 'Brawling'))).toMatchObject({ attack: 1, damage: 0 });
     expect(defenseOf(careful)).toBe(5);
-    expect(trackers(careful).get('tactic-attack-defense')).toMatchObject({ value: 1, max: 1 });
+    expect(tacticsOf(careful).get('tactic-attack-defense')).toMatchObject({ on: true });
+    expect(tacticsOf(careful).get('tactic-attack-defense')?.more).toBeUndefined();
   });
 });
 

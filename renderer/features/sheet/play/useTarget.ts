@@ -2,7 +2,6 @@ import { computed, watch } from 'vue';
 import { atTarget, attacksOf } from '#shared/encounter/attacks';
 import type { RollRequest } from '#shared/rules/checks';
 import { sameValue } from '#shared/kernel/same';
-import { useText } from '#renderer/composables/useText';
 import { useAims } from '#renderer/stores/campaigns/useAims';
 import { useAimedRolls } from '#renderer/stores/campaigns/useAimedRolls';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
@@ -12,7 +11,6 @@ import type { RollContext } from '#renderer/stores/dice/useRolls';
 
 /** The combatant of its running encounter that the open character attacks. */
 export function useTarget() {
-  const { t } = useText();
   const store = useCharacterStore();
   const encounters = useRunningEncounters();
   const encounter = useEncounter();
@@ -37,12 +35,7 @@ export function useTarget() {
     return there.toSorted((a, b) => Number(a.combatant.party) - Number(b.combatant.party));
   });
   const options = computed(() =>
-    others.value.length === 0
-      ? []
-      : [
-          { value: '', label: t('sheet.target.none') },
-          ...others.value.map(({ combatant }) => ({ value: combatant.id, label: combatant.name })),
-        ],
+    others.value.map(({ combatant }) => ({ value: combatant.id, label: combatant.name })),
   );
   const place = computed(() => `${store.document?.id ?? ''} ${fight.value?.id ?? ''}`);
   /** An id, so that what depends on it is not drawn whenever the encounter is read again. */
@@ -50,10 +43,13 @@ export function useTarget() {
     const [aim] = aims.targets(place.value);
     return others.value.find(({ combatant }) => combatant.id === aim)?.combatant.id;
   });
-  const chosen = computed({
-    get: () => target.value ?? '',
-    set: (id) => aims.aim(place.value, id === '' ? [] : [id]),
-  });
+  const chosen = computed(() => target.value ?? '');
+  const choose = (id: string): void => aims.aim(place.value, id === '' ? [] : [id]);
+
+  /** The target's numbers are known to the rules of the roll. */
+  function isKnown(request: RollRequest): boolean {
+    return aimed.defenseOf(target.value, request, store.document?.ruleset ?? '') !== undefined;
+  }
 
   function targeted(request: RollRequest): RollRequest {
     const ruleset = store.document?.ruleset ?? '';
@@ -75,5 +71,5 @@ export function useTarget() {
     return true;
   }
 
-  return { chosen, options, targeted, roll };
+  return { chosen, choose, options, isKnown, targeted, roll };
 }

@@ -2,11 +2,14 @@ import { computed } from 'vue';
 import { answered, bonusField, tableFields, valueAt, type TableAnswers } from '#shared/rules/atTable';
 import type { Check, RollRequest } from '#shared/rules/checks';
 import { requestsOfSheet } from '#shared/rules/rollRequests';
+import { initialValues } from '#shared/rules/inputs';
 import type { RollOdds } from '#renderer/components/sheet/rolling';
 import { useAims } from '#renderer/stores/campaigns/useAims';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
-import type { usePlayParts } from './usePlayParts';
+import type { usePlayParts } from '#renderer/features/sheet/usePlayParts';
 import type { useTarget } from './useTarget';
+
+type Parts = ReturnType<typeof usePlayParts>;
 
 export interface AnswerLine {
   readonly check: Check;
@@ -19,8 +22,8 @@ export interface AnswerLine {
  * check. They stay until they are changed, also while other pages are shown, and are not stored.
  */
 export function useTableAnswers(
-  { attacks, numbers, rolls }: Pick<ReturnType<typeof usePlayParts>, 'attacks' | 'numbers' | 'rolls'>,
-  { chosen, targeted }: Pick<ReturnType<typeof useTarget>, 'chosen' | 'targeted'>,
+  { attacks, numbers, tables, rolls }: Pick<Parts, 'attacks' | 'numbers' | 'tables' | 'rolls'>,
+  { chosen, isKnown, targeted }: Pick<ReturnType<typeof useTarget>, 'chosen' | 'isKnown' | 'targeted'>,
 ) {
   const store = useCharacterStore();
   const aims = useAims();
@@ -35,7 +38,7 @@ export function useTableAnswers(
   /** The first check of a ruleset is its plain one; another one with a line of its own is a saving throw. */
   const ofOthers = computed(() => {
     const plain = new Set([store.ruleset?.checks[0]?.id, 'save']);
-    const requests = [...numbers.value, ...rolls.value].flatMap(requestsOfSheet);
+    const requests = [...numbers.value, ...tables.value, ...rolls.value].flatMap(requestsOfSheet);
     return linesFor(requests.filter(({ check }) => plain.has(check)));
   });
 
@@ -59,20 +62,41 @@ export function useTableAnswers(
   const hasLine = (id: string) =>
     [...ofAttacks.value, ...ofOthers.value].some(({ check }) => check.id === id);
 
+  /** The number that the roll is compared with: the higher it is, the lower is the chance. */
+  function against(request: RollRequest): RollOdds['against'] {
+    const check = checkOf(request.check);
+    const field = check && tableFields(check)[0];
+    if (check === undefined || field?.input.kind !== 'number') return undefined;
+    const ready = apply(request);
+    const value = valueAt(check, ready.values, field.path);
+    const { label, min, max } = field.input;
+    const chanceAt = (number: number): number => {
+      const { values } = answered(ready, check, { values: { [field.path]: number }, bonus: 0 });
+      const opened = check.open({ ...initialValues(check.inputs), ...values });
+      return opened.ok ? (opened.value.odds()?.success ?? 0) : 0;
+    };
+    return typeof value === 'number' && chanceAt(min) > chanceAt(max) ? { label, value } : undefined;
+  }
+
+  /** Whether the number to beat is known: by the target, the table, the sheet, or the rules, which then ask for none. */
+  function isCompared(request: RollRequest): boolean {
+    const check = checkOf(request.check);
+    const [first] = check === undefined ? [] : tableFields(check);
+    if (check === undefined || first === undefined || isKnown(request)) return true;
+    if (aims.answers(placeOf(check.id)).values[first.path] !== undefined) return true;
+    return (
+      request.values[first.path] !== undefined || ofOthers.value.some(({ check: { id } }) => id === check.id)
+    );
+  }
+
   return {
     ofAttacks,
     ofOthers,
     of: (id: string) => aims.answers(placeOf(id)),
     answer: (id: string, given: TableAnswers) => aims.answer(placeOf(id), given),
     apply,
-    /** The first number of the table, such as the target's defense. */
-    against(request: RollRequest): RollOdds['against'] {
-      const check = checkOf(request.check);
-      const field = check && tableFields(check)[0];
-      if (check === undefined || field === undefined || !hasLine(check.id)) return undefined;
-      const value = valueAt(check, apply(request).values, field.path);
-      return typeof value === 'number' ? { label: field.input.label, value } : undefined;
-    },
+    against,
+    isCompared,
     /** Whether nothing is left to be asked: its line is on the page, or the sheet knows everything. */
     isReady(request: RollRequest): boolean {
       const check = checkOf(request.check);

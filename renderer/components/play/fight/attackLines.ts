@@ -1,0 +1,62 @@
+import { isRaw, raw, type Text } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
+import type { PlayAction, RowsBlock } from '#shared/rules/play';
+import { rowName, type TableBlock, type TableCell, type Term } from '#shared/rules/views';
+
+/** One attack as a row: what it is called, its numbers under the names of their columns, and how it works. */
+export interface AttackLine {
+  readonly id: string;
+  readonly name: Text;
+  readonly wielded?: boolean;
+  readonly figures: readonly { readonly label: Text; readonly cell: TableCell }[];
+  readonly details: readonly Text[];
+  readonly terms: readonly Term[];
+  readonly roll?: RollRequest;
+  /** Actions of play, of which the first is the attack itself. */
+  readonly actions: readonly PlayAction[];
+}
+
+const isEmpty = (text: Text): boolean => isRaw(text) && text.raw.trim() === '';
+
+/** Rows of the table of a sheet: the first cell with a roll is the attack. */
+export function tableAttacks({ columns, rows }: TableBlock): readonly AttackLine[] {
+  return rows.map(({ id, cells, wielded }) => {
+    const [, ...rest] = cells.map((cell, at) => ({ cell, at, column: columns[at] }));
+    const isFigure = ({ cell, column }: (typeof rest)[number]): boolean =>
+      !isEmpty(cell.text) &&
+      (column?.numeric === true || cell.roll !== undefined || cell.explained !== undefined);
+    const roll = cells.find((cell) => cell.roll !== undefined)?.roll;
+    return {
+      id,
+      name: rowName(cells),
+      ...(wielded && { wielded }),
+      figures: rest
+        .filter(isFigure)
+        .map(({ cell, column }) => ({ label: column?.label ?? raw(''), cell: withoutRoll(cell, roll) })),
+      details: rest
+        .filter((each) => !isFigure(each) && !isEmpty(each.cell.text))
+        .map(({ cell }) => cell.text),
+      terms: rest.flatMap(({ cell }) => cell.terms ?? []),
+      ...(roll && { roll }),
+      actions: [],
+    };
+  });
+}
+
+/** The row itself rolls it. */
+function withoutRoll({ roll, ...cell }: TableCell, own: RollRequest | undefined): TableCell {
+  return roll === undefined || roll === own ? cell : { ...cell, roll };
+}
+
+/** Rows of play whose first action is the attack. */
+export function rowAttacks({ rows }: RowsBlock): readonly AttackLine[] {
+  return rows.map(({ id, title, detail, text, actions }) => ({
+    id,
+    name: title,
+    figures: [],
+    details: [detail, text].flatMap((each) => each ?? []),
+    terms: [],
+    ...(actions[0]?.roll && { roll: actions[0].roll }),
+    actions,
+  }));
+}

@@ -1,0 +1,190 @@
+import { expect, it } from 'vitest';
+import { rollDice, seededRng } from '#shared/dice/random';
+import { message } from '#shared/kernel/text';
+import type { Chosen, Odds, OpenCheck, Reading, Special } from '#shared/rules/checks';
+import type { Rng } from '#shared/kernel/ports';
+import { effort } from '#test/integration/support/effort';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
+import { everyReading, explosionOf, tallying, type Tally } from './everyFall';
+import { checkFrom, opened } from './sample';
+
+/** Checks with more falls than these are rolled. */
+const mostFalls = effort({ quick: 300, proofs: 100_000, long: 100_000 });
+const rolls = effort({ quick: 200, proofs: 2_000, long: 2_000 });
+
+const pick = <T>(rng: Rng, ...list: readonly T[]): T => {
+  const found = list[rng.below(list.length)];
+  if (found === undefined) throw new Error('Nothing to pick from');
+  return found;
+};
+
+/** Mostly few small dice, so that every fall can be read; sometimes more than anyone could. */
+function anyPool(rng: Rng, id: string, isFirst: boolean): object {
+  const isMany = rng.below(12) === 0;
+  const count = isMany ? 4 + rng.below(6) : rng.below(3);
+  const sides = isMany ? pick(rng, 6, 10, 12) : pick(rng, 2, 3, 4, 4, 6);
+  const kind = pick(rng, 'sum', 'sum', 'sum', 'count', 'count', isFirst ? 'percentile' : 'sum');
+  return {
+    id,
+    count,
+    sides,
+    kind,
+    from: 1 + rng.below(sides),
+    ...(rng.below(3) === 0 && { twice: sides }),
+    ...(rng.below(4) === 0 && { sign: -1 }),
+    ...pick(
+      rng,
+      {},
+      {},
+      { keep: { of: pick(rng, 'high', 'low'), n: rng.below(count + 1) } },
+      { drop: { of: pick(rng, 'high', 'low'), n: rng.below(count + 1) } },
+      { extra: rng.below(3) - 1, better: pick(rng, 'high', 'low') },
+    ),
+    ...(rng.below(5) === 0 && { reroll: { upTo: rng.below(sides + 1) } }),
+    ...(rng.below(4) === 0 && { explode: { from: sides - rng.below(2), most: 1 + rng.below(2) } }),
+    ...(rng.below(6) === 0 && { repeat: 1 + rng.below(3) }),
+  };
+}
+
+const facts = ['total', 'natural', 'highest', 'lowest', 'successes', 'ones', 'margin'];
+const fields = ['total', 'highest', 'lowest', 'nth2', 'alike'];
+
+function anyCondition(rng: Rng, pools: readonly string[]): string {
+  const fact = () =>
+    rng.below(3) === 0 ? `${pick(rng, ...pools)}.${pick(rng, ...fields)}` : pick(rng, ...facts);
+  const test = () =>
+    `${fact()} ${pick(rng, '<', '>=', '==', '!=')} ${pick(rng, fact(), String(rng.below(7)))}`;
+  return pick(rng, test(), test(), `${test()} ${pick(rng, '&&', '||')} ${test()}`, 'total % 2 == 0');
+}
+
+function anyCheck(rng: Rng): object {
+  const compare = pick(rng, 'atLeast', 'atLeast', 'atMost', 'opposed');
+  const pools = ['a', 'b', 'c'].slice(0, pick(rng, 1, 1, 2, 2, 3));
+  return {
+    dice: pools.map((id, index) => anyPool(rng, id, index === 0)),
+    add: rng.below(2) === 0 ? [] : [{ name: 'Bonus', is: rng.below(7) - 3 }],
+    compare,
+    ...(compare !== 'opposed' && { target: rng.below(12) - 2 }),
+    ties: pick(rng, 'us', 'them', 'nobody', 'again'),
+    degrees: ['x', 'y'].map((id) => ({
+      id,
+      name: id,
+      when: anyCondition(rng, pools),
+      rank: rng.below(3),
+      special: true,
+    })),
+    ...(rng.below(3) === 0 && { succeeds: `${anyCondition(rng, pools)} || success && rank < 2` }),
+    ...(rng.below(3) === 0 && {
+      also: [{ id: 'w', name: 'w', when: anyCondition(rng, pools), show: 'both' }],
+    }),
+    ...(compare !== 'opposed' && rng.below(4) === 0 && { spend: anySpending(rng) }),
+    ...(rng.below(6) === 0 && { assist: { name: 'Helpers', most: 2, gives: 2 } }),
+  };
+}
+
+function anySpending(rng: Rng): object {
+  return {
+    each: 1 + rng.below(6),
+    dice: pick(rng, 'first', 'all'),
+    name: 'spare',
+    ways: [{ id: 'effect', name: 'Effect' }],
+  };
+}
+
+/** One roll to its end. */
+function rolled(check: OpenCheck, rng: Rng): Reading {
+  const dice = check.dice.map(({ count, sides }) => rollDice(rng, count, sides));
+  const chosen: Chosen[] = [];
+  for (;;) {
+    const reading = check.read({ dice, chosen: [...chosen] });
+    const more = explosionOf(reading);
+    if (more === undefined) return reading;
+    chosen.push({ choice: more.id, dice: rollDice(rng, more.count, more.sides) });
+  }
+}
+
+/** Names of specials as odds have them. */
+const nameOf = ({ id, title }: Special): string => (id === 'helped' ? helped : say(title));
+const helped = say(message('definition.check.helps'));
+
+/** All falls, or many rolls: then with the number of rolls that were decided. */
+function tallied(
+  check: OpenCheck,
+  rng: Rng,
+): { readonly tally: Tally; readonly decided: number | undefined } {
+  const every = tallying(nameOf);
+  let falls = check.dice.reduce((all, { count, sides }) => all * sides ** count, 1);
+  if (falls <= mostFalls) {
+    falls = 0;
+    everyReading(check, (reading, p) => {
+      falls += 1;
+      every.add(reading, p);
+      return falls <= mostFalls;
+    });
+  }
+  if (falls <= mostFalls) return { tally: every.result(), decided: undefined };
+  const some = tallying(nameOf);
+  let decided = 0;
+  for (let roll = 0; roll < rolls; roll += 1) {
+    const reading = rolled(check, rng);
+    if (reading.outcome !== 'tie') decided += 1;
+    some.add(reading, 1);
+  }
+  return { tally: some.result(), decided };
+}
+
+/** Differences between odds and dice: any at all if every fall was read, or more than chance brings. */
+function differences(odds: Odds, { tally, decided }: ReturnType<typeof tallied>): string[] {
+  const differs = (p: number, fell: number, of: number | undefined): boolean =>
+    of === undefined
+      ? Math.abs(p - fell) > 1e-9
+      : Math.abs(p - fell) * of > 6 * Math.sqrt(of * Math.max(0, p * (1 - p))) + 6;
+  const pairs = [
+    ['success', odds.success, tally.success, decided] as const,
+    ...odds.curve.map(
+      ({ value, p }) => [`total ${String(value)}`, p, tally.curve.get(value) ?? 0, decided && rolls] as const,
+    ),
+    ...odds.specials.map(
+      ({ label, p }) => [say(label), p, tally.specials.get(say(label)) ?? 0, decided] as const,
+    ),
+  ];
+  const known = new Set([
+    ...pairs.map(([name]) => name),
+    ...odds.curve.map(({ value }) => `total ${String(value)}`),
+  ]);
+  const unknown = [
+    ...[...tally.specials].filter(([name, p]) => p > 1e-11 && !known.has(name)).map(([name]) => name),
+    ...[...tally.curve.keys()].map((value) => `total ${String(value)}`).filter((name) => !known.has(name)),
+  ];
+  return [
+    ...pairs.flatMap(([name, p, fell, of]) =>
+      differs(p, fell, of) ? [`${name}: the odds say ${String(p)}, the dice ${String(fell)}`] : [],
+    ),
+    ...unknown.map((name) => `${name}: the odds do not know it`),
+  ];
+}
+
+/** The odds of ties that are rolled again forever are those of nothing. */
+const isEndless = (tally: Tally): boolean => tally.decided === 0;
+
+const parts = Array.from({ length: effort({ quick: 1, proofs: 100, long: 200 }) }, (_, part) => part);
+
+it.each(parts)('the odds of 100 checks are those of their dice: part %d', (part) => {
+  let compared = 0;
+  for (let round = 0; round < 100; round += 1) {
+    const rng = seededRng(`every fall ${String(part)} ${String(round)}`);
+    const rules = anyCheck(rng);
+    const made = checkFrom(rules);
+    const check = opened(made, {
+      ...('helpers' in made.inputs && { helpers: 1 + rng.below(2) }),
+      ...('other' in made.inputs && { other: {} }),
+    });
+    const odds = check.odds();
+    if (odds === undefined) continue;
+    const found = tallied(check, rng);
+    if (isEndless(found.tally)) continue;
+    compared += 1;
+    expect(differences(odds, found), JSON.stringify(rules)).toEqual([]);
+  }
+  expect(compared).toBeGreaterThan(80);
+});
