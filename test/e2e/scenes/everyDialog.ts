@@ -57,6 +57,11 @@ export const everyDialog: readonly DialogPlace[] = [
     button(/^More actions for/),
     item('Remove from the party'),
   ),
+  place(
+    'components/widgets/catalog/WayDialog',
+    ({ characters }) => `#/character/${characters.get('heroic') ?? ''}?view=page-gear`,
+    button('Found…'),
+  ),
   place('features/dice/RollerHost', '#/settings', button('Dice')),
   place(
     'features/encounter/DamageDialog',
