@@ -67,6 +67,7 @@ export const everyDialog: readonly DialogPlace[] = [
     button('More for the selected'),
     item('Shares and types…'),
   ),
+  place('features/encounter/order/JoinDialog', encounter, button('Begin'), button('Add')),
   place('features/homebrew/games/NewGameDialog', '#/homebrew', button('New game')),
   place(
     'features/homebrew/games/PublishDialog',
