@@ -98,7 +98,7 @@ function ofOnePlace(first: Change, second: Change): readonly Change[] | undefine
     if (joined === undefined) return undefined;
     return joined.removed === joined.added ? [] : [{ path, words: joined }];
   }
-  // What moved an item, or put it into its list, depends on the items around it.
+  // The place of an item that was moved or added depends on the items around it.
   if (first.place !== undefined || second.place !== undefined) return undefined;
   const [from, to] = [first.from, second.to];
   if (from === undefined ? to === undefined : to !== undefined && sameValue(from, to)) return [];

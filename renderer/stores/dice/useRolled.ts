@@ -207,7 +207,7 @@ export const useRolled = defineStore('rolled', () => {
   };
 });
 
-/** What every outcome costs, such as a shot, is not paid again for a reroll. */
+/** A reroll does not pay again for costs of every outcome, such as a shot. */
 function paidOnce({ request: { after = [] }, done }: Origin): readonly number[] {
   return done.filter((index) => after[index]?.atOnce && after[index].outcomes === undefined);
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { turnTo } from '#test/e2e/scenes/table';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -18,6 +19,7 @@ async function open(character: unknown): Promise<void> {
   app = await launchApp({ dataFolder: await seededLibrary([character]) });
   await app.page.locator('[data-card-link]').first().click();
   await app.page.getByLabel('Character name').waitFor();
+  await turnTo(app.page, 'Play');
 }
 
 const example = async (ruleset: string, name: string): Promise<unknown> =>
@@ -69,7 +71,7 @@ describe('Heroic', () => {
     await expect.poll(() => status().innerText()).toContain('whole number');
     expect(await page.getByRole('button', { name: 'Damage', exact: true }).isDisabled()).toBe(true);
     await amount().fill('999');
-    await page.getByRole('button', { name: 'Heal', exact: true }).click();
+    await page.locator('form.health').getByRole('button', { name: 'Heal', exact: true }).click();
     await expect.poll(now).toBe(full);
     await checkAccessibility(page);
   });
@@ -93,7 +95,7 @@ describe.each([
     await expect.poll(now).toBe(expected);
     await screenshot(page, `health-${ruleset}-${app.kind}`);
     await amount().fill('1');
-    await page.getByRole('button', { name: 'Heal', exact: true }).click();
+    await page.locator('form.health').getByRole('button', { name: 'Heal', exact: true }).click();
     await expect.poll(now).toBe(expected + 1);
     expectNoPageErrors(app);
   });

@@ -123,17 +123,17 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
         t('sheet.gearEmpty'),
       ),
     ),
-    inPlay('rolls', fightBlock(current)),
+    { ...inPlay('rolls', fightBlock(current)), built: false },
     ...powerBlocks(current).map((powers) => ({ ...inPlay('rolls', powers), attacks: true })),
     inPlay(
       'rolls',
       skillEntries(current, (taken) => rollOfSkill(current, taken)),
     ),
-    inPlay('moreRolls', taskBlock(current)),
-    gearTable(document, character),
+    { ...inPlay('moreRolls', taskBlock(current)), built: false },
+    { ...gearTable(document, character), page: 'gear' },
     conceptEntries(current),
     ...companionEntries(character),
-    ...(hasExp ? [ledgerTable(document, content)] : []),
+    ...(hasExp ? [{ ...ledgerTable(document, content), built: false as const }] : []),
   ];
 }
 
