@@ -67,7 +67,7 @@ export function waysToAttack(
   ];
 }
 
-/** A typed attack knows no sheet, but whoever makes it may be blind or held. */
+/** A typed attack knows no sheet, although its attacker may be blind or held. */
 function underOwnStates(attack: Attack, changes: readonly Change[]): Attack {
   const own = changes.filter(({ on }) => on === 'by');
   const [first, ...more] = attack.rolls;
@@ -195,7 +195,7 @@ export function atTarget(request: RollRequest, defense: TargetDefense | undefine
   return { ...request, values: { ...request.values, ...defense.values }, changes };
 }
 
-/** What states of both sides do to a request; `undefined` for an unknown check. */
+/** The effect of both sides' states on a request; `undefined` for an unknown check. */
 export function meetingOf(request: RollRequest, checks: readonly Check[]): Meeting | undefined {
   const check = checks.find(({ id }) => id === request.check);
   if (check === undefined) return undefined;

@@ -171,7 +171,7 @@ export interface RollRequest {
   readonly values: Readonly<Record<string, Json>>;
   /** The name of the roll: "Stealth", "Blaster rifle". */
   readonly label: Text;
-  /** What states of both sides do to the values; counted when the check is opened. */
+  /** The effect of both sides' states on the values, counted when the check is opened. */
   readonly changes?: readonly Change[];
   /** Facts that changes depend on: tags of the weapon, the skill. */
   readonly facts?: readonly string[];

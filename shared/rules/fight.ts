@@ -109,7 +109,7 @@ export interface HealthState {
 export interface Stance {
   /** Numbers that attacks have to beat. */
   readonly defends: readonly Defense[];
-  /** What its states do to rolls that are aimed at it. */
+  /** The effect of its states on rolls of both sides. */
   readonly changes: readonly Change[];
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Text } from '#shared/kernel/text';
 
-/** What a state, a thing or a number does to a roll: its bearer's own, or one that is aimed at its bearer. */
+/** The effect of a state, a thing or a number on a roll: its bearer's own, or one that is aimed at its bearer. */
 export interface Change {
   /** Only for this check; missing for every check that has the input. */
   readonly check?: string;

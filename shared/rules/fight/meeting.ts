@@ -44,7 +44,7 @@ export function meet({ values, changes = [], facts = [] }: Request, check: Check
   };
 }
 
-/** With the initial values of what a request leaves open. */
+/** With the initial values where a request leaves them open. */
 export function startingValues(inputs: Inputs, values: Request['values']): Request['values'] {
   // Initial values are JSON.
   return { ...(initialValues(inputs) as Request['values']), ...values };

@@ -43,7 +43,7 @@ export interface StatBlock {
   readonly abilities: readonly { readonly name: Text; readonly text: Text }[];
   readonly notes: Text | undefined;
   readonly problems: readonly Problem[];
-  /** What its conditions do to rolls of both sides. */
+  /** The effect of its conditions on rolls of both sides. */
   readonly changes: readonly Change[];
 }
 

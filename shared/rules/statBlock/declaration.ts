@@ -77,7 +77,7 @@ export interface StatBlockRules {
     readonly helpless?: boolean;
     /** Ends once its bearer takes damage. */
     readonly endsWithDamage?: boolean;
-    /** What it does to rolls of its bearer, and to those that are aimed at it. */
+    /** Its effect on rolls of its bearer, and on those that are aimed at it. */
     readonly changes?: readonly Change[];
     /** Points of health that are lost at the end of each turn. */
     readonly drains?: number;

@@ -19,7 +19,7 @@ export type Side =
       readonly attack?: Combatant['attack'];
     };
 
-/** How an attack between two sides is judged, with conditions of each. */
+/** An attack between two sides, with conditions of each. */
 export interface Judged {
   readonly on?: readonly string[];
   readonly own?: readonly string[];

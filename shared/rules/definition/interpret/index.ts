@@ -212,7 +212,7 @@ function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes
   };
 }
 
-/** What a foe has to be hit with: chosen, or typed in place of a derived number. */
+/** The number that attacks on a foe have to beat: chosen, or typed in place of a derived one. */
 function byHand(
   hit: NumberModel | undefined,
   value: number,

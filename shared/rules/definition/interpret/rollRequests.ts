@@ -106,7 +106,7 @@ function consequences(sheet: Sheet, { after }: RollModel): Consequence[] {
   });
 }
 
-/** Whoever deals damage ends what hides them. */
+/** Dealing damage ends conditions, as taking it does. */
 function revealed(sheet: Sheet, check: CheckModel | undefined): Consequence[] {
   if (check === undefined || check.rules.damage === false) return [];
   return endedByDamage(sheet).flatMap(({ changes: [label], edits }) =>

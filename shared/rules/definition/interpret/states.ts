@@ -22,7 +22,7 @@ function defenseOf(sheet: Sheet, number: NumberModel): Defense[] {
   return [{ check, label, value, explained: explainNumber(sheet, number), values: { [input]: value } }];
 }
 
-/** What the conditions of a sheet do to rolls by and against it. */
+/** The effect of its conditions on rolls by and against it. */
 function changesIn({ program: { game }, env }: Sheet): readonly Change[] {
   const changing = game.conditions.filter(
     ({ changes, slot }) => changes.length > 0 && env.world[slot] === true,

@@ -119,7 +119,7 @@ export interface ConditionModel {
   readonly slot: number;
   readonly is: Formula | undefined;
   readonly path: DefinitionPath;
-  /** What it does to rolls by and against its bearer. */
+  /** Its effect on rolls by and against its bearer. */
   readonly changes: readonly Change[];
 }
 

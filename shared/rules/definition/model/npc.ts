@@ -38,7 +38,7 @@ export interface NpcModel {
   }[];
   /** Ids of the entered numbers by their slots; the slot after them holds the attacks. */
   readonly names: readonly string[];
-  /** What its conditions do to rolls by and against it, by their ids. */
+  /** The effect of its conditions on rolls by and against it, by their ids. */
   readonly changes: ReadonlyMap<string, readonly Change[]>;
 }
 

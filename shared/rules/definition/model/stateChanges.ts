@@ -13,7 +13,7 @@ interface Bearer {
   readonly effects: readonly StateEffect[];
 }
 
-/** What a state does to inputs of checks; effects on numbers of its bearer are none of it. */
+/** The effect of a state on inputs of checks; numbers of its bearer are no inputs. */
 export function stateChanges(
   compiler: Compiler,
   { checks, npc, conditions, numbers, catalogs }: Definition,

@@ -178,7 +178,7 @@ export const roll = z
   })
   .describe('Makes the number a button that rolls.');
 
-/** What a condition does to numbers and rolls. Forms begin with what is added, because most effects add. */
+/** The effect of a condition on numbers and rolls. Forms begin with an amount, because most effects add. */
 export const stateEffect = z
   .strictObject({
     ...effectSchema.shape,
