@@ -2,7 +2,7 @@ import type { Defense, Stance } from '#shared/rules/fight';
 import { underStates, type Change } from '#shared/rules/fight/change';
 import type { Outcome } from '#shared/rules/party';
 import type { NumberModel } from '#shared/rules/definition/model/game';
-import { isInValues } from '#shared/rules/definition/model/stateChanges';
+import { isInValues } from '#shared/rules/definition/model/conditions';
 import { switchByHand } from './playState';
 import { explainNumber, numberValue, type Sheet } from './sheet';
 

@@ -17,7 +17,7 @@ import type { Game, RollModel } from './game';
 import { formulaName } from './names';
 import { knownDefense, npcNumbers } from './references';
 import { compileSays, type SaysModel } from './says';
-import { stateChanges } from './stateChanges';
+import { stateChanges } from './conditions';
 import type { Template } from './template';
 
 /** A stat block knows no character: its roll knows its bonus, its figures the numbers that the GM enters. */
