@@ -5,7 +5,7 @@ import { answered, noAnswers } from '#shared/rules/atTable';
 import type { Change } from '#shared/rules/fight/change';
 import { meet, openRequest, startingValues, type Meeting } from '#shared/rules/fight/meeting';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
-import { mayHoldAttacks, rowName, type TableBlock, type TableCell } from '#shared/rules/views';
+import { mayHoldAttacks, rowName, type TableBlock, type TableCell } from '#shared/rules/sheetViews';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
 import { fighterIn } from './draft';

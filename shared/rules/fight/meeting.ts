@@ -2,7 +2,7 @@ import { clamp } from '#shared/kernel/clamp';
 import type { AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Result } from '#shared/kernel/result';
-import { message, raw, signed, type Text } from '#shared/kernel/text';
+import { message, plainValue, raw, signed, type Text } from '#shared/kernel/text';
 import { inputAt, valueAt, withAt, type TableField } from '#shared/rules/atTable';
 import type { Check, OpenCheck, RollRequest } from '#shared/rules/checks';
 import { initialValues, type Inputs } from '#shared/rules/inputs';
@@ -83,7 +83,7 @@ function reasonOf(change: Counted): Text {
 function wordFor(input: TableField['input'], value: Json | undefined): Text {
   const option = input.kind === 'choice' ? input.options.find(({ id }) => id === value) : undefined;
   if (option !== undefined) return option.label;
-  return value === false ? message('rules.fight.no') : raw(String(value));
+  return value === false ? message('rules.fight.no') : raw(plainValue(value ?? ''));
 }
 
 function sided({ on, label }: Change, what: Text): Text {

@@ -72,9 +72,9 @@ describe('Starfaring: conditions of a target', () => {
       [foe, '1'],
       [quick, 'typed'],
     ] as const) {
-      const { judge } = meetingOf(starfaring, by, { health: 20, defense: 13 });
+      const meeting = meetingOf(starfaring, by, { health: 20, defense: 13 });
       const [plain, ...states] = [[], ['restrained'], ['sickened'], ['frightened']].map((own) =>
-        judge({ own, attack }),
+        meeting.judge({ own, attack }),
       );
       for (const { percent } of states) expect(percent).toBeLessThan(plain?.percent ?? 0);
       expect(states[0]?.reasons.join('; ')).toContain('Restrained');
@@ -151,8 +151,8 @@ describe('Heroic: conditions and tactics', () => {
     ['a target that gives up Att for Def', {}, { tactics: { 'attack-defense': 1 } }, 24, 'Def'],
     ['a heartened attacker', { conditions: ['heartened'] }, {}, 44, 'Heartened'],
   ])('%s', (_, own, theirs, percent, reason) => {
-    const { judge } = meetingOf(heroic, fighter(own), fighter(theirs));
-    const judged = judge({ attack: 'brawling' });
+    const meeting = meetingOf(heroic, fighter(own), fighter(theirs));
+    const judged = meeting.judge({ attack: 'brawling' });
     expect(judged.percent).toBe(percent);
     expect(judged.reasons.join('; ')).toContain(reason);
   });

@@ -1,5 +1,5 @@
 import { raw, signed } from '#shared/kernel/text';
-import type { EntriesBlock } from '#shared/rules/views';
+import type { EntriesBlock } from '#shared/rules/sheetViews';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import { advantageNote, sourceNotes, statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
 import { figures } from '#shared/rulesets/heroic/content/resolution';

@@ -90,7 +90,7 @@ function editNumbers(document: CharacterDocument, more: Readonly<Record<string, 
   return {
     ...document,
     choices: { ...choices, numbers: { ...choices.numbers, ...more } },
-  } as CharacterDocument;
+  };
 }
 
 function under(document: CharacterDocument, ...states: readonly string[]): CharacterDocument {
