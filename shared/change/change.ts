@@ -10,7 +10,7 @@ import type { Words } from './words';
  * The items before a place in its list, nearest first, at most four: it is behind the first of them that is still there.
  * Fewer are all there are, so that without them the place is the first one; if four are gone, it is the last one.
  */
-export type Place = readonly string[];
+export type Neighbors = readonly string[];
 
 /**
  * One changed place of a document, as data.
@@ -26,10 +26,10 @@ export interface Change {
   readonly to?: Json;
   readonly by?: Amount;
   readonly words?: Words;
-  readonly place?: { readonly from?: Place; readonly to?: Place };
+  readonly place?: { readonly from?: Neighbors; readonly to?: Neighbors };
 }
 
-/** What is special about the places of one kind of document. */
+/** The special places of one kind of document. */
 export interface Shape {
   /** Several people write at once. */
   readonly isText: (path: Path) => boolean;
@@ -54,12 +54,12 @@ export const changeSchema = z.strictObject({
 const mostNeighbors = 4;
 
 /** Of an item at an index of its list. */
-export function placeAt(order: readonly string[], index: number): Place {
+export function placeAt(order: readonly string[], index: number): Neighbors {
   return order.slice(Math.max(0, index - mostNeighbors), index).toReversed();
 }
 
 /** The index of a place in a list that may have changed. */
-export function indexOf(order: readonly string[], place: Place): number {
+export function indexOf(order: readonly string[], place: Neighbors): number {
   for (const neighbor of place) {
     const found = order.indexOf(neighbor);
     if (found !== -1) return found + 1;

@@ -87,7 +87,8 @@ function inOneChange(first: Change, second: Change): readonly Change[] | undefin
   const rest = second.path.slice(path.length);
   const isMade = first.by === undefined && first.to !== undefined && rest.length > 0;
   if (!isMade) return undefined;
-  const { made } = apply({ made: first.to } as JsonRecord, [{ ...second, path: ['made', ...rest] }]);
+  const around: JsonRecord = { made: first.to };
+  const { made } = apply(around, [{ ...second, path: ['made', ...rest] }]);
   return made === undefined ? undefined : [{ ...first, to: made }];
 }
 
@@ -98,7 +99,7 @@ function ofOnePlace(first: Change, second: Change): readonly Change[] | undefine
     if (joined === undefined) return undefined;
     return joined.removed === joined.added ? [] : [{ path, words: joined }];
   }
-  // What moved an item, or put it into its list, depends on the items around it.
+  // The place of an item that was moved or added depends on the items around it.
   if (first.place !== undefined || second.place !== undefined) return undefined;
   const [from, to] = [first.from, second.to];
   if (from === undefined ? to === undefined : to !== undefined && sameValue(from, to)) return [];

@@ -1,5 +1,5 @@
 import type { Edit, EditPath } from '#shared/character/edits';
-import { raw, type Text } from '#shared/kernel/text';
+import type { Text } from '#shared/kernel/text';
 import type { RollRequest } from './checks';
 import type { Explained } from './explained';
 
@@ -209,6 +209,24 @@ export interface ChosenWidget {
   readonly rows: readonly ChosenRow[];
   /** A button under the rows that adds an empty one. */
   readonly add?: CatalogAction;
+  /** The rows are things that are carried, one line each, with their load. */
+  readonly carried?: Carried;
+}
+
+/** The totals of everything carried. */
+export interface Carried {
+  readonly load: Amount;
+  readonly money: { readonly label: Text; readonly text: Text };
+  /** The head of the column of loads, such as "Enc". */
+  readonly unit: Text;
+}
+
+/** A number with its maximum, such as a load: "2 of 3". */
+export interface Amount {
+  readonly label: Text;
+  readonly text: Text;
+  readonly value: number;
+  readonly max: number;
 }
 
 export interface ChosenRow {
@@ -218,21 +236,38 @@ export interface ChosenRow {
   readonly price?: Text;
   readonly terms: readonly Term[];
   readonly controls: readonly Control[];
-  /** Further actions: sell, give away, drink. */
+  /** Further actions: give away, drink. */
   readonly actions?: readonly CatalogAction[];
+  /** Only in a list of things carried. */
+  readonly place?: SelectControl;
+  readonly quantity?: number;
+  readonly load?: number;
+  readonly sale?: Sale;
   /** Edits that remove it; empty if it cannot simply be removed. */
   readonly remove: readonly Edit[];
   readonly problems: readonly Text[];
 }
 
+/** Pieces of a row that can be sold for any sum. */
+export interface Sale {
+  readonly quantity: number;
+  /** The usual prices of one piece. */
+  readonly prices: readonly { readonly id: string; readonly label: Text; readonly each: number }[];
+  readonly balance: number;
+  readonly amount: (sum: number) => Text;
+  readonly sell: (quantity: number, sum: number) => readonly Edit[];
+}
+
+export interface SelectControl {
+  readonly kind: 'select';
+  readonly id: string;
+  readonly label: Text;
+  readonly value: string;
+  readonly options: readonly SelectOption[];
+}
+
 export type Control =
-  | {
-      readonly kind: 'select';
-      readonly id: string;
-      readonly label: Text;
-      readonly value: string;
-      readonly options: readonly SelectOption[];
-    }
+  | SelectControl
   | {
       readonly kind: 'number';
       readonly id: string;
@@ -268,6 +303,17 @@ export interface CatalogWidget {
   readonly searchLabel: Text;
   readonly groups: readonly { readonly id: string; readonly label: Text }[];
   readonly entries: readonly CatalogEntry[];
+  /** The head of the column of loads; missing if its entries have none. */
+  readonly unit?: Text;
+  /** Entries with offers are put into a basket and bought together. */
+  readonly shop?: Shop;
+}
+
+/** The money of the buyer, and the load with everything bought. */
+export interface Shop {
+  readonly balance: number;
+  readonly amount: (sum: number) => Text;
+  readonly load: Amount;
 }
 
 export interface CatalogEntry {
@@ -279,9 +325,26 @@ export interface CatalogEntry {
   readonly text?: Text;
   readonly price?: Text;
   readonly terms: readonly Term[];
+  /** The price and the load of one as numbers, for sorting. */
+  readonly cost?: number;
+  readonly load?: number;
   /** The quantity that the character already has. */
   readonly owned: number;
   readonly actions: readonly CatalogAction[];
+  /** The ways in which a shop sells it; the first one is the plain thing. */
+  readonly offers?: readonly Offer[];
+}
+
+/** A thing for sale, such as a sharp sword. */
+export interface Offer {
+  readonly id: string;
+  /** The name of the thing, for the basket. */
+  readonly title: Text;
+  readonly label: Text;
+  readonly cost: number;
+  /** The reason why not even one can be bought. */
+  readonly blocked?: Text;
+  readonly buy: (quantity: number) => readonly Edit[];
 }
 
 /** A button of an entry; with `options` it opens a menu (a focus, a level). */
@@ -292,6 +355,8 @@ export interface CatalogAction {
   readonly edits: readonly Edit[];
   readonly blocked?: Text;
   readonly options?: readonly SelectOption[];
+  /** Stands in the line of its thing; the others are in its menu. */
+  readonly inLine?: true;
 }
 
 /** Describes a remark between widgets. */
@@ -307,79 +372,4 @@ export interface AsideView {
   readonly subtitle: Text;
   readonly figures: readonly Figure[];
   readonly lists: readonly { readonly title: Text; readonly items: readonly Text[] }[];
-}
-
-export interface SheetView {
-  readonly subtitle: Text;
-  readonly blocks: readonly SheetBlock[];
-  /** Only on the page of play, such as the skills of several blocks in one list. */
-  readonly playBlocks?: readonly SheetBlock[];
-}
-
-export type SheetBlock = (FiguresBlock | TableBlock | EntriesBlock) & {
-  /** Also on the page of play: numbers that others ask for, what is rolled there, and rarer rolls, folded. */
-  readonly inPlay?: 'numbers' | 'rolls' | 'moreRolls';
-  /** False for rolls that attack nobody, such as a table of skills; true for entries used like attacks, such as powers. */
-  readonly attacks?: boolean;
-};
-
-/** True for a table in play whose rows may be attacks; the first one of a sheet holds them. */
-export function mayHoldAttacks(block: SheetBlock): block is TableBlock & { inPlay: 'rolls' } {
-  return block.kind === 'table' && block.inPlay === 'rolls' && block.attacks !== false;
-}
-
-/** The same block, also on the page of play. */
-export function inPlay(part: NonNullable<SheetBlock['inPlay']>, block: SheetBlock): SheetBlock {
-  return { ...block, inPlay: part };
-}
-
-export interface FiguresBlock {
-  readonly kind: 'figures';
-  readonly id: string;
-  readonly title: Text;
-  readonly figures: readonly Figure[];
-}
-
-/** A cell is text, or a number that expands to its sources. */
-export interface TableBlock {
-  readonly kind: 'table';
-  readonly id: string;
-  readonly title: Text;
-  readonly columns: readonly { readonly id: string; readonly label: Text; readonly numeric: boolean }[];
-  readonly rows: readonly {
-    readonly id: string;
-    readonly cells: readonly TableCell[];
-    /** An attack with a weapon in hand, which comes before those with others. */
-    readonly wielded?: true;
-  }[];
-  readonly empty: Text;
-}
-
-export interface TableCell {
-  readonly text: Text;
-  readonly explained?: Explained;
-  readonly terms?: readonly Term[];
-  /** Clicking it opens this roll. */
-  readonly roll?: RollRequest;
-}
-
-/** A name is text, or a term with its explanation. */
-export function rowName([first]: readonly TableCell[]): Text {
-  return first?.terms?.[0]?.label ?? first?.text ?? raw('');
-}
-
-/** Describes named entries with text: skills, traits, keywords. */
-export interface EntriesBlock {
-  readonly kind: 'entries';
-  readonly id: string;
-  readonly title: Text;
-  readonly entries: readonly {
-    readonly id: string;
-    readonly name: Text;
-    readonly detail?: Text;
-    readonly texts: readonly Text[];
-    /** Clicking its name opens this roll. */
-    readonly roll?: RollRequest;
-  }[];
-  readonly empty: Text;
 }

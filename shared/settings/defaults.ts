@@ -19,6 +19,8 @@ export const defaultSettings = {
   paper: 'a4' as PaperSize,
   inkSaver: false,
   fillable: false,
+  /** Sheets print the sources of each number under it. */
+  numberSources: false,
   /** Dice tumble before they lie still, unless the system asks for reduced motion. */
   diceMotion: true,
   diceSound: false,

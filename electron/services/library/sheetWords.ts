@@ -2,7 +2,7 @@ import type { CommandResult } from '#shared/ipc/contract';
 import type { AppError } from '#shared/kernel/errors';
 import { mapped, ok, type Result } from '#shared/kernel/result';
 import type { Text } from '#shared/kernel/text';
-import { rowName, type SheetBlock, type SheetView } from '#shared/rules/views';
+import { rowName, type SheetBlock, type SheetView } from '#shared/rules/sheetViews';
 import type { Library } from '#electron/storage/library';
 import type { Rulesets } from './rulesets';
 import { openCharacter } from './summaries';

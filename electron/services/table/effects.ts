@@ -42,7 +42,7 @@ export interface Asked {
   readonly command: string;
 }
 
-/** The first id of what a command makes: the command is known by it, also after the program was started again. */
+/** The first id that a command makes: the command is known by it, also after the program was started again. */
 export const traceOf = ({ seat, command }: Asked, ownId: OwnId): string => ownId(`entry ${seat} ${command}`);
 
 /** Something in the documents was made by the command. */

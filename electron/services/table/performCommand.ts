@@ -37,7 +37,7 @@ const mostAttempts = 5;
 
 /**
  * Does a command on the files of this computer, in one commit, and says in words what happened. What it makes carries its
- * id, so that it is done once, whatever became of its answer.
+ * id, so that it is done once, even if its answer was lost.
  */
 export async function performCommand(
   command: TableCommand,

@@ -7,12 +7,12 @@ import type {
   Tracker,
   TrackersBlock,
 } from '#shared/rules/play';
-import { mayHoldAttacks, type FiguresBlock, type SheetBlock } from '#shared/rules/views';
+import { mayHoldAttacks, type FiguresBlock, type SheetBlock } from '#shared/rules/sheetViews';
 import { message } from '#shared/kernel/text';
 import { computedParts } from '#renderer/composables/computedParts';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 
-/** So many points beside the health fit into the strip; the others are in a card. */
+/** The number of points beside the health that fit into the strip; the others are in a card. */
 const mostInStrip = 2;
 
 /** The open character's blocks by their places on the page of play; nothing is in two of them, and nothing empty is in one. */
@@ -56,7 +56,7 @@ export function usePlayParts() {
     return all.filter(({ id }) => !counted.value.has(id));
   }
 
-  /** What has a place of its own is left out. */
+  /** Parts with a place of their own are left out. */
   function own(block: PlayBlock): PlayBlock[] {
     if (block.kind === 'trackers') {
       const left = uncounted(block.trackers);

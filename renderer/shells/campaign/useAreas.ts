@@ -6,14 +6,14 @@ import { pageKeys } from '#renderer/stores/window/pageKeys';
 import { useShortcuts } from '#renderer/stores/window/useShortcuts';
 import { areas, type CampaignPanels, type PartId } from './parts';
 
-interface Place {
+interface OpenPage {
   readonly id: string;
   readonly part?: string | undefined;
   readonly panels: CampaignPanels;
 }
 
 /** The areas of the open campaign and the pages of the one that is shown; each area opens at its page last seen. */
-export function useAreas(props: Place) {
+export function useAreas(props: OpenPage) {
   const { t } = useText();
   const router = useRouter();
   const lastPages = useLastPages();

@@ -2,7 +2,7 @@ import { watch } from 'vue';
 import { useRouter } from 'vue-router';
 import { useMedia } from '#renderer/composables/useMedia';
 
-interface Place {
+interface OpenList {
   readonly campaign: string;
   readonly part: string;
   readonly item: string | undefined;
@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** Opens the first item of a list beside its page, until the address names one. */
-export function useFirstItem(place: () => Place): void {
+export function useFirstItem(place: () => OpenList): void {
   const router = useRouter();
   const isBeside = useMedia('(width >= 760px)');
   watch(

@@ -1,7 +1,7 @@
 /** Bounds of the things on the table; files and forms hold to the same. */
 
 export const segmentBounds = { min: 2, max: 24 } as const;
-/** A command of a seat is asked again before so many others left nothing but this. */
+/** The number of commands of a seat that a campaign remembers if they left nothing else. */
 export const mostSeen = 200;
 export const mostClocks = 200;
 export const mostPins = 200;

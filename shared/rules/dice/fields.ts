@@ -16,7 +16,7 @@ export interface Measure {
   read(state: number): number;
 }
 
-/** The bounds of the dice of a pool: of their values, of their number, and of what each counts. */
+/** The bounds of the dice of a pool: of their values, of their number, and of the counts of each. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
@@ -35,7 +35,7 @@ export function boundsOf(dice: readonly Fallen[], kept: number): Bounds {
   return { least, most, kept, counts };
 }
 
-/** `total`, `highest`, `lowest`, `nth2` and so on, `alike`, or the name of what faces count. */
+/** `total`, `highest`, `lowest`, `nth2` and so on, `alike`, or the name of a count of faces. */
 export function measureOf(field: string, bounds: Bounds): Measure {
   const { least, most, kept } = bounds;
   const place = (die: Fallen): number => die.value - least + 1;

@@ -19,7 +19,7 @@ export interface PoolRules {
   readonly sign: 1 | -1;
   /** A fixed number that belongs to the dice, as in 1d8+1. */
   readonly plus: number;
-  /** So many throws, of which the best counts, before its sign. */
+  /** The number of throws of which the best counts, before its sign. */
   readonly repeat: number;
 }
 
@@ -157,7 +157,7 @@ function sorted(pool: PoolRules, fields: Fields, dice: readonly DieChance[], ste
 
 type Mover = (from: Chances, into: Sums, p: number, kept: number, used: number) => void;
 
-/** Changes all states by equal dice. If their place does not matter, changes of what does not add up are a table. */
+/** Changes all states by equal dice. If their place does not matter, changes of fields that do not add up are a table. */
 function mover(fields: Fields, die: Fallen, steps: Steps): Mover {
   const { base, ordered } = fields;
   const adding = addingOf(fields, die);

@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { Map as YMap, Text as YText } from 'yjs';
-import { indexOf, placeAt, type Place } from '#shared/change/change';
+import { indexOf, placeAt, type Neighbors } from '#shared/change/change';
 import { wellFormedText, type Path } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
@@ -46,7 +46,7 @@ function applyToList(list: YMap<unknown>, id: string, change: Replacement, isTex
   return true;
 }
 
-function put(list: YMap<unknown>, id: string, place: Place): void {
+function put(list: YMap<unknown>, id: string, place: Neighbors): void {
   const others = orderOf(list).filter((other) => other !== id);
   const index = indexOf(others, place);
   const previous = others[index - 1];
@@ -118,7 +118,7 @@ export function valueAt(root: YMap<unknown>, path: Path): Json | undefined {
 }
 
 /** `undefined` if it is not in a list. */
-export function placeIn(root: YMap<unknown>, path: Path): Place | undefined {
+export function placeIn(root: YMap<unknown>, path: Path): Neighbors | undefined {
   const [parent, key] = [mapAt(root, path.slice(0, -1)), path.at(-1)];
   if (parent === undefined || key === undefined || !isList(parent)) return undefined;
   const order = orderOf(parent);

@@ -195,7 +195,7 @@ const journalEntries: readonly Deed[] = [
     name: 'thora',
     what: 'a meal',
     money: 2,
-    how: (played) => played.take('gear', 'meal', 'buy', '1'),
+    how: (played) => played.shop('gear', 'meal', 'plain'),
   },
   { after: 14, name: 'wren', what: 'Heroism', exp: 2, how: (played) => played.buy({ buy: 'heroism' }) },
   { after: 17, name: 'vesna', what: 'Rope', money: 12, how: gear('Rope', -12) },

@@ -106,9 +106,9 @@ function play(): { readonly thora: PlayedCharacter; readonly wren: PlayedCharact
   // 2: a sharp sword for 7 x 3 = 21, the old one sold for its price of 7; Wren buys three meals for 2 each, one
   // at a time.
   begin();
-  t.take('gear', 'sword', 'buy', 'sharp');
-  t.use('gear', 'sword', 'sell', 'full-1');
-  for (let meal = 0; meal < 3; meal += 1) w.take('gear', 'meal', 'buy', '1');
+  t.shop('gear', 'sword', 'sharp');
+  t.sell('gear', 'sword', 'full');
+  for (let meal = 0; meal < 3; meal += 1) w.shop('gear', 'meal', 'plain');
   for (const played of both) played.award(1, 'session');
   after(2, [2, 10], [40 - 21 + 7, 20 - 6]);
 
@@ -148,8 +148,8 @@ function play(): { readonly thora: PlayedCharacter; readonly wren: PlayedCharact
   // 7: Thora's Healing becomes advanced (4). Two meals that Wren does not need are sold at half price: 1 each.
   begin();
   t.buy({ buy: 'advanced', id: 'healing' });
-  w.use('gear', 'meal', 'sell', 'half-1');
-  w.use('gear', 'meal', 'sell', 'half-1');
+  w.sell('gear', 'meal', 'half');
+  w.sell('gear', 'meal', 'half');
   for (const played of both) played.award(1, 'session');
   after(7, [1, 5], [34, 16]);
 
@@ -158,8 +158,8 @@ function play(): { readonly thora: PlayedCharacter; readonly wren: PlayedCharact
   t.press('scenario', { dice: [[6, 5, 4]] });
   scenario(w);
   begin();
-  t.take('gear', 'heavy-armor', 'buy', 'well-fitting');
-  t.use('gear', 'light-armor', 'sell', 'full-1');
+  t.shop('gear', 'heavy-armor', 'well-fitting');
+  t.sell('gear', 'light-armor', 'full');
   for (const played of both) played.award(1, 'session');
   after(8, [2, 6], [34 + 30 - 40 + 5, 16]);
 

@@ -26,6 +26,16 @@ function everyChange(view: StepView): readonly (readonly Edit[])[] {
   const pressed = findAll(pressable(view), (value) =>
     'edits' in value ? (value.edits as readonly Edit[]) : undefined,
   );
+  const dealt = view.widgets.flatMap((widget) => {
+    if (widget.kind === 'catalog') {
+      const offers = widget.entries.flatMap((entry) => entry.offers ?? []);
+      return offers.flatMap(({ blocked, buy }) => (blocked === undefined ? [buy(1), buy(3)] : []));
+    }
+    const rows = widget.kind === 'chosen' ? widget.rows : [];
+    return rows.flatMap(({ sale }) =>
+      sale === undefined ? [] : [sale.sell(1, 1), sale.sell(sale.quantity, 0)],
+    );
+  });
   const typed = view.widgets.flatMap((widget) =>
     widget.kind === 'chosen'
       ? widget.rows.flatMap(({ controls }) =>
@@ -36,7 +46,7 @@ function everyChange(view: StepView): readonly (readonly Edit[])[] {
         )
       : [],
   );
-  return [...pressed, ...typed].filter((edits) => edits.length > 0);
+  return [...pressed, ...dealt, ...typed].filter((edits) => edits.length > 0);
 }
 
 /** The ids of the rows or entries of each widget. */

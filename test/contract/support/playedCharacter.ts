@@ -100,6 +100,24 @@ export class PlayedCharacter {
     this.act(action.label, option.edits);
   }
 
+  /** Buys one of the things that a page's shop offers. */
+  shop(page: string, entry: string, offer: string): void {
+    const entries = this.widgets(page).flatMap((widget) => (widget.kind === 'catalog' ? widget.entries : []));
+    const found = entries.find(({ id }) => id === entry)?.offers?.find(({ id }) => id === offer);
+    if (found === undefined) throw new Error(`No ${offer} ${entry} for sale`);
+    if (found.blocked !== undefined) throw new Error(JSON.stringify(found.blocked));
+    this.act(found.title, found.buy(1));
+  }
+
+  /** Sells one piece of a row of a page for a usual price. */
+  sell(page: string, row: string, price: string): void {
+    const rows = this.widgets(page).flatMap((widget) => (widget.kind === 'chosen' ? widget.rows : []));
+    const sale = rows.find(({ id }) => id === row)?.sale;
+    const each = sale?.prices.find(({ id }) => id === price)?.each;
+    if (sale === undefined || each === undefined) throw new Error(`No ${price} for ${row}`);
+    this.act(raw(`Sold ${row}`), sale.sell(1, Math.floor(each)));
+  }
+
   /** Runs an action of an entry in a page's catalog. */
   take(page: string, entry: string, action: string, option?: string): void {
     const entries = this.widgets(page).flatMap((widget) => (widget.kind === 'catalog' ? widget.entries : []));

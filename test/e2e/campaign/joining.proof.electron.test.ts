@@ -11,7 +11,7 @@ import { memberOf } from '#test/fixtures/chronicled';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { tableTab } from '#test/e2e/scenes/joinedTable';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
-import { readNotices, sideways } from '#test/e2e/scenes/table';
+import { readNotices, sideways, turnTo } from '#test/e2e/scenes/table';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -181,13 +181,14 @@ it('joins a table from another program, plays the own sheet there, and keeps it'
   await show('Fight');
 
   await page.getByRole('link', { name: 'Open the sheet of Brakka' }).click();
+  await turnTo(page, 'Play');
   const full = await now(ann);
   await page.getByLabel('Amount of damage or healing').fill('5');
   await page.keyboard.press('Enter');
   await expect.poll(() => now(ann)).toBe(full - 5);
   await gm.page.getByText('Ann changed the sheet of Brakka.').waitFor();
   const [brakka] = await inFolder(gm.dataFolder);
-  await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}`), brakka?.id ?? '');
+  await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}?view=play`), brakka?.id ?? '');
   await expect.poll(() => now(gm), { timeout: 20_000 }).toBe(full - 5);
 
   await page.evaluate(() => location.assign('#/table?show=more'));

@@ -234,9 +234,9 @@ it('asks before a link for another seat takes the place of its own', async () =>
 
   await open(links[0]?.address);
   await question.getByRole('button', { name: 'Change seats' }).tap();
-  await page.getByText('No character belongs to your seat yet').waitFor();
+  await page.getByText('No character is assigned to your seat yet').waitFor();
   await page.reload();
-  await page.getByText('No character belongs to your seat yet').waitFor();
+  await page.getByText('No character is assigned to your seat yet').waitFor();
   expectNoPageErrors(gm);
 });
 

@@ -51,6 +51,7 @@ it('offers the next step of the fallen in party and fight, and no attacks of the
   await app.resize(1440, 900);
   const go = (address: string): Promise<void> => page.evaluate((to) => location.assign(to), address);
   await openCharacter(page, 'Petra Quill');
+  await turnTo(page, 'Play');
   const health = page.locator('form.health strong').first();
   for (let hits = 0; hits < 20 && !(await health.innerText()).startsWith('0'); hits += 1) {
     const before = await health.innerText();
@@ -94,7 +95,9 @@ it('offers the next step of the fallen in party and fight, and no attacks of the
   await turnTo(page, 'Build');
   const attacks = page.locator('[data-work] table').first();
   expect(await attacks.locator('[data-roll]').count()).toBeGreaterThan(0);
+  await turnTo(page, 'Play');
   await takeDamage(page, 300);
+  await turnTo(page, 'Build');
   const reason = page.getByText('Dead: this character cannot attack.');
   await reason.waitFor();
   // It has air around it, and the notice says what the blow did.

@@ -5,7 +5,6 @@ import {
   checkAccessibility,
   expectNoPageErrors,
   launchApp,
-  openHint,
   screenshot,
   type RunningApp,
 } from '#test/e2e/support/index';
@@ -49,17 +48,20 @@ beforeEach(async () => {
 });
 afterEach(async () => app.close());
 
-const purse = (page: Page, coins: number, load: string) =>
-  page.getByText(`Money: $${coins}. Load: ${load}.`).waitFor();
-const row = (page: Page, title: string) =>
-  page
-    .locator('.tab')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 4, name: title, exact: true }) });
-/** The owned item, not the one in the shop below. */
-const owned = (page: Page, title: string) =>
-  row(page, title).filter({ has: page.getByRole('button', { name: `Drop ${title}` }) });
-const shop = (page: Page) => page.getByRole('region', { name: 'All gear' });
+/** What is carried and owned, as the head of the list says it. */
+async function purse(page: Page, coins: number, load: string): Promise<void> {
+  const head = carried(page).locator('.k-cluster').first();
+  await head.getByText(`$${coins}`, { exact: true }).waitFor();
+  await head.getByText(load, { exact: true }).waitFor();
+}
+const carried = (page: Page) =>
+  page.locator('.tab section').filter({ has: page.getByRole('heading', { name: /^Your gear/ }) });
+const lineOf = (within: ReturnType<typeof carried>, title: string) =>
+  within.getByRole('row').filter({ has: within.page().getByText(title, { exact: true }) });
+const owned = (page: Page, title: string) => lineOf(carried(page), title);
+const shop = (page: Page) => page.getByRole('region', { name: /^Shop/ });
+const offered = (page: Page, title: string) => lineOf(shop(page), title);
+const basket = (page: Page) => page.getByRole('region', { name: 'Basket' });
 const journal = (page: Page) => page.getByRole('region', { name: 'Journal' });
 const journalEntries = (page: Page) => journal(page).locator('.label').allTextContents();
 
@@ -67,10 +69,36 @@ async function find(page: Page, title: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search gear' }).fill(title);
 }
 
-/** Presses a button of an item, and chooses an option if there are several. */
+/** Presses a button, and chooses an option if there are several. */
 async function press(page: Page, name: string, way?: string | RegExp): Promise<void> {
   await page.locator('.tab').getByRole('button', { name, exact: true }).first().click();
   if (way !== undefined) await page.getByRole('menuitem', { name: way }).first().click();
+}
+
+async function buy(page: Page, title: string, sum: number): Promise<void> {
+  await page.getByRole('button', { name: `Add ${title}`, exact: true }).click();
+  await basket(page)
+    .getByRole('button', { name: `Buy for $${sum}` })
+    .click();
+}
+
+/** At the first price that is offered. */
+async function sell(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Sell ${title}…` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sell for/ })
+    .click();
+}
+
+async function findRope(page: Page): Promise<void> {
+  await press(page, 'Found…');
+  const dialog = page.getByRole('dialog', { name: 'Found' });
+  await dialog.getByRole('button').first().click();
+  await page.keyboard.type('Rope');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Add Rope' }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 async function put(page: Page, title: string, where: string): Promise<void> {
@@ -85,13 +113,11 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', { tag
   await turnTo(page, 'Gear');
   await purse(page, 8, '1 of 3');
   await find(page, 'Heavy armor');
-  const buy = shop(page).getByRole('button', { name: 'Buy Heavy armor' });
-  expect(await buy.getAttribute('aria-disabled')).toBe('true');
-  await buy.hover();
-  await openHint(page).getByText('12 coins more needed').first().waitFor();
+  await offered(page, 'Heavy armor').getByText('$12 short').waitFor();
+  expect(await offered(page, 'Heavy armor').getByRole('button', { name: /^Add/ }).count()).toBe(0);
 
   await find(page, 'Medium armor');
-  await press(page, 'Buy Medium armor', 'Plain');
+  await buy(page, 'Medium armor', 8);
   await purse(page, 0, '3 of 3');
   await put(page, 'Light armor', 'Carried');
   await put(page, 'Medium armor', 'Worn');
@@ -99,16 +125,15 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', { tag
   await screenshot(page, `gear-${app.kind}`);
 
   // Found treasure costs nothing and weighs the same.
-  await find(page, 'Rope');
-  await press(page, 'Found Rope', 'as treasure');
+  await findRope(page);
   await purse(page, 0, '4 of 3');
   await turnTo(page, 'Build');
   await page.getByText('4 of 3').first().waitFor();
   await turnTo(page, 'Gear');
-  await press(page, 'Sell Light armor', /full price/);
+  await sell(page, 'Light armor');
   await purse(page, 5, '3 of 3');
   await find(page, 'Dagger');
-  await press(page, 'Buy Dagger', 'Plain');
+  await buy(page, 'Dagger', 3);
   await put(page, 'Dagger', 'Wielded');
   await purse(page, 2, '3 of 3');
   await turnTo(page, 'Build');
@@ -119,7 +144,7 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', { tag
   await expect.poll(async () => (await journalEntries(page))[0]).toMatch(/Dagger/);
   await readNotices(page);
   await journal(page)
-    .getByRole('button', { name: /^Undo: Sell: Light armor/ })
+    .getByRole('button', { name: /^Undo: Sold Light armor/ })
     .click();
   // The dagger was paid for with the money from the armor, so it would have to go too.
   const question = page.getByRole('dialog');
@@ -133,6 +158,67 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', { tag
   expect(await owned(page, 'Light armor').count()).toBe(1);
   expect(await owned(page, 'Dagger').count()).toBe(0);
   expectNoPageErrors(app);
+});
+
+it('buys in three clicks and sells in two, and nothing moves under the pointer', async () => {
+  const { page } = app;
+  let clicks = 0;
+  const click = async (target: ReturnType<typeof carried>): Promise<void> => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(page.getByRole('group', { name: 'Show' }).getByText('Gear', { exact: true }));
+  const add = page.getByRole('button', { name: 'Add Meal', exact: true });
+  await add.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await add.boundingBox()) ?? {};
+  const left = { x: x + 3, y: y + height / 2 };
+  await click(add);
+  await click(basket(page).getByRole('button', { name: 'Buy for $2' }));
+  expect(clicks).toBe(3);
+  await purse(page, 6, '1 of 3');
+
+  // The list above has grown by a line, and the same spot is still the same thing.
+  for (const [spot, quantity] of [
+    [left, 1],
+    [{ ...left, x: x + width - 3 }, 2],
+    [left, 3],
+  ] as const) {
+    await page.mouse.click(spot.x, spot.y);
+    await offered(page, 'Meal').getByText(String(quantity), { exact: true }).waitFor();
+  }
+  await basket(page).getByText('$0 of $6').waitFor();
+  await offered(page, 'Dagger').getByText('$3 short').waitFor();
+  await page.getByRole('button', { name: 'Affordable only' }).click();
+  expect(await offered(page, 'Dagger').count()).toBe(0);
+  await page.getByRole('button', { name: 'Take one Meal out of the basket' }).click();
+  await basket(page).getByRole('button', { name: 'Buy for $4' }).click();
+  await purse(page, 2, '1 of 3');
+  await owned(page, 'Meal').getByRole('cell', { name: '3', exact: true }).waitFor();
+
+  clicks = 0;
+  await click(page.getByRole('button', { name: 'Sell Sword…' }));
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Sell for $7' }));
+  expect(clicks).toBe(2);
+  await purse(page, 9, '1 of 3');
+
+  await turnTo(page, 'Journal');
+  await expect
+    .poll(async () => (await journalEntries(page)).slice(0, 3))
+    .toEqual(['Sold Sword for $7', 'Bought Meal × 2 for $4', 'Bought Meal for $2']);
+});
+
+it('buys a basket of several things in one step, which one undo takes back', async () => {
+  const { page } = app;
+  await turnTo(page, 'Gear');
+  for (const thing of ['Meal', 'Dagger', 'Meal'])
+    await page.getByRole('button', { name: new RegExp(`^Add (another )?${thing}$`) }).click();
+  await basket(page).getByText('$1 of $8').waitFor();
+  await basket(page).getByRole('button', { name: 'Buy for $7' }).click();
+  await purse(page, 1, '1 of 3');
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await purse(page, 8, '1 of 3');
+  expect(await owned(page, 'Dagger').count()).toBe(0);
+  expect(await owned(page, 'Meal').count()).toBe(0);
 });
 
 it('starts sessions and scenarios, wounds and heals, and the journal undoes each', async () => {
@@ -220,7 +306,7 @@ it.each([
     await app.resize(width, height);
     const found: unknown[] = [];
     for (const [tab, sign] of [
-      ['Build', 'At a glance'],
+      ['Build', 'Attacks'],
       ['Play', 'Attacks'],
       ['Gear', 'Your gear'],
       ['Relics and recipes', 'Relics'],

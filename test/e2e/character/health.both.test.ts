@@ -18,7 +18,7 @@ let app: RunningApp;
 async function open(character: unknown): Promise<void> {
   app = await launchApp({ dataFolder: await seededLibrary([character]) });
   await app.page.locator('[data-card-link]').first().click();
-  await turnTo(app.page, 'Build');
+  await turnTo(app.page, 'Play');
 }
 
 const example = async (ruleset: string, name: string): Promise<unknown> =>
@@ -70,7 +70,7 @@ describe('Heroic', () => {
     await expect.poll(() => status().innerText()).toContain('whole number');
     expect(await page.getByRole('button', { name: 'Damage', exact: true }).isDisabled()).toBe(true);
     await amount().fill('999');
-    await page.getByRole('button', { name: 'Heal', exact: true }).click();
+    await page.locator('form.health').getByRole('button', { name: 'Heal', exact: true }).click();
     await expect.poll(now).toBe(full);
     await checkAccessibility(page);
   });
@@ -94,7 +94,7 @@ describe.each([
     await expect.poll(now).toBe(expected);
     await screenshot(page, `health-${ruleset}-${app.kind}`);
     await amount().fill('1');
-    await page.getByRole('button', { name: 'Heal', exact: true }).click();
+    await page.locator('form.health').getByRole('button', { name: 'Heal', exact: true }).click();
     await expect.poll(now).toBe(expected + 1);
     expectNoPageErrors(app);
   });

@@ -69,7 +69,7 @@ it('stores typed text, undoes and restores it', { tags: 'journey' }, async () =>
   await screenshot(page, `sheet-undo-${app.kind}`);
   await undo.click();
   await expect.poll(() => name().inputValue()).toBe('Brakka');
-  await page.locator('h2').first().click();
+  await page.getByRole('heading', { name: 'Attacks' }).click();
   await page.keyboard.press('Control+Shift+Z');
   await expect.poll(() => name().inputValue()).toBe('Brakka the Bold');
   await saved().waitFor();
@@ -280,5 +280,21 @@ it('shows no error for a preview that is closed or changed while it is rendered'
   }
   await page.waitForTimeout(500);
   expect(await page.getByText('Something went wrong').count()).toBe(0);
+  expectNoPageErrors(app);
+});
+
+it('has each number of Build once, and remembers to print its sources', async () => {
+  const { page } = app;
+  const block = page.locator('.block');
+  for (const name of ['Endurance', 'Heroism'])
+    expect(await block.locator('dt').filter({ hasText: name }).count(), name).toBe(1);
+  expect(await page.locator('form.health, [data-tracker]').count()).toBe(0);
+  expect(await page.getByText('Brakka', { exact: true }).count()).toBe(1);
+  expect(await block.locator('.band dd.note').count()).toBe(0);
+  await page.getByRole('button', { name: 'Show where numbers come from' }).click();
+  await expect.poll(() => block.locator('.band dd.note').count()).toBeGreaterThan(3);
+  await saved().waitFor();
+  await reopen();
+  await expect.poll(() => block.locator('.band dd.note').count()).toBeGreaterThan(3);
   expectNoPageErrors(app);
 });

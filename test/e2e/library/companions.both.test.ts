@@ -95,7 +95,12 @@ const figure = (page: Page, label: string) =>
     .getByRole('button', { name: new RegExp(`^${label} .*: how it is calculated`) })
     .first();
 const value = async (page: Page, label: string) => (await figure(page, label).innerText()).trim();
-const owned = (page: Page, title: string) => page.getByRole('button', { name: `Drop ${title}`, exact: true });
+const owned = (page: Page, title: string) =>
+  page
+    .locator('.tab section')
+    .filter({ has: page.getByRole('heading', { name: /^Your gear/ }) })
+    .getByRole('row')
+    .filter({ has: page.getByText(title, { exact: true }) });
 
 it(
   'creates a minion for a hero, gives it its share of Exp and a sword, and undoes the gift on both sheets',
@@ -126,8 +131,8 @@ it(
 
     await turnTo(page, 'Gear');
     await readNotices(page);
-    await page.getByRole('button', { name: 'Give Sword' }).click();
-    await page.getByRole('menuitem', { name: /^Pip/ }).click();
+    await page.getByRole('button', { name: 'More for Sword' }).click();
+    await page.getByRole('menuitem', { name: /^Give: Pip/ }).click();
     await owned(page, 'Sword').waitFor({ state: 'detached' });
     await saved(page);
     await turnTo(page, 'Companions');
@@ -145,6 +150,7 @@ it(
     await turnTo(page, 'Gear');
     await owned(page, 'Sword').waitFor({ state: 'detached' });
     await saved(page);
+    await turnTo(page, 'Build');
     await page.getByRole('region', { name: 'Owner' }).getByRole('link', { name: 'Brakka' }).click();
     await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
     await turnTo(page, 'Gear');

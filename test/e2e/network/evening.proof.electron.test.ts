@@ -19,7 +19,7 @@ import { campaignId as campaign, eveningLibrary, openFord } from '#test/e2e/scen
 import { endEvening, expectStored } from '#test/e2e/scenes/eveningEnded';
 import { eveningPlayed } from '#test/e2e/scenes/eveningPlayed';
 import { allowBrowsers, invite, invitePhone, openSharedTable, playing } from '#test/e2e/scenes/joinedTable';
-import { health } from '#test/e2e/scenes/table';
+import { health, turnTo } from '#test/e2e/scenes/table';
 import { screenshot } from '#test/e2e/support/index';
 import { phoneOn, programOn, type Remote } from './programs';
 
@@ -203,6 +203,7 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
     for (const character of characters) {
       await hands.goToTable();
       await program.page.getByRole('link', { name: `Open the sheet of ${character}` }).click();
+      await turnTo(program.page, 'Play');
       const points = atTheEnd[character as keyof typeof atTheEnd];
       await expect.poll(() => health(program.page), patience).toBe(points);
     }

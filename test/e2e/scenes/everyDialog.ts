@@ -57,6 +57,11 @@ export const everyDialog: readonly DialogPlace[] = [
     button(/^More actions for/),
     item('Remove from the party'),
   ),
+  place(
+    'components/widgets/catalog/WayDialog',
+    ({ characters }) => `#/character/${characters.get('heroic') ?? ''}?view=page-gear`,
+    button('Found…'),
+  ),
   place('features/dice/RollerHost', '#/settings', button('Dice')),
   place(
     'features/encounter/DamageDialog',
@@ -67,6 +72,7 @@ export const everyDialog: readonly DialogPlace[] = [
     button('More for the selected'),
     item('Shares and types…'),
   ),
+  place('features/encounter/order/JoinDialog', encounter, button('Begin'), button('Add')),
   place('features/homebrew/games/NewGameDialog', '#/homebrew', button('New game')),
   place(
     'features/homebrew/games/PublishDialog',

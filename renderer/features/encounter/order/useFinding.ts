@@ -2,7 +2,7 @@ import { computed, ref } from 'vue';
 import type { Combatant } from '#shared/encounter/document';
 import { fold } from '#shared/kernel/search';
 
-/** Finds combatants by parts of their names and of what else `about` says of them; the order shows only those while it is searched. */
+/** Finds combatants by parts of their names and of other words about them (`about`); the order shows only those while it is searched. */
 export function useFinding<Facts extends { readonly combatant: Pick<Combatant, 'id' | 'name'> }>(
   order: () => readonly Facts[],
   about: (combatant: Facts['combatant']) => string = () => '',

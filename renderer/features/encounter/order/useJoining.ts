@@ -69,7 +69,7 @@ export function useJoining() {
     return { foes: foes.map((foe) => ({ ...foe, numbers: numbersOf(foe) })), faults };
   }
 
-  /** The numbers by which the table will know so many new foes. */
+  /** The numbers by which the table will know the new foes. */
   function becoming(count: number): Text | undefined {
     const { encounter } = store;
     if (encounter === null || count === 0) return undefined;

@@ -2,7 +2,7 @@ import { computed } from 'vue';
 import { bonusField, tableFields, valueAt, type TableAnswers } from '#shared/rules/atTable';
 import type { Check } from '#shared/rules/checks';
 import type { Json } from '#shared/kernel/jsonValue';
-import { message } from '#shared/kernel/text';
+import { message, plainValue } from '#shared/kernel/text';
 import { number } from '#shared/rules/inputs';
 import { useText } from '#renderer/composables/useText';
 
@@ -12,7 +12,7 @@ interface Asked {
   readonly known: Readonly<Record<string, Json>>;
 }
 
-/** What the table is asked about an attack: the numbers of its target, and everything else. */
+/** Questions to the table about an attack: the numbers of its target, and everything else. */
 export function useTargetFields(of: () => Asked, change: (answers: TableAnswers) => void) {
   const { t } = useText();
   const most = 30;
@@ -35,7 +35,7 @@ export function useTargetFields(of: () => Asked, change: (answers: TableAnswers)
   const others = computed(() => fields.value.filter((field) => !own.value.includes(field)));
   const hasMore = computed(() => others.value.length > 0 || bonusField(of().check) !== undefined);
 
-  function said({ input, value }: (typeof fields.value)[number]): string {
+  function inWords({ input, value }: (typeof fields.value)[number]): string {
     if (input.kind === 'choice') {
       const at = input.options.findIndex(({ id }) => id === value);
       const option = input.options[at];
@@ -43,18 +43,20 @@ export function useTargetFields(of: () => Asked, change: (answers: TableAnswers)
       return option === undefined || at === 0 ? '' : t(option.label);
     }
     if (input.kind === 'flag') return value === true ? t(input.label) : '';
-    return value === undefined ? '' : t('sheet.target.value', { label: input.label, value: String(value) });
+    return value === undefined
+      ? ''
+      : t('sheet.target.value', { label: input.label, value: plainValue(value) });
   }
   const numbers = computed(() =>
     own.value
-      .map(said)
+      .map(inWords)
       .filter((words) => words !== '')
       .join(' · '),
   );
   /** Only what differs from the usual. */
   const more = computed(() =>
     [
-      ...others.value.filter(({ path }) => of().answers.values[path] !== undefined).map(said),
+      ...others.value.filter(({ path }) => of().answers.values[path] !== undefined).map(inWords),
       ...(of().answers.bonus === 0
         ? []
         : [t('sheet.target.value', { label: bonus.label, value: of().answers.bonus })]),

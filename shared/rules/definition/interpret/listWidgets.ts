@@ -373,7 +373,7 @@ function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogWidget
           detail: details(sheet, entry, from, price),
           owned: owned.get(`${from} ${entry.id}`) ?? 0,
           ...(entry.text !== undefined && { text: raw(entry.text) }),
-          ...(price !== undefined && { price: raw(shownNumber(price)) }),
+          ...(price !== undefined && { price: raw(shownNumber(price)), cost: price }),
           actions: [
             {
               id: 'add',

@@ -10,8 +10,22 @@ export function gearTerms(
   gear: Gear,
   modifier?: Pick<ModifierEntry, 'name' | 'text'>,
 ): Term[] {
-  const keyword = (id: string, figures: KeywordFigures): Term => keywordTerm(content, id, figures);
-  const terms: Term[] = [];
+  return termsOf(content, gear, modifier).map(([, term]) => term);
+}
+
+/** Figures with a column or a text of their own in the line of a thing. */
+const inColumns: ReadonlySet<string> = new Set(['damage', 'armor-roll', 'encumbrance']);
+
+/** The notes that a line does not show already. */
+export function lineTerms(...thing: Parameters<typeof gearTerms>): Term[] {
+  return termsOf(...thing).flatMap(([id, term]) => (inColumns.has(id) ? [] : [term]));
+}
+
+function termsOf(
+  ...[content, gear, modifier]: Parameters<typeof gearTerms>
+): (readonly [id: string, term: Term])[] {
+  const keyword = (id: string, figures: KeywordFigures) => [id, keywordTerm(content, id, figures)] as const;
+  const terms: (readonly [string, Term])[] = [];
   if (gear.kind === 'weapon') {
     if (gear.damage !== undefined) terms.push(keyword('damage', { plus: signed(gear.damage) }));
     if (gear.targetArmorRoll !== undefined)
@@ -24,7 +38,7 @@ export function gearTerms(
   if (gear.kind !== 'item')
     for (const { id, x } of gear.keywords) terms.push(keyword(id, x === undefined ? {} : { x }));
   if (gear.encumbrance !== undefined) terms.push(keyword('encumbrance', { x: gear.encumbrance }));
-  if (modifier !== undefined) terms.push({ label: modifier.name, explanation: modifier.text });
+  if (modifier !== undefined) terms.push(['modifier', { label: modifier.name, explanation: modifier.text }]);
   return terms;
 }
 

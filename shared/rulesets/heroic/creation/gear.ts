@@ -21,7 +21,7 @@ import {
 import { groupOf, isInborn } from '#shared/rulesets/heroic/content/gear';
 import { naming } from '#shared/rulesets/heroic/content/packNames';
 import { pricing } from '#shared/rulesets/heroic/content/packPrices';
-import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
+import { gearTerms, lineTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { focusName } from '#shared/rulesets/heroic/derive/skillNames';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { StepContext } from './context';
@@ -67,6 +67,7 @@ export function gearStep(context: StepContext): StepView {
         searchLabel: t('creation.gear.search'),
         groups: groups(content),
         entries: forSale(content).map((thing) => entry(character, thing)),
+        unit: t('inventory.carried.unit'),
       },
       { kind: 'note', id: 'unarmed', tone: 'info', text: t('creation.gear.unarmedNote') },
     ],
@@ -187,8 +188,9 @@ function entry(character: HeroicCharacter, thing: Gear): CatalogEntry {
     group: groupOf(thing),
     ...(detail !== undefined && { detail }),
     text: thing.text,
-    ...(!isPackage && { price: character.content.currency.amount(thing.cost) }),
-    terms: gearTerms(character.content, thing),
+    ...(!isPackage && { price: character.content.currency.amount(thing.cost), cost: thing.cost }),
+    load: thing.encumbrance ?? 0,
+    terms: lineTerms(character.content, thing),
     owned,
     actions: [
       {

@@ -1,7 +1,7 @@
 import { raw, signed, type Text } from '#shared/kernel/text';
 import type { Explained } from '#shared/rules/explained';
 import { explainedFigure } from '#shared/rules/builders/figures';
-import type { Figure } from '#shared/rules/views';
+import type { Amount, Figure } from '#shared/rules/views';
 import type { HeroicCharacter } from '.';
 import { t } from '#shared/rulesets/heroic/texts';
 
@@ -50,6 +50,13 @@ export function loadText({ encumbrance: load }: HeroicCharacter): Text {
   return load.variant === 'points'
     ? t('sheet.loadPoints', { carried: load.carried, limit: Math.max(0, load.limit) })
     : t('sheet.loadSlots', { items: load.items, limit: load.itemLimit });
+}
+
+export function loadAmount(character: HeroicCharacter): Amount {
+  const { encumbrance: load } = character;
+  const [value, max] =
+    load.variant === 'points' ? [load.carried, Math.max(0, load.limit)] : [load.items, load.itemLimit];
+  return { label: t('sheet.load'), text: loadText(character), value, max };
 }
 
 function loadFigure(character: HeroicCharacter): Figure {

@@ -172,7 +172,7 @@ function payCoins(current: CharacterState, id: string): PlayAction {
     label: t('inventory.brewing.coins', { amount: currency.amount(half) }),
     edits: [arrived(content, { kind: 'ingredients', what: { id } }, -half)],
     roll: brewRoll(current, id),
-    ...(short > 0 && { blocked: t('inventory.shop.short', { more: currency.count(short) }) }),
+    ...(short > 0 && { blocked: t('inventory.shop.short', { amount: currency.amount(short) }) }),
   };
 }
 

@@ -1,16 +1,18 @@
+import { sum } from '#shared/kernel/sum';
 import { list, raw, type Text } from '#shared/kernel/text';
 import type { CatalogAction, ChosenRow, ChosenWidget, Control, Term } from '#shared/rules/views';
 import { effectText } from '#shared/rulesets/heroic/creation/gear';
 import { creation } from '#shared/rulesets/heroic/data/index';
 import { packedWeight } from '#shared/rulesets/heroic/derive/encumbrance';
-import { pieceName } from '#shared/rulesets/heroic/derive/gear';
+import { loadAmount } from '#shared/rulesets/heroic/derive/figures';
+import { pieceName, unitEncumbrance } from '#shared/rulesets/heroic/derive/gear';
 import { dailyStrain, leftToday } from '#shared/rulesets/heroic/derive/dailyStrain';
-import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
+import { lineTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { GearContext } from './context';
 import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import { moveOne, placeControl } from './places';
-import { curseOf, dropAction, giveAction, sellAction, used, worthOf } from './trade';
+import { curseOf, dropAction, giveAction, saleOf, used } from './trade';
 import { useAction } from './uses';
 
 /** Implements section 13. */
@@ -22,29 +24,48 @@ export function belongings(context: GearContext): ChosenWidget {
     title: t('inventory.carried.title'),
     empty: t('inventory.carried.empty'),
     rows: lines.map((line) => row(context, line)),
+    carried: {
+      load: loadAmount(context.character),
+      money: { label: t('inventory.carried.money'), text: money(context) },
+      unit: t('inventory.carried.unit'),
+    },
   };
+}
+
+function money({ character: { content, inventory } }: GearContext): Text {
+  return content.currency.amount(inventory.coins.left);
 }
 
 function row(context: GearContext, line: InventoryLine): ChosenRow {
   const { character } = context;
   const { content, inventory } = character;
-  const worth = worthOf(line);
   const detail = detailOf(context, line);
   // The parts of a relic stay together, so its actions are shown at the first part.
   const isFirst = inventory.lines.find(({ root }) => root === line.root) === line;
   return {
     id: line.key,
-    title: times(line, line.quantity),
+    title: pieceName(line),
     ...(detail !== undefined && { detail }),
-    ...(worth > 0 && { price: content.currency.amount(worth * line.quantity) }),
-    terms: [...gearTerms(content, line.gear, line.modifier), ...relicTerms(context, line)],
+    quantity: line.quantity,
+    ...(line.relic?.fixed !== true && { place: placeControl(context, line), load: loadOf(context, line) }),
+    ...(isFirst && { sale: saleOf(context, line) }),
+    terms: [...lineTerms(content, line.gear, line.modifier), ...relicTerms(context, line)],
     controls: controls(context, line, isFirst),
-    actions: [...moveOne(context, line), ...(isFirst ? deals(context, line) : [])],
+    actions: isFirst ? [...deals(context, line), ...moveOne(context, line)] : moveOne(context, line),
     remove: [],
     problems: character.problems
       .filter(({ path }) => path === line.path || path.startsWith(`${line.path}.`))
       .map(({ text }) => text),
   };
+}
+
+/** The Enc of all pieces, without the relief by a backpack. */
+function loadOf({ character: { owned, effectSources, facts } }: GearContext, { key }: InventoryLine): number {
+  return sum(
+    owned
+      .filter((piece) => piece.key === key)
+      .map((piece) => unitEncumbrance(piece, effectSources, facts) * piece.owned.quantity),
+  );
 }
 
 /** An example is "Meal × 3"; only the name of a single piece. */
@@ -92,7 +113,7 @@ function relicTerms({ play }: GearContext, line: InventoryLine): Term[] {
 
 function controls(context: GearContext, line: InventoryLine, isFirst: boolean): Control[] {
   const { play } = context;
-  const { relic, root, key } = line;
+  const { relic, root } = line;
   const text = (id: 'curse' | 'more', value: string): Control => ({
     kind: 'text',
     id,
@@ -103,20 +124,6 @@ function controls(context: GearContext, line: InventoryLine, isFirst: boolean): 
     path: ['words', root, id],
   });
   return [
-    ...(relic?.fixed === true ? [] : [placeControl(context, line)]),
-    ...(isFirst
-      ? [
-          {
-            kind: 'number' as const,
-            id: 'asking',
-            label: t('inventory.trade.asking'),
-            value: play.asking[key] ?? worthOf(line),
-            min: 0,
-            max: 1_000_000,
-            path: ['asking', key],
-          },
-        ]
-      : []),
     ...(isFirst && relic?.absorbs !== undefined
       ? [
           {
@@ -137,7 +144,7 @@ function controls(context: GearContext, line: InventoryLine, isFirst: boolean): 
 }
 
 function deals(context: GearContext, line: InventoryLine): CatalogAction[] {
-  return [...uses(context, line), sellAction(context, line), giveAction(context, line), dropAction(line)];
+  return [...uses(context, line), giveAction(context, line), dropAction(line)];
 }
 
 /** Only uses without dice; the others are on the sheet. */
@@ -145,12 +152,14 @@ function uses(context: GearContext, line: InventoryLine): CatalogAction[] {
   const action = useAction(context, line);
   if (action === undefined) return [];
   const { label, options } = action;
-  if (options === undefined) return [{ id: 'use', label: t('inventory.uses.spent'), edits: [used(line)] }];
+  if (options === undefined)
+    return [{ id: 'use', label: t('inventory.uses.spent'), edits: [used(line)], inLine: true }];
   return [
     {
       id: 'use',
       label,
       edits: [],
+      inLine: true,
       options: options.map(({ id, label: way, edits, blocked }) => ({
         value: id,
         label: way,

@@ -1,5 +1,5 @@
 import { set, type Edit } from '#shared/character/edits';
-import type { Control, CatalogAction, SelectOption } from '#shared/rules/views';
+import type { CatalogAction, SelectControl, SelectOption } from '#shared/rules/views';
 import { itemStates } from '#shared/rulesets/heroic/choices/index';
 import { hasBackpack } from '#shared/rulesets/heroic/derive/encumbrance';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
@@ -45,7 +45,7 @@ function placesOf({ gear }: InventoryLine): readonly ItemState[] {
 }
 
 /** Moves all pieces of a line; mixed states have a label of their own. */
-export function placeControl(current: CharacterState, line: InventoryLine): Control {
+export function placeControl(current: CharacterState, line: InventoryLine): SelectControl {
   const now = itemStates.filter((state) => line.counts[state] > 0);
   const offered = [...new Set([...placesOf(line), ...now])];
   const value = now.length === 1 ? (now[0] ?? 'carried') : 'several';

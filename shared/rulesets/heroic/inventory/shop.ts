@@ -1,17 +1,15 @@
 import { changeBy, type Edit } from '#shared/character/edits';
-import type { CatalogAction, CatalogEntry, CatalogWidget, SelectOption } from '#shared/rules/views';
+import type { CatalogAction, CatalogEntry, CatalogWidget, Offer, SelectOption } from '#shared/rules/views';
 import { effectText, forSale, groups } from '#shared/rulesets/heroic/creation/gear';
 import { groupOf } from '#shared/rulesets/heroic/content/gear';
 import { creation } from '#shared/rulesets/heroic/data/index';
 import type { Gear, ModifierEntry } from '#shared/rulesets/heroic/content/entries';
-import { modifierFits, unitPrice } from '#shared/rulesets/heroic/derive/gear';
+import { loadAmount } from '#shared/rulesets/heroic/derive/figures';
+import { modifierFits, pieceName, unitPrice } from '#shared/rulesets/heroic/derive/gear';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
+import { lineTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
 import { arrived, findings, type GainedThing } from '#shared/rulesets/heroic/derive/transfers';
-
-/** The quantities offered for cheap things. */
-const handfuls = [1, 2, 5, 10];
 
 /** Implements section 13: bought, found, or made with Crafting. */
 export function shop(current: CharacterState): CatalogWidget {
@@ -23,6 +21,12 @@ export function shop(current: CharacterState): CatalogWidget {
     searchLabel: t('creation.gear.search'),
     groups: groups(content),
     entries: forSale(content).map((thing) => entry(current, thing)),
+    unit: t('inventory.carried.unit'),
+    shop: {
+      balance: current.character.inventory.coins.left,
+      amount: (sum) => content.currency.amount(sum),
+      load: loadAmount(current.character),
+    },
   };
 }
 
@@ -44,12 +48,15 @@ function entry(current: CharacterState, thing: Gear): CatalogEntry {
     ...(detail !== undefined && { detail }),
     text: thing.text,
     price: content.currency.amount(thing.cost),
-    terms: gearTerms(content, thing),
+    cost: thing.cost,
+    load: thing.encumbrance ?? 0,
+    terms: lineTerms(content, thing),
     owned: inventory.lines.reduce(
       (sum, { gear, quantity }) => (gear.id === thing.id ? sum + quantity : sum),
       0,
     ),
-    actions: [buyAction(current, thing), ...craftAction(current, thing), findAction(current, thing)],
+    offers: offers(current, thing),
+    actions: [...craftAction(current, thing), findAction(current, thing)],
   };
 }
 
@@ -67,13 +74,12 @@ function whatOf({ thing, modifier, quantity }: Make) {
   return { what, quantity };
 }
 
-function makeText({ modifier, quantity }: Make) {
-  if (modifier !== undefined) return modifier.name;
-  return quantity === 1 ? t('inventory.shop.plain') : t('inventory.shop.number', { quantity });
+function makeText({ modifier }: Make) {
+  return modifier?.name ?? t('inventory.shop.plain');
 }
 
-function makeValue({ modifier, quantity }: Make): string {
-  return modifier?.id ?? String(quantity);
+function makeValue({ modifier }: Make): string {
+  return modifier?.id ?? 'plain';
 }
 
 /** Includes its ammunition, which is added to the rest of the same kind (13.2). */
@@ -94,22 +100,25 @@ export function arrival(
   ];
 }
 
-function buyAction(current: CharacterState, thing: Gear): CatalogAction {
+/** Any quantity is one entry of the ledger. */
+function offers(current: CharacterState, thing: Gear): Offer[] {
   const { content, inventory } = current.character;
-  const makes =
-    thing.kind === 'item' ? handfuls.map((quantity) => ({ thing, quantity })) : makesOf(current, thing);
-  const options = makes.map((make): SelectOption => {
+  const makes = thing.kind === 'item' ? [{ thing, quantity: 1 }] : makesOf(current, thing);
+  return makes.map((make): Offer => {
     const cost = priceOf(make);
     const short = cost - inventory.coins.left;
     return {
-      value: makeValue(make),
+      id: makeValue(make),
+      title: pieceName({ gear: thing, modifier: make.modifier }),
       label: makeText(make),
-      price: content.currency.amount(cost),
-      edits: arrival(current, make, { kind: 'buy', ...whatOf(make) }, -cost),
-      ...(short > 0 && { blocked: t('inventory.shop.short', { more: content.currency.count(short) }) }),
+      cost,
+      buy: (quantity) => {
+        const several = { ...make, quantity };
+        return arrival(current, several, { kind: 'buy', ...whatOf(several) }, -cost * quantity);
+      },
+      ...(short > 0 && { blocked: t('inventory.shop.short', { amount: content.currency.amount(short) }) }),
     };
   });
-  return asAction('buy', options);
 }
 
 /** A single option needs no menu; if all are blocked, the first reason is shown. */

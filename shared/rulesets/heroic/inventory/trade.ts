@@ -1,5 +1,5 @@
-import type { Edit } from '#shared/character/edits';
-import type { CatalogAction, SelectOption } from '#shared/rules/views';
+import { set, type Edit } from '#shared/character/edits';
+import type { CatalogAction, Sale, SelectOption } from '#shared/rules/views';
 import { t } from '#shared/rulesets/heroic/texts';
 import { unitPrice } from '#shared/rulesets/heroic/derive/gear';
 import type { GearContext } from './context';
@@ -32,10 +32,10 @@ export function used(line: InventoryLine, quantity = 1): Edit {
 }
 
 /**
- * Implements section 13: at full price, half price, or the asking price. The rules set no price for used things,
- * so the player decides; half coins are lost.
+ * Implements section 13: at full price, half price, or any other sum. The rules set no price for used things, so the
+ * player decides; half coins are lost. A price of the player's own is kept for the pieces that stay.
  */
-export function sellAction({ character, play }: GearContext, line: InventoryLine): CatalogAction {
+export function saleOf({ character, play }: GearContext, line: InventoryLine): Sale {
   const { currency } = character.content;
   const worth = worthOf(line);
   const asked = play.asking[line.key];
@@ -48,23 +48,20 @@ export function sellAction({ character, play }: GearContext, line: InventoryLine
       : []),
     ...(asked === undefined ? [] : [{ id: 'asked', each: asked }]),
   ];
-  const options = prices.flatMap(({ id, each }) =>
-    numbers(line).map((quantity): SelectOption => {
-      const amount = Math.floor(each * quantity);
-      return {
-        value: `${id}-${String(quantity)}`,
-        label: t(`inventory.trade.${id}`, { number: numberText(line, quantity) }),
-        price: currency.amount(amount),
-        edits: [moved({ kind: 'sell', ...taken(line, quantity) }, amount)],
-      };
-    }),
-  );
   return {
-    id: 'sell',
-    label: t('inventory.trade.sell'),
-    edits: [],
-    options,
-    ...(options.length === 0 && { blocked: t('inventory.trade.noPrice') }),
+    quantity: line.quantity,
+    prices: prices.map(({ id, each }) => ({ id, each, label: t(`inventory.trade.${id}`) })),
+    balance: character.inventory.coins.left,
+    amount: (sum) => currency.amount(sum),
+    sell: (quantity, sum) => {
+      const isUsual = prices.some(({ each }) => Math.floor(each * quantity) === sum);
+      return [
+        moved({ kind: 'sell', ...taken(line, quantity) }, sum),
+        ...(isUsual || quantity === line.quantity
+          ? []
+          : [set(['asking', line.key], Math.floor(sum / quantity))]),
+      ];
+    },
   };
 }
 
@@ -136,7 +133,7 @@ export function payOptions(
         { op: 'send', to: other.id, edits: [moved({ kind: 'pay', with: name }, amount)] },
       ],
       ...(coins.left < amount && {
-        blocked: t('inventory.shop.short', { more: currency.count(amount - coins.left) }),
+        blocked: t('inventory.shop.short', { amount: currency.amount(amount - coins.left) }),
       }),
     })),
   );

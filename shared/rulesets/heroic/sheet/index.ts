@@ -2,8 +2,9 @@ import { explainedFigure } from '#shared/rules/builders/figures';
 import type { CharacterDocument } from '#shared/character/document';
 import { list, plainNumber, raw, signed, type Text, textOr } from '#shared/kernel/text';
 import { belongings, type LedgerItem } from '#shared/ledger/ledger';
-import type { AsideView, EntriesBlock, Figure, SheetBlock, SheetView, TableBlock } from '#shared/rules/views';
-import { inPlay } from '#shared/rules/views';
+import type { AsideView, Figure } from '#shared/rules/views';
+import type { EntriesBlock, SheetBlock, SheetView, TableBlock } from '#shared/rules/sheetViews';
+import { inPlay } from '#shared/rules/sheetViews';
 import { purchasesOf, purchaseText } from '#shared/rulesets/heroic/derive/advancement';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
@@ -123,17 +124,17 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
         t('sheet.gearEmpty'),
       ),
     ),
-    inPlay('rolls', fightBlock(current)),
+    { ...inPlay('rolls', fightBlock(current)), built: false },
     ...powerBlocks(current).map((powers) => ({ ...inPlay('rolls', powers), attacks: true })),
     inPlay(
       'rolls',
       skillEntries(current, (taken) => rollOfSkill(current, taken)),
     ),
-    inPlay('moreRolls', taskBlock(current)),
-    gearTable(document, character),
+    { ...inPlay('moreRolls', taskBlock(current)), built: false },
+    { ...gearTable(document, character), page: 'gear' },
     conceptEntries(current),
     ...companionEntries(character),
-    ...(hasExp ? [ledgerTable(document, content)] : []),
+    ...(hasExp ? [{ ...ledgerTable(document, content), built: false as const }] : []),
   ];
 }
 

@@ -6,7 +6,17 @@ import { labelsOf, mountWidget } from './mountWidget';
 import { catalog, hugeCatalog } from './sampleViews';
 
 const titles = (wrapper: ReturnType<typeof mountWidget>) =>
-  wrapper.findAll('h4').map((title) => title.text());
+  wrapper.findAll('tbody th').map((title) => title.get('.plain, .term').text());
+const lines = (wrapper: ReturnType<typeof mountWidget>) => wrapper.findAll<HTMLElement>('tbody tr');
+/** Opens the menu of kinds. */
+async function kinds(wrapper: ReturnType<typeof mountWidget>): Promise<string[]> {
+  await wrapper.get('[role=group] [aria-haspopup=menu]').trigger('click');
+  await nextTick();
+  return wrapper.findAll('[role=menuitemradio]').map((item) => item.text().replace(/(\d+)$/, ' $1'));
+}
+async function pickKind(wrapper: ReturnType<typeof mountWidget>, index: number): Promise<void> {
+  await wrapper.findAll('[role=menuitemradio]')[index]!.trigger('click');
+}
 const press = (key: string) =>
   document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
@@ -37,21 +47,21 @@ describe('catalog', () => {
 
   it('filters by group and by ownership, with counts that follow the search', async () => {
     const wrapper = mountWidget(CatalogWidget, { widget: catalog });
-    const chips = () => wrapper.findAll('[aria-pressed]').map((chip) => chip.text().replace(/\s+/g, ' '));
-    expect(chips()).toEqual(['All 4', 'Blades 2', 'Bows 2', 'Taken 1']);
-    await wrapper.findAll('[aria-pressed]')[2]!.trigger('click');
+    expect(await kinds(wrapper)).toEqual(['All kinds 4', 'Blades 2', 'Bows 2']);
+    await pickKind(wrapper, 2);
     expect(titles(wrapper)).toEqual(['Longbow', 'Crown']);
-    await wrapper.findAll('[aria-pressed]')[3]!.trigger('click');
+    await wrapper.get('[aria-pressed]').trigger('click');
     expect(titles(wrapper)).toEqual(['Sword']);
     await wrapper.get('input[type=search]').setValue('bow');
-    expect(chips()).toEqual(['All 1', 'Blades 0', 'Bows 1', 'Taken 0']);
+    expect(await kinds(wrapper)).toEqual(['All kinds 1', 'Blades 0', 'Bows 1']);
   });
 
   it('says how many matches the filter hides, and shows them without clearing the search', async () => {
     const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     const button = () =>
       wrapper.findAll('button').find((each) => each.text() === english('widgets.hidden.show'));
-    await wrapper.findAll('[aria-pressed]')[1]!.trigger('click');
+    await kinds(wrapper);
+    await pickKind(wrapper, 1);
     expect(button()).toBeUndefined();
     await wrapper.get('input[type=search]').setValue('bow');
     expect(wrapper.text()).toContain(english('widgets.hidden.text', { count: 1 }));
@@ -61,12 +71,31 @@ describe('catalog', () => {
     expect(button()).toBeUndefined();
   });
 
+  it('is sorted by a column, up, down, and again in the order of the rules', async () => {
+    const wrapper = mountWidget(CatalogWidget, { widget: catalog });
+    const head = wrapper.get('thead th');
+    const before = titles(wrapper);
+    const sorts: (string | undefined)[] = [];
+    const orders: string[][] = [];
+    for (let press = 0; press < 3; press += 1) {
+      await head.get('button').trigger('click');
+      sorts.push(head.attributes('aria-sort'));
+      orders.push(titles(wrapper));
+    }
+    expect(sorts).toEqual(['ascending', 'descending', undefined]);
+    expect(orders).toEqual([
+      ['Crown', 'Épée', 'Longbow', 'Sword'],
+      ['Sword', 'Longbow', 'Épée', 'Crown'],
+      before,
+    ]);
+  });
+
   it('takes an entry by click, or from a menu of options with prices, but never a blocked one', async () => {
     const wrapper = mountWidget(CatalogWidget, { widget: catalog });
-    const [sword, , bow, crown] = wrapper.findAll('li');
+    const [sword, , bow, crown] = lines(wrapper);
     expect(sword!.text()).toContain('2 taken');
     await sword!.get('[data-actions] button').trigger('click');
-    await bow!.get('[aria-haspopup=menu]').trigger('click');
+    await bow!.get('[data-actions] [aria-haspopup=menu]').trigger('click');
     await nextTick();
     const items = bow!.findAll('[role=menuitem]');
     expect(items[0]!.text()).toContain('$9');
@@ -88,7 +117,7 @@ describe('catalog', () => {
 
   it('shows a price once if entry and action agree', () => {
     const wrapper = mountWidget(CatalogWidget, { widget: catalog });
-    expect(wrapper.findAll('li')[1]!.text().match(/\$7/g)).toHaveLength(1);
+    expect(lines(wrapper)[1]!.text().match(/\$7/g)).toHaveLength(1);
   });
 
   it('explains keywords on focus and closes with Escape', async () => {
@@ -108,7 +137,7 @@ describe('catalog', () => {
     expect(tooltip().exists()).toBe(false);
   });
 
-  it('moves between cards with arrow keys', async () => {
+  it('moves between lines with arrow keys', async () => {
     const wrapper = mountWidget(CatalogWidget, { widget: catalog });
     const buttons = wrapper.findAll<HTMLElement>('[data-actions] button');
     buttons[0]!.element.focus();
@@ -120,19 +149,19 @@ describe('catalog', () => {
 
   it('renders a part of a very long list, and more on demand', async () => {
     const wrapper = mountWidget(CatalogWidget, { widget: hugeCatalog(500) });
-    expect(wrapper.findAll('li')).toHaveLength(60);
+    expect(lines(wrapper)).toHaveLength(60);
     await wrapper
       .findAll('button')
       .find((button) => button.text().startsWith(english('widgets.catalog.more', { count: 440 })))!
       .trigger('click');
-    expect(wrapper.findAll('li')).toHaveLength(120);
+    expect(lines(wrapper)).toHaveLength(120);
     await wrapper.get('input[type=search]').setValue('thing 499');
     expect(titles(wrapper)).toEqual(['Thing 499']);
   });
 
-  it('is one stop of Tab: its other cards are reached with arrow keys, and remembered', async () => {
+  it('is one stop of Tab: its other lines are reached with arrow keys, and remembered', async () => {
     const wrapper = mountWidget(CatalogWidget, { widget: catalog });
-    const cards = wrapper.findAll<HTMLElement>('li');
+    const cards = lines(wrapper);
     const reachable = () =>
       cards.map((card) =>
         [...card.element.querySelectorAll<HTMLElement>('button')].some(({ tabIndex }) => tabIndex === 0),

@@ -1,7 +1,7 @@
 import { english } from '#test/unit/renderer/support/english';
 import { nextTick } from 'vue';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import CatalogFilters from '#renderer/components/widgets/catalog/CatalogFilters.vue';
+import CatalogTools from '#renderer/components/widgets/catalog/CatalogTools.vue';
 import type { MenuItem } from '#renderer/components/ui/menu';
 import PopMenu from '#renderer/components/ui/PopMenu.vue';
 import type { Filter } from '#renderer/composables/search';
@@ -95,38 +95,24 @@ describe('a long menu', () => {
   });
 });
 
-describe('many filters', () => {
-  const filters = [
-    { filter: { kind: 'all' } as const, label: 'All', count: 90 },
-    ...Array.from({ length: 30 }, (_, index) => ({
-      filter: { kind: 'group', id: `g${index}` } as const,
-      label: `Group ${index}`,
-      count: 3,
-    })),
-    { filter: { kind: 'owned' } as const, label: 'Taken', count: 1 },
-  ];
-  const mountFilters = (chosen: Filter, given: readonly unknown[] = filters) =>
-    mountWidget(CatalogFilters, { label: 'Show', filters: given, modelValue: chosen });
-
-  it('show the first ones, those with taken entries and the active one, and the rest in a menu', async () => {
-    const wrapper = mountFilters({ kind: 'group', id: 'g20' });
-    const chips = wrapper.findAll('[aria-pressed]').map((chip) => chip.text());
-    expect(chips).toHaveLength(14);
-    expect(chips.slice(-2)).toEqual(['Group 20 3', 'Taken 1']);
-    const opener = wrapper.get('[aria-haspopup]');
-    expect(opener.text()).toBe('18 more');
+describe('many kinds', () => {
+  it('are found by typing, and each says how many entries it has', async () => {
+    const groups = new Map(
+      Array.from({ length: 30 }, (_, index) => [`g${index}`, `Group ${index}`] as const),
+    );
+    const count = (filter: Filter) => (filter.kind === 'group' ? 3 : 90);
+    const wrapper = mountWidget(CatalogTools, {
+      ...{ groups, count, priced: false },
+      ...{ filter: { kind: 'group', id: 'g20' } satisfies Filter, affordable: false },
+    });
+    const opener = wrapper.get('[aria-haspopup=dialog]');
+    expect(opener.text()).toBe('Group 20');
     await opener.trigger('click');
     await nextTick();
-    await wrapper
-      .findAll('[role=menuitem]')
-      .find((line) => line.text().startsWith('Group 29'))!
-      .trigger('click');
-    expect(wrapper.emitted('update:modelValue')).toEqual([[{ kind: 'group', id: 'g29' }]]);
-  });
-
-  it('need no menu if there are few', () => {
-    const wrapper = mountFilters({ kind: 'all' }, filters.slice(0, 12));
-    expect(wrapper.findAll('[aria-pressed]')).toHaveLength(12);
-    expect(wrapper.find('[aria-haspopup]').exists()).toBe(false);
+    await wrapper.get('[role=dialog] input').setValue('group 29');
+    const [line] = wrapper.findAll('[role=menuitemradio]');
+    expect(line!.text()).toMatch(/^Group 29\s*3$/);
+    await line!.trigger('click');
+    expect(wrapper.emitted('update:filter')).toEqual([[{ kind: 'group', id: 'g29' }]]);
   });
 });

@@ -3,8 +3,8 @@ import { nextTick } from 'vue';
 import { expect, it, vi } from 'vitest';
 import { explain } from '#shared/rules/explained';
 import { raw } from '#shared/kernel/text';
-import type { SheetBlock } from '#shared/rules/views';
-import SheetBlocks from '#renderer/components/sheet/SheetBlocks.vue';
+import type { SheetBlock } from '#shared/rules/sheetViews';
+import StatBlock from '#renderer/components/sheet/StatBlock.vue';
 import { mountWidget } from '#test/unit/renderer/components/widgets/mountWidget';
 
 const request = { check: 'check', values: {}, label: raw('Str') };
@@ -36,7 +36,7 @@ const blocks: readonly SheetBlock[] = [
 
 it('a name on a sheet rolls, with Shift at once, and its number still opens to its sources', async () => {
   const oddsOf = vi.fn(() => ({ success: 0.7222, target: { atLeast: 7 } }));
-  const wrapper = mountWidget(SheetBlocks, { blocks, oddsOf });
+  const wrapper = mountWidget(StatBlock, { blocks, oddsOf });
   const triggers = wrapper.findAll('[data-roll]');
   expect(triggers.map((each) => each.attributes('aria-label'))).toEqual([
     english('dice.sheet.roll', { label: 'Strength' }),
@@ -80,14 +80,14 @@ it('rolls of a table are spoken with their names, and numbers with their rows', 
     ],
     empty: raw(''),
   };
-  const wrapper = mountWidget(SheetBlocks, { blocks: [table], oddsOf: () => undefined });
+  const wrapper = mountWidget(StatBlock, { blocks: [table], oddsOf: () => undefined });
   const names = wrapper.findAll('[data-roll]').map((each) => each.attributes('aria-label'));
   expect(names).toEqual(['Roll Axe: attack', 'Roll Axe: damage 1d6']);
   expect(wrapper.find('[aria-label^="Axe, Attack +5"]').exists()).toBe(true);
 });
 
 it('a sheet without rolling has no roll buttons', () => {
-  const wrapper = mountWidget(SheetBlocks, { blocks });
+  const wrapper = mountWidget(StatBlock, { blocks });
   expect(wrapper.findAll('[data-roll]')).toHaveLength(0);
   expect(wrapper.text()).toContain('Strength');
   expect(wrapper.text()).toContain('Stealth');

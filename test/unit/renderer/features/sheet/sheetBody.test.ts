@@ -184,11 +184,13 @@ describe('the places of a sheet', () => {
     await flushPromises();
     expect(router.currentRoute.value.query).toEqual({ view: 'page-shop' });
     expect(wrapper.text()).toContain('Hats for everybody.');
-    expect(wrapper.find('[data-tracker]').exists()).toBe(false);
+    expect(wrapper.find('.block').exists()).toBe(false);
     await wrapper.get('input[value=build]').setValue(true);
     await flushPromises();
     expect(router.currentRoute.value.query).toEqual({});
-    expect(wrapper.find('[data-tracker]').exists()).toBe(true);
+    expect(wrapper.find('.block').exists()).toBe(true);
+    // Points are of the page of play.
+    expect(wrapper.find('[data-tracker]').exists()).toBe(false);
   });
 
   it.each(['advancement', 'ledger', 'companions', 'journal'])('render %s', async (view) => {

@@ -17,13 +17,15 @@ import {
   find,
   gain,
   load,
-  one,
+  offer,
   open,
   owned,
   page,
   played,
   row,
+  saleOf,
   select,
+  sell,
   statement,
   tracker,
   way,
@@ -36,9 +38,9 @@ const rich = (...items: readonly Plan[]) => played(plan(gear(...items)));
 describe('buying (13)', () => {
   it('costs the price of the tables, times that of the modifier', () => {
     let document = rich();
-    document = buy(document, 'sword', '1');
+    document = buy(document, 'sword', 1);
     document = buy(document, 'light-armor', 'well-fitting');
-    document = buy(document, 'meal', '5');
+    document = buy(document, 'meal', 5);
     document = buy(document, 'spear', 'sharp');
     // 60 - 7 - 2 × 5 - 5 × 2 - 3 × 4
     expect(coins(document)).toBe(21);
@@ -52,7 +54,7 @@ describe('buying (13)', () => {
   });
 
   it('puts the same kind together, creation’s with what came later', () => {
-    const document = buy(rich({ id: 'meal', quantity: 2 }), 'meal', '2');
+    const document = buy(rich({ id: 'meal', quantity: 2 }), 'meal', 2);
     expect(owned(document)).toEqual(['Meal × 4']);
     expect(entry(document, 'meal').owned).toBe(4);
   });
@@ -60,31 +62,31 @@ describe('buying (13)', () => {
   it('is refused when the coins do not reach, saying how many more it takes', () => {
     const poor = played(plan({ coins: 'fifth', stats: { str: 3, agi: 2, mnd: 2 } }));
     expect(coins(poor)).toBe(6);
-    expect(why(way(entry(poor, 'sword').actions, 'buy'))).toBe('one coin more needed');
-    expect(why(way(entry(poor, 'sword').actions, 'buy', 'accurate'))).toBe('8 coins more needed');
-    expect(why(way(entry(poor, 'meal').actions, 'buy', '2'))).toBe('');
-    expect(why(way(entry(poor, 'meal').actions, 'buy', '5'))).toBe('4 coins more needed');
+    expect(why(offer(poor, 'sword'))).toBe('$1 short');
+    expect(why(offer(poor, 'sword', 'accurate'))).toBe('$8 short');
+    expect(why(offer(poor, 'meal'))).toBe('');
+    expect(why(offer(buy(poor, 'meal', 3), 'meal'))).toBe('$2 short');
   });
 
   it('offers each modifier where it fits, and none on items', () => {
-    const values = (id: string) => one(entry(rich(), id).actions, 'buy').options?.map(({ value }) => value);
-    expect(values('sword')).toEqual(['1', 'accurate', 'sharp']);
-    expect(values('bow')).toEqual(['1', 'accurate']);
-    expect(values('heavy-armor')).toEqual(['1', 'well-fitting', 'resistant']);
-    expect(values('rope')).toEqual(['1', '2', '5', '10']);
+    const values = (id: string) => entry(rich(), id).offers?.map((each) => each.id);
+    expect(values('sword')).toEqual(['plain', 'accurate', 'sharp']);
+    expect(values('bow')).toEqual(['plain', 'accurate']);
+    expect(values('heavy-armor')).toEqual(['plain', 'well-fitting', 'resistant']);
+    expect(values('rope')).toEqual(['plain']);
   });
 
   it('loads a new weapon with 20 shots, beside what is left of its kind', () => {
-    const document = buy({ ...rich({ id: 'bow' }), play: { ammunition: { bow: 3 } } }, 'bow', '1');
+    const document = buy({ ...rich({ id: 'bow' }), play: { ammunition: { bow: 3 } } }, 'bow', 1);
     expect(tracker(document, 'ammunition-bow')).toMatchObject({ value: 23, max: 40 });
-    const sold = deal(document, 'bow', 'sell', 'full-2');
+    const sold = sell(document, 'bow', 'full', 2);
     expect(tracker(sold, 'ammunition-bow')).toBeUndefined();
   });
 
   it('takes found things without coins, with the reason', () => {
-    let document = find(rich(), 'greatsword', 'treasure-1');
+    let document = find(rich(), 'greatsword', 'treasure-plain');
     document = find(document, 'greatsword', 'reward-accurate');
-    document = find(document, 'rope', 'gift-1');
+    document = find(document, 'rope', 'gift-plain');
     expect(coins(document)).toBe(60);
     expect(statement(document)).toEqual([
       'Treasure: Greatsword',
@@ -98,17 +100,23 @@ describe('selling, dropping, giving', () => {
   it('sells at the full price, for half of it rounded down, or for what is asked', () => {
     const document = rich({ id: 'sword', quantity: 3 }, { id: 'rope' });
     expect(coins(document)).toBe(36);
-    expect(coins(deal(document, 'sword', 'sell', 'full-1'))).toBe(43);
-    expect(coins(deal(document, 'sword', 'sell', 'half-1'))).toBe(39);
-    expect(coins(deal(document, 'sword', 'sell', 'half-3'))).toBe(46);
-    expect(coins(deal(document, 'rope', 'sell', 'half-1'))).toBe(37);
-    const control = row(document, 'sword').controls.find(({ id }) => id === 'asking');
-    if (control?.kind !== 'number') throw new Error('No price to ask');
-    expect(control.value).toBe(7);
-    const asking = editPlay(document, [{ op: 'set', path: [...control.path], value: 9 }]);
-    const sold = deal(asking, 'sword', 'sell', 'asked-3');
+    expect(coins(sell(document, 'sword', 'full'))).toBe(43);
+    expect(coins(sell(document, 'sword', 'half'))).toBe(39);
+    expect(coins(sell(document, 'sword', 'half', 3))).toBe(46);
+    expect(coins(sell(document, 'rope', 'half'))).toBe(37);
+    const { sell: sellFor, prices } = saleOf(document, 'sword');
+    expect(prices.map(({ id, each }) => [id, each])).toEqual([
+      ['full', 7],
+      ['half', 3.5],
+    ]);
+    const sold = editPlay(document, sellFor(3, 27));
     expect([coins(sold), owned(sold)]).toEqual([63, ['Rope']]);
     expect(statement(sold)).toEqual(['Sold: Sword × 3']);
+    // Those that stay are offered for the same price again.
+    const kept = editPlay(document, sellFor(1, 9));
+    expect(saleOf(kept, 'sword').prices.at(-1)).toMatchObject({ id: 'asked', each: 9 });
+    expect(coins(sell(kept, 'sword', 'asked', 2))).toBe(63);
+    expect(saleOf(sell(document, 'sword', 'full'), 'sword').prices).toHaveLength(2);
   });
 
   it('leaves things behind, one or all', () => {
@@ -160,7 +168,7 @@ describe('selling, dropping, giving', () => {
 
 describe('where things are', () => {
   it('wields, wears and packs what is owned, and the numbers follow', () => {
-    let document = buy(buy(rich({ id: 'backpack' }, { id: 'rope' }), 'shield', '1'), 'light-armor', '1');
+    let document = buy(buy(rich({ id: 'backpack' }, { id: 'rope' }), 'shield', 1), 'light-armor', 1);
     // Rope 1, shield 1, light armor 1.
     expect(load(document)).toBe('3 of 2');
     document = choose(document, 'rope', 'packed');
@@ -190,14 +198,14 @@ describe('where things are', () => {
     const packed = (id: string, among = document) =>
       why(select(row(among, id), 'place').options.find(({ value }) => value === 'packed') ?? {});
     expect(packed('rope')).toBe('You need a backpack that is not packed itself.');
-    const bag = buy(document, 'backpack', '1');
+    const bag = buy(document, 'backpack', 1);
     expect(packed('rope', bag)).toBe('');
     expect(packed('backpack', bag)).toBe('A backpack cannot be packed in itself.');
   });
 
   it('takes one armor off to put another on', () => {
     const document = choose(
-      buy(rich({ id: 'light-armor', state: 'worn' }), 'medium-armor', '1'),
+      buy(rich({ id: 'light-armor', state: 'worn' }), 'medium-armor', 1),
       'medium-armor',
       'worn',
     );
@@ -213,7 +221,7 @@ describe('where things are', () => {
     expect(translate(place.options[0]?.label ?? { raw: '' })).toBe('1 carried, 1 in use, 1 packed');
     expect(attacks(document)).toEqual(['Brawling +1 +0', 'Dagger +2 +0', 'Dagger +2 +0', 'Dagger +2 +0']);
     // Carried items are sold first, then packed ones, and those in hand last.
-    document = deal(document, 'dagger', 'sell', 'full-1');
+    document = sell(document, 'dagger', 'full');
     expect(document.play).toMatchObject({ placed: { dagger: { carried: 1, wielded: 1, packed: 1 } } });
     expect(translate(select(row(document, 'dagger'), 'place').options[0]?.label ?? { raw: '' })).toBe(
       '0 carried, 1 in use, 1 packed',
@@ -221,7 +229,7 @@ describe('where things are', () => {
     document = deal(document, 'dagger', 'drop', '1');
     expect(select(row(document, 'dagger'), 'place').value).toBe('wielded');
     // A later purchase fills the gap.
-    document = buy(document, 'dagger', '1');
+    document = buy(document, 'dagger', 1);
     expect(translate(select(row(document, 'dagger'), 'place').options[0]?.label ?? { raw: '' })).toBe(
       '0 carried, 1 in use, 1 packed',
     );
@@ -237,12 +245,12 @@ describe('where things are', () => {
 
   it('names what breaks a rule, in the row that it is about', () => {
     const document = choose(
-      buy(rich({ id: 'sword', state: 'wielded' }), 'greatsword', '1'),
+      buy(rich({ id: 'sword', state: 'wielded' }), 'greatsword', 1),
       'greatsword',
       'wielded',
     );
     expect(open(document).problems.map(({ code }) => code)).toEqual(['hands']);
-    const power = buy(rich(), 'power-weapon', '1');
+    const power = buy(rich(), 'power-weapon', 1);
     expect(row(power, 'power-weapon').problems).toHaveLength(1);
     expect(open(power).problems.map(({ path }) => path)).toEqual(['gear.lines.power-weapon']);
   });
@@ -255,7 +263,7 @@ describe('where things are', () => {
       },
     });
     expect(problems(packed)).toEqual([]);
-    const document = find(played(packed), 'rope', 'reward-1');
+    const document = find(played(packed), 'rope', 'reward-plain');
     expect(open(document).problems).toEqual([]);
     expect(coins(document)).toBe(0);
   });
@@ -263,7 +271,7 @@ describe('where things are', () => {
 
 describe('both ways to count load (13.5)', () => {
   it('points: the backpack takes 4 Enc of what is packed off', () => {
-    let document = buy(rich({ id: 'backpack' }), 'rope', '5');
+    let document = buy(rich({ id: 'backpack' }), 'rope', 5);
     expect(load(document)).toBe('5 of 2');
     expect(open(document).problems.map(({ code }) => code)).toEqual(['overloaded']);
     document = choose(document, 'rope', 'packed');
@@ -275,10 +283,10 @@ describe('both ways to count load (13.5)', () => {
 
   it('slots: 6 items, 10 with a backpack, 3 weapons, 1 armor', () => {
     const slots = (...items: readonly Plan[]) => played(plan({ ...gear(...items), encumbrance: 'slots' }));
-    expect(load(buy(slots({ id: 'meal' }), 'meal', '5'))).toBe('6 of 6 items');
-    const over = buy(slots({ id: 'meal', quantity: 2 }), 'meal', '5');
+    expect(load(buy(slots({ id: 'meal' }), 'meal', 5))).toBe('6 of 6 items');
+    const over = buy(slots({ id: 'meal', quantity: 2 }), 'meal', 5);
     expect(open(over).problems.map(({ code }) => code)).toEqual(['slots-exceeded']);
-    const bag = buy(over, 'backpack', '1');
+    const bag = buy(over, 'backpack', 1);
     expect(load(bag)).toBe('7 of 10 items');
     expect(open(bag).problems).toEqual([]);
     expect(translate(row(bag, 'backpack').detail ?? { raw: '' })).toBe(

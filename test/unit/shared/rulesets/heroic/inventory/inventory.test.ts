@@ -9,7 +9,7 @@ import { derive } from '#shared/rulesets/heroic/derive/index';
 import { inventoryOf } from '#shared/rulesets/heroic/derive/inventory';
 import { transferOf, transferText } from '#shared/rulesets/heroic/derive/transfers';
 import { gear, plan, translate, type Plan } from '#test/unit/shared/rulesets/heroic/support';
-import { buy, coins, deal, owned, played, statement, open } from './support';
+import { buy, coins, owned, played, sell, statement, open } from './support';
 
 /** A document with entries of the money account: the amount and what each one moved. */
 function withEntries(
@@ -142,13 +142,13 @@ describe('the inventory', () => {
   it('starts from what was counted at the table, where that was done before there were entries', () => {
     const document = { ...rich(sword), play: { coins: 12 } };
     expect(coins(document)).toBe(12);
-    expect(coins(buy(document, 'rope', '1'))).toBe(9);
+    expect(coins(buy(document, 'rope'))).toBe(9);
   });
 
   it('is restored completely when its move is undone', () => {
     const start = rich({ id: 'sword', state: 'wielded' });
-    const bought = buy(start, 'sword', '1');
-    const sold = deal(bought, 'sword', 'sell', 'full-2');
+    const bought = buy(start, 'sword');
+    const sold = sell(bought, 'sword', 'full', 2);
     // The sale needs the second sword, so it cannot stay without it.
     const undone = undoJournalEntry(sold, sold.journal[0]?.id ?? '');
     expect(undone.ok ? statement(undone.value) : []).toEqual([

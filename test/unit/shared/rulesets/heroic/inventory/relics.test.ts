@@ -23,6 +23,7 @@ import {
   page,
   played,
   row,
+  saleOf,
   statement,
   way,
   why,
@@ -133,7 +134,7 @@ describe('the relics (5.2)', () => {
     expect(load(document)).toBe('0 of 6 items');
     expect(load(gain(document, 'prayer-beads'))).toBe('1 of 6 items');
     const [ship] = document.ledger;
-    expect(row(document, ship?.id ?? '').controls.map(({ id }) => id)).toEqual(['asking', 'curse', 'more']);
+    expect(row(document, ship?.id ?? '').controls.map(({ id }) => id)).toEqual(['curse', 'more']);
   });
 
   it('shop: 2 × 3d6 coins at the start of a scenario, with the dice in the entry', () => {
@@ -228,11 +229,9 @@ describe('curses and further powers', () => {
   it('relics have no price: they are sold for what is asked', () => {
     const document = gain(hero(), 'shop');
     const id = document.ledger[0]?.id ?? '';
-    expect(why(way(row(document, id).actions ?? [], 'sell'))).toBe(
-      'It has no price. Enter an asking price first.',
-    );
-    const asking = editPlay(document, [{ op: 'set', path: ['asking', id], value: 200 }]);
-    const sold = deal(asking, id, 'sell', 'asked-1');
+    const { prices, sell } = saleOf(document, id);
+    expect(prices).toEqual([]);
+    const sold = editPlay(document, sell(1, 200));
     expect([coins(sold), owned(sold)]).toEqual([230, []]);
   });
 });

@@ -10,6 +10,8 @@ import type {
   CatalogEntry,
   ChosenRow,
   Control,
+  Offer,
+  Sale,
   SelectOption,
   StepView,
 } from '#shared/rules/views';
@@ -56,7 +58,9 @@ export function row(document: CharacterDocument, id: string, bonds?: Bonds): Cho
 
 /** "Sword", "Meal × 3": everything owned. */
 export const owned = (document: CharacterDocument): string[] =>
-  rows(document).map(({ title }) => translate(title));
+  rows(document).map(({ title, quantity = 1 }) =>
+    quantity === 1 ? translate(title) : `${translate(title)} × ${String(quantity)}`,
+  );
 
 export function entry(document: CharacterDocument, id: string, of = 'gear', list = 'shop'): CatalogEntry {
   const found = page(document, of).widgets.find((widget) => widget.id === list);
@@ -85,7 +89,7 @@ export function way(
 }
 
 export function select(of: ChosenRow, id: string): Extract<Control, { kind: 'select' }> {
-  const found = one(of.controls, id);
+  const found = one([...of.controls, ...(of.place === undefined ? [] : [of.place])], id);
   if (found.kind !== 'select') throw new Error(`${id} is no select`);
   return found;
 }
@@ -108,10 +112,35 @@ export function act(
 export const why = (control: { readonly blocked?: Text }): string =>
   control.blocked === undefined ? '' : translate(control.blocked);
 
-export const buy = (document: CharacterDocument, id: string, option?: string): CharacterDocument =>
-  act(document, way(entry(document, id).actions, 'buy', option));
+export const offer = (document: CharacterDocument, id: string, make = 'plain'): Offer =>
+  one(entry(document, id).offers ?? [], make);
 
-export const find = (document: CharacterDocument, id: string, option = 'treasure-1'): CharacterDocument =>
+/** Buys a thing with a modifier, or so many plain ones. */
+export function buy(document: CharacterDocument, id: string, make: string | number = 1): CharacterDocument {
+  const found = typeof make === 'number' ? offer(document, id) : offer(document, id, make);
+  const edits = found.buy(typeof make === 'number' ? make : 1);
+  return act(document, { ...found, edits });
+}
+
+export function saleOf(document: CharacterDocument, id: string): Sale {
+  const { sale } = row(document, id);
+  if (sale === undefined) throw new Error(`No sale of ${id}`);
+  return sale;
+}
+
+/** Sells at one of the usual prices. */
+export function sell(
+  document: CharacterDocument,
+  id: string,
+  price: string,
+  quantity = 1,
+): CharacterDocument {
+  const sale = saleOf(document, id);
+  const sum = Math.floor(one(sale.prices, price).each * quantity);
+  return editPlay(document, sale.sell(quantity, sum));
+}
+
+export const find = (document: CharacterDocument, id: string, option = 'treasure-plain'): CharacterDocument =>
   act(document, way(entry(document, id).actions, 'find', option));
 
 export const gain = (document: CharacterDocument, relic: string, how = 'treasure'): CharacterDocument =>

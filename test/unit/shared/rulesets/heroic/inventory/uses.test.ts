@@ -45,8 +45,8 @@ describe('what is used up (5.1, 13.3)', () => {
       'explosive-potion',
     ]);
     for (const { id } of block(all, 'consumables')?.rows ?? [])
-      expect(row(all, id).actions?.map((each) => each.id)).toEqual(['use', 'sell', 'give', 'drop']);
-    expect(row(all, 'rope').actions?.map((each) => each.id)).toEqual(['sell', 'give', 'drop']);
+      expect(row(all, id).actions?.map((each) => each.id)).toEqual(['use', 'give', 'drop']);
+    expect(row(all, 'rope').actions?.map((each) => each.id)).toEqual(['give', 'drop']);
     expect(block(with_({}), 'consumables')?.rows).toEqual([]);
   });
 
@@ -271,7 +271,7 @@ describe('potions (5.1)', () => {
   it('is refused without Heroism or without the coins', () => {
     const poor = healer({ heroism: 0, coins: 3, recipes: { known: ['antidote'] } });
     expect(why(action(poor, 'brew-heroism-antidote'))).not.toBe('');
-    expect(why(action(poor, 'brew-coins-antidote'))).toBe('one coin more needed');
+    expect(why(action(poor, 'brew-coins-antidote'))).toBe('$1 short');
   });
 
   it('is for advanced healers only', () => {
