@@ -2,7 +2,7 @@ import path from 'node:path';
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fullLibrary, visit, type FullLibrary } from '#test/e2e/scenes/everyScreen';
+import { diceRoller, fullLibrary, visit, type FullLibrary } from '#test/e2e/scenes/everyScreen';
 import { yearId } from '#test/e2e/scenes/yearPlayed';
 import { checkAccessibility, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 import { layoutFaults } from '#test/e2e/support/layout';
@@ -97,6 +97,12 @@ it('keeps the places that the bar has no room for in a sheet, which keys open an
     await page.getByRole('heading', { level: 1, name: 'Bin' }).waitFor();
     await sheet.waitFor({ state: 'detached' });
     expect(await more.evaluate((button) => button.classList.contains('current'))).toBe(true);
+    await more.click();
+    await sheet.getByRole('button', { name: 'Dice', exact: true }).click();
+    await diceRoller(page).waitFor();
+    expect(await sheet.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await diceRoller(page).waitFor({ state: 'detached' });
   }
   await app.resize(1440, 900);
   await visit(page, '#/');
