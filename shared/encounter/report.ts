@@ -132,7 +132,7 @@ function readSheet(open: OpenCharacter, minor: boolean, running: readonly Runnin
     health: fighter?.health ?? null,
     state: fighter?.state ?? null,
     conditions: [...present, ...lastingStates],
-    defenses: fighter?.defenses?.() ?? [],
+    defenses: fighter?.stance?.().defends ?? [],
     hasReacted: fighter?.hasReacted ?? false,
   };
 }

@@ -2,7 +2,7 @@ import { computed } from 'vue';
 import { bonusField, tableFields, valueAt, type TableAnswers } from '#shared/rules/atTable';
 import type { Check } from '#shared/rules/checks';
 import type { Json } from '#shared/kernel/jsonValue';
-import { message } from '#shared/kernel/text';
+import { message, plainValue } from '#shared/kernel/text';
 import { number } from '#shared/rules/inputs';
 import { useText } from '#renderer/composables/useText';
 
@@ -43,7 +43,9 @@ export function useTargetFields(of: () => Asked, change: (answers: TableAnswers)
       return option === undefined || at === 0 ? '' : t(option.label);
     }
     if (input.kind === 'flag') return value === true ? t(input.label) : '';
-    return value === undefined ? '' : t('sheet.target.value', { label: input.label, value: String(value) });
+    return value === undefined
+      ? ''
+      : t('sheet.target.value', { label: input.label, value: plainValue(value) });
   }
   const numbers = computed(() =>
     own.value
