@@ -103,11 +103,17 @@ async function damage(page: Page, amount: number): Promise<void> {
   await page.getByRole('button', { name: 'Damage', exact: true }).tap();
 }
 
-/** Controls that a finger hardly hits; numbers that only explain themselves are not among them. */
+/**
+ * Controls that a finger hardly hits; numbers that only explain themselves are not among them. A button that all of its
+ * row answers for is as large as the row.
+ */
 const small = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button:not(.number, .term), a[href], select, summary, input')]
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .map((element) => {
+        const area = element.matches('.k-cover') ? element.closest('.k-relative') : null;
+        return { element, box: (area ?? element).getBoundingClientRect() };
+      })
       .filter(({ box }) => box.width > 1 && box.height > 1 && box.height < 40)
       .map(({ element }) => `${element.tagName} ${element.className} ${element.textContent.trim()}`),
   );

@@ -75,11 +75,11 @@ describe('phrases', () => {
 
 describe('budgets', () => {
   it('show what is left, what is exceeded, and how full the meter is', () => {
-    expect(budgetState({ granted: 30, spent: 19 })).toEqual({ left: 11, over: 0, filled: 19 / 30 });
+    expect(budgetState({ granted: 30, spent: 19 })).toEqual({ left: 11, over: 0, filled: 11 / 30 });
     expect(budgetState({ granted: 5, spent: 8 })).toEqual({ left: 0, over: 3, filled: 1 });
     expect(budgetState({ granted: 0, spent: 0 })).toEqual({ left: 0, over: 0, filled: 0 });
     expect(budgetState({ granted: 0, spent: 2 }).filled).toBe(1);
-    expect(budgetState({ granted: 30, spent: -3 })).toEqual({ left: 33, over: 0, filled: 0 });
+    expect(budgetState({ granted: 30, spent: -3 })).toEqual({ left: 33, over: 0, filled: 1 });
   });
 });
 
