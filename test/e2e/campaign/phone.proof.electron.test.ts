@@ -167,7 +167,7 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   await damage(page, 5);
   await expect.poll(() => healthOn(page)).toBe(full - 5);
   await gm.page.getByText('Ann changed the sheet of Brakka.').waitFor();
-  await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}`), brakka);
+  await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}?view=play`), brakka);
   await expect.poll(() => healthOn(gm.page)).toBe(full - 5);
 
   await page.getByRole('button', { name: 'Roll Strength' }).first().tap();
@@ -253,7 +253,7 @@ it('undoes what was changed on each screen, after the other one has changed the 
   await page.goto(link);
   await tableTab(page, 'Sheet').tap();
   const full = await healthOn(page);
-  await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}`), brakka);
+  await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}?view=play`), brakka);
   const name = gm.page.getByLabel('Character name');
   await name.fill('Brakka the Bold');
   await gm.page.getByText('Saved', { exact: true }).waitFor();
