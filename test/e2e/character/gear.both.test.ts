@@ -167,7 +167,7 @@ it('buys in three clicks and sells in two, and nothing moves under the pointer',
     clicks += 1;
     await target.click();
   };
-  await click(page.getByRole('group', { name: 'Show' }).getByText('Gear', { exact: true }));
+  await click(page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Gear' }));
   const add = page.getByRole('button', { name: 'Add Meal', exact: true });
   await add.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await add.boundingBox()) ?? {};
