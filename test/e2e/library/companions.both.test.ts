@@ -59,6 +59,7 @@ async function finish(page: Page): Promise<void> {
   await go(page, 'Review');
   await page.getByRole('button', { name: /^Finish / }).click();
   await page.waitForURL(/#\/character\/[^/]+$/);
+  await turnTo(page, 'Build');
 }
 
 async function times(count: number, what: () => Promise<void>): Promise<void> {
@@ -96,7 +97,7 @@ const figure = (page: Page, label: string) =>
 const value = async (page: Page, label: string) => (await figure(page, label).innerText()).trim();
 const owned = (page: Page, title: string) =>
   page
-    .locator('.tab section')
+    .locator('[data-tab] section')
     .filter({ has: page.getByRole('heading', { name: /^Your gear/ }) })
     .getByRole('row')
     .filter({ has: page.getByText(title, { exact: true }) });

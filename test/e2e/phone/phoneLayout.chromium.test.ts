@@ -14,7 +14,7 @@ const sizes = [
 
 /** A part of the sheet. */
 const section = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Show', exact: true }).first().getByText(name, { exact: true }).tap();
+  page.getByRole('navigation', { name: 'Show', exact: true }).getByRole('link', { name, exact: true }).tap();
 const place = (page: Page, name: string) => tableTab(page, name).tap();
 const unfold = (page: Page): Promise<void> =>
   page.locator('details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
@@ -148,9 +148,10 @@ it('shows every part of the page whole on phones, each control large enough for 
   for (const part of ['Play', 'Build', 'Gear', 'Advancement', 'Story']) {
     await section(page, part);
     await page
-      .getByRole('group', { name: 'Show', exact: true })
-      .getByRole('radio', { name: part, exact: true, checked: true })
-      .waitFor({ state: 'attached' });
+      .getByRole('navigation', { name: 'Show', exact: true })
+      .getByRole('link', { name: part, exact: true })
+      .and(page.locator('[aria-current]'))
+      .waitFor();
     await check(`sheet-${part.toLowerCase()}`);
   }
   expect(faults).toEqual({});

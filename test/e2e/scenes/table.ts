@@ -8,12 +8,12 @@ import type { RunningApp } from '#test/e2e/support/index';
 
 const run = promisify(execFile);
 
-/** Opens a character from the library by its name. */
+/** Opens the page Build of a character from the library, which opens a finished one on Play, by its name. */
 export async function openCharacter(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Library', exact: true }).first().click();
   await page.locator('[data-card-link]').filter({ hasText: name }).first().click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  await page.getByRole('radio', { name: 'Story' }).waitFor({ state: 'attached' });
+  await turnTo(page, 'Build');
 }
 
 const placeOf: Readonly<Record<string, string>> = {
@@ -27,9 +27,11 @@ const placeOf: Readonly<Record<string, string>> = {
 export async function turnTo(page: Page, tab: string): Promise<void> {
   const place = placeOf[tab] ?? tab;
   const choose = async (group: string, name: string): Promise<void> => {
-    const choices = page.getByRole('group', { name: group, exact: true }).first();
-    await choices.getByText(name, { exact: true }).click();
-    await choices.getByRole('radio', { name, exact: true, checked: true }).waitFor({ state: 'attached' });
+    const link = page
+      .getByRole('navigation', { name: group, exact: true })
+      .getByRole('link', { name, exact: true });
+    await link.click();
+    await link.and(page.locator('[aria-current]')).waitFor();
   };
   await choose('Show', place);
   if (place !== tab) await choose(`Show in ${place}`, tab);
