@@ -29,7 +29,10 @@ const small = (page: Page): Promise<readonly string[]> =>
     ]
       .map((element) => {
         const field = element.matches('[type=checkbox]') ? element : element.closest('.v-input');
-        return { element, box: (element.closest('label') ?? field ?? element).getBoundingClientRect() };
+        // A button that all of its row answers for is as large as the row.
+        const row = element.matches('.k-cover') ? element.closest('.k-relative') : null;
+        const area = row ?? element.closest('label') ?? field ?? element;
+        return { element, box: area.getBoundingClientRect() };
       })
       .filter(({ element, box }) => element.checkVisibility() && box.width > 1 && box.height > 1)
       .filter(({ box }) => Math.min(box.width, box.height) < 43.5)
