@@ -5,6 +5,7 @@ import type { UpdateState } from '#shared/ipc/updates';
 import type { Handlers } from '#electron/ipc/dispatch';
 import type { ApiPorts, UpdatesPort } from './apiPorts';
 import { createBins } from './library/bins';
+import { sheetWords } from './library/sheetWords';
 import { createBackupApi } from './safety/backup/backupApi';
 import { commitDocuments } from './campaigns/commitDocuments';
 import { createExchangeApi } from './exchange/exchangeApi';
@@ -78,6 +79,7 @@ export function createApi(ports: ApiPorts): Handlers {
       return listed;
     },
     'library.newest': async () => mapped(await characters.listNewest(), (rows) => ({ rows })),
+    'library.words': () => sheetWords(library, ports.rulesets),
     'character.read': ({ id }) => characters.read(id),
     'character.portrait': async ({ id }) => mapped(await characters.read(id), ({ portrait }) => portrait),
     'character.save': async ({ document }) => {

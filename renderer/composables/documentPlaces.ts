@@ -26,6 +26,11 @@ export function pageOf({ kind, id }: DocumentKey): RouteLocationRaw {
   return { name: kinds[kind].page, params: { id } };
 }
 
+/** The page of play of a character, or its sheet if its rules change nothing in play. */
+export function playOf(id: string): RouteLocationRaw {
+  return { name: kinds.character.page, params: { id }, query: { view: 'play' } };
+}
+
 /** Also the key of the page's title under `app.place`. */
 export function listPageOf(kind: DocumentKind): (typeof kinds)[DocumentKind]['list'] {
   return kinds[kind].list;

@@ -87,7 +87,8 @@ function inOneChange(first: Change, second: Change): readonly Change[] | undefin
   const rest = second.path.slice(path.length);
   const isMade = first.by === undefined && first.to !== undefined && rest.length > 0;
   if (!isMade) return undefined;
-  const { made } = apply({ made: first.to } as JsonRecord, [{ ...second, path: ['made', ...rest] }]);
+  const around: JsonRecord = { made: first.to };
+  const { made } = apply(around, [{ ...second, path: ['made', ...rest] }]);
   return made === undefined ? undefined : [{ ...first, to: made }];
 }
 

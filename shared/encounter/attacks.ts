@@ -1,10 +1,11 @@
 import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { Check, Odds, RollRequest } from '#shared/rules/checks';
-import type { Defense, FightRules } from '#shared/rules/fight';
+import type { Defense, FightRules, Stance } from '#shared/rules/fight';
 import { answered, noAnswers } from '#shared/rules/atTable';
-import { initialValues } from '#shared/rules/inputs';
+import type { Change } from '#shared/rules/fight/change';
+import { meet, openRequest, startingValues, type Meeting } from '#shared/rules/fight/meeting';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
-import { mayHoldAttacks, rowName, type TableBlock, type TableCell } from '#shared/rules/views';
+import { mayHoldAttacks, rowName, type TableBlock, type TableCell } from '#shared/rules/sheetViews';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
 import { fighterIn } from './draft';
@@ -59,7 +60,18 @@ export function waysToAttack(
   open: OpenCharacter | undefined,
 ): readonly Attack[] {
   const typed = typedAttackOf(combatant, ruleset);
-  return [...(typed ? [typed] : []), ...(open ? [...weaponAttacks(open), ...powersOf(open)] : [])];
+  const changes = open?.fight?.({ minor: combatant.minor }).stance?.().changes ?? [];
+  return [
+    ...(typed ? [underOwnStates(typed, changes)] : []),
+    ...(open ? [...weaponAttacks(open), ...powersOf(open)] : []),
+  ];
+}
+
+/** A typed attack knows no sheet, although its attacker may be blind or held. */
+function underOwnStates(attack: Attack, changes: readonly Change[]): Attack {
+  const own = changes.filter(({ on }) => on === 'by');
+  const [first, ...more] = attack.rolls;
+  return { ...attack, rolls: [{ ...first, changes: own }, ...more] };
 }
 
 /** The first attack with a weapon in hand, or the first of all. */
@@ -166,21 +178,33 @@ export function defenseOf(
   target: Combatant,
   { check }: Pick<RollRequest, 'check'>,
   ruleset: string,
-): Defense | undefined {
+): TargetDefense | undefined {
   if (target.ruleset !== ruleset) return undefined;
-  return fighterIn(table, rules, target)
-    ?.defenses?.()
-    .find((defense) => defense.check === check);
+  const stance = fighterIn(table, rules, target)?.stance?.();
+  const defense = stance?.defends.find((each) => each.check === check);
+  return stance && defense && { ...defense, changes: stance.changes };
 }
 
-/** The request with the numbers of its target. */
-export function atTarget(request: RollRequest, defense: Defense | undefined): RollRequest {
-  return defense === undefined ? request : { ...request, values: { ...request.values, ...defense.values } };
+/** With what the states of the target do to the roll. */
+export type TargetDefense = Defense & Pick<Stance, 'changes'>;
+
+/** The request with the numbers and the states of its target. */
+export function atTarget(request: RollRequest, defense: TargetDefense | undefined): RollRequest {
+  if (defense === undefined) return request;
+  const changes = [...(request.changes ?? []), ...defense.changes.filter(({ on }) => on === 'against')];
+  return { ...request, values: { ...request.values, ...defense.values }, changes };
+}
+
+/** The effect of both sides' states on a request; `undefined` for an unknown check. */
+export function meetingOf(request: RollRequest, checks: readonly Check[]): Meeting | undefined {
+  const check = checks.find(({ id }) => id === request.check);
+  if (check === undefined) return undefined;
+  return meet({ ...request, values: startingValues(check.inputs, request.values) }, check);
 }
 
 /** `undefined` if the roll cannot succeed or fail. */
 export function oddsOf(request: RollRequest, checks: readonly Check[]): Odds | undefined {
   const check = checks.find(({ id }) => id === request.check);
-  const opened = check?.open({ ...initialValues(check.inputs), ...request.values });
+  const opened = check && openRequest(request, check);
   return opened?.ok === true ? opened.value.odds() : undefined;
 }

@@ -1,12 +1,25 @@
 import { message } from '#shared/kernel/text';
 import { endConcentration, endCondition } from './conditions';
 import { isOver } from './durations';
-import { combatantOf, fighterOf, named, type Draft } from './draft';
+import type { Table } from './command';
+import { combatantOf, fighterIn, fighterOf, named, put, type Draft } from './draft';
 
 /** Ends what those who can hold nothing any more held: by concentration, or by hand. */
 export function releaseHeld(draft: Draft): void {
   breakConcentration(draft);
   releaseGrip(draft);
+}
+
+/** Conditions that the rules switched off on a sheet, as damage ends invisibility, are over in the encounter as well. */
+export function endSwitchedOff(draft: Draft, before: Table): void {
+  for (const condition of Object.values(draft.encounter.conditions)) {
+    const { id, on, kind } = condition;
+    const then = before.encounter.combatants[on];
+    if (then === undefined || isOver(draft.encounter, condition)) continue;
+    if (fighterOf(draft, on)?.condition(kind, false)?.length !== 0) continue;
+    const toEnd = fighterIn(before, draft.rules, then)?.condition(kind, false) ?? [];
+    if (toEnd.length > 0) put(draft, ['conditions', id, 'cleared'], true);
+  }
 }
 
 /** Concentration ends when its source leaves the fight or drops to 0. */

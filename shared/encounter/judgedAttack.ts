@@ -2,10 +2,11 @@ import { errorBelow, jointError, type AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { isRaw, list, raw, type Text } from '#shared/kernel/text';
+import { isRaw, list, message, raw, type Text } from '#shared/kernel/text';
 import type { OpenCheck, Reading } from '#shared/rules/checks';
-import { sourceText } from '#shared/rules/explained';
-import { initialValues } from '#shared/rules/inputs';
+import { sourcesText, sourceText } from '#shared/rules/explained';
+import type { Defense } from '#shared/rules/fight';
+import { meet, startingValues } from '#shared/rules/fight/meeting';
 import { atTarget, combatantAttacks, defenseOf, type Attack } from './attacks';
 import type { Table, TableRules } from './command';
 import type { Combatant } from './document';
@@ -50,9 +51,13 @@ export function judgedAttack(
   }
   const [request] = found.rolls;
   const defense = defenseOf(table, rules, target, request, by.ruleset);
-  const { values } = atTarget(request, defense);
-  const opened = check.open(overlaid({ ...initialValues(check.inputs), ...values }, more));
+  const aimed = atTarget(request, defense);
+  // Facts of the roll, such as the distance, follow from what the table says.
+  const values = overlaid(startingValues(check.inputs, aimed.values), more);
+  const meeting = meet({ ...aimed, values }, check);
+  const opened = check.open(meeting.values);
   if (!opened.ok) return err(errorBelow('with', opened.error));
+  if (meeting.blocked !== undefined) return ok({ chance: 0, reasons: [meeting.blocked] });
   const isAimed = defense !== undefined || Object.keys(more).length > 0;
   const chance = isAimed ? (opened.value.odds()?.success ?? null) : null;
   const read = dice === undefined ? ok(undefined) : readingOf(opened.value, dice, defenseDice);
@@ -61,9 +66,17 @@ export function judgedAttack(
   const reasons = [
     ...(request.notes ?? []),
     ...sourcesIn(reading ?? opened.value.read(lowest(opened.value))),
-    ...(defense === undefined ? [] : [sourceText({ label: defense.label, amount: defense.value })]),
+    ...(defense === undefined ? [] : [defenseText(defense)]),
+    ...meeting.reasons,
   ];
   return ok({ chance, reasons, ...(reading && { reading }) });
+}
+
+/** "Defense +1 (Agi 3, Distracted −2)" */
+function defenseText({ label, value, explained }: Defense): Text {
+  const number = sourceText({ label, amount: value });
+  if (explained === undefined || explained.sources.length < 2) return number;
+  return message('rules.fight.defends', { number, sources: sourcesText(explained) });
 }
 
 /** Attacks of stat blocks have names that a user typed. */
@@ -109,9 +122,9 @@ function readingOf(
 
 /** Groups of inputs keep what is not named. */
 function overlaid(
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, Json>>,
   more: Readonly<Record<string, Json>>,
-): Readonly<Record<string, unknown>> {
+): Readonly<Record<string, Json>> {
   const changed = Object.entries(more).map(([key, value]) => {
     const held = values[key];
     return [key, isRecord(held) && isRecord(value) ? { ...held, ...value } : value] as const;

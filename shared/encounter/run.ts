@@ -5,7 +5,7 @@ import type { Command, Ports, Ran, Table, TableRules } from './command';
 import { kindOf } from './commands';
 import { most, type Encounter, type Entry } from './document';
 import { draftOf } from './draft';
-import { releaseHeld } from './held';
+import { endSwitchedOff, releaseHeld } from './held';
 import { refusing } from './refusing';
 
 /**
@@ -22,6 +22,7 @@ export function run(table: Table, command: Command, rules: TableRules, ports: Po
   const draft = draftOf(table, rules, ports, 'draws' in command ? command.draws : undefined);
   const fault = kind.effect(draft, command);
   if (fault !== undefined) return err(fault);
+  endSwitchedOff(draft, table);
   releaseHeld(draft);
   const { round, turn } = table.encounter;
   const entry: Entry = {

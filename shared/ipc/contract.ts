@@ -180,6 +180,12 @@ export const commands = {
     result: z.object({ rows: z.array(libraryRowSchema) }),
     errors: ['storage-failed'],
   },
+  /** The names on the sheets, to search by what a character carries; only of those changed last in a large library. */
+  'library.words': {
+    args: nothing,
+    result: z.object({ rows: z.array(z.object({ id: documentIdSchema, words: z.array(textSchema) })) }),
+    errors: ['storage-failed'],
+  },
   'character.read': {
     args: idArgs,
     result: characterSchema,

@@ -10,6 +10,8 @@ const messagesSchema: z.ZodType<Messages> = z.lazy(() =>
 /** A language that can be chosen, or the folder of one without any text that can be used. */
 export const languageRowSchema = z.object({
   language: z.string(),
+  /** True if the user has a folder of it. */
+  own: z.boolean(),
   /** From 0 to 1. */
   translated: z.number(),
   /** False if printed sheets lack the letters of its script. */

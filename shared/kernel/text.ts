@@ -1,3 +1,4 @@
+import type { Json } from './jsonValue';
 import { formatsOf } from './languageFormats';
 
 /**
@@ -47,6 +48,12 @@ export function signed(value: number): string {
 /** A number with a real minus sign, and no other sign. */
 export function plainNumber(value: number): string {
   return value < 0 ? signed(value) : String(value);
+}
+
+/** A value of a form as it was entered. */
+export function plainValue(value: Json): string {
+  if (typeof value === 'number') return plainNumber(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Journals hold lists under this key, so it stays; no catalog has it. */

@@ -26,11 +26,16 @@ export function bonusField({ inputs, atTable }: Pick<Check, 'inputs' | 'atTable'
   return field?.kind === 'number' ? field : undefined;
 }
 
-function fieldAt(inputs: Inputs, path: string): Exclude<Input, GroupInput> {
+export function inputAt(inputs: Inputs, path: string): TableField['input'] | undefined {
   const [name = '', ...rest] = path.split('.');
   const input = inputs[name];
-  if (input?.kind === 'group') return fieldAt(input.inputs, rest.join('.'));
-  if (input === undefined || rest.length > 0) throw new Error(`No input at ${path}`);
+  if (input?.kind === 'group') return inputAt(input.inputs, rest.join('.'));
+  return rest.length > 0 ? undefined : input;
+}
+
+function fieldAt(inputs: Inputs, path: string): TableField['input'] {
+  const input = inputAt(inputs, path);
+  if (input === undefined) throw new Error(`No input at ${path}`);
   return input;
 }
 
@@ -62,7 +67,7 @@ export function answered(request: RollRequest, check: Check, { values, bonus }: 
 type Values = Readonly<Record<string, Json>>;
 
 /** A group that is left out begins with its initial values. */
-function withAt(
+export function withAt(
   inputs: Inputs,
   values: Values,
   [name = '', ...rest]: readonly string[],

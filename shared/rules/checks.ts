@@ -5,6 +5,7 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { err, ok, type Result } from '#shared/kernel/result';
 import type { Text } from '#shared/kernel/text';
 import type { Explained } from './explained';
+import type { Change } from './fight/change';
 import { readInputs, type Inputs, type InputValues } from './inputs';
 
 /**
@@ -22,6 +23,8 @@ export interface Check {
   readonly inputs: Inputs;
   /** Missing if a sheet knows all of them. */
   readonly atTable?: AtTable;
+  /** Facts of a roll that changes depend on, such as an adjacent target. */
+  facts?(values: RollRequest['values']): readonly string[];
   /** Fails with `invalid-input` and the path if the values cannot be used. */
   open(values: unknown): Result<OpenCheck, AppError>;
 }
@@ -168,6 +171,10 @@ export interface RollRequest {
   readonly values: Readonly<Record<string, Json>>;
   /** The name of the roll: "Stealth", "Blaster rifle". */
   readonly label: Text;
+  /** The effect of both sides' states on the values, counted when the check is opened. */
+  readonly changes?: readonly Change[];
+  /** Facts that changes depend on: tags of the weapon, the skill. */
+  readonly facts?: readonly string[];
   /** Named sources of the values: "Advantage: Weaponcraft (Blades)". */
   readonly notes?: readonly Text[];
   /** Offered after the roll, each once. */
@@ -220,8 +227,9 @@ export function leadsTo({ outcome, specials }: Reading, { outcomes, special }: C
 
 /** All functions receive valid inputs. */
 export function defineCheck<S extends Inputs>(
-  spec: Omit<Check, 'open' | 'inputs'> & {
+  spec: Omit<Check, 'open' | 'inputs' | 'facts'> & {
     readonly inputs: S;
+    facts?(values: InputValues<S>): readonly string[];
     /** Refuses values that are valid individually but cannot be rolled together, such as a target out of reach. */
     refuses?(values: InputValues<S>): AppError | undefined;
     dice(values: InputValues<S>): readonly DieGroup[];
@@ -245,6 +253,10 @@ export function defineCheck<S extends Inputs>(
     inputs,
     ...(text && { text }),
     ...(atTable && { atTable }),
+    facts(given) {
+      const read = readInputs(inputs, given);
+      return read.ok ? (spec.facts?.(read.value) ?? []) : [];
+    },
     open: (given) => {
       const read = readInputs(inputs, given);
       if (!read.ok) return read;

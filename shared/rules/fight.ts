@@ -5,6 +5,8 @@ import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Result } from '#shared/kernel/result';
 import type { DieGroup, RollRequest } from './checks';
+import type { Explained } from './explained';
+import type { Change } from './fight/change';
 
 /**
  * A ruleset in a fight: how a hit, healing, a condition and the edge of a turn change one sheet. Every answer is
@@ -18,6 +20,8 @@ export interface FightRules {
   readonly conditions: readonly {
     readonly id: string;
     readonly label: Text;
+    /** Any other one harms. */
+    readonly helps?: true;
   }[];
   /** Narrower bounds of the numbers that a sheet of these rules can hold. */
   readonly quickLimits?: Readonly<
@@ -82,8 +86,8 @@ export interface Fighter {
   condition(id: string, on: boolean): readonly Edit[] | undefined;
   /** Effects of the start or end of the combatant's own turn. */
   turn(edge: TurnEdge): FightOutcome;
-  /** Missing if the rules give a target no number that an attack has to beat. */
-  defenses?(): readonly Defense[];
+  /** Missing if the rules say nothing of targets. */
+  stance?(): Stance;
   /** True if the reaction of this round is used up; missing if the rules know none. */
   readonly hasReacted?: boolean;
   /** The dice of a packet that may stop some of it, such as an armor roll; missing if none are rolled. */
@@ -103,12 +107,21 @@ export interface HealthState {
   readonly counted?: { readonly trackers: readonly string[]; readonly text: Text };
 }
 
-/** A sheet as the target of an attack by the same rules. */
+/** A sheet as the target of attacks by the same rules, made alike for heroes, stat blocks and quick foes. */
+export interface Stance {
+  /** Numbers that attacks have to beat. */
+  readonly defends: readonly Defense[];
+  /** The effect of its states on rolls of both sides. */
+  readonly changes: readonly Change[];
+}
+
 export interface Defense {
   /** The check whose values it fills in. */
   readonly check: string;
   readonly label: Text;
   readonly value: number;
+  /** Named among the reasons, if the value has more than one source. */
+  readonly explained?: Explained;
   readonly values: RollRequest['values'];
 }
 

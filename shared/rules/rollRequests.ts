@@ -2,7 +2,7 @@ import { sameValue } from '#shared/kernel/same';
 import type { RollRequest } from './checks';
 import type { PlayAction, PlayBlock } from './play';
 import type { OpenCharacter } from './ruleset';
-import type { SheetBlock } from './views';
+import type { SheetBlock } from './sheetViews';
 
 /** The same request for the current state of the character, since its costs and effects may have changed. */
 export function renewed(

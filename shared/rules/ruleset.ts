@@ -22,7 +22,8 @@ import type { QuickPorts } from './quick';
 import type { PrintCard, PrintPortrait, PrintSheet, ThingDeck } from './print/print';
 import type { Problem } from './problem';
 import type { Reference, RollTable } from './reference/reference';
-import type { AsideView, Budget, SheetView, StepView } from './views';
+import type { AsideView, Budget, StepView } from './views';
+import type { SheetView } from './sheetViews';
 
 /** These facts are known without loading the ruleset. */
 export interface RulesetManifest {

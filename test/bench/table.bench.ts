@@ -164,11 +164,7 @@ it('opens the sheet in play, and rolls an attack', async () => {
     const address = await card.first().getAttribute('href');
     const play = ['form.health', '[data-attacks]'];
     const sheet = await answered(page, { go: `${address ?? ''}?view=play` }, { all: play });
-    const roll = await answered(
-      page,
-      { click: '[data-attacks] [data-roll]' },
-      { all: ['.roller .total'] },
-    );
+    const roll = await answered(page, { click: '[data-attacks] [data-roll]' }, { all: ['.roller .total'] });
     await page.keyboard.press('Escape');
     await page.locator('.roller').waitFor({ state: 'detached' });
     if (round < 0) continue;

@@ -96,21 +96,30 @@ export function createLanguages({ builtIn, own }: LanguagePorts): Languages {
     load,
     list: async () => {
       const rows: LanguageRow[] = [
-        { language: english, translated: 1, printable: true, fault: null, faulty: [] },
+        { language: english, own: false, translated: 1, printable: true, fault: null, faulty: [] },
       ];
-      for (const name of [...(await folders()).keys()].sort()) {
+      for (const [name, places] of [...(await folders())].sort(([a], [b]) => (a < b ? -1 : 1))) {
         if (name === english) continue;
+        const isOwn = places.includes(path.join(own, name));
         const result = await load(name);
         rows.push(
           result.ok
             ? {
                 language: name,
+                own: isOwn,
                 translated: shareOf(result.value),
                 printable: isPrinted(name),
                 fault: result.value.fault,
                 faulty: result.value.faulty.slice(0, mostFaulty),
               }
-            : { language: name, translated: 0, printable: false, fault: result.error.text, faulty: [] },
+            : {
+                language: name,
+                own: isOwn,
+                translated: 0,
+                printable: false,
+                fault: result.error.text,
+                faulty: [],
+              },
         );
       }
       return rows;

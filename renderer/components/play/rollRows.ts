@@ -1,6 +1,6 @@
 import type { Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
-import type { SheetBlock, TableBlock } from '#shared/rules/views';
+import type { SheetBlock, TableBlock } from '#shared/rules/sheetViews';
 
 /** Several ways to roll the same thing, such as a skill with each attribute, are buttons of one row. */
 export interface RollWay {

@@ -4,7 +4,7 @@ import {
   type FiguresBlock,
   type SheetBlock,
   type TableBlock,
-} from '#shared/rules/views';
+} from '#shared/rules/sheetViews';
 import type { Text } from '#shared/kernel/text';
 
 /** As many figures as a band of a wide block holds. */

@@ -70,7 +70,7 @@ export const tasks: ReadonlyMap<string, string> = new Map([
   ['first-campaign#add-npcs-and-vehicles', 'make, create, new npc'],
   ['first-campaign#keep-a-secret', 'hide notes from players'],
   ['advancing#spend-exp', 'level up, buy, raise, improve skills, new level'],
-  ['playing#let-time-pass-or-rest', 'short, long rest, sleep, camp'],
+  ['playing#rest-or-let-time-pass', 'short, long rest, sleep, camp'],
   [
     'playing#take-damage-and-heal',
     'character death, dying, dead, die, died, killed, unconscious, lose, get health, hp',

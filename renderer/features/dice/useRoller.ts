@@ -1,10 +1,12 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { RollRecord } from '#shared/campaign/dice/rolls';
-import type { Json } from '#shared/kernel/jsonValue';
+import { appError } from '#shared/kernel/errors';
+import { err } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import type { Text } from '#shared/kernel/text';
 import type { Check, RollRequest } from '#shared/rules/checks';
+import { meet } from '#shared/rules/fight/meeting';
 import { initialValues } from '#shared/rules/inputs';
 import type { Ruleset } from '#shared/rules/ruleset';
 import type { FormFault, FormValues } from '#renderer/components/inputs/inputs';
@@ -40,7 +42,18 @@ export const useRoller = defineStore('roller', () => {
   const hidden = computed({ get: () => diceLog.hidden, set: (value) => (diceLog.hidden = value) });
   const seed = ref('');
 
-  const opened = computed(() => check.value?.open(values.value));
+  /** The values of the form with what states of both sides do to them. */
+  const meeting = computed(() => {
+    const { changes = [], facts = [] } = asked.value?.request ?? {};
+    const made = { values: values.value as RollRequest['values'], changes, facts };
+    return check.value === null ? undefined : meet(made, check.value);
+  });
+  const notes = computed(() => [...(asked.value?.request.notes ?? []), ...(meeting.value?.reasons ?? [])]);
+  const opened = computed(() => {
+    const { values: met, blocked } = meeting.value ?? {};
+    if (blocked !== undefined) return err(appError('invalid-input', { text: blocked }));
+    return check.value?.open(met);
+  });
   const ready = computed(() => (opened.value?.ok === true ? opened.value.value : undefined));
   const fault = computed<FormFault | undefined>(() => {
     if (opened.value === undefined || opened.value.ok) return undefined;
@@ -130,13 +143,14 @@ export const useRoller = defineStore('roller', () => {
 
   /** Does nothing if the values are invalid. */
   function roll(): void {
-    if (ready.value === undefined || check.value === null || ruleset.value === null) return;
+    if (ready.value === undefined || meeting.value === undefined) return;
+    if (check.value === null || ruleset.value === null) return;
     const dice = cast(ready.value.dice, nextSeed.value);
     const what: Rolled = {
       kind: 'check',
       ruleset: ruleset.value.manifest.id,
       check: check.value.id,
-      values: values.value as Readonly<Record<string, Json>>,
+      values: meeting.value.values,
       dice,
     };
     const { request, context } = asked.value ?? {};
@@ -159,6 +173,7 @@ export const useRoller = defineStore('roller', () => {
     hidden,
     seed,
     fault,
+    notes,
     odds,
     uncounted,
     whatIfs,

@@ -5,6 +5,8 @@ export interface StateWords {
   readonly full: string;
   readonly note: string;
   readonly readable: boolean;
+  /** The earlier versions of the same sitting. */
+  readonly older?: readonly StateWords[];
 }
 
 /** The other side of a comparison: the current document, or the version before. */

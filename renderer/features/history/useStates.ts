@@ -1,11 +1,15 @@
 import { computed, type Ref } from 'vue';
-import { message, raw } from '#shared/kernel/text';
-import type { History } from '#shared/safety/history';
+import { list, message, raw } from '#shared/kernel/text';
+import type { History, Snapshot } from '#shared/safety/history';
 import { groupedRuns } from '#renderer/composables/grouped';
 import { useCopyDates } from '#renderer/composables/useCopyDates';
 import { useDates } from '#renderer/composables/useDates';
 import { useText } from '#renderer/composables/useText';
+import { sittingsOf } from './sittings';
 import type { StateWords } from './states';
+
+/** The parts that changed in a sitting, by the key of its newest version. */
+type SittingNames = ReadonlyMap<string, readonly string[]>;
 
 /** The current version and all earlier ones as text, newest first. */
 export function useStates(history: Readonly<Ref<History | null>>) {
@@ -51,20 +55,35 @@ export function useStates(history: Readonly<Ref<History | null>>) {
       : t('historyPage.revisionBy', { revision, seats: raw(seats) });
   }
 
-  /** The first of the earlier versions grouped by day, with the current one on top. */
-  function byDay(shown: Readonly<Ref<History['snapshots']>>) {
+  const single = (snapshot: Snapshot): StateWords => ({
+    key: snapshot.key,
+    time: dates.time(snapshot.at),
+    full: dates.full(snapshot.at),
+    note: snapshot.sound ? revisionWords(snapshot.revision) : t('historyPage.unreadable'),
+    readable: snapshot.sound,
+  });
+
+  /** The newest version of a sitting, with what changed in it, before the others. */
+  function sitting([newest, ...others]: readonly [Snapshot, ...Snapshot[]], parts: SittingNames): StateWords {
+    const oldest = others.at(-1);
+    if (oldest === undefined) return single(newest);
+    const names = parts.get(newest.key) ?? [];
+    return {
+      ...single(newest),
+      time: t('historyPage.fromTo', { from: raw(dates.time(oldest.at)), to: raw(dates.time(newest.at)) }),
+      ...(names.length > 0 && { note: t(list(names.map(raw))) }),
+      older: others.map(single),
+    };
+  }
+
+  /** The first of the earlier versions grouped by day and sitting, with the current one on top. */
+  function byDay(shown: Readonly<Ref<History['snapshots']>>, parts: Readonly<Ref<SittingNames>>) {
     return computed(() => [
       { name: t('historyPage.present'), items: [now.value] },
       ...(copies.value.length === 0 ? [] : [{ name: t('historyPage.copies'), items: copyWords.value }]),
       ...groupedRuns(shown.value, ({ at }) => dayOf(at)).map(({ name, items }) => ({
         name,
-        items: items.map((snapshot): StateWords => ({
-          key: snapshot.key,
-          time: dates.time(snapshot.at),
-          full: dates.full(snapshot.at),
-          note: snapshot.sound ? revisionWords(snapshot.revision) : t('historyPage.unreadable'),
-          readable: snapshot.sound,
-        })),
+        items: sittingsOf(items).map((each) => sitting(each, parts.value)),
       })),
     ]);
   }

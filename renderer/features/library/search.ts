@@ -8,6 +8,8 @@ export interface SearchEntry {
   readonly subtitle: string;
   /** Empty if it has none. */
   readonly owner: string;
+  /** What it carries and can do. */
+  readonly words: string;
 }
 
 /** Finds characters by beginnings of words, with tolerance for typos. Best first. */
@@ -16,10 +18,10 @@ export type Search = (words: string) => readonly string[];
 /** The index serves many searches. */
 export function createSearch(entries: readonly SearchEntry[]): Search {
   const index = new MiniSearch<SearchEntry>({
-    fields: ['name', 'subtitle', 'owner'],
+    fields: ['name', 'subtitle', 'owner', 'words'],
     processTerm: (term) => fold(term) || null,
     searchOptions: {
-      boost: { name: 3 },
+      boost: { name: 3, words: 0.5 },
       combineWith: 'AND',
       prefix: true,
     },

@@ -1,5 +1,8 @@
 import { computed, reactive, ref, shallowRef, watch } from 'vue';
+import type { LibraryRow } from '#shared/ipc/contract';
+import type { Text } from '#shared/kernel/text';
 import { useText } from '#renderer/composables/useText';
+import { call } from '#renderer/platform/client';
 import { countForms, countByStatus, narrows, select, wholeLibrary, type LibraryQuery } from './query';
 import { useForms } from '#renderer/stores/characters/useForms';
 import type { Search } from './search';
@@ -29,15 +32,23 @@ export function useLibraryView() {
     indexed = listed;
     const { createSearch } = await import('./search');
     if (indexed !== listed) return;
+    search.value = createSearch(entriesOf(listed));
+    // The sheets take longer, so names are found before what their characters carry.
+    const sheets = await call('library.words', {});
+    if (indexed !== listed || !sheets.ok) return;
     search.value = createSearch(
-      listed.map((row) => ({
-        id: row.id,
-        name: row.name,
-        subtitle: t(row.subtitle),
-        owner: row.owner === null ? '' : (library.find(row.owner)?.name ?? ''),
-      })),
+      entriesOf(listed, new Map(sheets.value.rows.map((row) => [row.id, row.words]))),
     );
   });
+
+  const entriesOf = (listed: readonly LibraryRow[], words?: ReadonlyMap<string, readonly Text[]>) =>
+    listed.map((row) => ({
+      id: row.id,
+      name: row.name,
+      subtitle: t(row.subtitle),
+      owner: row.owner === null ? '' : (library.find(row.owner)?.name ?? ''),
+      words: (words?.get(row.id) ?? []).map((word) => t(word)).join(' '),
+    }));
 
   const found = computed(() =>
     query.words.trim() === '' || search.value === null ? null : search.value(query.words),

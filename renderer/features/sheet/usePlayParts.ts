@@ -7,7 +7,7 @@ import type {
   Tracker,
   TrackersBlock,
 } from '#shared/rules/play';
-import { mayHoldAttacks, type FiguresBlock, type SheetBlock } from '#shared/rules/views';
+import { mayHoldAttacks, type FiguresBlock, type SheetBlock } from '#shared/rules/sheetViews';
 import { message } from '#shared/kernel/text';
 import { computedParts } from '#renderer/composables/computedParts';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';

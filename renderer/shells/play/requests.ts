@@ -1,5 +1,5 @@
 import type { RollRequest } from '#shared/rules/checks';
-import { initialValues } from '#shared/rules/inputs';
+import { openRequest } from '#shared/rules/fight/meeting';
 import type { Ruleset } from '#shared/rules/ruleset';
 import type { RollOdds } from '#renderer/components/sheet/rolling';
 
@@ -17,7 +17,7 @@ export function rememberedOdds(): (ruleset: Ruleset | null, request: RollRequest
     if (ruleset === null) return undefined;
     if (rules !== ruleset) known.clear();
     rules = ruleset;
-    const key = JSON.stringify([request.check, request.values]);
+    const key = JSON.stringify([request.check, request.values, request.changes, request.facts]);
     if (known.has(key)) return known.get(key);
     const [oldest] = known.keys();
     if (oldest !== undefined && known.size >= mostRemembered) known.delete(oldest);
@@ -29,7 +29,7 @@ export function rememberedOdds(): (ruleset: Ruleset | null, request: RollRequest
 
 function calculated(ruleset: Ruleset, request: RollRequest): RollOdds | undefined {
   const check = ruleset.checks.find(({ id }) => id === request.check);
-  const opened = check?.open({ ...initialValues(check.inputs), ...request.values });
+  const opened = check && openRequest(request, check);
   const odds = opened?.ok === true ? opened.value.odds() : undefined;
   if (odds === undefined) return undefined;
   return { success: odds.success, ...(odds.target !== undefined && { target: odds.target }) };

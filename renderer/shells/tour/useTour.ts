@@ -6,7 +6,19 @@ import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { alongLine } from '#renderer/components/ui/direction';
 
 /** The controls that the tour shows carry these names in `data-tour`. */
-export const stops = ['library', 'new', 'campaigns', 'screen', 'compendium', 'dice', 'guide'] as const;
+export const stops = [
+  'library',
+  'new',
+  'campaigns',
+  'table',
+  'screen',
+  'compendium',
+  'homebrew',
+  'bin',
+  'dice',
+  'guide',
+  'more',
+] as const;
 
 /** A tour of the main navigation, which can be left at any time and taken again. */
 export const useTour = defineStore('tour', () => {

@@ -1,6 +1,6 @@
 import { shallowReactive, shallowRef } from 'vue';
 import { plainDice, rolledDamage } from '#shared/campaign/dice/plainDice';
-import { damageTypesFor, defenseOf, type Attack } from '#shared/encounter/attacks';
+import { damageTypesFor, defenseOf, type Attack, type TargetDefense } from '#shared/encounter/attacks';
 import { documentOf } from '#shared/encounter/combatants';
 import type { Hits } from '#shared/encounter/command';
 import { fighterIn } from '#shared/encounter/draft';
@@ -12,7 +12,7 @@ import { message, raw, type Text } from '#shared/kernel/text';
 import type { Reading, RollRequest } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';
 import { renewed } from '#shared/rules/rollRequests';
-import type { DamagePart, Defense } from '#shared/rules/fight';
+import type { DamagePart } from '#shared/rules/fight';
 import { rng } from '#renderer/platform/ports';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
 import { useRolls, type RollContext, type RollOffer } from '#renderer/stores/dice/useRolls';
@@ -49,7 +49,11 @@ export function useAimedRolls(ask = useRolls().ask) {
   const area = shallowRef<AreaDamage>();
 
   /** The number that an attack has to beat, if there is a target. */
-  function defenseAt(target: string | undefined, request: RollRequest, ruleset: string): Defense | undefined {
+  function defenseAt(
+    target: string | undefined,
+    request: RollRequest,
+    ruleset: string,
+  ): TargetDefense | undefined {
     const { table, rules } = store;
     const combatant = store.facts.get(target ?? '')?.combatant;
     if (combatant === undefined || table === null || rules === null) return undefined;

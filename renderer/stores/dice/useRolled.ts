@@ -4,7 +4,7 @@ import { rollDice, seededRng } from '#shared/dice/random';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import { leadsTo, type DieGroup, type RollChoice, type RollRequest } from '#shared/rules/checks';
-import { initialValues } from '#shared/rules/inputs';
+import { meet, startingValues } from '#shared/rules/fight/meeting';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { clock, rng } from '#renderer/platform/ports';
 import { readLogged, type LoggedRoll, type ReadRoll } from '#shared/campaign/dice/rollLog';
@@ -76,15 +76,19 @@ export const useRolled = defineStore('rolled', () => {
     const { ruleset, who, target } = context;
     await load([ruleset]);
     const check = loaded.get(ruleset)?.checks.find(({ id }) => id === request.check);
-    const values = { ...(check && initialValues(check.inputs)), ...request.values };
-    const opened = check?.open(values);
-    if (check === undefined || opened?.ok !== true) return undefined;
+    if (check === undefined) return undefined;
+    const { values, blocked } = meet(
+      { ...request, values: startingValues(check.inputs, request.values) },
+      check,
+    );
+    const opened = check.open(values);
+    if (!opened.ok || blocked !== undefined) return undefined;
     const dice = cast(opened.value.dice, null);
     const roll: NewRoll = {
       label: request.label,
       who: who.trim(),
       ...(target !== undefined && { target }),
-      rolled: { kind: 'check', ruleset, check: check.id, values: values as Values, dice },
+      rolled: { kind: 'check', ruleset, check: check.id, values, dice },
       replaces: null,
       hidden: diceLog.hidden,
       seed: null,

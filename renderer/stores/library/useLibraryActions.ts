@@ -1,7 +1,8 @@
-import { useRouter } from 'vue-router';
+import { useRouter, type RouteLocationRaw } from 'vue-router';
 import type { LibraryRow } from '#shared/ipc/contract';
 import { message, raw, type Text } from '#shared/kernel/text';
 import { documentName } from '#renderer/composables/documentName';
+import { playOf } from '#renderer/composables/documentPlaces';
 import { nameOfText } from '#renderer/composables/numberDirection';
 import { useText } from '#renderer/composables/useText';
 import { call } from '#renderer/platform/client';
@@ -50,7 +51,7 @@ export function useLibraryActions() {
     notifications.done(message('library.exported', { file: result.value.fileName }));
   }
 
-  async function bin(rows: readonly LibraryRow[]): Promise<void> {
+  async function bin(rows: readonly Pick<LibraryRow, 'id' | 'name'>[]): Promise<void> {
     const gone: string[] = [];
     for (const row of rows) {
       const result = await call('character.bin', { id: row.id });
@@ -90,10 +91,10 @@ export function useLibraryActions() {
     printing.open({ kind: 'cards', ids: cards.map((row) => row.id), perPage: 8 }, title);
   }
 
-  /** Drafts open in the wizard, finished characters as a sheet. */
-  function placeOf(row: LibraryRow): { name: string; params: { id: string } } {
-    const wizard = row.status === 'draft' && router.hasRoute('creation');
-    return { name: wizard ? 'creation' : 'sheet', params: { id: row.id } };
+  /** Drafts open in the wizard, finished characters on the page of play. */
+  function placeOf({ id, status }: LibraryRow): RouteLocationRaw {
+    if (status === 'finished') return playOf(id);
+    return { name: router.hasRoute('creation') ? 'creation' : 'sheet', params: { id } };
   }
 
   return { duplicate, exportFile, bin, print, printCards, placeOf };

@@ -16,10 +16,10 @@ export async function pageLanguages(): Promise<LanguageRow[]> {
   const rows = [...new Set(places.map(({ language }) => language))].map(async (language) => {
     const messages = await pageLanguage(language);
     const translated = Math.min(countOf(messages ?? {}) / all, 1);
-    return { language, translated, printable: true, fault: null, faulty: [] };
+    return { language, own: false, translated, printable: true, fault: null, faulty: [] };
   });
   return [
-    { language: english, translated: 1, printable: true, fault: null, faulty: [] },
+    { language: english, own: false, translated: 1, printable: true, fault: null, faulty: [] },
     ...(await Promise.all(rows)),
   ];
 }

@@ -2,7 +2,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import { sameValue } from '#shared/kernel/same';
 import type { Text } from '#shared/kernel/text';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
-import { rowName, type SheetBlock } from '#shared/rules/views';
+import { rowName, type SheetBlock } from '#shared/rules/sheetViews';
 
 /** A number of a sheet under the published rules and under the draft. */
 export interface NumberChange {

@@ -137,6 +137,6 @@ function vitalsOf(open: OpenCharacter): readonly PrintFigure[] {
 }
 
 function defensesOf(open: OpenCharacter): readonly PrintFigure[] {
-  const defenses = open.fight?.({ minor: false }).defenses?.() ?? [];
+  const defenses = open.fight?.({ minor: false }).stance?.().defends ?? [];
   return defenses.map(({ label, value }) => ({ label, value: raw(plainNumber(value)) }));
 }

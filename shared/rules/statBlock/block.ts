@@ -1,7 +1,9 @@
 import { list, plainNumber, raw, signed, textOr, type Text } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
 import { explain, type Explained } from '#shared/rules/explained';
 import type { Problem } from '#shared/rules/problem';
 import type { FightRules } from '#shared/rules/fight';
+import { underStates, type Change } from '#shared/rules/fight/change';
 import {
   attackSchema,
   statBlockSchema,
@@ -41,6 +43,8 @@ export interface StatBlock {
   readonly abilities: readonly { readonly name: Text; readonly text: Text }[];
   readonly notes: Text | undefined;
   readonly problems: readonly Problem[];
+  /** The effect of its conditions on rolls of both sides. */
+  readonly changes: readonly Change[];
 }
 
 /** Points that are lost in a fight. */
@@ -58,13 +62,19 @@ export function deriveStatBlock(
 ): StatBlock {
   const foe = rules.foes.find(({ id }) => id === choices.template);
   const named = foe === undefined ? t('unnamed') : rules.text(`foes.${foe.id}.name`);
-  const entered = enteredFigures(rules, choices);
+  const isOn = (id: string): boolean => play.conditions.includes(id);
+  const changes = underStates(
+    rules.conditions.flatMap((condition) => (isOn(condition.id) ? (condition.changes ?? []) : [])),
+    (id) => rules.conditions.some((condition) => condition.id === id),
+    isOn,
+  );
+  const entered = enteredFigures(rules, choices).map((figure) => changedBy(changes, figure));
   return {
     rules,
     choices,
     play,
     kind: textOr(choices.concept, named),
-    figures: [...entered, ...rules.derived(choices)],
+    figures: [...entered, ...rules.derived(choices).map((figure) => changedBy(changes, figure))],
     vitals: entered
       .filter(({ group, explained }) => group === 'vitals' && explained.value > 0)
       .map(({ id, label, explained }) => ({
@@ -80,7 +90,7 @@ export function deriveStatBlock(
     attacks: choices.attacks.map((attack) => {
       const name = attackName(rules, attack);
       const typed = attack.damage.trim() === '' ? raw('–') : raw(attack.damage.trim());
-      return { name, damage: typed, ...rules.attack(choices, attack, name) };
+      return { name, damage: typed, ...changedBy(changes, rules.attack(choices, attack, name)) };
     }),
     abilities: choices.abilities.map((ability) => ({
       name: abilityName(rules, ability),
@@ -88,7 +98,15 @@ export function deriveStatBlock(
     })),
     notes: notesOf(rules, choices, foe?.id),
     problems: problemsOf(rules, choices),
+    changes,
   };
+}
+
+/** The same with what conditions do to its roll. */
+export function changedBy<T extends { readonly roll?: RollRequest }>(changes: readonly Change[], made: T): T {
+  const own = changes.filter(({ on }) => on === 'by');
+  if (made.roll === undefined || own.length === 0) return made;
+  return { ...made, roll: { ...made.roll, changes: own } };
 }
 
 function enteredFigures(rules: StatBlockRules, choices: StatBlockChoices): BlockFigure[] {

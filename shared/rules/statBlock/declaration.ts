@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Text, TextParam } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
+import type { Change } from '#shared/rules/fight/change';
 import type { FightRules, Packet } from '#shared/rules/fight';
 import type { Explained } from '#shared/rules/explained';
 import { abilitySchema, attackSchema, type AttackChoice, type StatBlockChoices } from './choices';
@@ -74,6 +75,12 @@ export interface StatBlockRules {
     /** As for `Fighter`. */
     readonly endsWithSource?: boolean;
     readonly helpless?: boolean;
+    /** Ends once its bearer takes damage. */
+    readonly endsWithDamage?: boolean;
+    /** Its effect on rolls of its bearer, and on those that are aimed at it. */
+    readonly changes?: readonly Change[];
+    /** Points of health that are lost at the end of each turn. */
+    readonly drains?: number;
   }[];
   /** Figures that the rules derive. */
   derived(choices: StatBlockChoices): readonly BlockFigure[];

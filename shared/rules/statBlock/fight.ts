@@ -12,11 +12,13 @@ import {
   type Fighter,
 } from '#shared/rules/fight';
 import { clamp } from '#shared/kernel/clamp';
+import { sum } from '#shared/kernel/sum';
 import type { StatBlock } from './block';
 import { numberOf } from './declaration';
+import { t } from './texts';
 
 /** The first vital of a block is what damage is taken from; a block at 0 is defeated. */
-export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): Fighter {
+export function statBlockFighter({ rules, choices, play, vitals, changes }: StatBlock): Fighter {
   const health = vitals[0];
   const { damageTypes = [] } = rules;
   const shown = rules.conditions.filter(({ id }) => play.conditions.includes(id));
@@ -37,9 +39,18 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
       const { amount } = arrived;
       const taken = rules.taken?.(choices, arrived) ?? amount;
       const isLost = health !== undefined && taken > 0 && health.left > 0;
+      const ended = taken > 0 ? shown.filter(({ endsWithDamage }) => endsWithDamage === true) : [];
+      const left = play.conditions.filter((id) => ended.every((each) => each.id !== id));
       return ok({
-        steps: [...arrived.steps, hitStep(amount, taken)],
-        edits: isLost ? [changeBy(path, { from: health.left, by: -taken })] : [],
+        steps: [
+          ...arrived.steps,
+          hitStep(amount, taken),
+          ...ended.map(({ title }) => t('ended', { name: title })),
+        ],
+        edits: [
+          ...(isLost ? [changeBy(path, { from: health.left, by: -taken })] : []),
+          ...(ended.length > 0 ? [set(['npc', 'conditions'], left)] : []),
+        ],
         prompts: [],
       });
     },
@@ -56,9 +67,18 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
       const others = play.conditions.filter((other) => other !== id);
       return [set(['npc', 'conditions'], on ? [...others, id] : others)];
     },
-    turn: () => noOutcome,
-    defenses: () =>
-      (rules.defenses ?? []).flatMap(({ number, check, input }) =>
+    turn(edge) {
+      const drained = edge === 'end' ? shown.filter(({ drains = 0 }) => drains > 0) : [];
+      if (health === undefined || health.left <= 0 || drained.length === 0) return noOutcome;
+      const lost = sum(drained.map(({ drains = 0 }) => drains));
+      return {
+        steps: drained.map(({ title, drains = 0 }) => t('drained', { name: title, count: drains })),
+        edits: [changeBy(path, { from: health.left, by: -lost })],
+        prompts: [],
+      };
+    },
+    stance: () => ({
+      defends: (rules.defenses ?? []).flatMap(({ number, check, input }) =>
         rules.numbers
           .filter(({ id }) => id === number)
           .map(({ id, label, min, max }) => {
@@ -66,5 +86,7 @@ export function statBlockFighter({ rules, choices, play, vitals }: StatBlock): F
             return { check, label, value, values: { [input]: value } };
           }),
       ),
+      changes,
+    }),
   };
 }

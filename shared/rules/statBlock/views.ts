@@ -2,9 +2,10 @@ import { list, raw, signed } from '#shared/kernel/text';
 import type { Profile } from '#shared/rules/party';
 import type { PlayView, Tracker } from '#shared/rules/play';
 import { set } from '#shared/character/edits';
-import type { AsideView, Figure, FiguresBlock, SheetBlock, SheetView } from '#shared/rules/views';
-import { inPlay } from '#shared/rules/views';
-import { attackLine, figuresIn, type BlockVital, type StatBlock } from './block';
+import type { AsideView, Figure } from '#shared/rules/views';
+import type { FiguresBlock, SheetBlock, SheetView } from '#shared/rules/sheetViews';
+import { inPlay } from '#shared/rules/sheetViews';
+import { attackLine, changedBy, figuresIn, type BlockVital, type StatBlock } from './block';
 import { t } from './texts';
 import { figureGroups, type BlockFigure, type FigureGroup } from './declaration';
 
@@ -97,7 +98,7 @@ function attackTable({ attacks }: StatBlock): SheetBlock {
   };
 }
 
-function skillBlock({ skills, rules, choices }: StatBlock): SheetBlock[] {
+function skillBlock({ skills, rules, choices, changes }: StatBlock): SheetBlock[] {
   if (skills.length === 0) return [];
   return [
     {
@@ -106,7 +107,8 @@ function skillBlock({ skills, rules, choices }: StatBlock): SheetBlock[] {
       title: t('skills'),
       entries: skills.map(({ id, label, bonus }) => {
         const roll = rules.skillRoll?.(choices, id);
-        return { id, name: label, detail: raw(signed(bonus)), texts: [], ...(roll && { roll }) };
+        const entry = { id, name: label, detail: raw(signed(bonus)), texts: [] };
+        return roll === undefined ? entry : changedBy(changes, { ...entry, roll });
       }),
       empty: t('skills'),
     },

@@ -2,7 +2,8 @@ import { sameValue } from '#shared/kernel/same';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { PlayBlock } from '#shared/rules/play';
 import type { OpenCharacter } from '#shared/rules/ruleset';
-import type { ChosenWidget, Control, FieldsWidget, SheetBlock, Widget } from '#shared/rules/views';
+import type { ChosenWidget, Control, FieldsWidget, Widget } from '#shared/rules/views';
+import type { SheetBlock } from '#shared/rules/sheetViews';
 import { isNothing, moved } from './description';
 
 /**

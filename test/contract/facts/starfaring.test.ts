@@ -72,18 +72,24 @@ describe('conditions', () => {
 
   it.each(facts.conditions)('$name', (told) => {
     const {
-      effects,
-      attackers,
+      effects: all,
       speed,
       implies = [],
       damage,
       maximumDamage,
     } = conditions.find(({ source }) => source === told.name)!;
+    const effects = all.filter(({ on }) => on === undefined);
+    const [adjacent, distant] = (['adjacent', 'distant'] as const).map(
+      (place) => all.find(({ on, at = place }) => on === 'against' && at === place)?.gives,
+    );
     const has = (gives: string, rolls?: string) =>
       effects.some(
         (effect) => effect.gives === gives && (rolls === undefined || effect.rolls?.[0] === rolls),
       );
-    expect(attackers).toEqual(told.attackers);
+    expect({ adjacent, distant }).toEqual({
+      ...{ adjacent: undefined, distant: undefined },
+      ...told.attackers,
+    });
     if (told.attacks !== undefined) expect(has(told.attacks, 'attack')).toBe(true);
     expect({
       all: effects.some(

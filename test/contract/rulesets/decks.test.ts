@@ -99,7 +99,10 @@ describe.each(rulesetIds)('the decks of %s', (id) => {
     cards.forEach((card, at) => {
       const texts = textsOf(card, translate);
       const fighter = people[at]?.open.fight?.({ minor: false });
-      const numbers = [fighter?.health?.max, ...(fighter?.defenses?.() ?? []).map(({ value }) => value)];
+      const numbers = [
+        fighter?.health?.max,
+        ...(fighter?.stance?.().defends ?? []).map(({ value }) => value),
+      ];
       for (const number of numbers.filter((each) => each !== undefined))
         expect(texts.join(' ')).toContain(String(number).replace('-', '−'));
     });

@@ -19,9 +19,13 @@ interface Columned {
 }
 
 function columnsOf(file: string): ReadonlySet<string> {
-  const { catalogs = [], options = [], lookups = [] } = JSON.parse(
-    readFileSync(inRoot(file), 'utf8'),
-  ) as Partial<Record<'catalogs' | 'options' | 'lookups', readonly Columned[]>>;
+  const {
+    catalogs = [],
+    options = [],
+    lookups = [],
+  } = JSON.parse(readFileSync(inRoot(file), 'utf8')) as Partial<
+    Record<'catalogs' | 'options' | 'lookups', readonly Columned[]>
+  >;
   return new Set([...catalogs, ...options, ...lookups].flatMap(({ columns = {} }) => Object.keys(columns)));
 }
 

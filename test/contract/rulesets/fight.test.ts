@@ -192,7 +192,7 @@ describe.each(rulesetIds)('the target of an attack in %s', (id) => {
     const sheets = [...documentsOf(ruleset), ...(quick === undefined ? [] : [sheetOf(quick, {})])];
     const found = sheets.map((sheet) => {
       const open = sheet && ruleset.open(sheet);
-      return open?.ok === true ? (open.value.fight?.({ minor: false }).defenses?.() ?? []) : [];
+      return open?.ok === true ? (open.value.fight?.({ minor: false }).stance?.().defends ?? []) : [];
     });
     for (const { check: wanted, values } of found.flat()) {
       const check = ruleset.checks.find((each) => each.id === wanted);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { turnTo } from '#test/e2e/scenes/table';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -15,7 +16,7 @@ let app: RunningApp;
 async function openSheet(dataFolder: string): Promise<void> {
   app = await launchApp({ dataFolder });
   await app.page.locator('[data-card-link]').first().click();
-  await app.page.getByLabel('Character name').waitFor();
+  await turnTo(app.page, 'Build');
 }
 
 beforeEach(async () => openSheet(await seededLibrary([plan('Brakka')])));

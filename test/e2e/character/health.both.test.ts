@@ -18,7 +18,6 @@ let app: RunningApp;
 async function open(character: unknown): Promise<void> {
   app = await launchApp({ dataFolder: await seededLibrary([character]) });
   await app.page.locator('[data-card-link]').first().click();
-  await app.page.getByLabel('Character name').waitFor();
   await turnTo(app.page, 'Play');
 }
 

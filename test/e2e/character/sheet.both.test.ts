@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { badLinks, badMarkup } from '#test/unit/renderer/support/attacks';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
-import { delivered } from '#test/e2e/scenes/table';
+import { delivered, turnTo } from '#test/e2e/scenes/table';
 import {
   checkAccessibility,
   expectNoPageErrors,
@@ -18,7 +18,7 @@ let app: RunningApp;
 async function openSheet(dataFolder: string): Promise<void> {
   app = await launchApp({ dataFolder });
   await app.page.locator('[data-card-link]').first().click();
-  await app.page.getByLabel('Character name').waitFor();
+  await turnTo(app.page, 'Build');
 }
 
 beforeEach(async () => openSheet(await seededLibrary([plan('Brakka')])));

@@ -59,6 +59,7 @@ async function finish(page: Page): Promise<void> {
   await go(page, 'Review');
   await page.getByRole('button', { name: /^Finish / }).click();
   await page.waitForURL(/#\/character\/[^/]+$/);
+  await turnTo(page, 'Build');
 }
 
 async function times(count: number, what: () => Promise<void>): Promise<void> {

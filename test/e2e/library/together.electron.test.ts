@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { plan, seededLibrary } from '#test/e2e/scenes/seeded';
+import { turnTo } from '#test/e2e/scenes/table';
 import { expectNoPageErrors, launchApp, type RunningApp, type Target } from '#test/e2e/support/index';
 
 const apps: RunningApp[] = [];
@@ -22,6 +23,7 @@ const rolls = (page: Page) => page.locator('.roller [data-roll-id]');
 
 async function openSheet(page: Page): Promise<void> {
   await page.locator('[data-card-link]').first().click();
+  await turnTo(page, 'Build');
   await strength(page).waitFor();
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { turnTo } from '#test/e2e/scenes/table';
 import { giveCommand } from '#test/e2e/support/commands';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
@@ -212,6 +213,7 @@ it('plays it: a roll with the odds of counting, and damage', async () => {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.getByRole('link', { name: /^Review/ }).click();
   await page.getByRole('button', { name: 'Finish character' }).click();
+  await turnTo(page, 'Build');
   await page.getByRole('button', { name: /^Roll Might/ }).click();
   const panel = page.getByRole('complementary', { name: 'Dice' });
   await panel.getByText('55%').first().waitFor();

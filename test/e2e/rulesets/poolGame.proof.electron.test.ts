@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveCommand } from '#test/e2e/support/commands';
 import { diceRoller } from '#test/e2e/scenes/everyScreen';
 import { campaignPage, startCampaign } from '#test/e2e/scenes/ownCampaign';
+import { turnTo } from '#test/e2e/scenes/table';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 /** The steps of the guide's page "Custom games", in its order, as somebody follows them who reads nothing else. */
@@ -201,6 +202,7 @@ it('rolls its pools with odds that agree with counting', async () => {
   await page.getByRole('heading', { name: 'What do you want to make?' }).waitFor();
   await page.getByRole('button', { name: 'Quick build' }).first().click();
   await page.getByRole('button', { name: 'Finish character' }).click();
+  await turnTo(page, 'Build');
   const might = page.getByRole('button', { name: /^Roll Might/ });
   await might.waitFor();
   const tile = page.locator('[data-figure]').filter({ has: might }).or(might.locator('xpath=../..'));

@@ -78,10 +78,14 @@ it('restores only the chosen lines, by keyboard only', async () => {
   await rename('Brakka the Bold');
   await writeNotes('Owes the ferryman.');
   await openHistory();
-  await main().getByRole('radio', { checked: true }).first().focus();
-  await expect.poll(() => main().getByRole('radio', { name: /save/ }).count()).toBeGreaterThan(2);
-  const states = await main().getByRole('radio', { name: /save/ }).count();
-  for (let step = 2; step < states; step += 1) await page.keyboard.press('ArrowDown');
+  await main()
+    .getByRole('button', { name: /^Show \d+ earlier save/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const states = main().locator('input[name=state]');
+  expect(await states.nth(2).evaluate((state) => state === document.activeElement)).toBe(true);
+  await page.keyboard.press('Space');
+  for (let step = 3; step < (await states.count()); step += 1) await page.keyboard.press('ArrowDown');
   await main().getByText('Restoring this version would change 2 things.').waitFor();
   await main()
     .getByRole('checkbox', { name: /Brakka/ })

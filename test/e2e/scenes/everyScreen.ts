@@ -242,7 +242,7 @@ export function everyScreen({ characters, defined, drafts, pack, game }: FullLib
         await page.getByRole('dialog').getByRole('combobox').fill('armor');
       },
     },
-    { name: 'dice', address: '#/settings', open: press('Dice', diceRoller) },
+    { name: 'dice', address: '#/settings', open: openDice },
     {
       name: 'new campaign',
       address: '#/campaigns',
@@ -261,6 +261,13 @@ export function everyScreen({ characters, defined, drafts, pack, game }: FullLib
       },
     },
   ];
+}
+
+async function openDice(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole('button', { name: 'Dice', exact: true }).first().click();
+  await diceRoller(page).waitFor();
 }
 
 /** Beside the page in a wide window, over it in others. */

@@ -8,12 +8,12 @@ import type { RunningApp } from '#test/e2e/support/index';
 
 const run = promisify(execFile);
 
-/** Opens a character from the library by its name. */
+/** Opens the page Build of a character from the library, which opens a finished one on Play, by its name. */
 export async function openCharacter(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Library', exact: true }).first().click();
   await page.locator('[data-card-link]').filter({ hasText: name }).first().click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Story' }).waitFor();
+  await turnTo(page, 'Build');
 }
 
 const placeOf: Readonly<Record<string, string>> = {

@@ -131,6 +131,7 @@ export async function furnished(): Promise<Furnished> {
       ...{
         'library.list': {},
         'library.newest': {},
+        'library.words': {},
         'character.read': { id: hero.id },
         'character.portrait': { id: hero.id },
       },

@@ -1,7 +1,8 @@
 import { isRaw, raw, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, RowsBlock } from '#shared/rules/play';
-import { rowName, type TableBlock, type TableCell, type Term } from '#shared/rules/views';
+import type { Term } from '#shared/rules/views';
+import { rowName, type TableBlock, type TableCell } from '#shared/rules/sheetViews';
 
 /** One attack as a row: what it is called, its numbers under the names of their columns, and how it works. */
 export interface AttackLine {

@@ -21,7 +21,7 @@ export function useCatalogRows(widget: () => CatalogWidget, basket: Basket | nul
   const inFilter = computed(() => filtered(found.value, filter.value));
 
   const canBuy = ({ id, offers: [first] = [] }: CatalogEntry): boolean =>
-    first === undefined || first.blocked === undefined || (basket?.quantityOf(id, first.id) ?? 0) > 0;
+    first?.blocked === undefined || (basket?.quantityOf(id, first.id) ?? 0) > 0;
   const within = ref<ReadonlySet<string>>(new Set());
   // A thing that has just become too dear stays in its line until the pointer leaves the table.
   watch(

@@ -6,6 +6,7 @@ import type { NextStep } from '#shared/rules/nextSteps';
 import { exceptionFor, type Issues, type Problem } from '#shared/rules/problem';
 import type { FormKind, OpenCharacter } from '#shared/rules/ruleset';
 import type { Budget } from '#shared/rules/views';
+import { playOf } from '#renderer/composables/documentPlaces';
 
 export interface WizardStep {
   readonly id: string;
@@ -170,7 +171,5 @@ export function placeAfter(
     document.form !== mainForm &&
     document.owner === null &&
     document.campaign !== null;
-  return isCast
-    ? { name: 'campaign', params: { id: document.campaign, part: 'party' } }
-    : { name: 'sheet', params: { id } };
+  return isCast ? { name: 'campaign', params: { id: document.campaign, part: 'party' } } : playOf(id);
 }

@@ -1,5 +1,12 @@
 import { computed, shallowRef, watch } from 'vue';
-import { atTarget, oddsOf, usualAttack, waysToAttack, type Attack } from '#shared/encounter/attacks';
+import {
+  atTarget,
+  meetingOf,
+  oddsOf,
+  usualAttack,
+  waysToAttack,
+  type Attack,
+} from '#shared/encounter/attacks';
 import type { Combatant } from '#shared/encounter/document';
 import { message, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
@@ -76,22 +83,22 @@ export function useAttacks(attacking: () => Attacking) {
     const asks = checks.find(({ id }) => id === first.check)?.atTable?.asks ?? [];
     const defense = aimed.defenseOf(attacking().target, first, ruleset);
     const isOther = target.value !== undefined && target.value.ruleset !== ruleset && asks.length > 0;
-    const odds =
-      defense !== undefined || asks.length === 0 ? oddsOf(atTarget(first, defense), checks) : undefined;
+    const request = atTarget(first, defense);
+    const odds = defense !== undefined || asks.length === 0 ? oddsOf(request, checks) : undefined;
+    const { reasons = [], blocked = attack.blocked } = meetingOf(request, checks) ?? {};
     const against =
       defense && message('encounterPage.attack.against', { what: defense.label, value: defense.value });
     const aim = odds?.target && aimText(odds.target);
     const reason = against ?? aim;
-    const isKnown = odds !== undefined && reason !== undefined && attack.blocked === undefined;
+    const isKnown = odds !== undefined && reason !== undefined && blocked === undefined;
     return {
       ...attack,
-      how: [...attack.how, ...(first.notes ?? [])],
+      how: [...attack.how, ...(first.notes ?? []), ...reasons],
+      ...(blocked && { blocked }),
       first,
       more,
       chance: isKnown ? odds.success : undefined,
-      why:
-        attack.blocked ??
-        (isOther ? message('encounterPage.attack.otherRules') : isKnown ? reason : undefined),
+      why: blocked ?? (isOther ? message('encounterPage.attack.otherRules') : isKnown ? reason : undefined),
       isReady: defense !== undefined || asks.length === 0 || isOther,
     };
   }

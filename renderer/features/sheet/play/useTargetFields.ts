@@ -2,7 +2,7 @@ import { computed } from 'vue';
 import { bonusField, tableFields, valueAt, type TableAnswers } from '#shared/rules/atTable';
 import type { Check } from '#shared/rules/checks';
 import type { Json } from '#shared/kernel/jsonValue';
-import { message } from '#shared/kernel/text';
+import { message, plainValue } from '#shared/kernel/text';
 import { number } from '#shared/rules/inputs';
 import { useText } from '#renderer/composables/useText';
 
@@ -22,7 +22,7 @@ export function useTargetFields(of: () => Asked, change: (answers: TableAnswers)
     tableFields(of().check).map(({ path, input }) => ({
       path,
       input,
-      value: of().answers.values[path] ?? valueAt(of().check, of().known, path),
+      value: of().answers.values[path] ?? (valueAt(of().check, of().known, path) as Json | undefined),
     })),
   );
   /** The first number is the target's, with those of the same group. */
@@ -43,7 +43,9 @@ export function useTargetFields(of: () => Asked, change: (answers: TableAnswers)
       return option === undefined || at === 0 ? '' : t(option.label);
     }
     if (input.kind === 'flag') return value === true ? t(input.label) : '';
-    return value === undefined ? '' : t('sheet.target.value', { label: input.label, value: String(value) });
+    return value === undefined
+      ? ''
+      : t('sheet.target.value', { label: input.label, value: plainValue(value) });
   }
   const numbers = computed(() =>
     own.value

@@ -3,7 +3,7 @@ import { attacksOf, oddsOf, powersOf } from '#shared/encounter/attacks';
 import type { Reading, RollRequest } from '#shared/rules/checks';
 import { requestsOfSheet } from '#shared/rules/rollRequests';
 import { tableFields } from '#shared/rules/atTable';
-import { mayHoldAttacks } from '#shared/rules/views';
+import { mayHoldAttacks } from '#shared/rules/sheetViews';
 import { raw, type Text } from '#shared/kernel/text';
 import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';

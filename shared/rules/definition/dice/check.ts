@@ -28,6 +28,13 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
     ...((asks.length > 0 || bonus !== undefined) && {
       atTable: { asks, ...(bonus !== undefined && { bonus }) },
     }),
+    facts(values) {
+      if (model.situation.length === 0) return [];
+      const { env } = sideOf(model, values);
+      return model.situation.flatMap(({ fact, formula }) =>
+        formula.expression.run(env) === true ? [fact] : [],
+      );
+    },
     dice: (values) => diceGroups(model, rollers(values)),
     read: (values, roll) => readCheck(model, rollers(values), roll, tables),
     odds: (values) => oddsIn(odds(values)),

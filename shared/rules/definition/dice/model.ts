@@ -37,6 +37,8 @@ export interface CheckModel {
   readonly pools: readonly PoolModel[];
   readonly add: readonly { readonly name: string; readonly formula: Formula }[];
   readonly target: Formula | undefined;
+  /** On which effects of conditions may depend. */
+  readonly situation: readonly { readonly fact: string; readonly formula: Formula }[];
   readonly degrees: readonly { readonly rules: DegreeRules; readonly when: Formula | undefined }[];
   readonly succeeds: Formula | undefined;
   readonly again: Formula | undefined;
@@ -184,6 +186,10 @@ export function compileCheck(
       formula: compiler.number([...path, 'add', index, 'is'], is, before),
     })),
     target: numberAt(rules.target, 'target'),
+    situation: Object.entries(rules.facts ?? {}).map(([fact, source]) => ({
+      fact,
+      formula: compiler.flag([...path, 'facts', fact], source, before),
+    })),
     degrees: rules.degrees.map((degree, index) => {
       if (degree.table !== undefined)
         compiler.known(

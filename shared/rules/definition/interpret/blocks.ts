@@ -1,7 +1,8 @@
 import { belongings } from '#shared/ledger/ledger';
 import { sameValue } from '#shared/kernel/same';
 import { message, raw, textOr, type Text } from '#shared/kernel/text';
-import { inPlay, type AsideView, type Figure, type SheetBlock, type SheetView } from '#shared/rules/views';
+import type { AsideView, Figure } from '#shared/rules/views';
+import { inPlay, type SheetBlock, type SheetView } from '#shared/rules/sheetViews';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { own } from '#shared/rules/definition/model/character';
 import type { NumberModel, SetModel } from '#shared/rules/definition/model/game';

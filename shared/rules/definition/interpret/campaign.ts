@@ -14,7 +14,6 @@ import {
   oddDice,
   unhurt,
   unknownType,
-  type Defense,
   type Fighter,
   type FightOutcome,
   type FightRole,
@@ -69,6 +68,7 @@ import {
   wordFor,
   type Sheet,
 } from './sheet';
+import { endedByDamage, stanceOf } from './states';
 
 /** Numbers, skills and points by which a campaign compares its characters. */
 export function profile(sheet: Sheet): Profile {
@@ -253,9 +253,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const model = known && isShown(sheet, known) ? known : undefined;
   const reactions = sheet.program.game.trackers.find(({ rules }) => rules.reactions);
   const state = model && trackerState(sheet, model);
-  const defended = [...sheet.program.game.numbers.values()].filter(
-    ({ entry }) => entry.defends !== undefined,
-  );
+  const lessening = [...sheet.program.game.numbers.values()].filter(({ entry }) => entry.lessens);
   const existing = present(sheet);
   const listed = existing.filter(({ rules }) => rules.spends === undefined);
   const conditions = listed.map(({ rules, label }) => ({ id: rules.id, label }));
@@ -280,12 +278,18 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       if (isDead) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
       const { amount, steps, dice = [] } = arriving(packet);
       const soaked = soak(dice);
-      const taken = Math.max(0, amount - soaked.stopped);
+      const less = sum(lessening.map((number) => Math.max(0, numberValue(sheet, number))));
+      const taken = Math.max(0, amount - soaked.stopped - less);
       const stands = state === undefined || state.now === 0 || taken < state.now;
       const { changes, edits } = stands ? { changes: [], edits: moved(-taken) } : fallen(taken);
+      const ended = taken === 0 ? [] : endedByDamage(sheet);
       return ok({
-        steps: [...steps, hitStep(amount, taken), ...soaked.changes, ...changes],
-        edits: [...soaked.edits, ...edits],
+        steps: [
+          ...steps,
+          hitStep(amount, taken),
+          ...[soaked, { changes }, ...ended].flatMap((each) => each.changes),
+        ],
+        edits: [soaked, { edits }, ...ended].flatMap((each) => each.edits),
         prompts: [],
       });
     },
@@ -300,7 +304,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       const found = switchable(sheet.program).find(({ rules }) => rules.id === id);
       return found && switchByHand(sheet, found, on).edits;
     },
-    ...(defended.length > 0 && { defenses: () => defended.flatMap((number) => defenseOf(sheet, number)) }),
+    stance: () => stanceOf(sheet),
     turn: (edge): FightOutcome => {
       const { changes, edits } = edge === 'start' ? turnOf(sheet) : { changes: [], edits: [] };
       return { steps: changes, edits, prompts: [] };
@@ -371,16 +375,6 @@ function doneAlone(sheet: Sheet, action: string | undefined): Outcome | undefine
   const model = sheet.program.actions.find(({ rules }) => rules.id === action);
   if (model === undefined || blockedBy(sheet, model) !== undefined) return undefined;
   return outcomeOf(sheet, model, 0, undefined);
-}
-
-function defenseOf(sheet: Sheet, number: NumberModel): Defense[] {
-  const { label, entry } = number;
-  if (entry.defends === undefined) return [];
-  const { check, input } = entry.defends;
-  const rules = sheet.program.checks.find((each) => each.rules.id === check)?.rules.inputs[input];
-  const known = numberValue(sheet, number);
-  const value = rules !== undefined && 'min' in rules ? Math.max(rules.min, known) : known;
-  return [{ check, label, value, values: { [input]: value } }];
 }
 
 /** A turn of one's own begins a round of one's own. */

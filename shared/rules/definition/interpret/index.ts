@@ -14,7 +14,8 @@ import { plainAttack } from '#shared/rules/statBlock/block';
 import type { StatBlockRules } from '#shared/rules/statBlock/declaration';
 import { npcForm } from '#shared/rules/statBlock/names';
 import { timed } from '#shared/rules/durations/timekeeping';
-import type { FightRules } from '#shared/rules/fight';
+import type { FightRules, QuickFoe } from '#shared/rules/fight';
+import type { NumberModel } from '#shared/rules/definition/model/game';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import { checkOf } from '#shared/rules/definition/dice/check';
 import type { DefinitionFault } from '#shared/rules/definition/faults';
@@ -156,12 +157,10 @@ function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes
   const named = program.game.definition.quickFoe;
   if (named !== undefined) return namedQuickFoe(program, named);
   const health = program.game.trackers.find(({ rules }) => rules.health)?.rules;
+  const hit = [...program.game.numbers.values()].find(({ entry }) => entry.defends !== undefined);
   if (typeof health?.most === 'object' && health.most !== null) {
     const { max } = health.most.chosen;
     const choices = initialChoices(program);
-    const hit = [...program.game.numbers.values()].find(
-      ({ entry, chosen }) => entry.defends !== undefined && chosen !== undefined,
-    );
     const range = hit?.chosen;
     return {
       limits: {
@@ -170,26 +169,60 @@ function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes
       },
       quickFoe: (foe) => {
         const points = { [health.id]: { most: Math.min(foe.health, max) } };
-        const defense = hit &&
-          range && { [hit.set.id]: { [hit.id]: clamp(foe.defense, range.min, range.max) } };
-        return { form: mainForm, choices: { ...choices, numbers: { ...points, ...defense } } };
+        const { numbers, overrides } = byHand(hit, foe.defense);
+        return {
+          form: mainForm,
+          choices: { ...choices, numbers: { ...points, ...numbers }, ...(overrides && { overrides }) },
+        };
       },
     };
   }
   const vital = npc?.numbers.find(({ group }) => group === 'vitals');
   if (npc !== undefined && vital !== undefined) {
-    const numbers = (most: number) => ({ [vital.id]: Math.min(most, vital.max) });
+    const [defense] = (npc.defenses ?? []).flatMap(
+      ({ number }) => npc.numbers.find(({ id }) => id === number) ?? [],
+    );
+    const numbers = (foe: QuickFoe) => ({
+      [vital.id]: Math.min(foe.health, vital.max),
+      ...(defense && { [defense.id]: clamp(foe.defense, defense.min, defense.max) }),
+    });
     const choices = statBlockChoices(npc) as object;
     return {
-      limits: { health: { most: vital.max } },
-      quickFoe: (foe) => ({ form: npcForm, choices: { ...choices, numbers: numbers(foe.health) } }),
+      limits: {
+        health: { most: vital.max },
+        ...(defense && { defense: { least: defense.min, most: defense.max } }),
+      },
+      quickFoe: (foe) => ({ form: npcForm, choices: { ...choices, numbers: numbers(foe) } }),
     };
   }
   const overrides = (most: number) => (health === undefined ? {} : { [health.id]: most });
   const choices = initialChoices(program);
   return {
-    quickFoe: (foe) => ({ form: mainForm, choices: { ...choices, overrides: overrides(foe.health) } }),
+    quickFoe(foe) {
+      const { numbers, overrides: more } = byHand(hit, foe.defense);
+      return {
+        form: mainForm,
+        choices: {
+          ...choices,
+          ...(numbers && { numbers }),
+          overrides: { ...overrides(foe.health), ...more },
+        },
+      };
+    },
   };
+}
+
+/** The number that attacks on a foe have to beat: chosen, or typed in place of a derived one. */
+function byHand(
+  hit: NumberModel | undefined,
+  value: number,
+): {
+  readonly numbers?: Record<string, Record<string, number>>;
+  readonly overrides?: Record<string, number>;
+} {
+  if (hit?.chosen !== undefined)
+    return { numbers: { [hit.set.id]: { [hit.id]: clamp(value, hit.chosen.min, hit.chosen.max) } } };
+  return hit?.override === true ? { overrides: { [hit.id]: value } } : {};
 }
 
 /** A character of whom only these numbers are known. */

@@ -1,5 +1,6 @@
 import { isRaw, list as joined, message, raw, textOr, type Text } from '#shared/kernel/text';
-import { inPlay, type Figure, type SheetBlock, type TableCell } from '#shared/rules/views';
+import type { Figure } from '#shared/rules/views';
+import { inPlay, type SheetBlock, type TableCell } from '#shared/rules/sheetViews';
 import { explainFormula, valueOf } from '#shared/rules/definition/formula/explain';
 import { wordOf, type Row } from '#shared/rules/definition/formula/types';
 import type { ListModel } from '#shared/rules/definition/model/game';

@@ -12,6 +12,7 @@ import { effectsOn } from '#shared/rules/definition/model/numbers';
 import type { Program } from '#shared/rules/definition/model/program';
 import { blockedBy, outcomeOf } from './actionOutcome';
 import type { Sheet } from './sheet';
+import { changesToOwn, endedByDamage } from './states';
 
 /** "Attack: Bow"; a row without a name is left out. */
 export function rollName(name: string, row: string): Text {
@@ -54,12 +55,15 @@ export function rollRequest(
           ]),
     );
   }
-  const after = consequences(sheet, roll);
+  const changes = changesToOwn(sheet, roll.check);
+  const after = [...consequences(sheet, roll), ...revealed(sheet, check)];
   const prices = pricesOf(sheet, check);
   return {
     check: roll.check,
     values,
     label: rollTitle(roll, label, env),
+    ...(changes.length > 0 && { changes }),
+    ...(tags.length > 0 && { facts: tags }),
     ...(notes.length > 0 && { notes }),
     ...(after.length > 0 && { after }),
     ...(prices.length > 0 && { prices }),
@@ -100,6 +104,14 @@ function consequences(sheet: Sheet, { after }: RollModel): Consequence[] {
       },
     ];
   });
+}
+
+/** Dealing damage ends conditions, as taking it does. */
+function revealed(sheet: Sheet, check: CheckModel | undefined): Consequence[] {
+  if (check === undefined || check.rules.damage === false) return [];
+  return endedByDamage(sheet).flatMap(({ changes: [label], edits }) =>
+    label === undefined ? [] : [{ label, edits, atOnce: true }],
+  );
 }
 
 /** The roll of a stat block, which has nothing but its bonus. */

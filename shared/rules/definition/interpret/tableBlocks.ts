@@ -1,5 +1,5 @@
 import { message, raw, textOr, type Text } from '#shared/kernel/text';
-import { inPlay, type SheetBlock, type TableBlock, type TableCell } from '#shared/rules/views';
+import { inPlay, type SheetBlock, type TableBlock, type TableCell } from '#shared/rules/sheetViews';
 import { explainFormula } from '#shared/rules/definition/formula/explain';
 import { wordOf, type Row } from '#shared/rules/definition/formula/types';
 import {

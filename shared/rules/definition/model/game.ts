@@ -1,4 +1,5 @@
 import type { Text } from '#shared/kernel/text';
+import type { Change } from '#shared/rules/fight/change';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { Rounding } from '#shared/rules/definition/formula/functions';
@@ -118,6 +119,8 @@ export interface ConditionModel {
   readonly slot: number;
   readonly is: Formula | undefined;
   readonly path: DefinitionPath;
+  /** Its effect on rolls by and against its bearer. */
+  readonly changes: readonly Change[];
 }
 
 export interface ListModel {

@@ -1,4 +1,5 @@
 import { raw } from '#shared/kernel/text';
+import type { Change } from '#shared/rules/fight/change';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import {
   number,
@@ -16,6 +17,7 @@ import type { Game, RollModel } from './game';
 import { formulaName } from './names';
 import { knownDefense, npcNumbers } from './references';
 import { compileSays, type SaysModel } from './says';
+import { stateChanges } from './conditions';
 import type { Template } from './template';
 
 /** A stat block knows no character: its roll knows its bonus, its figures the numbers that the GM enters. */
@@ -36,6 +38,8 @@ export interface NpcModel {
   }[];
   /** Ids of the entered numbers by their slots; the slot after them holds the attacks. */
   readonly names: readonly string[];
+  /** The effect of its conditions on rolls by and against it, by their ids. */
+  readonly changes: ReadonlyMap<string, readonly Change[]>;
 }
 
 /** Attacks that a stat block may have. */
@@ -92,8 +96,13 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
       );
   });
   const roll = rollOf('roll');
+  const states = npc.conditions?.map(({ id, name, effects }, index) => {
+    const path = ['npc', 'conditions', index];
+    return [id, stateChanges(compiler, definition, { id, label: raw(name), path, effects })] as const;
+  });
   return {
     names,
+    changes: new Map(states ?? game.conditions.map(({ rules, changes }) => [rules.id, changes])),
     roll,
     skillRoll: rollOf('skillRoll') ?? roll,
     ownRolls: new Map(

@@ -251,6 +251,10 @@ export const check = z.strictObject({
       'Dice that are spent by choice after the roll. If a way rolls or is an outcome, each way is a button of its own.',
     )
     .exactOptional(),
+  facts: z
+    .record(id, condition)
+    .describe('Facts of the roll by its inputs, on which effects of conditions may depend: "distance == 1".')
+    .exactOptional(),
   compareWith: z
     .array(
       z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { effectSchema } from '#shared/rules/effects';
 import { roundings } from '#shared/rules/definition/formula/functions';
 
 /** Longest texts of a definition, in characters, and the most entries of one list in it. */
@@ -50,6 +51,10 @@ export const heldFields = {
     .describe(
       'It leaves nothing to do, as sleep or paralysis. In a fight, conditions that end with their source end then.',
     ),
+  endsWithDamage: z
+    .boolean()
+    .default(false)
+    .describe('It ends once its bearer takes damage, and after a roll of damage by its bearer.'),
 };
 
 export const word = z.string().min(1).max(80).meta(words);
@@ -173,10 +178,33 @@ export const roll = z
   })
   .describe('Makes the number a button that rolls.');
 
+/** The effect of a condition on numbers and rolls. Forms begin with an amount, because most effects add. */
+export const stateEffect = z
+  .strictObject({
+    ...effectSchema.shape,
+    add: effectSchema.shape.add.default(0),
+    set: z
+      .union([z.boolean(), z.int(), id])
+      .describe('In place of adding: the value of an input of a check, such as yes or an option.')
+      .exactOptional(),
+    on: z
+      .enum(['by', 'against'])
+      .describe('Changes rolls of its bearer, or those that are aimed at its bearer.')
+      .exactOptional(),
+    when: z
+      .array(z.string())
+      .describe('Only while all of these hold: tags of the roll, other conditions, facts of the check.')
+      .exactOptional(),
+  })
+  .meta({ required: ['to', 'add'] });
+export type StateEffect = z.infer<typeof stateEffect>;
+
 /** A number that attacks have to beat. */
 export const defends = z
   .strictObject({ check: id, input: id })
   .describe('The check, and its input, for attacks against characters with this number.');
+
+export const lessens = z.boolean().describe('Every hit takes so much less from its bearer.').default(false);
 
 export const range = {
   min: whole.describe('The lowest value.'),

@@ -7,12 +7,14 @@ import {
   heldFields,
   id,
   ids,
+  lessens,
   name,
   range,
   reach,
   roll,
   round,
   says,
+  stateEffect,
   template,
   text,
   whole,
@@ -80,6 +82,7 @@ const ownNumber = z.strictObject({
   rolls: z.boolean().default(false).describe('It is rolled as the numbers of a stat block are.'),
   roll: ownRoll,
   defends: defends.exactOptional(),
+  lessens,
 });
 
 /** A number of every attack, which its roll knows by its id. */
@@ -138,7 +141,19 @@ export const npc = z.strictObject({
     .default([])
     .describe('Figures that follow from the numbers of a stat block.'),
   conditions: z
-    .array(z.strictObject({ id, name, text: text.default(''), ...heldFields }))
+    .array(
+      z.strictObject({
+        id,
+        name,
+        text: text.default(''),
+        ...heldFields,
+        effects: z
+          .array(stateEffect)
+          .max(20)
+          .default([])
+          .describe('Inputs of checks (check.penalty) that it changes.'),
+      }),
+    )
     .max(40)
     .describe('Conditions of stat blocks, where they are others than those of characters.')
     .exactOptional(),

@@ -8,6 +8,7 @@ import {
   formula,
   id,
   ids,
+  lessens,
   name,
   notation,
   range,
@@ -80,6 +81,7 @@ export const numberEntry = z.strictObject({
       'Shown on the sheet, but neither in the margin of the wizard, where a party is compared, nor close together in play.',
     ),
   defends: defends.exactOptional(),
+  lessens,
   tags: tags.exactOptional(),
 });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { effectSchema } from '#shared/rules/effects';
 import {
   condition,
   definitionLimits,
@@ -14,6 +13,7 @@ import {
   range,
   roll,
   round,
+  stateEffect,
   rule,
   says,
   step,
@@ -149,7 +149,7 @@ export const conditionRules = z.strictObject({
   ...heldFields,
   tags: tags.exactOptional(),
   effects: z
-    .array(effectSchema)
+    .array(stateEffect)
     .max(20)
     .default([])
     .describe('Numbers and inputs of checks (check.penalty) that it changes.'),

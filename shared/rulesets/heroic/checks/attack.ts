@@ -50,6 +50,7 @@ function exchange(part: Part, content: Content): Check {
       part === 'attack'
         ? { asks: ['defender.defense', 'defender.armor', 'situation.cover'], bonus: 'attacker.modifier' }
         : { asks: ['attacker.attack', 'attacker.damage', 'situation.cover'], bonus: 'defender.modifier' },
+    facts: (values) => (isMelee(values) ? ['melee'] : []),
     refuses: exchangeRefusal,
     dice: ({ attacker, defender, targets = 0 }) => [
       sideDice('attack', attacker.mode),

@@ -1,5 +1,6 @@
 import { changeBy, resetTo, set } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
+import { sameValue } from '#shared/kernel/same';
 import { signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { SkillLevel } from '#shared/rulesets/heroic/data/index';
@@ -7,7 +8,7 @@ import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { itemText } from '#shared/rulesets/heroic/derive/gear';
 import { shooters } from '#shared/rulesets/heroic/derive/ammunition';
-import type { Play } from '#shared/rulesets/heroic/state/play';
+import { passingEffects, type Play } from '#shared/rulesets/heroic/state/play';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { advantageNote, request, sourceNotes, type More } from '#shared/rulesets/heroic/checks/requests';
 import type { Mode } from '#shared/rulesets/heroic/checks/rolls';
@@ -15,6 +16,7 @@ import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
+import { readyToDeflect } from './defenseRequests';
 import { earned } from './earned';
 import { t } from '#shared/rulesets/heroic/texts';
 
@@ -124,10 +126,11 @@ export function attackRoll(current: CharacterState, attack: Attack, twist: Attac
         ...(craft === undefined ? [] : craftNotes(character, weapon.group, craft)),
         ...piercingNotes(weapon),
         ...(reload > 0 ? [t('combat.reload.note', { count: reload })] : []),
+        ...passingNotes(current, attack),
         ...(twist.notes ?? []),
         ...sourceNotes(character.modifiers.roll),
       ],
-      after: [...(twist.after ?? []), ...shotFired(current, attack)],
+      after: [...(twist.after ?? []), ...shotFired(current, attack), ...deflectSpent(current, attack)],
     },
   );
 }
@@ -150,6 +153,25 @@ function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLev
 function shotsLeft(current: CharacterState, { id }: Attack['weapon']): number | undefined {
   const shooter = shooters(current).find(({ weapon }) => weapon.id === id);
   return shooter && (current.play.ammunition[id] ?? shooter.full);
+}
+
+/** Conditions, tactics and the like that are in the bonus now. */
+function passingNotes({ play }: CharacterState, { attack }: Attack): Text[] {
+  const passing = passingEffects(play).map(({ label }) => label);
+  const sources = attack.sources.filter(({ label }) => passing.some((each) => sameValue(each, label)));
+  return sourceNotes({ value: 0, sources });
+}
+
+/** A weapon that attacks does not deflect until the next turn (13.4). */
+function deflectSpent(current: CharacterState, { weapon }: Attack): Consequence[] {
+  if (!readyToDeflect(current).includes(weapon)) return [];
+  return [
+    {
+      label: t('fight.after.struck', { weapon: weapon.name }),
+      atOnce: true,
+      edits: [set(['struck'], [...current.play.struck, weapon.id])],
+    },
+  ];
 }
 
 /** Takes one shot (3.3), and starts the reloading of slow weapons (13.4). */

@@ -1,6 +1,5 @@
 import { raw, signed } from '#shared/kernel/text';
-import type { EntriesBlock } from '#shared/rules/views';
-import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
+import type { EntriesBlock } from '#shared/rules/sheetViews';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import { advantageNote, sourceNotes, statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
@@ -10,7 +9,7 @@ import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { attackRoll } from './attackRequests';
 import { attacksAtHand } from './atHand';
-import { defenseRoll, deflectingWeapons } from './defenseRequests';
+import { defenseRoll, deflectsMissiles, readyToDeflect } from './defenseRequests';
 import { freeLines } from './freeAttacks';
 import { heldLines } from './held';
 import { line, type RollEntry } from './line';
@@ -103,12 +102,12 @@ function hunts(current: CharacterState): RollEntry[] {
   ];
 }
 
-/** Offers special defenses: by skill, against missiles, after striking with the same weapon, with the mind. */
+/** Offers special defenses: by skill, against missiles, with the mind. */
 function defenses(current: CharacterState): RollEntry[] {
   const { character } = current;
   const { skills } = character.advanced;
-  const deflecting = deflectingWeapons(character);
-  const shots = deflecting.filter(({ keywords }) => keywords.some(({ id }) => id === 'deflect'));
+  const deflecting = readyToDeflect(current);
+  const shots = deflecting.filter(deflectsMissiles);
   const choosing = deflecting.filter(({ group }) => levelOf(skills, 'weaponcraft', group) === 'basic');
   const groups = [...new Set(choosing.map(({ group }) => group))];
   return [
@@ -133,16 +132,6 @@ function defenses(current: CharacterState): RollEntry[] {
             t('fight.shots.text'),
           ),
         ]),
-    ...unique(deflecting).map((weapon) =>
-      line(
-        `after-${weapon.id}`,
-        defenseRoll(current, {
-          deflecting: without(deflecting, weapon),
-          label: t('fight.afterAttack.label', { weapon: weapon.name }),
-        }),
-        t('fight.afterAttack.text', { weapon: weapon.name }),
-      ),
-    ),
     line(
       'illusion',
       defenseRoll(current, {
@@ -163,14 +152,6 @@ function defenses(current: CharacterState): RollEntry[] {
       t('fight.resist.text'),
     ),
   ];
-}
-
-const unique = (weapons: readonly WeaponEntry[]): WeaponEntry[] => [...new Set(weapons)];
-
-/** Removes a single piece: a weapon that struck in the last turn does not deflect (13.4). */
-function without(weapons: readonly WeaponEntry[], struck: WeaponEntry): WeaponEntry[] {
-  const index = weapons.indexOf(struck);
-  return weapons.filter((_, other) => other !== index);
 }
 
 /** Distraction by Mnd or Agi (12.1.4); Charisma helps with Mnd (4). */

@@ -17,7 +17,7 @@ import { t } from '#shared/rulesets/heroic/texts';
 /** Describes differences from the usual defense. */
 export interface DefenseTwist {
   readonly label?: Text;
-  /** Weapons whose Deflect applies; all wielded ones by default. */
+  /** Weapons whose Deflect applies; all wielded ones that did not just attack by default. */
   readonly deflecting?: readonly WeaponEntry[];
   readonly advantage?: boolean;
   /** Replaces Def. */
@@ -29,9 +29,30 @@ export interface DefenseTwist {
 
 /** Implements 13.4. */
 export function deflectingWeapons({ owned }: HeroicCharacter): WeaponEntry[] {
-  return wieldedWeapons(owned).filter(({ keywords }) =>
-    keywords.some(({ id }) => id === 'deflect' || id === 'deflect-melee'),
+  return wieldedWeapons(owned).filter(
+    (weapon) => deflectsMissiles(weapon) || weapon.keywords.some(({ id }) => id === 'deflect-melee'),
   );
+}
+
+export function deflectsMissiles({ keywords }: WeaponEntry): boolean {
+  return keywords.some(({ id }) => id === 'deflect');
+}
+
+/** Without those that attacked during the last turn; of several alike, one attacked. */
+export function readyToDeflect({ character, play }: CharacterState): WeaponEntry[] {
+  const left = [...play.struck];
+  return deflectingWeapons(character).filter(({ id }) => {
+    const at = left.indexOf(id);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+export function trainedToDeflect(
+  { advanced }: HeroicCharacter,
+  weapons: readonly WeaponEntry[],
+): WeaponEntry | undefined {
+  return weapons.find(({ group }) => levelOf(advanced.skills, 'weaponcraft', group) === 'advanced');
 }
 
 /** Implements 12.1.1 with everything worn and wielded: armor, Deflect, Weaponcraft and Athletics. */
@@ -39,8 +60,8 @@ export function defenseRoll(current: CharacterState, twist: DefenseTwist = {}): 
   const { character } = current;
   const { skills } = character.advanced;
   const { content } = character;
-  const deflecting = twist.deflecting ?? deflectingWeapons(character);
-  const craft = deflecting.find(({ group }) => levelOf(skills, 'weaponcraft', group) === 'advanced');
+  const deflecting = twist.deflecting ?? readyToDeflect(current);
+  const craft = trainedToDeflect(character, deflecting);
   const athletic = levelOf(skills, 'athletics') === 'advanced';
   const defender = {
     defense: twist.defense ?? character.defense.value,

@@ -17,7 +17,7 @@ import { absorbed } from '#shared/rulesets/heroic/checks/strike';
 import { conditionById } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
-import { defenseRoll } from './defenseRequests';
+import { stance } from './stance';
 import { t } from '#shared/rulesets/heroic/texts';
 import { nextTurn } from './turn';
 
@@ -79,14 +79,6 @@ export function fighter(current: CharacterState): Fighter {
       return edge === 'end' || changes.length === 0 ? noOutcome : { steps: changes, edits, prompts: [] };
     },
     ...(character.armorRoll !== null && { armorDice: { count: 1, sides: 6 } }),
-    // Both sides roll, so that the attack takes the defender's whole side.
-    defenses: () => [
-      {
-        check: 'attack',
-        label: t('sheet.defense'),
-        value: character.defense.value,
-        values: { defender: defenseRoll(current).values['defender'] ?? {} },
-      },
-    ],
+    stance: () => stance(current),
   };
 }

@@ -1,6 +1,6 @@
 import type { Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
-import type { EntriesBlock } from '#shared/rules/views';
+import type { EntriesBlock } from '#shared/rules/sheetViews';
 
 export type RollEntry = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
 

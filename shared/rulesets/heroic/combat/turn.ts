@@ -1,24 +1,37 @@
 import { changeBy, set, type Edit } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
-import type { PlayAction, Tracker } from '#shared/rules/play';
+import type { PlayAction, Toggle, Tracker } from '#shared/rules/play';
 import { lineName } from '#shared/rulesets/heroic/inventory/purse';
 import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
 import { allOver } from '#shared/rulesets/heroic/state/play';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import { slowness, turnsAfterUse, turnsToReload } from './atHand';
+import { deflectingWeapons } from './defenseRequests';
 import { freeAttacks } from './earned';
 import { tacticName, tactics } from '#shared/rulesets/heroic/state/tactics';
 
 /** Conditions that end when the character's next turn starts. */
-const overs: readonly string[] = ['lost-turn', ...freeAttacks];
+const overs: readonly string[] = [
+  'lost-turn',
+  ...freeAttacks,
+  'maneuver-attack',
+  'maneuver-defense',
+  'maneuver-backfired',
+];
 
 /**
- * Effects of the next own turn: slow weapons, poison on blades, tactics, lost turns and free attacks (5.1, 12,
- * 13.4).
+ * Effects of the next own turn: slow weapons, poison on blades, tactics, maneuvers, lost turns and free attacks
+ * (5.1, 9.2, 12, 13.4).
  */
 export function nextTurn(current: CharacterState): PlayAction {
-  const parts = [reloading(current), coatings(current), tacticsOver(current), conditionsOver(current)];
+  const parts = [
+    reloading(current),
+    deflecting(current),
+    coatings(current),
+    tacticsOver(current),
+    conditionsOver(current),
+  ];
   const changes = parts.flatMap((part) => part.changes);
   return {
     id: 'turn',
@@ -57,6 +70,15 @@ function reloading(current: CharacterState): Part {
   };
 }
 
+/** Weapons that attacked deflect again (13.4). */
+function deflecting({ play, character }: CharacterState): Part {
+  const names = [...new Set(play.struck)].flatMap((id) => character.content.weapons.get(id)?.name ?? []);
+  return {
+    changes: names.map((weapon) => t('combat.turn.deflects', { weapon })),
+    edits: play.struck.length === 0 ? [] : [set(['struck'], [])],
+  };
+}
+
 function coatings({ play, character }: CharacterState): Part {
   const wet = Object.entries(play.coatings).filter(([, { turns }]) => turns > 0);
   return {
@@ -91,6 +113,22 @@ function conditionsOver({ play }: CharacterState): Part {
             ),
           ],
   };
+}
+
+/** Weapons that attacked in the last turn (13.4). */
+export function struckToggles({ play, character }: CharacterState): Toggle[] {
+  const weapons = new Set(deflectingWeapons(character));
+  return [...weapons].map(({ id, name }) => {
+    const on = play.struck.includes(id);
+    const others = play.struck.filter((each) => each !== id);
+    return {
+      id: `struck-${id}`,
+      title: t('fight.after.struck', { weapon: name }),
+      text: t('fight.after.struckText'),
+      on,
+      edits: [set(['struck'], on ? others : [...others, id])],
+    };
+  });
 }
 
 export function reloadTrackers(current: CharacterState): Tracker[] {

@@ -13,7 +13,7 @@ import { hazardRows } from '#shared/rulesets/heroic/play/hazards';
 import { changeIds } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft, heroismLeft } from '#shared/rulesets/heroic/derive/points';
 import { conditions, figures } from '#shared/rulesets/heroic/content/resolution';
-import { nextTurn, reloadTrackers } from '#shared/rulesets/heroic/combat/turn';
+import { nextTurn, reloadTrackers, struckToggles } from '#shared/rulesets/heroic/combat/turn';
 import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
 import { conditionToggle, packCounter } from '#shared/rulesets/heroic/play/view';
 import { statRoll } from '#shared/rulesets/heroic/checks/requests';
@@ -179,14 +179,15 @@ function newDay({ play }: BlockState): PlayAction {
 }
 
 /** Leaves out conditions of skills, which only heroes have. */
-function toggles({ play }: BlockState): TogglesBlock {
+function toggles(current: BlockState): TogglesBlock {
+  const { play } = current;
   const shown = conditions.filter(({ id, needs }) => needs === undefined || play.conditions.includes(id));
   return {
     kind: 'toggles',
     id: 'conditions',
     title: t('play.conditions'),
     hint: t('play.conditionsHint'),
-    toggles: shown.map((condition) => conditionToggle(condition, play)),
+    toggles: [...shown.map((condition) => conditionToggle(condition, play)), ...struckToggles(current)],
   };
 }
 

@@ -1,14 +1,8 @@
 import { raw, signed, type Text } from '#shared/kernel/text';
-import type {
-  AsideView,
-  EntriesBlock,
-  Figure,
-  FiguresBlock,
-  SheetBlock,
-  SheetView,
-} from '#shared/rules/views';
+import type { AsideView, Figure } from '#shared/rules/views';
+import type { EntriesBlock, FiguresBlock, SheetBlock, SheetView } from '#shared/rules/sheetViews';
 import { explainedFigure } from '#shared/rules/builders/figures';
-import { inPlay } from '#shared/rules/views';
+import { inPlay } from '#shared/rules/sheetViews';
 import { tieRoll } from '#shared/rulesets/heroic/combat/initiative';
 import { freeLines } from '#shared/rulesets/heroic/combat/freeAttacks';
 import { heldLines } from '#shared/rulesets/heroic/combat/held';

@@ -4,7 +4,7 @@ import { plainNumber, type Text } from '#shared/kernel/text';
 import { folded } from '#shared/rules/play';
 import type { RolledDice, PlayView, Toggle, TogglesBlock, Tracker, TrackersBlock } from '#shared/rules/play';
 import { tacticToggles } from '#shared/rulesets/heroic/combat/tacticToggles';
-import { reloadTrackers } from '#shared/rulesets/heroic/combat/turn';
+import { reloadTrackers, struckToggles } from '#shared/rulesets/heroic/combat/turn';
 import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
 import { brewing } from '#shared/rulesets/heroic/inventory/brewing';
 import type { GearContext } from '#shared/rulesets/heroic/inventory/context';
@@ -107,7 +107,8 @@ function ammunition(current: CharacterState): Tracker[] {
   });
 }
 
-function conditionToggles({ character, play }: CharacterState): TogglesBlock {
+function conditionToggles(current: CharacterState): TogglesBlock {
+  const { character, play } = current;
   const shown = conditions.filter(
     ({ id, needs, listed }) =>
       play.conditions.includes(id) ||
@@ -121,6 +122,7 @@ function conditionToggles({ character, play }: CharacterState): TogglesBlock {
     toggles: [
       ...encumbered(character.encumbrance.encumbered),
       ...shown.map((one) => conditionToggle(one, play)),
+      ...struckToggles(current),
     ],
   };
 }

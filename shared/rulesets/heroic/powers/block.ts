@@ -1,5 +1,5 @@
 import { raw, signed, type Text } from '#shared/kernel/text';
-import type { EntriesBlock } from '#shared/rules/views';
+import type { EntriesBlock } from '#shared/rules/sheetViews';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';

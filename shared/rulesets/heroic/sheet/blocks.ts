@@ -1,6 +1,6 @@
 import { raw, signed, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
-import type { EntriesBlock, TableBlock } from '#shared/rules/views';
+import type { EntriesBlock, TableBlock } from '#shared/rules/sheetViews';
 import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { armorRollOf, defenseRoll } from '#shared/rulesets/heroic/combat/defenseRequests';

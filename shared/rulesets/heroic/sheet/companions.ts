@@ -1,4 +1,4 @@
-import type { EntriesBlock } from '#shared/rules/views';
+import type { EntriesBlock } from '#shared/rules/sheetViews';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';

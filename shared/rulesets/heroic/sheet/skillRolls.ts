@@ -2,7 +2,7 @@ import { changeBy, set, type Edit } from '#shared/character/edits';
 import { raw, signed, type Text } from '#shared/kernel/text';
 import { sourceText } from '#shared/rules/explained';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
-import type { EntriesBlock } from '#shared/rules/views';
+import type { EntriesBlock } from '#shared/rules/sheetViews';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import { healingSkill, healingSkillRoll } from '#shared/rulesets/heroic/checks/healing';

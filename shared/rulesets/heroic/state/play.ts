@@ -39,7 +39,8 @@ export type ActiveHazard = z.infer<typeof activeHazardSchema>;
  * - `ammunition`: remaining shots by weapon, full if missing; `countsShots`: each attack takes one by itself
  * - `healed`, `meals`: counts of the day; `contacts`: attempts in this session
  * - `darkness`: the penalty for rolls that need sight (15); `tactics`: uses of each (12.2)
- * - `reloading`: own turns until a slow weapon is ready (13.4); `pack`: pack fighters on the same target (14.2)
+ * - `reloading`: own turns until a slow weapon is ready (13.4); `struck`: weapons that attacked in the last turn,
+ *   once for each piece, and do not deflect (13.4); `pack`: pack fighters on the same target (14.2)
  * - `planned`: planned purchases in order (3.2); `redefined`: true after the scenario's free change of a
  *   definition (3.3)
  * - `permanent`: powers made permanent, each of which costs a point of Heroism forever (11.1)
@@ -59,6 +60,7 @@ export const playSchema = z.looseObject({
   darkness: z.int().min(0).max(-figures.darkness.most).default(0),
   tactics: tacticsSchema,
   reloading: z.record(z.string(), count).default({}),
+  struck: z.array(z.string()).max(100).default([]),
   pack: z.int().min(0).max(20).default(0),
   ...belongingsFields,
   conditions: z.array(idOf(conditionById, 'condition')).default([]),

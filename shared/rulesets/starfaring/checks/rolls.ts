@@ -8,7 +8,8 @@ import {
   type StarfaringCharacter,
 } from '#shared/rulesets/starfaring/derive/index';
 import { usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
-import type { RollModifiers } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { rollFacts } from '#shared/rulesets/starfaring/derive/changes';
+import { rollModifiersText, type RollModifiers } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { checkName, t } from '#shared/rulesets/starfaring/texts';
 
 /** Returns the ability, skill and sources of a roll. */
@@ -74,7 +75,14 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
       ...(character.choices.positionRules && { position: { flanking: false, elevated: false } }),
       ...sides(attack.rollModifiers),
     },
+    facts: rollFacts(attack.ability, skill, attack.melee),
+    ...notesOf(attack.rollModifiers),
   };
+}
+
+function notesOf(rollModifiers: RollModifiers): Pick<RollRequest, 'notes'> {
+  const text = rollModifiersText(rollModifiers);
+  return text === undefined ? {} : { notes: [text] };
 }
 
 /** Returns `undefined` if the damage is not written as dice. */

@@ -21,6 +21,7 @@ export const check: Check = defineCheck({
   rule: 'Ability checks',
   inputs: checkInputs,
   atTable: { asks: ['dc'], bonus: 'modifier' },
+  facts: () => ['check'],
   ...againstNumber<CheckValues>('check', (values) => ({ factors: values, dc: values.dc })),
 });
 
@@ -56,6 +57,7 @@ export const attack: Check = defineCheck({
   rule: 'Attack rolls',
   inputs: attackInputs,
   atTable: { asks: ['defense', 'distance', 'cover'], bonus: 'modifier' },
+  facts: ({ distance }) => ['attack', distance === 'adjacent' ? 'adjacent' : 'distant'],
   ...againstNumber<InputValues<typeof attackInputs>>('attack', (values) => ({
     factors: inPosition(values),
     dc: attackDc(values).value,

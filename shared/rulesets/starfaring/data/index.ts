@@ -64,16 +64,15 @@ const rollEffectSchema = z.strictObject({
   except: z.array(id).exactOptional(),
   when: z.enum(['sight', 'hearing', 'injured-arm', 'injured-leg', 'charm-far']).exactOptional(),
   unless: z.enum(['fear-unseen', 'against-grappler']).exactOptional(),
+  /** For rolls that are aimed at the bearer, from this distance. */
+  on: z.literal('against').exactOptional(),
+  at: z.enum(['adjacent', 'distant']).exactOptional(),
 });
 export type RollEffect = z.infer<typeof rollEffectSchema>;
-
-const side = z.enum(['advantage', 'disadvantage']);
 
 const conditionEntry = z.strictObject({
   id: conditionSchema,
   effects: z.array(rollEffectSchema),
-  /** The effect on attackers, by their position. */
-  attackers: z.strictObject({ adjacent: side, distant: side }).exactOptional(),
   /** Hits by adjacent attackers deal maximum damage. */
   maximumDamage: z.literal(true).exactOptional(),
   speed: z.enum(['halved', 'zero', 'crawl']).exactOptional(),

@@ -2,7 +2,13 @@ import { raw, signed, type Text } from '#shared/kernel/text';
 import { sourcesText, type Explained } from '#shared/rules/explained';
 import { explainedFigure } from '#shared/rules/builders/figures';
 import type { Figure } from '#shared/rules/views';
-import { abilityIds, known, sizeById, type AbilityId } from '#shared/rulesets/starfaring/data/index';
+import {
+  abilityIds,
+  known,
+  sizeById,
+  type AbilityId,
+  type RollEffect,
+} from '#shared/rulesets/starfaring/data/index';
 import { checkBonus, rollModifiersFor, type StarfaringCharacter } from '.';
 import { checkRoll, initiativeRoll } from '#shared/rulesets/starfaring/checks/rolls';
 import { mustCrawl } from './speed';
@@ -139,20 +145,25 @@ function defenseFigure(character: StarfaringCharacter): Figure {
 
 /** An example is "Attackers have advantage: Blinded". */
 function attackersText({ conditions }: StarfaringCharacter): Text | undefined {
-  const parts = [...conditions.values()].flatMap(({ condition: { id, attackers, maximumDamage } }) => {
+  const parts = [...conditions.values()].flatMap(({ condition: { id, effects, maximumDamage } }) => {
     const name = t(`conditions.${id}.name`);
+    const [adjacent, distant] = (['adjacent', 'distant'] as const).map((at) => givenFrom(at, effects));
     return [
-      ...(attackers === undefined
+      ...(adjacent === undefined
         ? []
         : [
-            attackers.adjacent === attackers.distant
-              ? t(`sheet.attackers-${attackers.adjacent}`, { name })
+            adjacent === distant
+              ? t(`sheet.attackers-${adjacent}`, { name })
               : t('sheet.attackers-beside', { name }),
           ]),
       ...(maximumDamage === true ? [t('sheet.maximumDamage', { name })] : []),
     ];
   });
   return parts.length === 0 ? undefined : sentences(parts);
+}
+
+function givenFrom(distance: 'adjacent' | 'distant', effects: readonly RollEffect[]) {
+  return effects.find(({ on, at = distance }) => on === 'against' && at === distance)?.gives;
 }
 
 function speedFigure(character: StarfaringCharacter): Figure {

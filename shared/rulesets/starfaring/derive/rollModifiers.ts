@@ -148,6 +148,7 @@ export function rollModifiersOf(effectSources: readonly RollEffectSource[], fact
 }
 
 function applies(effect: RollEffect, { kind, ability, skill, melee = false }: RollFacts): boolean {
+  if (effect.on === 'against') return false;
   if (kind === 'save' && effect.saves?.includes(ability) === true) return true;
   if (effect.rolls?.includes(kind) === false) return false;
   if (effect.abilities?.includes(ability) === false) return false;

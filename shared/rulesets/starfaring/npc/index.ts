@@ -21,6 +21,7 @@ import {
   skills,
   type AbilityId,
 } from '#shared/rulesets/starfaring/data/index';
+import { changesOfCondition, rollFacts } from '#shared/rulesets/starfaring/derive/changes';
 import { damageTypes, mixedDamage, usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
 import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
 import foesJson from '#shared/rulesets/starfaring/data/foes.json';
@@ -105,6 +106,8 @@ export const npcRules: StatBlockRules = {
     text: t(`conditions.${id}.text`),
     endsWithSource: endsWithSource(id),
     helpless: id === 'incapacitated' || known(conditionById, id).implies?.includes('incapacitated') === true,
+    changes: changesOfCondition(id),
+    drains: known(conditionById, id).damage ?? 0,
   })),
   derived: (choices) => [
     shown('initiative', 'others', explain([abilitySource(choices, 'dex', 'Initiative')])),
@@ -119,6 +122,7 @@ export const npcRules: StatBlockRules = {
       roll: {
         check: 'check',
         values: { ability: scoreOf(choices, ability), skill: 0 },
+        facts: rollFacts(ability, undefined),
         label: figure.label,
       },
     };
@@ -130,6 +134,7 @@ export const npcRules: StatBlockRules = {
       ability: scoreOf(choices, known(skillById, skill).ability),
       skill: bonusOf(choices, skill),
     },
+    facts: rollFacts(known(skillById, skill).ability, skill),
     label: skillName(skill),
   }),
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
@@ -210,6 +215,7 @@ function attackOf(choices: StatBlockChoices, attack: AttackChoice, name: Text): 
     ...(isKnown ? [skillSource(choices, attack.skill)] : []),
     { label: words('bonus'), amount: attack.plus, rule: 'Attack roll' },
   ]);
+  const isRanged = attack.extras['ranged'] === 1;
   const added = addedAbility(attack);
   const dice = damageDice(attack.damage);
   const plus = (dice?.bonus ?? 0) + (added === undefined ? 0 : scoreOf(choices, added));
@@ -222,7 +228,10 @@ function attackOf(choices: StatBlockChoices, attack: AttackChoice, name: Text): 
         ability: ability === undefined ? 0 : scoreOf(choices, ability),
         skill: isKnown ? bonusOf(choices, attack.skill) : 0,
         modifier: clamped(attack.plus, { min: -100, max: 100 }),
+        ...(isRanged && { distance: 'close' }),
       },
+      // Attacks of which nothing but a number is known are made with weapons.
+      facts: rollFacts(ability ?? 'cmb', attack.skill, !isRanged),
     },
     ...(dice && {
       damage: raw(`${String(dice.count)}d${String(dice.sides)}${plus === 0 ? '' : signed(plus)}`),

@@ -20,6 +20,7 @@ import { npcRules } from '#shared/rulesets/starfaring/npc/index';
 import { conditionIds, endsWithSource } from '#shared/rulesets/starfaring/data/index';
 import type { TimeRules } from '#shared/rules/durations/time';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { changesOfCondition } from '#shared/rulesets/starfaring/derive/changes';
 import { damageTypes, mixedDamage, type DamagePart } from '#shared/rulesets/starfaring/derive/damage';
 import { conditionName, t } from '#shared/rulesets/starfaring/texts';
 import { armorValue, concentrationRoll, dies, hit, regain } from './blow';
@@ -105,9 +106,12 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
         prompts: isDying ? [roll] : [],
       };
     },
-    defenses() {
+    stance() {
       const { defense } = character.choices;
-      return [{ check: 'attack', label: t('sheet.defense'), value: defense, values: { defense } }];
+      return {
+        defends: [{ check: 'attack', label: t('sheet.defense'), value: defense, values: { defense } }],
+        changes: [...character.conditions.keys()].flatMap(changesOfCondition),
+      };
     },
   };
 }

@@ -1,14 +1,8 @@
 import { textOr, raw, signed, type Text } from '#shared/kernel/text';
 import type { LedgerItem } from '#shared/ledger/ledger';
-import type {
-  AsideView,
-  EntriesBlock,
-  SheetBlock,
-  SheetView,
-  TableBlock,
-  TableCell,
-} from '#shared/rules/views';
-import { inPlay } from '#shared/rules/views';
+import type { AsideView } from '#shared/rules/views';
+import type { EntriesBlock, SheetBlock, SheetView, TableBlock, TableCell } from '#shared/rules/sheetViews';
+import { inPlay } from '#shared/rules/sheetViews';
 import { abilityIds, skills, type AbilityId } from '#shared/rulesets/starfaring/data/index';
 import {
   checkBonus,

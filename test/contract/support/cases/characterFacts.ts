@@ -5,7 +5,8 @@ import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import { findAll } from '#test/contract/support/rulesets';
-import { rowName, type Figure, type SheetBlock, type TableCell } from '#shared/rules/views';
+import type { Figure } from '#shared/rules/views';
+import { rowName, type SheetBlock, type TableCell } from '#shared/rules/sheetViews';
 
 /** Every action of play, of rows too. */
 export const actionsIn = (blocks: readonly PlayBlock[]): readonly PlayAction[] =>

@@ -182,6 +182,36 @@ describe('an encounter on the command line', () => {
     }
   });
 
+  it('judges attacks by conditions of both sides', async () => {
+    const [example] = examplesOf('starfaring');
+    const plan = {
+      ...Object(example?.plan),
+      ...{ abilities: { cmb: 0, str: 0, dex: 0, per: 0, int: 0, wil: 0, tec: 0 }, skills: {}, defense: 13 },
+      attacks: [{ name: 'Blade', skill: 'cold-weapons', range: 'adjacent', damage: '1d8', properties: '' }],
+    };
+    const attack = { do: 'attack', by: 'marine', target: 'drone', attack: 'Blade' };
+    const { err, report } = await play({
+      ruleset: 'starfaring',
+      combatants: [
+        { id: 'marine', plan, initiative: 9 },
+        { id: 'drone', quick: { health: 20, defense: 13 }, initiative: 5 },
+      ],
+      actions: [
+        attack,
+        { do: 'condition', targets: ['drone'], condition: 'restrained' },
+        attack,
+        { do: 'condition', targets: ['marine'], condition: 'restrained' },
+        attack,
+      ],
+    });
+    expect(err).toBe('');
+    const attacks: readonly { readonly chance: number; readonly reasons: readonly string[] }[] =
+      report.attacks;
+    expect(attacks.map(({ chance }) => Math.round(chance * 100))).toEqual([54, 78, 54]);
+    const reasons = attacks.map((each) => each.reasons.filter((why) => why.includes('Restrained')));
+    expect(reasons.map(({ length }) => length)).toEqual([0, 1, 2]);
+  });
+
   it('deals Tiers a card each round', async () => {
     const foe = (id: string) => ({ id, quick: { health: 3 } });
     const script = {

@@ -44,8 +44,8 @@ describe('the folder of a language', () => {
   it('is a language by itself, with the share of texts that it translates', async () => {
     const languages = createLanguages({ builtIn: await languageFolder('de', german), own: nowhere });
     expect(await languages.list()).toEqual([
-      { language: 'en', translated: 1, printable: true, fault: null, faulty: [] },
-      { language: 'de', translated: 0.8, printable: true, fault: null, faulty: [] },
+      { language: 'en', own: false, translated: 1, printable: true, fault: null, faulty: [] },
+      { language: 'de', own: false, translated: 0.8, printable: true, fault: null, faulty: [] },
     ]);
     const loaded = await languages.load('de');
     expect(loaded.ok && loaded.value).toMatchObject({
@@ -175,7 +175,7 @@ describe('the folder of a language', () => {
     const own = await languageFolder('he', { 'app.json': { undo: 'ביטול' } });
     const languages = createLanguages({ builtIn: await languageFolder('de', german), own });
     expect((await languages.list())[2]).toEqual({
-      ...{ language: 'he', translated: 0.2, printable: false },
+      ...{ language: 'he', own: true, translated: 0.2, printable: false },
       ...{ fault: null, faulty: [] },
     });
   });

@@ -8,6 +8,7 @@ import {
   type StatBlockRules,
 } from '#shared/rules/statBlock/declaration';
 import { clamp } from '#shared/kernel/clamp';
+import { sum } from '#shared/kernel/sum';
 import { envOf, type Value } from '#shared/rules/definition/formula/types';
 import { formulaName } from '#shared/rules/definition/model/names';
 import type { NumberModel } from '#shared/rules/definition/model/game';
@@ -59,19 +60,22 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       max,
     })),
     conditions:
-      npc.conditions?.map(({ name: title, text, ...condition }) => ({
+      npc.conditions?.map(({ name: title, text, effects: _effects, ...condition }) => ({
         ...condition,
         title: raw(title),
         text: raw(text),
+        changes: program.npc?.changes.get(condition.id) ?? [],
       })) ??
       game.conditions
         .filter(({ is, rules: { hidden } }) => is === undefined && !hidden)
-        .map(({ rules: { id, text = '', endsWithSource, helpless, dead }, label }) => ({
+        .map(({ rules: { id, text = '', endsWithSource, endsWithDamage, helpless, dead }, label }) => ({
           id,
           title: label,
           text: raw(text),
           endsWithSource,
+          endsWithDamage,
           helpless: helpless || dead,
+          changes: program.npc?.changes.get(id) ?? [],
         })),
     derived: (choices) => derivedFigures(program, rules, choices, request),
     complete(plain) {
@@ -112,9 +116,15 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       const roll = program.npc?.skillRoll;
       return roll && requestOf(program, roll, label, choices.skills[skill] ?? 0);
     },
-    defenses: npc.own.flatMap(({ id, defends }) =>
-      defends === undefined ? [] : [{ number: blockId(id), ...defends }],
+    defenses: [...npc.own, ...models.map(({ id, entry }) => ({ id, defends: entry.defends }))].flatMap(
+      ({ id, defends }) => (defends === undefined ? [] : [{ number: blockId(id), ...defends }]),
     ),
+    taken(choices, { parts }) {
+      const lessening = [...npc.own, ...models.map(({ id, entry }) => ({ id, lessens: entry.lessens }))]
+        .filter(({ lessens }) => lessens)
+        .map(({ id }) => Math.max(0, numberOf(rules, choices, blockId(id))));
+      return Math.max(0, sum(parts.map(({ amount }) => amount)) - sum(lessening));
+    },
     initiative: (choices) => initiative(program, rules, choices),
     foes: npc.foes.map((foe) => foeOf(foe, npc.trackers, isSkill)),
   };

@@ -1,6 +1,6 @@
 import { isRaw, list as joined, message, raw, type Text } from '#shared/kernel/text';
 import type { PrintBlock } from '#shared/rules/print/print';
-import type { TableBlock, TableCell } from '#shared/rules/views';
+import type { TableBlock, TableCell } from '#shared/rules/sheetViews';
 import {
   columnsOn,
   type AcrossModel,

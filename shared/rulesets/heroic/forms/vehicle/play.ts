@@ -1,7 +1,7 @@
 import { changeBy, set } from '#shared/character/edits';
 import type { ActionsBlock, PlayAction, Tracker } from '#shared/rules/play';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
-import type { EntriesBlock } from '#shared/rules/views';
+import type { EntriesBlock } from '#shared/rules/sheetViews';
 import { allOver } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures } from '#shared/rulesets/heroic/content/resolution';

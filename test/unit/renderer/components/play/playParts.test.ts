@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { set } from '#shared/character/edits';
 import { raw } from '#shared/kernel/text';
 import type { Toggle, TogglesBlock } from '#shared/rules/play';
-import type { TableBlock } from '#shared/rules/views';
+import type { TableBlock } from '#shared/rules/sheetViews';
 import { rowAttacks, tableAttacks } from '#renderer/components/play/fight/attackLines';
 import ChoiceChips from '#renderer/components/play/ChoiceChips.vue';
 import CountPips from '#renderer/components/play/CountPips.vue';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { raw } from '#shared/kernel/text';
-import type { Figure, SheetBlock } from '#shared/rules/views';
+import type { Figure } from '#shared/rules/views';
+import type { SheetBlock } from '#shared/rules/sheetViews';
 import { statBlockParts } from '#renderer/components/sheet/statBlockParts';
 import { loadRuleset } from '#shared/rulesets/registry';
 import { quickCharacter } from '#shared/sheet/commands';

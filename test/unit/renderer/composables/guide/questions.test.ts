@@ -30,7 +30,7 @@ it.each([
   ['my character died', 'playing#take-damage-and-heal'],
   ['pet', 'playing#add-a-companion'],
   ['i made a mistake', 'playing#undo-a-mistake'],
-  ['short rest', 'playing#let-time-pass-or-rest'],
+  ['short rest', 'playing#rest-or-let-time-pass'],
   ['join with my phone', 'playing-together#join-with-a-phone-or-tablet'],
   ['print two sheets', 'printing#print-several-characters-at-once'],
   ['empty character sheet', 'printing#print-an-empty-sheet'],

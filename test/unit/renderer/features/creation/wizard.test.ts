@@ -24,9 +24,9 @@ const exception: RuleException = {
   at: '2026-01-02T03:04:05.000Z',
 };
 
-it('leads from the wizard to the sheet, and those of a cast back to their campaign', () => {
+it('leads from the wizard to the page of play, and those of a cast back to their campaign', () => {
   const npc = { status: 'draft', form: 'npc', owner: null, campaign: 'ferries' } as const;
-  const sheet = { name: 'sheet', params: { id: 'a' } };
+  const sheet = { name: 'sheet', params: { id: 'a' }, query: { view: 'play' } };
   expect(placeAfter(npc, 'a')).toEqual({ name: 'campaign', params: { id: 'ferries', part: 'party' } });
   expect(placeAfter({ ...npc, status: 'finished' }, 'a')).toEqual(sheet);
   expect(placeAfter({ ...npc, form: 'character' }, 'a')).toEqual(sheet);

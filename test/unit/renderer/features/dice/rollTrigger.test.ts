@@ -3,7 +3,7 @@ import { nextTick } from 'vue';
 import { expect, it, vi } from 'vitest';
 import { explain } from '#shared/rules/explained';
 import { raw } from '#shared/kernel/text';
-import type { SheetBlock } from '#shared/rules/views';
+import type { SheetBlock } from '#shared/rules/sheetViews';
 import StatBlock from '#renderer/components/sheet/StatBlock.vue';
 import { mountWidget } from '#test/unit/renderer/components/widgets/mountWidget';
 

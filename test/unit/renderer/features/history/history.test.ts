@@ -132,6 +132,27 @@ describe('the history of a document', () => {
     ]);
   });
 
+  it('folds the versions of one sitting into the newest, which says what changed', async () => {
+    const sitting = ['18:10', '18:05', '17:50'].map((at, back) => snapshot(6 - back, `2026-03-09T${at}:00`));
+    const { wrapper, states, program, press, choose } = await page([
+      ...sitting,
+      snapshot(3, '2026-03-09T17:00:00'),
+    ]);
+    expect(program.named('history.compare').map(({ args }) => args)).toContainEqual({
+      ...{ kind: 'character', id: 'ilse', from: 'k3', to: 'k6' },
+    });
+    expect(states()).toHaveLength(3);
+    expect(states()[1]).toMatch(/5:50 PM – 6:10 PM/);
+    expect(states()[1]).toContain(english('changes.part.play'));
+    expect(states()[2]).toContain('save 3');
+    await press(/earlier/);
+    expect(states().map((state) => /save \d/.exec(state)?.[0])).toEqual([
+      ...['save 7', undefined, 'save 5', 'save 4', 'save 3'],
+    ]);
+    await choose('k4');
+    expect(wrapper.get<HTMLInputElement>('input[value="k4"]').element.checked).toBe(true);
+  });
+
   it('is grouped by days, newest first, with the newest readable version selected', async () => {
     const { wrapper, states, compared } = await page();
     expect(

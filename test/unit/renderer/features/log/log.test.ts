@@ -109,11 +109,11 @@ describe('the log', () => {
       ...{ kind: 'party', member: shore.id, change: 'joined' },
       ...{ title: 'Brakka', text: '' },
     };
-    const party = {
+    const party: unknown = {
       ...joins,
       ...{ id: 'p1', at: fixedClock.now(), date: '2026-01-01', days: 0 },
-    } as LogEntry;
-    const { wrapper } = await mountLog([session(0, [shore.id]), party]);
+    };
+    const { wrapper } = await mountLog([session(0, [shore.id]), party as LogEntry]);
     const lines = wrapper.findAll('article').slice(-2);
     expect(lines.map((line) => line.get('[id$=when]').element.children.length)).toEqual([1, 2]);
   });

@@ -6,7 +6,7 @@ import { defineComponent } from 'vue';
 import { err, ok } from '#shared/kernel/result';
 import { raw } from '#shared/kernel/text';
 import { troubleKinds, type RecoveryReport, type Trouble } from '#shared/safety/recovery';
-import AppRail from '#renderer/app/AppRail.vue';
+import AppRail from '#renderer/app/rail/AppRail.vue';
 import { useTroubleNotice } from '#renderer/app/useTroubleNotice';
 import RecoveryView from '#renderer/features/recovery/RecoveryView.vue';
 import { actionsOf, titleOf } from '#renderer/features/recovery/troubles';
@@ -259,7 +259,7 @@ describe('the user', () => {
     await flushPromises();
     expect(notices()).toHaveLength(1);
     expect(place().attributes('aria-label')).toBe(english('recoveryPage.place', { count: 2 }));
-    expect(place().get('.badge').text()).toBe('2');
+    expect(place().get('.badge').attributes('data-count')).toBe('2');
     notices()[0]?.action?.run();
     await flushPromises();
     expect(router.currentRoute.value.name).toBe('recovery');

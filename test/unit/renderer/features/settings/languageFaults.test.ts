@@ -12,7 +12,7 @@ beforeEach(() => {
 
 it('offers a language whose own folder was left out, and names the faults of folders and texts', async () => {
   const fault = message('languages.fault.placeholder', { name: raw('who') });
-  const row = { translated: 1, printable: true, fault: null, faulty: [] };
+  const row = { own: true, translated: 1, printable: true, fault: null, faulty: [] };
   fakeProgram({
     'language.list': () =>
       ok({
@@ -37,4 +37,23 @@ it('offers a language whose own folder was left out, and names the faults of fol
   const options = wrapper.findAll('option').map((each) => each.text());
   expect(options).toHaveLength(3);
   expect(options.join()).toContain('français (50%)');
+});
+
+it('offers a language of few texts only to those who have a folder of it', async () => {
+  const row = { printable: true, fault: null, faulty: [] };
+  fakeProgram({
+    'language.list': () =>
+      ok({
+        rows: [
+          { ...row, language: 'en', own: false, translated: 1 },
+          { ...row, language: 'de', own: false, translated: 0.01 },
+          { ...row, language: 'fr', own: false, translated: 0.5 },
+          { ...row, language: 'pl', own: true, translated: 0.01 },
+        ],
+      }),
+  });
+  const { wrapper } = mountPage(AppearanceSettings);
+  await expect.poll(() => wrapper.findAll('option').length).toBeGreaterThan(1);
+  const offered = wrapper.findAll('option').map((each) => each.attributes('value'));
+  expect(offered).toEqual(['en', 'fr', 'pl']);
 });

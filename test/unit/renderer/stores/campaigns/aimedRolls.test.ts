@@ -70,7 +70,8 @@ describe('a roll at a combatant', () => {
 
   it('brings the numbers of a target of the same rules, and its name', async () => {
     const { rolls, aimed } = await attacked('Drone');
-    expect(rolls.asked?.context.target).toBe('Drone');
+    // Named as the players know it.
+    expect(rolls.asked?.context.target).toBe('Foe 1');
     expect(aimed.defenseOf('Drone', attack, 'starfaring')?.values).toEqual({ defense: 15 });
     expect(aimed.defenseOf('Drone', damage, 'starfaring')).toBeUndefined();
     expect(aimed.defenseOf('Goblin', attack, 'starfaring')).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetBlock } from '#shared/rules/views';
+import type { SheetBlock } from '#shared/rules/sheetViews';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import { newCharacter } from '#shared/sheet/commands';
 import { say } from './formula/names';

@@ -93,7 +93,7 @@ describe('a stat block', () => {
   });
 
   it('is attacked against the number that defends it', () => {
-    expect(ogre.fight?.({ minor: false }).defenses?.()).toMatchObject([
+    expect(ogre.fight?.({ minor: false }).stance?.().defends).toMatchObject([
       { check: 'attack', value: 14, values: { armor: 14 } },
     ]);
   });
@@ -105,7 +105,7 @@ describe('a stat block', () => {
     ];
     const health = [{ id: 'hits', name: 'Hits', most: 4, health: true }];
     const character = opened(rulesetOf({ checks, numbers: numbers('armor'), trackers: health }));
-    expect(character.fight?.({ minor: false }).defenses?.()).toMatchObject([
+    expect(character.fight?.({ minor: false }).stance?.().defends).toMatchObject([
       { check: 'attack', value: 11, values: { armor: 11 } },
     ]);
     expect(() => rulesetOf({ checks, numbers: numbers('armour') })).toThrow('numbers.0.of.0.defends.input');

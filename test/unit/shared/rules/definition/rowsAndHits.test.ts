@@ -331,9 +331,9 @@ describe('a hit', () => {
   });
 
   it('has to reach a defense within the bounds of its check', () => {
-    expect(open().fight?.({ minor: false }).defenses?.()).toMatchObject([{ check: 'hit', value: 4 }]);
+    expect(open().fight?.({ minor: false }).stance?.().defends).toMatchObject([{ check: 'hit', value: 4 }]);
     const worn = { ...hero, play: { trackers: { worn: 6 } } } as unknown as CharacterDocument;
-    expect(open(worn).fight?.({ minor: false }).defenses?.()).toMatchObject([
+    expect(open(worn).fight?.({ minor: false }).stance?.().defends).toMatchObject([
       { value: 0, values: { armor: 0 } },
     ]);
   });

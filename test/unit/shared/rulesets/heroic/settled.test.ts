@@ -90,7 +90,7 @@ describe('a power weapon', () => {
       .page?.('gear')
       .widgets.find(({ kind }) => kind === 'catalog');
     const entry = shop?.kind === 'catalog' ? shop.entries.find(({ id }) => id === 'power-weapon') : undefined;
-    const makes = entry?.actions[0]?.options?.map(({ label }) => translate(label)) ?? [];
+    const makes = entry?.offers?.map(({ label }) => translate(label));
     expect(makes).toEqual(['Plain', 'Accurate']);
     const table = openDocument(document)
       .sheet()

@@ -9,7 +9,8 @@ import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
 import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import type { OpenCharacter } from '#shared/rules/ruleset';
-import type { Figure, SheetBlock } from '#shared/rules/views';
+import type { Figure } from '#shared/rules/views';
+import type { SheetBlock } from '#shared/rules/sheetViews';
 import { ruleset } from '#shared/rulesets/starfaring/index';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 

@@ -175,7 +175,7 @@ it('lets foes of one line have what attacks have to beat', () => {
   const foe = game.fight?.quickFoe({ name: 'Brute', health: 9, defense: 50, armor: 0 });
   expect(foe?.choices).toMatchObject({ numbers: { hits: { most: 9 }, fighting: { armor: 40 } } });
   const opponent = opened(game, { ...fresh(), choices: foe?.choices ?? {} }).fight?.({ minor: false });
-  expect(opponent?.defenses?.()).toMatchObject([{ value: 40 }]);
+  expect(opponent?.stance?.().defends).toMatchObject([{ value: 40 }]);
 });
 
 describe('a list that is called belongings', () => {

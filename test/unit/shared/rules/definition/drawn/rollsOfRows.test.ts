@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#shared/kernel/jsonValue';
 import { sourcesText } from '#shared/rules/explained';
-import type { TableCell } from '#shared/rules/views';
+import type { TableCell } from '#shared/rules/sheetViews';
 import { newCharacter } from '#shared/sheet/commands';
 import { say } from '#test/unit/shared/rules/definition/formula/names';
 import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';

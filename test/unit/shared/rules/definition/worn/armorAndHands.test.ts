@@ -337,7 +337,7 @@ it('a foe of whom little is known is a character with its numbers', () => {
   expect(form).toBe(mainForm);
   const foe = opened(game(), { ...fresh(), choices: choices ?? {} }).fight?.({ minor: false });
   expect(foe?.health).toMatchObject({ now: 6, max: 6 });
-  expect(foe?.defenses?.().map(({ value }) => value)).toEqual([40]);
+  expect(foe?.stance?.().defends.map(({ value }) => value)).toEqual([40]);
   const [check] = game().checks;
   expect(check?.open(initialValues(check.inputs))).toMatchObject({ ok: true });
   expect(() => rulesetOf({ ...definition, quickFoe: { health: 'armor' } })).toThrow('quickFoe.health');

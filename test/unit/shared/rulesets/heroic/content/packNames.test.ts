@@ -58,16 +58,18 @@ function ways(widget: Widget): readonly (readonly [string, readonly Edit[]])[] {
     case 'choice':
       return widget.options.map(({ title, edits }) => [said(title), edits]);
     case 'catalog':
-      return widget.entries.flatMap(({ title, actions }) =>
-        actions.flatMap(({ label, edits, options }) =>
+      return widget.entries.flatMap(({ title, actions, offers = [] }) => [
+        ...offers.map(({ label, buy }) => [said(title, raw('Buy'), label), buy(1)] as const),
+        ...actions.flatMap(({ label, edits, options }) =>
           options === undefined
             ? [[said(title, label), edits] as const]
             : options.map((option) => [said(title, label, option.label), option.edits] as const),
         ),
-      );
+      ]);
     case 'chosen':
       return [
-        ...widget.rows.flatMap(({ title, controls, actions = [] }) => [
+        ...widget.rows.flatMap(({ title, controls, actions = [], sale }) => [
+          ...(sale ? [[said(title, raw('Sell')), sale.sell(1, 1)] as const] : []),
           ...controls.flatMap((control) =>
             control.kind === 'select'
               ? control.options.map(({ label, edits }) => [said(title, label), edits] as const)
@@ -197,7 +199,7 @@ describe('what a pack brought keeps its name where the pack is missing', () => {
   it('what was bought, found, given and brewed, also after it is gone', () => {
     const document = dealt(start(), 'gear', ['Furs · Buy · Plain', 'Ice saber · Buy · Rimed']);
     expectNamed(document, 'Furs', 'Ice saber', 'Rimed');
-    const sold = dealt(document, 'gear', ['Furs · Sell · At full price, one']);
+    const sold = dealt(document, 'gear', ['Furs · Sell']);
     expectNamed(sold, 'Furs', 'Ice saber');
     const starred = dealt(start(), 'treasure', ['North star · Gain · as treasure']);
     expectNamed(starred, 'North star');

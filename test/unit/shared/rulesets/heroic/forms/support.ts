@@ -7,7 +7,8 @@ import type { Text } from '#shared/kernel/text';
 import type { Explained } from '#shared/rules/explained';
 import type { PlayAction, PlayView, Tracker } from '#shared/rules/play';
 import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
-import type { Figure, SheetView } from '#shared/rules/views';
+import type { Figure } from '#shared/rules/views';
+import type { SheetView } from '#shared/rules/sheetViews';
 import { ruleset } from '#shared/rulesets/heroic/index';
 import { documentOf, ports, translate, type Plan } from '#test/unit/shared/rulesets/heroic/support';
 

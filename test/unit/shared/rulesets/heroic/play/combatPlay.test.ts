@@ -132,7 +132,7 @@ describe('slow weapons (13.4)', () => {
     const play = {
       tactics: { 'attack-damage': 1 },
       coatings: { sword: { id: 'blade-poison', turns: 6 } },
-      conditions: ['lost-turn', 'free-attack', 'afraid'],
+      conditions: ['lost-turn', 'free-attack', 'maneuver-defense', 'afraid'],
     };
     const document = armed('sword', play);
     const turn = actionOf(openDocument(document).play(), 'turn');
@@ -141,6 +141,7 @@ describe('slow weapons (13.4)', () => {
       'Att −2: Dmg +1 ends',
       'This turn is lost because of the critical failure: no action',
       'Free attack ends',
+      'Maneuver, Def ends',
     ]);
     expect(act(document).play).toMatchObject({
       tactics: {},

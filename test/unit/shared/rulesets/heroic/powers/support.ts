@@ -1,7 +1,7 @@
 import type { OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
 import { leadsTo } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';
-import type { EntriesBlock } from '#shared/rules/views';
+import type { EntriesBlock } from '#shared/rules/sheetViews';
 import { ruleset } from '#shared/rulesets/heroic/index';
 import type { CharacterDocument } from '#shared/character/document';
 import { openDocument, plan, translate, type Plan } from '#test/unit/shared/rulesets/heroic/support';

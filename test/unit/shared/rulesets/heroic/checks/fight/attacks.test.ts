@@ -3,6 +3,7 @@ import { set } from '#shared/character/edits';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Toggle } from '#shared/rules/play';
 import { attacksOf, usualAttack } from '#shared/encounter/attacks';
+import type { JsonRecord } from '#shared/kernel/record';
 import { raw } from '#shared/kernel/text';
 import { editPlay } from '#test/fixtures/played';
 import { documentOf, gear, openDocument, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
@@ -37,7 +38,7 @@ describe('what an attack leads to (3.3, 12.1.1, 12.1.3)', () => {
 
   it('counts the shot by itself only for those who want that', () => {
     const bow = gear({ id: 'bow', state: 'wielded' });
-    const shotOf = (play: object) => attackWith(played({ ...plan(), ...bow }, play), 'Bow').after?.[0];
+    const shotOf = (play: JsonRecord) => attackWith(played({ ...plan(), ...bow }, play), 'Bow').after?.[0];
     expect(shotOf({})?.atOnce).toBeUndefined();
     expect(shotOf({ countsShots: true })?.atOnce).toBe(true);
   });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { CharacterDocument } from '#shared/character/document';
+import { set } from '#shared/character/edits';
 import { editPlay } from '#test/fixtures/played';
 import { documentOf, gear, openDocument, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
 import { lines, line, skilled, notes, attacker, defender, following, attackWith } from './support';
@@ -100,14 +102,15 @@ describe('defenses (11.2, 13.4)', () => {
   });
 
   it('deflect with all that is in hand, less what struck, and shots with less', () => {
-    const sheet = openDocument(fencer).sheet().blocks[0];
-    const defense =
-      sheet?.kind === 'figures' ? sheet.figures.find(({ id }) => id === 'defense')?.roll : undefined;
+    const defenseOf = (document: CharacterDocument) => {
+      const sheet = openDocument(document).sheet().blocks[0];
+      return sheet?.kind === 'figures' ? sheet.figures.find(({ id }) => id === 'defense')?.roll : undefined;
+    };
+    const defense = defenseOf(fencer);
     expect(defense && defender(defense)).toMatchObject({ deflect: 2 });
     expect(defense && notes(defense)).toEqual(['Deflect: Rapier/saber', 'Deflect: Shield']);
-    expect(defender(line(fencer, 'fight', 'Defense after attacking with Shield'))).toMatchObject({
-      deflect: 1,
-    });
+    const bashed = defenseOf(editPlay(fencer, [set(['struck'], ['shield'])]));
+    expect(bashed && notes(bashed)).toEqual(['Deflect: Rapier/saber']);
     const shots = line(fencer, 'fight', 'Defense against ranged attacks');
     expect([defender(shots), notes(shots)]).toMatchObject([{ deflect: 1 }, ['Deflect: Shield']]);
   });

@@ -1,0 +1,91 @@
+import { clamp } from '#shared/kernel/clamp';
+import type { AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Result } from '#shared/kernel/result';
+import { message, plainValue, raw, signed, type Text } from '#shared/kernel/text';
+import { inputAt, valueAt, withAt, type TableField } from '#shared/rules/atTable';
+import type { Check, OpenCheck, RollRequest } from '#shared/rules/checks';
+import { initialValues, type Inputs } from '#shared/rules/inputs';
+import { blocked, type Change } from './change';
+
+type Request = Pick<RollRequest, 'values' | 'changes' | 'facts'>;
+type Counted = Change & { readonly input: TableField['input'] };
+
+/** The values of a check with every change that holds, and the reason for each. */
+export interface Meeting {
+  readonly values: RollRequest['values'];
+  readonly reasons: readonly Text[];
+  /** The reason why it cannot be done. */
+  readonly blocked?: Text;
+}
+
+/** Asked again whenever a value changes, so that a distance that the table types counts; `values` are all of the check. */
+export function meet({ values, changes = [], facts = [] }: Request, check: Check): Meeting {
+  if (changes.length === 0) return { values, reasons: [] };
+  const holding = new Set([...facts, ...(check.facts?.(values) ?? [])]);
+  const holds = ({ check: only = check.id, when = [], unless = [] }: Change): boolean =>
+    only === check.id && when.every((fact) => holding.has(fact)) && !unless.some((fact) => holding.has(fact));
+  const once = new Map(changes.filter(holds).map((change) => [keyOf(change), change]));
+  const counted = [...once.values()].flatMap((change): Counted[] => {
+    const input = inputAt(check.inputs, change.to);
+    return input === undefined ? [] : [{ ...change, input }];
+  });
+  // Of two values for one input, that of the target counts.
+  const ordered = ['by', 'against'].flatMap((side) => counted.filter(({ on }) => on === side));
+  const setsFirst = [
+    ...ordered.filter((change) => change.set !== undefined),
+    ...ordered.filter((change) => change.add !== undefined),
+  ];
+  const stop = [...once.values()].find(({ to }) => to === blocked);
+  return {
+    values: setsFirst.reduce((all, change) => changed(check, all, change), values),
+    reasons: ordered.map(reasonOf),
+    ...(stop && { blocked: sided(stop, message('rules.fight.fails')) }),
+  };
+}
+
+/** With the initial values where a request leaves them open. */
+export function startingValues(inputs: Inputs, values: Request['values']): Request['values'] {
+  // Initial values are JSON.
+  return { ...(initialValues(inputs) as Request['values']), ...values };
+}
+
+/** Fails as the check does. */
+export function openRequest(request: Request, check: Check): Result<OpenCheck, AppError> {
+  const values = startingValues(check.inputs, request.values);
+  return check.open(meet({ ...request, values }, check).values);
+}
+
+const keyOf = ({ on, from, to }: Change): string => JSON.stringify([on, from, to]);
+
+/** A number stays within the bounds of its input. */
+function changed(
+  check: Check,
+  values: RollRequest['values'],
+  { to, set, add = 0, input }: Counted,
+): RollRequest['values'] {
+  const path = to.split('.');
+  if (set !== undefined) return withAt(check.inputs, values, path, set);
+  if (input.kind !== 'number') return values;
+  const sum = Number(valueAt(check, values, to) ?? 0) + add;
+  return withAt(check.inputs, values, path, clamp(sum, input.min, input.max));
+}
+
+/** "Target: Restrained, sources of advantage +1" */
+function reasonOf(change: Counted): Text {
+  const { add, set, input } = change;
+  if (add !== undefined)
+    return sided(change, message('rules.source', { label: input.label, amount: raw(signed(add)) }));
+  if (set === true) return sided(change, input.label);
+  return sided(change, message('rules.fight.isSet', { what: input.label, to: wordFor(input, set) }));
+}
+
+function wordFor(input: TableField['input'], value: Json | undefined): Text {
+  const option = input.kind === 'choice' ? input.options.find(({ id }) => id === value) : undefined;
+  if (option !== undefined) return option.label;
+  return value === false ? message('rules.fight.no') : raw(plainValue(value ?? ''));
+}
+
+function sided({ on, label }: Change, what: Text): Text {
+  return message(`rules.fight.${on}`, { name: label, what });
+}

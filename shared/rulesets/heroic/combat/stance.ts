@@ -1,0 +1,71 @@
+import type { Stance } from '#shared/rules/fight';
+import type { Change } from '#shared/rules/fight/change';
+import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { passingEffects } from '#shared/rulesets/heroic/state/play';
+import { t } from '#shared/rulesets/heroic/texts';
+import { defenseRoll, deflectsMissiles, readyToDeflect, trainedToDeflect } from './defenseRequests';
+
+/** Both sides roll, so that the attack takes the defender's whole side. */
+export function stance(current: CharacterState): Stance {
+  const { character } = current;
+  const deflecting = readyToDeflect(current).filter(deflectsMissiles);
+  const defender = defenseRoll(current, { deflecting }).values['defender'] ?? {};
+  return {
+    defends: [
+      {
+        check: 'attack',
+        label: t('sheet.defense'),
+        value: character.defense.value,
+        explained: character.defense,
+        values: { defender },
+      },
+    ],
+    changes: [...inMelee(current), ...passing(current)],
+  };
+}
+
+/** Deflect of most weapons, and the training with them, counts against melee attacks alone (13.4). */
+function inMelee(current: CharacterState): Change[] {
+  const { content } = current.character;
+  const weapons = readyToDeflect(current).filter((weapon) => !deflectsMissiles(weapon));
+  const trained = trainedToDeflect(current.character, weapons);
+  const when = ['melee'];
+  return [
+    ...weapons.map((weapon, index): Change => ({
+      to: 'defender.deflect',
+      add: 1,
+      on: 'against',
+      when,
+      from: `${weapon.id} ${String(index)}`,
+      label: t('fight.notes.deflect', { weapon: weapon.name }),
+    })),
+    ...(trained === undefined
+      ? []
+      : [
+          {
+            to: 'defender.mode',
+            set: 'advantage',
+            on: 'against' as const,
+            when,
+            from: 'weaponcraft',
+            label: skillName(content, { id: 'weaponcraft', focus: trained.group }),
+          },
+        ]),
+  ];
+}
+
+/** Attacks of the sheet hold these already; those that were typed for it do not. */
+function passing({ play }: CharacterState): Change[] {
+  return passingEffects(play).flatMap(({ label, effects }, index) =>
+    effects
+      .filter(({ to }) => to === 'attack' || to === 'roll')
+      .map((effect, nth): Change => ({
+        to: 'attacker.modifier',
+        add: effect.add,
+        on: 'by',
+        label,
+        from: `${String(index)} ${String(nth)}`,
+      })),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Text } from '#shared/kernel/text';
+import { blocked, type Change } from '#shared/rules/fight/change';
+import {
+  conditionById,
+  known,
+  type AbilityId,
+  type ConditionId,
+  type RollEffect,
+} from '#shared/rulesets/starfaring/data/index';
+import { conditionName } from '#shared/rulesets/starfaring/texts';
+
+const targets = { advantage: 'advantages', disadvantage: 'disadvantages', failure: blocked } as const;
+
+/** Facts of a roll beside those of its check: ability and skill, and whether it is made with a melee weapon. */
+export function rollFacts(ability: AbilityId, skill: string | undefined, melee = false): readonly string[] {
+  return [ability, skill ?? [], melee ? 'melee' : []].flat();
+}
+
+/** With those that it implies. */
+export function changesOfCondition(id: ConditionId): readonly Change[] {
+  const { effects, implies = [] } = known(conditionById, id);
+  const own = effects.flatMap((effect) => changesOf(id, conditionName(id), effect));
+  return [...own, ...implies.flatMap(changesOfCondition)];
+}
+
+/** One for each kind of roll and ability; situations that the GM decides are left to the GM. */
+function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
+  const { gives, on = 'by', rolls = [], abilities = [], reach, at, except, when } = effect;
+  if (when !== undefined) return [];
+  const to = targets[gives];
+  const facts = [reach ?? [], at ?? []].flat();
+  const kinds = rolls.length === 0 ? [[]] : rolls.map((kind) => [kind]);
+  const scores = abilities.length === 0 ? [[]] : abilities.map((ability) => [ability]);
+  return kinds.flatMap((kind) =>
+    scores.map((score) => ({
+      to,
+      on,
+      from,
+      label,
+      when: [...kind, ...score, ...facts],
+      ...(gives === 'failure' ? {} : { add: 1 }),
+      ...(except && { unless: except }),
+    })),
+  );
+}

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import { attacksOf } from '#shared/encounter/attacks';
+import { set } from '#shared/character/edits';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { newCharacter } from '#shared/sheet/commands';
+import { meetingOf, type Judged } from '#test/contract/support/meetings';
+import { editPlay } from '#test/fixtures/played';
+import { documentOf, load, open, ports } from '#test/contract/support/rulesets';
+
+const starfaring = await load('starfaring');
+const heroic = await load('heroic');
+const relict = await load('relict');
+const delver = await load('delver');
+const tiers = await load('tiers');
+
+/** A foe of a bestiary. */
+const foeOf = (ruleset: Ruleset, template: string) =>
+  newCharacter(ruleset, ports(), { form: 'npc', template });
+
+describe('Starfaring: conditions of a target', () => {
+  const marine = {
+    ...{ ruleset: 'starfaring', name: 'Marine', species: 'Human', class: 'Marine', level: 1 },
+    abilities: { cmb: 0, str: 0, dex: 0, per: 0, int: 0, wil: 0, tec: 0 },
+    ...{ skills: {}, vitality: 20, defense: 13, speed: 10, capacity: 40, armorValue: 0 },
+    attacks: [
+      { name: 'Blade', skill: 'natural-weapons', range: 'adjacent', damage: '1d8', properties: '' },
+      { name: 'Rifle', skill: 'kinetic-weapons', range: 'medium', damage: '2d8', properties: '' },
+    ],
+  };
+  const hero = documentOf(starfaring, marine);
+  const foe = foeOf(starfaring, 'assault-robot');
+  const rifle = '1';
+
+  /** Two twelve-sided dice against 13: 78 of 144; with advantage 78 %, with disadvantage 28 %. */
+  const cases: readonly (readonly [string, Judged, number])[] = [
+    ['nothing', {}, 54],
+    ['restrained', { on: ['restrained'] }, 78],
+    ['blinded', { on: ['blinded'] }, 78],
+    ['paralyzed', { on: ['paralyzed'] }, 78],
+    ['stunned', { on: ['stunned'] }, 78],
+    ['invisible', { on: ['invisible'] }, 28],
+    ['prone beside the attacker', { on: ['prone'] }, 78],
+    ['prone at a distance', { on: ['prone'], attack: rifle }, 28],
+    [
+      'prone, and the rifle held to its head',
+      { on: ['prone'], attack: rifle, more: { distance: 'adjacent' } },
+      78,
+    ],
+    ['restrained and invisible', { on: ['restrained', 'invisible'] }, 54],
+    ['restrained, by somebody who is sickened', { on: ['restrained'], own: ['sickened'] }, 54],
+    ['bleeding', { on: ['bleeding'] }, 54],
+  ];
+
+  it.each(cases)('%s', (_, how, percent) => {
+    for (const target of [hero, { health: 20, defense: 13 }, foe])
+      expect(meetingOf(starfaring, hero, target).judge(how).percent).toBe(percent);
+  });
+
+  it('are named with the side that has them', () => {
+    const meeting = meetingOf(starfaring, hero, foe);
+    const { reasons } = meeting.judge({ on: ['restrained'] });
+    expect(reasons.join('; ')).toContain('Restrained');
+    expect(meeting.judge().reasons.join('; ')).not.toContain('Restrained');
+  });
+
+  it('count for the bearer’s own attacks, be it a hero, a stat block or a quick foe', () => {
+    const quick = { health: 20, defense: 13, attack: { plus: 0, damage: '1d6' } };
+    for (const [by, attack] of [
+      [hero, '0'],
+      [foe, '1'],
+      [quick, 'typed'],
+    ] as const) {
+      const meeting = meetingOf(starfaring, by, { health: 20, defense: 13 });
+      const [plain, ...states] = [[], ['restrained'], ['sickened'], ['frightened']].map((own) =>
+        meeting.judge({ own, attack }),
+      );
+      for (const { percent } of states) expect(percent).toBeLessThan(plain?.percent ?? 0);
+      expect(states[0]?.reasons.join('; ')).toContain('Restrained');
+    }
+    const robot = meetingOf(starfaring, foe, hero);
+    expect(robot.judge({ attack: '1', own: ['paralyzed'] }).percent).toBe(0);
+  });
+
+  it('let a foe of the bestiary bleed as a quick foe does', () => {
+    const next = { do: 'next' } as const;
+    for (const [target, health] of [
+      [foe, 40],
+      [{ health: 40, defense: 13 }, 40],
+    ] as const)
+      expect(meetingOf(starfaring, hero, target).health({ on: ['bleeding'] }, next, next, next, next)).toBe(
+        health - 2,
+      );
+  });
+});
+
+describe('Heroic: Deflect', () => {
+  const person = {
+    ...{ ruleset: 'heroic', name: 'Person', archetype: 'warrior', definitions: ['calm'] },
+    stats: { str: 2, agi: 2, mnd: 2 },
+  };
+  const armed = (item: string, group?: string) =>
+    documentOf(heroic, {
+      ...person,
+      skills: group === undefined ? [] : [{ id: 'weaponcraft', focus: group, level: 'advanced' }],
+      gear: { method: 'coins', items: [{ id: item, state: 'wielded' }] },
+    });
+  const archer = armed('bow');
+
+  it('of a staff, and the training with it, do not count against arrows', () => {
+    const staff = armed('staff', 'polearms');
+    const arrow = meetingOf(heroic, archer, staff).judge({ attack: 'bow' });
+    expect([arrow.percent, arrow.reasons.join(';').includes('Staff')]).toEqual([44, false]);
+    const blow = meetingOf(heroic, archer, staff).judge({ attack: 'brawling' });
+    const unarmed = meetingOf(heroic, archer, armed('bow')).judge({ attack: 'brawling' });
+    expect(blow.percent).toBeLessThan(unarmed.percent ?? 0);
+    expect(blow.reasons.join(';')).toContain('Staff');
+  });
+
+  it('of a weapon that attacked is used up until the next turn of its bearer', () => {
+    const guard = armed('staff', 'polearms');
+    const own = open(heroic, guard);
+    const rolled = attacksOf(own).find(({ id }) => id === 'staff')?.rolls[0];
+    const spent = rolled?.after?.flatMap(({ edits }) => edits) ?? [];
+    const struck = editPlay(
+      guard,
+      spent.filter((edit) => 'path' in edit && edit.path[0] === 'struck'),
+    );
+    const percent = (defender: CharacterDocument) =>
+      meetingOf(heroic, archer, defender).judge({ attack: 'brawling' }).percent;
+    expect(percent(guard)).toBeLessThan(percent(struck) ?? 0);
+    const turn = open(heroic, struck).fight?.({ minor: false }).turn('start');
+    expect(percent(editPlay(struck, turn?.edits ?? []))).toBe(percent(guard));
+  });
+});
+
+describe('Heroic: conditions and tactics', () => {
+  const fighter = (play: object = {}) => ({
+    ...documentOf(heroic, {
+      ...{ ruleset: 'heroic', name: 'Fighter', archetype: 'warrior', definitions: ['calm'] },
+      ...{ stats: { str: 2, agi: 2, mnd: 2 }, gear: { method: 'coins', items: [] } },
+    }),
+    play: play as Json,
+  });
+  // Fists are one below the defense: 435 of 1296 falls. Then −3 to Att, −2 to Def, +1 by a tactic, +1 on all rolls.
+  it.each<readonly [string, object, object, number, string]>([
+    ['nothing', {}, {}, 34, 'Defense'],
+    ['an entangled attacker', { conditions: ['entangled'] }, {}, 10, 'Entangled'],
+    ['a target whose defense is distracted', {}, { conditions: ['distracted-defense'] }, 56, 'Distracted'],
+    ['a target that gives up Att for Def', {}, { tactics: { 'attack-defense': 1 } }, 24, 'Def'],
+    ['a heartened attacker', { conditions: ['heartened'] }, {}, 44, 'Heartened'],
+  ])('%s', (_, own, theirs, percent, reason) => {
+    const meeting = meetingOf(heroic, fighter(own), fighter(theirs));
+    const judged = meeting.judge({ attack: 'brawling' });
+    expect(judged.percent).toBe(percent);
+    expect(judged.reasons.join('; ')).toContain(reason);
+  });
+});
+
+describe('Relict: sight and cover', () => {
+  const person = (armor: number) =>
+    documentOf(relict, {
+      ...{ ruleset: 'relict', name: 'Person', level: 1, armor, speed: 30, fatePoints: 0, gp: 0 },
+      stats: { might: 5, precision: 0, cleverness: 0, knowledge: 0, willpower: 0, fortitude: 0 },
+      ...{ stamina: { capacity: 10, regeneration: 1 }, mana: { capacity: 0, regeneration: 0 } },
+      weapons: [{ name: 'Longsword', damage: { sides: 8 }, size: 'large' }],
+    });
+  const wolf = foeOf(relict, 'marsh-wolf');
+  const invisible = [set(['conditions', 'invisible'], true)];
+  // Armor is the number to hit.
+  const quick = { health: 10, defense: 0, armor: 10, attack: { plus: 5, damage: '1d6' } };
+
+  /** A twelve-sided die + 5 against 10: 8 of 12; two sizes smaller 4 of 8; Armor 11 and 12: 7 and 6 of 12. */
+  it.each<readonly [string, Judged, number]>([
+    ['nothing', {}, 67],
+    ['an invisible target', { on: ['invisible'] }, 50],
+    ['a blind attacker', { own: ['blinded'] }, 50],
+    [
+      'a permanently blind attacker and an invisible target',
+      { own: ['permanently-blind'], on: ['invisible'] },
+      50,
+    ],
+    ['partial cover', { on: ['partialCover'] }, 58],
+    ['significant cover', { on: ['significantCover'] }, 50],
+  ])('%s', (_, how, percent) => {
+    for (const by of [person(10), quick])
+      for (const target of [person(10), wolf, quick]) {
+        const attack = by === quick ? 'typed' : 'Longsword';
+        expect(meetingOf(relict, by, target).judge({ ...how, attack }).percent).toBe(percent);
+      }
+  });
+
+  it('is named with its side', () => {
+    const { reasons } = meetingOf(relict, person(10), wolf).judge({ attack: 'Longsword', on: ['invisible'] });
+    expect(reasons.join(';')).toContain('Invisible');
+    // Might 4 against 10: 7 of 12, with an eight-sided die 3 of 8.
+    const bite = (own: readonly string[]) => meetingOf(relict, wolf, quick).judge({ attack: '0', own });
+    expect([bite([]).percent, bite(['blinded']).percent]).toEqual([58, 38]);
+    expect(bite(['blinded']).reasons.join(';')).toContain('Blinded');
+  });
+
+  it('Invisible ends when its bearer takes damage, or deals it', () => {
+    const hit = (amount: number) =>
+      ({ do: 'damage', targets: ['target'], hits: { parts: [{ amount }] } }) as const;
+    for (const target of [person(10), wolf, quick]) {
+      const meeting = meetingOf(relict, person(10), target);
+      expect(meeting.conditions({ on: ['invisible', 'blinded'] }, hit(0))).toEqual(['blinded', 'invisible']);
+      expect(meeting.conditions({ on: ['invisible', 'blinded'] }, hit(2))).toEqual(['blinded']);
+    }
+    const ends = set(['conditions', 'invisible'], false);
+    const [attack, damage] = attacksOf(open(relict, editPlay(person(10), invisible))).flatMap(
+      ({ rolls }) => rolls,
+    );
+    expect(attack?.after?.flatMap(({ edits }) => edits)).not.toContainEqual(ends);
+    expect(damage?.after?.flatMap(({ edits }) => edits)).toContainEqual(ends);
+  });
+});
+
+describe('Delver: Shock', () => {
+  const guard = (armorClass: number) =>
+    documentOf(delver, {
+      ...{ ruleset: 'delver', name: 'Guard', class: 'Warrior', level: 1, armorClass, attackBonus: 1 },
+      attributes: { str: 10, dex: 10, con: 10, int: 10, wis: 10, cha: 10 },
+      ...{ skills: { Stab: 0 }, hitPoints: 8 },
+      weapons: [
+        {
+          name: 'Sword',
+          skill: 'Stab',
+          attribute: 'str',
+          dice: { count: 1, sides: 6 },
+          shock: { damage: 2, armorClass: 13 },
+        },
+      ],
+    });
+  const missed = { attack: 'Sword', dice: [2], others: [3] };
+
+  it.each<readonly [string, readonly string[], number]>([
+    ['hurts on a miss', [], 2],
+    ['is stopped by Total Defense', ['defense'], 0],
+    ['is stopped by a ready shield', ['shielded'], 0],
+    ['goes past a shield that has blocked one', ['shielded', 'shield'], 2],
+  ])('%s', (_, on, damage) => {
+    for (const target of [guard(12), foeOf(delver, 'bandit'), { health: 5, defense: 12 }]) {
+      const { reading } = meetingOf(delver, guard(12), target).judge({ ...missed, on });
+      expect([reading?.verdict.tone, reading?.damage ?? 0]).toEqual(['bad', damage]);
+    }
+  });
+});
+
+it('Tiers: a shield takes its number from every hit', () => {
+  const sheet = (shield: number) =>
+    documentOf(tiers, { ruleset: 'tiers', name: 'Guard', hitPoints: 9, shield });
+  const foe = (shield: number) => {
+    const { choices, ...guard } = foeOf(tiers, 'town-guard');
+    return {
+      ...guard,
+      choices: { ...Object(choices), numbers: { ...Object(choices).numbers, hits: 9, shield } },
+    };
+  };
+  const hit = { do: 'damage', targets: ['target'], hits: { parts: [{ amount: 5 }] } } as const;
+  for (const target of [sheet, foe]) {
+    const left = (shield: number) => meetingOf(tiers, sheet(0), target(shield)).health({}, hit);
+    expect([left(0), left(2), left(9)]).toEqual([4, 6, 9]);
+  }
+});

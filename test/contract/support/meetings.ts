@@ -1,0 +1,96 @@
+import { ofBlock, ofQuickFoe, join, newEncounter } from '#shared/encounter/combatants';
+import type { Combatant } from '#shared/encounter/document';
+import type { Command, Table, TableRules } from '#shared/encounter/command';
+import { judgedAttack } from '#shared/encounter/judgedAttack';
+import { everybody } from '#shared/encounter/report';
+import { run } from '#shared/encounter/run';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { ports, translatorOf } from './rulesets';
+
+/** A combatant of a meeting: a sheet, or the numbers of a quick foe. */
+export type Side =
+  | CharacterDocument
+  | {
+      readonly health: number;
+      readonly defense: number;
+      readonly armor?: number;
+      readonly attack?: Combatant['attack'];
+    };
+
+/** An attack between two sides, with conditions of each. */
+export interface Judged {
+  readonly on?: readonly string[];
+  readonly own?: readonly string[];
+  readonly attack?: string;
+  readonly more?: Readonly<Record<string, Json>>;
+  readonly dice?: readonly number[];
+  /** Faces of the dice after the first group. */
+  readonly others?: readonly number[];
+}
+
+/** Two sides of one fight by these rules. */
+export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
+  const made = (id: string, side: Side): Combatant => {
+    const joining = { id, name: id, party: id === 'by', initiative: id === 'by' ? 2 : 1 };
+    if ('ruleset' in side) return ofBlock(joining, side, null, false);
+    const { attack, ...numbers } = side;
+    const foe = ofQuickFoe(joining, { armor: 0, name: id, ...numbers }, ruleset);
+    if (foe === undefined) throw new Error('No quick foes');
+    return { ...foe, ...(attack && { attack }) };
+  };
+  const rules: TableRules = { ruleset: () => ruleset, open: (each) => ruleset.open(each) };
+  const id = ruleset.manifest.id;
+  const fighters = [made('by', by), made('target', target)];
+  const start: Table = { encounter: join(newEncounter('fight', '', id), fighters), characters: {} };
+  const clockAndIds = ports();
+  const after = (table: Table, command: Command): Table => {
+    const done = run(table, command, rules, clockAndIds);
+    if (!done.ok) throw new Error(JSON.stringify(done.error));
+    return done.value.table;
+  };
+  const begun = after(start, { do: 'begin' });
+  const under = ({ on = [], own = [] }: Judged): Table =>
+    [['target', on] as const, ['by', own] as const].reduce(
+      (all, [who, conditions]) =>
+        conditions.reduce(
+          (table, condition) => after(table, { do: 'condition', targets: [who], condition }),
+          all,
+        ),
+      begun,
+    );
+  return {
+    /** The chance in percent, as people read it, and the reasons in words. */
+    judge(how: Judged = {}) {
+      const table = under(how);
+      const { combatants } = table.encounter;
+      const [attacker, aim] = [combatants['by'], combatants['target']];
+      if (attacker === undefined || aim === undefined) throw new Error('Nobody there');
+      const { attack = '0', more = {}, dice, others } = how;
+      const judged = judgedAttack(table, rules, {
+        by: attacker,
+        target: aim,
+        attack,
+        more,
+        ...(dice && { dice }),
+        ...(others && { defense: others }),
+      });
+      if (!judged.ok) throw new Error(JSON.stringify(judged.error));
+      const { chance, reasons, reading } = judged.value;
+      const percent = chance === null ? null : Math.round(chance * 100);
+      return { percent, reasons: reasons.map(translatorOf(ruleset)), ...(reading && { reading }) };
+    },
+    /** Conditions of the target after these commands, by name. */
+    conditions(how: Judged, ...commands: readonly Command[]): readonly string[] | undefined {
+      const table = commands.reduce(after, under(how));
+      const facts = everybody(table, rules).find(({ combatant }) => combatant.id === 'target');
+      return facts?.conditions.map(({ kind }) => kind).toSorted();
+    },
+    /** Health of the target after these commands. */
+    health(how: Judged, ...commands: readonly Command[]): number | undefined {
+      const table = commands.reduce(after, under(how));
+      return everybody(table, rules).find(({ combatant }) => combatant.id === 'target')?.health?.now;
+    },
+  };
+}
