@@ -11,6 +11,8 @@ export const vFocus: Directive<HTMLElement, boolean | undefined> = {
     const field = element.matches('.v-input') ? element.querySelector<HTMLElement>('input, textarea') : null;
     const control = field ?? element;
     control.focus();
+    // A name that is proposed is replaced by typing.
+    if (control instanceof HTMLInputElement) control.select();
     requestAnimationFrame(() => {
       control.focus();
     });

@@ -35,6 +35,7 @@ export interface ConditionFact {
   readonly time: Text | null;
   /** Follows from the numbers of the sheet, so that nobody can remove it. */
   readonly derived: boolean;
+  readonly helps?: true;
 }
 
 /** More names than this are only counted. */
@@ -89,7 +90,13 @@ export function factsOf(table: Table, rules: TableRules, combatant: Combatant): 
   const others = sheet.filter(
     ({ kind, time, derived }) => (derived && time !== null) || own.every((each) => each.kind !== kind),
   );
-  return { combatant, ...facts, conditions: [...shown, ...others] };
+  return {
+    combatant,
+    ...facts,
+    conditions: [...shown, ...others].map((each) =>
+      known.some(({ id, helps }) => id === each.kind && helps === true) ? { ...each, helps: true } : each,
+    ),
+  };
 }
 
 type SheetFacts = Omit<CombatantFacts, 'combatant'>;

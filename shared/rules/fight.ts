@@ -20,6 +20,8 @@ export interface FightRules {
   readonly conditions: readonly {
     readonly id: string;
     readonly label: Text;
+    /** Any other one harms. */
+    readonly helps?: true;
   }[];
   /** Narrower bounds of the numbers that a sheet of these rules can hold. */
   readonly quickLimits?: Readonly<

@@ -1,4 +1,4 @@
-import { computed } from 'vue';
+import { computed, ref } from 'vue';
 import { useRouter } from 'vue-router';
 import {
   addPlan,
@@ -40,6 +40,9 @@ export function useEncounters(item: () => string | undefined) {
   const selected = computed(() => plans.value.find(({ id }) => id === item()));
   const isFull = computed(() => plans.value.length >= planLimits.plans);
 
+  /** The plan that was made last, which is named first. */
+  const fresh = ref<string>();
+
   /** Without an id, no plan is shown. */
   function open(id?: string): void {
     const campaign = store.document?.id;
@@ -50,6 +53,7 @@ export function useEncounters(item: () => string | undefined) {
 
   function keep(plan: Plan): void {
     store.apply((campaign) => addPlan(campaign, plan));
+    fresh.value = plan.id;
     open(plan.id);
   }
 
@@ -107,6 +111,7 @@ export function useEncounters(item: () => string | undefined) {
     running,
     ended,
     selected,
+    fresh,
     isFull,
     plans,
     started,

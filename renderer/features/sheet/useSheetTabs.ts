@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import { useRoute, useRouter } from 'vue-router';
+import { useRoute } from 'vue-router';
 import type { CharacterDocument } from '#shared/character/document';
 import { mainForm } from '#shared/character/form';
 import type { OpenCharacter } from '#shared/rules/ruleset';
@@ -34,16 +34,14 @@ interface SheetPlace {
   readonly tabs: readonly SheetTab[];
 }
 
-/**
- * The places and tabs of the open character, and those in the address. `played`: whether anything changes in play.
- */
-export function useSheetTabs(played: () => boolean) {
+/** The places and tabs of the open character, and those in the address. */
+export function useSheetTabs() {
   const { t } = useText();
   const route = useRoute();
-  const router = useRouter();
   const hasLibrary = useHasLibrary();
   const store = useCharacterStore();
 
+  const played = (): boolean => (store.play?.blocks.length ?? 0) > 0;
   const isThere = (id: OwnTab): boolean => {
     const { opened, document, ruleset } = store;
     if (opened === null || document === null) return false;
@@ -89,24 +87,28 @@ export function useSheetTabs(played: () => boolean) {
       places.value.flatMap(({ tabs }) => tabs).find(({ value }) => value === route.query['view']) ??
       ownTab('sheet'),
   );
-  const view = computed({
-    get: () => current.value.value,
-    set: (value) => void router.replace({ query: value === 'sheet' ? {} : { view: value } }),
-  });
-
   const here = computed(() =>
-    places.value.find((each) => each.tabs.some(({ value }) => value === view.value)),
+    places.value.find((each) => each.tabs.some(({ value }) => value === current.value.value)),
   );
-  const tabs = computed(() => here.value?.tabs ?? []);
-  const place = computed({
-    get: () => here.value?.value ?? 'build',
-    set: (chosen) => {
-      const [first] = places.value.find(({ value }) => value === chosen)?.tabs ?? [];
-      if (first !== undefined) view.value = first.value;
-    },
-  });
+  const to = (tab: string) => ({ query: tab === 'sheet' ? {} : { view: tab } });
+  const placeTabs = computed(() =>
+    places.value.map(({ value, label, tabs: [first] }) => ({
+      id: value,
+      label,
+      to: to(first?.value ?? 'sheet'),
+      current: value === here.value?.value,
+    })),
+  );
+  const tabs = computed(() =>
+    (here.value?.tabs ?? []).map(({ value, label }) => ({
+      id: value,
+      label,
+      to: to(value),
+      current: value === current.value.value,
+    })),
+  );
 
-  return { places, place, tabs, current, view };
+  return { placeTabs, tabs, here, current };
 }
 
 /** Characters always have a ledger; a vehicle or a beast only if its rules define accounts or it has entries. */

@@ -11,6 +11,12 @@ import type { RunningFact } from '#shared/rules/durations/time';
 import type { Account } from '#shared/ledger/ledger';
 import type { Vital } from '#shared/rules/party';
 
+/** A condition or effect with the time that is left; the rules count those that harm among a sheet's conditions. */
+export interface MemberCondition {
+  readonly text: Text;
+  readonly harms: boolean;
+}
+
 /** The state of one party member. */
 export interface MemberSummary {
   readonly id: string;
@@ -23,7 +29,7 @@ export interface MemberSummary {
   readonly character: string | null;
   readonly subtitle: Text;
   readonly vitals: readonly Vital[];
-  readonly conditions: readonly Text[];
+  readonly conditions: readonly MemberCondition[];
   readonly exp: Text | null;
   readonly money: Text | null;
   readonly debt: boolean;
@@ -91,7 +97,10 @@ function inEncounters(encounters: readonly Encounter[], { document, opened }: Pe
 }
 
 /** Adds the time left to conditions, and effects that the sheet only counts. */
-function withTimeLeft(conditions: readonly Text[], running: readonly TimedFact[]): readonly Text[] {
+function withTimeLeft(
+  conditions: readonly Text[],
+  running: readonly TimedFact[],
+): readonly MemberCondition[] {
   const timed = ({ label, left }: TimedFact): Text =>
     left === null ? label : message('overview.party.lasting', { what: label, left });
   const known = conditions.map((label) => ({
@@ -99,8 +108,10 @@ function withTimeLeft(conditions: readonly Text[], running: readonly TimedFact[]
     fact: running.find((each) => sameValue(each.label, label)),
   }));
   return [
-    ...known.map(({ label, fact }) => (fact === undefined ? label : timed(fact))),
-    ...running.filter((fact) => known.every((each) => each.fact !== fact)).map(timed),
+    ...known.map(({ label, fact }) => ({ text: fact === undefined ? label : timed(fact), harms: true })),
+    ...running
+      .filter((fact) => known.every((each) => each.fact !== fact))
+      .map((fact) => ({ text: timed(fact), harms: false })),
   ];
 }
 

@@ -28,7 +28,7 @@ it('offers a wave as soon as a foe has fallen, and brings it in with one click',
   await visit(page, `#/encounter/${campaign}/${encounter}`);
   const order = page.getByRole('list', { name: 'Order' });
   await order.getByText(/^Secret guard · /u).waitFor();
-  const waiting = page.getByText('The pack: a foe has fallen.');
+  const waiting = page.getByText('The pack is due');
   const bring = page.getByRole('button', { name: 'Bring in The pack' });
   expect(await waiting.count()).toBe(0);
   expect(await bring.count()).toBe(0);

@@ -104,7 +104,7 @@ it('prepares an encounter, keeps it as a template, and starts it once', { tags: 
   // Another press continues the encounter that runs instead of starting a second one.
   await page.getByRole('button', { name: 'Start Ambush at the bridge', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Ambush at the bridge' }).waitFor();
-  await page.getByText('Goblin 4', { exact: true }).first().waitFor();
+  await page.getByText('Shadow 4', { exact: true }).first().waitFor();
   await page.getByText('Not begun', { exact: false }).first().waitFor();
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await page.getByRole('list', { name: 'Order' }).getByText('The bridge breaks').waitFor();

@@ -15,7 +15,7 @@ async function countedActions(page: Page): Promise<{ clicks: number; keys: numbe
   return page.evaluate(() => {
     const place = window as unknown as { counted?: { clicks: number; keys: number } };
     if (place.counted === undefined) {
-      addEventListener('click', (event) => event.detail > 0 && (counter().clicks += 1), true);
+      addEventListener('pointerdown', () => (counter().clicks += 1), true);
       addEventListener('keydown', ({ key }) => key !== 'Shift' && (counter().keys += 1), true);
     }
     const before = place.counted ?? { clicks: 0, keys: 0 };
@@ -81,5 +81,22 @@ it('takes few actions for what happens most in a fight', async () => {
   await expect.poll(() => row('Foe 6').locator('.health').textContent()).not.toContain('6 / 6');
   const misses = rolls - 1;
   expect(await countedActions(page)).toEqual({ clicks: 3 + misses, keys: 0 });
+  expectNoPageErrors(app);
+});
+
+it('awards Exp to everybody in three actions', async () => {
+  app = await launchApp({ dataFolder: await eveningLibrary() });
+  const { page } = app;
+  await openFord(page);
+  await page.getByRole('link', { name: 'The long evening' }).click();
+  const party = page.getByRole('region', { name: 'Party' });
+  await party.getByRole('link', { name: 'Brakka' }).waitFor();
+  await countedActions(page);
+  await party.getByRole('button', { name: 'Award…' }).click();
+  await page.getByText('Exp', { exact: true }).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText(/sheets changed/u).waitFor();
+  expect(await countedActions(page)).toEqual({ clicks: 2, keys: 1 });
   expectNoPageErrors(app);
 });

@@ -103,11 +103,17 @@ async function damage(page: Page, amount: number): Promise<void> {
   await page.getByRole('button', { name: 'Damage', exact: true }).tap();
 }
 
-/** Controls that a finger hardly hits; numbers that only explain themselves are not among them. */
+/**
+ * Controls that a finger hardly hits; numbers that only explain themselves are not among them. A button that all of its
+ * row answers for is as large as the row.
+ */
 const small = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button:not(.number, .term), a[href], select, summary, input')]
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .map((element) => {
+        const area = element.matches('.k-cover') ? element.closest('.k-relative') : null;
+        return { element, box: (area ?? element).getBoundingClientRect() };
+      })
       .filter(({ box }) => box.width > 1 && box.height > 1 && box.height < 40)
       .map(({ element }) => `${element.tagName} ${element.className} ${element.textContent.trim()}`),
   );
@@ -161,7 +167,7 @@ it('joins by the link, plays the own sheet live, works on without a connection, 
   await damage(page, 5);
   await expect.poll(() => healthOn(page)).toBe(full - 5);
   await gm.page.getByText('Ann changed the sheet of Brakka.').waitFor();
-  await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}`), brakka);
+  await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}?view=play`), brakka);
   await expect.poll(() => healthOn(gm.page)).toBe(full - 5);
 
   await page.getByRole('button', { name: 'Roll Strength' }).first().tap();
@@ -247,7 +253,7 @@ it('undoes what was changed on each screen, after the other one has changed the 
   await page.goto(link);
   await tableTab(page, 'Sheet').tap();
   const full = await healthOn(page);
-  await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}`), brakka);
+  await gm.page.evaluate((sheet) => location.assign(`#/character/${sheet}?view=play`), brakka);
   const name = gm.page.getByLabel('Character name');
   await name.fill('Brakka the Bold');
   await gm.page.getByText('Saved', { exact: true }).waitFor();

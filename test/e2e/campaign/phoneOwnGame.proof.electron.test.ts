@@ -122,7 +122,9 @@ it("plays a table's custom game on a phone: sheet, dice with odds, the own turn,
   await picturesOf(phone, 'own-rolled');
   await roller.getByRole('button', { name: 'Close' }).tap();
 
-  const build = page.getByRole('group', { name: 'Show', exact: true }).getByText('Build', { exact: true });
+  const build = page
+    .getByRole('navigation', { name: 'Show', exact: true })
+    .getByRole('link', { name: 'Build' });
   await build.tap();
   await page.getByText('Might', { exact: true }).first().waitFor();
   await picturesOf(phone, 'own-sheet');

@@ -55,7 +55,7 @@ async function purse(page: Page, coins: number, load: string): Promise<void> {
   await head.getByText(load, { exact: true }).waitFor();
 }
 const carried = (page: Page) =>
-  page.locator('.tab section').filter({ has: page.getByRole('heading', { name: /^Your gear/ }) });
+  page.locator('[data-tab] section').filter({ has: page.getByRole('heading', { name: /^Your gear/ }) });
 const lineOf = (within: ReturnType<typeof carried>, title: string) =>
   within.getByRole('row').filter({ has: within.page().getByText(title, { exact: true }) });
 const owned = (page: Page, title: string) => lineOf(carried(page), title);
@@ -71,7 +71,7 @@ async function find(page: Page, title: string): Promise<void> {
 
 /** Presses a button, and chooses an option if there are several. */
 async function press(page: Page, name: string, way?: string | RegExp): Promise<void> {
-  await page.locator('.tab').getByRole('button', { name, exact: true }).first().click();
+  await page.locator('[data-tab]').getByRole('button', { name, exact: true }).first().click();
   if (way !== undefined) await page.getByRole('menuitem', { name: way }).first().click();
 }
 
@@ -92,7 +92,7 @@ async function sell(page: Page, title: string): Promise<void> {
 }
 
 async function findRope(page: Page): Promise<void> {
-  await press(page, 'Found…');
+  await press(page, 'Found an item…');
   const dialog = page.getByRole('dialog', { name: 'Found' });
   await dialog.getByRole('button').first().click();
   await page.keyboard.type('Rope');
@@ -167,7 +167,7 @@ it('buys in three clicks and sells in two, and nothing moves under the pointer',
     clicks += 1;
     await target.click();
   };
-  await click(page.getByRole('group', { name: 'Show' }).getByText('Gear', { exact: true }));
+  await click(page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Gear' }));
   const add = page.getByRole('button', { name: 'Add Meal', exact: true });
   await add.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await add.boundingBox()) ?? {};

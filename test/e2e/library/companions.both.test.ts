@@ -97,7 +97,7 @@ const figure = (page: Page, label: string) =>
 const value = async (page: Page, label: string) => (await figure(page, label).innerText()).trim();
 const owned = (page: Page, title: string) =>
   page
-    .locator('.tab section')
+    .locator('[data-tab] section')
     .filter({ has: page.getByRole('heading', { name: /^Your gear/ }) })
     .getByRole('row')
     .filter({ has: page.getByText(title, { exact: true }) });

@@ -60,7 +60,7 @@ export const everyDialog: readonly DialogPlace[] = [
   place(
     'components/widgets/catalog/WayDialog',
     ({ characters }) => `#/character/${characters.get('heroic') ?? ''}?view=page-gear`,
-    button('Found…'),
+    button('Found an item…'),
   ),
   place('features/dice/RollerHost', '#/settings', button('Dice')),
   place(

@@ -27,9 +27,11 @@ const placeOf: Readonly<Record<string, string>> = {
 export async function turnTo(page: Page, tab: string): Promise<void> {
   const place = placeOf[tab] ?? tab;
   const choose = async (group: string, name: string): Promise<void> => {
-    const choices = page.getByRole('group', { name: group, exact: true }).first();
-    await choices.getByText(name, { exact: true }).click();
-    await choices.getByRole('radio', { name, exact: true, checked: true }).waitFor({ state: 'attached' });
+    const link = page
+      .getByRole('navigation', { name: group, exact: true })
+      .getByRole('link', { name, exact: true });
+    await link.click();
+    await link.and(page.locator('[aria-current]')).waitFor();
   };
   await choose('Show', place);
   if (place !== tab) await choose(`Show in ${place}`, tab);

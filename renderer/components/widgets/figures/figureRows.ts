@@ -1,6 +1,6 @@
 import type { Figure } from '#shared/rules/views';
 
-const widest = 4;
+const widest = 3;
 
 /** Several short figures side by side, or one with its line of explanation. */
 export type FigureGroup = readonly Figure[];

@@ -22,7 +22,7 @@ export function useTargetFields(of: () => Asked, change: (answers: TableAnswers)
     tableFields(of().check).map(({ path, input }) => ({
       path,
       input,
-      value: of().answers.values[path] ?? valueAt(of().check, of().known, path),
+      value: of().answers.values[path] ?? (valueAt(of().check, of().known, path) as Json | undefined),
     })),
   );
   /** The first number is the target's, with those of the same group. */

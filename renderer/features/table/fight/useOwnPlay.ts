@@ -11,13 +11,15 @@ export function useOwnPlay() {
   const play = usePlay(open);
 
   const now = computed(() => (store.play?.blocks ?? []).filter(({ folded }) => folded === undefined));
+  const isChoice = (block: PlayBlock): boolean => block.kind === 'toggles' && block.beside !== undefined;
   const isState = (block: PlayBlock): boolean =>
-    block.kind === 'toggles' || (block.kind === 'rows' && block.place !== 'attacks');
+    (block.kind === 'toggles' && !isChoice(block)) || (block.kind === 'rows' && block.place !== 'attacks');
   const states = computed(() => now.value.filter(isState));
   const tactics = computed(() => {
     const [vitals] = now.value.filter(({ kind }) => kind === 'trackers');
     return now.value.filter(
-      (block) => block !== vitals && (block.kind === 'trackers' || block.kind === 'actions'),
+      (block) =>
+        block !== vitals && (block.kind === 'trackers' || block.kind === 'actions' || isChoice(block)),
     );
   });
 

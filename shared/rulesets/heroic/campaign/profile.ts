@@ -8,7 +8,7 @@ import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import { vitalTrackers } from '#shared/rulesets/heroic/play/view';
 import { changeIds, type Play } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
-import { conditionById } from '#shared/rulesets/heroic/content/resolution';
+import { harms } from '#shared/rulesets/heroic/content/resolution';
 import { statFigures } from '#shared/rulesets/heroic/sheet/index';
 import { focusName } from '#shared/rulesets/heroic/derive/skillNames';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
@@ -74,12 +74,6 @@ function ailments({ character, play }: CharacterState): Text[] {
       play.changes[id] < 0 ? [sourceText({ label: t(`play.changes.${id}`), amount: play.changes[id] })] : [],
     ),
   ];
-}
-
-function harms(id: string): boolean {
-  const { effects = [], boon } = conditionById.get(id) ?? {};
-  if (boon === true) return false;
-  return effects.length === 0 || effects.some(({ add }) => add < 0);
 }
 
 /** Uses the name of the illness or poison if it has one (15). */

@@ -61,3 +61,10 @@ export const conditions = readData('data/conditions.json', z.array(conditionSche
 export const conditionById: ReadonlyMap<string, Condition> = new Map(
   conditions.map((condition) => [condition.id, condition]),
 );
+
+/** A condition without an effect on numbers harms unless it is a benefit. */
+export function harms(id: string): boolean {
+  const { effects = [], boon } = conditionById.get(id) ?? {};
+  if (boon === true) return false;
+  return effects.length === 0 || effects.some(({ add }) => add < 0);
+}

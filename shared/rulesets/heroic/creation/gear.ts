@@ -195,7 +195,7 @@ function entry(character: HeroicCharacter, thing: Gear): CatalogEntry {
     actions: [
       {
         id: 'add',
-        label: t(owned > 0 ? 'creation.gear.addAnother' : 'creation.gear.add'),
+        label: t('creation.gear.add'),
         edits: addEdits(character, thing),
       },
     ],

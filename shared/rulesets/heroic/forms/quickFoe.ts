@@ -1,14 +1,18 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import type { FightRules, QuickFoe } from '#shared/rules/fight';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { conditions } from '#shared/rulesets/heroic/content/resolution';
+import { conditions, harms } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 import { formChoices } from './open';
 
 export function fightRules(content: Content): FightRules {
   return {
     damageTypes: [],
-    conditions: conditions.map(({ id }) => ({ id, label: t(`conditions.${id}.name`) })),
+    conditions: conditions.map(({ id }) => ({
+      id,
+      label: t(`conditions.${id}.name`),
+      ...(!harms(id) && { helps: true }),
+    })),
     quickFoe: (foe) => ({ form: 'npc', choices: quickChoices(content, foe) }),
   };
 }

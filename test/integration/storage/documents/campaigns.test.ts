@@ -1,5 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dateText } from '#shared/calendar/texts';
+import { today } from '#shared/campaign/log/log';
 import { describe, expect, it } from 'vitest';
 import {
   temporaryFolder,
@@ -35,9 +37,9 @@ describe('campaigns', () => {
     await put('newer-file.json', '{"format":"hearthbook","kind":"campaign","version":99}');
     await put('a-character.json', JSON.stringify(toyCharacter('x', { id: 'a-character' })));
     const { rows, troubled } = value(await library.campaigns.list());
-    expect(rows).toEqual([
-      { id: sound.id, name: 'Sound', ruleset: 'toy', packs: null, updatedAt: sound.updatedAt },
-    ]);
+    const { id, updatedAt } = sound;
+    const day = dateText(sound.calendar, today(sound));
+    expect(rows).toEqual([{ id, name: 'Sound', ruleset: 'toy', packs: null, day, party: 0, updatedAt }]);
     expect(Object.fromEntries(troubled.map((one) => [one.fileName, [one.reason, one.name]]))).toEqual({
       [`${foreign.id}.json`]: ['unknown-ruleset', 'Foreign'],
       'broken-file.json': ['damaged-document', ''],

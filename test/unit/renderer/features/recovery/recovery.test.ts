@@ -259,7 +259,7 @@ describe('the user', () => {
     await flushPromises();
     expect(notices()).toHaveLength(1);
     expect(place().attributes('aria-label')).toBe(english('recoveryPage.place', { count: 2 }));
-    expect(place().get('.badge').text()).toBe('2');
+    expect(place().get('.badge').attributes('data-count')).toBe('2');
     notices()[0]?.action?.run();
     await flushPromises();
     expect(router.currentRoute.value.name).toBe('recovery');

@@ -2,6 +2,7 @@ import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { h } from 'vue';
 import type { CharacterDocument } from '#shared/character/document';
 import { enter, set } from '#shared/character/edits';
 import { ok } from '#shared/kernel/result';
@@ -15,6 +16,7 @@ import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { useRulesets } from '#renderer/stores/rules/useRulesets';
 import { bestiaryForms } from '#test/fixtures/bestiary';
+import SheetPlaces from '#renderer/features/sheet/SheetPlaces.vue';
 import { mountPage, placesRouter } from '#test/unit/renderer/support/mountPage';
 import { playedRules, purse } from '#test/unit/renderer/support/playedRules';
 import { documentSource, stored } from '#test/unit/renderer/support/documentSource';
@@ -123,7 +125,8 @@ async function body(rules: Ruleset, view?: string, more: Partial<CharacterDocume
   await store.load('ilse');
   const router = placesRouter();
   await router.push({ path: '/character/ilse', ...(view !== undefined && { query: { view } }) });
-  const { wrapper } = mountPage(SheetBody, {}, router);
+  const page = { render: () => [h(SheetPlaces), h(SheetBody)] };
+  const { wrapper } = mountPage(page, {}, router);
   await flushPromises();
   const button = (words: string) => wrapper.findAll('button').find((each) => each.text().startsWith(words))!;
   return {
@@ -135,33 +138,41 @@ async function body(rules: Ruleset, view?: string, more: Partial<CharacterDocume
       await button(words).trigger('click');
       await flushPromises();
     },
-    places: () => wrapper.findAll('fieldset input[name=place]').map((each) => each.attributes('value')),
-    tabs: () => wrapper.findAll('fieldset input[name=view]').map((each) => each.attributes('value')),
+    places: () => wrapper.findAll('nav ul:not(.second) a').map((each) => each.text()),
+    current: () => wrapper.findAll('nav [aria-current]').map((each) => each.text()),
+    follow: async (view: string) => {
+      await wrapper.get(`nav a[href$="${view}"]`).trigger('click');
+      await flushPromises();
+    },
+    tabs: () => wrapper.findAll('nav .second a').map((each) => each.text()),
     labels: () => store.document?.journal.map(({ label }) => translate(label)),
   };
 }
 
+const namesOf = (ids: readonly string[]) => ids.map((id) => english(`sheet.view.${id}`));
+
 describe('the places of a sheet', () => {
   it('are those of its rules, in a fixed order, with tabs where there are several', async () => {
-    const { places, tabs, wrapper } = await body(everything);
-    expect(places()).toEqual(['play', 'build', 'gear', 'advancement', 'story']);
+    const { places, tabs, current, follow } = await body(everything);
+    expect(places()).toEqual(
+      namesOf(['places.play', 'places.build', 'places.gear', 'places.advancement', 'places.story']),
+    );
     expect(tabs()).toEqual([]);
-    await wrapper.get('input[value=story]').setValue(true);
-    await flushPromises();
-    expect(tabs()).toEqual(['journal', 'ledger', 'companions']);
-    expect(wrapper.get<HTMLInputElement>('input[value=journal]').element.checked).toBe(true);
+    await follow('?view=journal');
+    expect(tabs()).toEqual(namesOf(['journal', 'ledger', 'companions']));
+    expect(current()).toEqual(namesOf(['places.story', 'journal']));
   });
 
   it('include a ledger for any character, none if there are no accounts, and no companions for a companion', async () => {
     const plain = await body(playedRules({}), 'ledger');
-    expect(plain.places()).toEqual(['build', 'story']);
-    expect(plain.tabs()).toEqual(['journal', 'ledger']);
+    expect(plain.places()).toEqual(namesOf(['places.build', 'places.story']));
+    expect(plain.tabs()).toEqual(namesOf(['journal', 'ledger']));
     setActivePinia(createPinia());
     const cart = await body(playedRules({}), undefined, { form: 'beast' });
     expect(cart.places()).toEqual([]);
     setActivePinia(createPinia());
     const beast = await body(everything, 'journal', { form: 'beast' });
-    expect(beast.tabs()).not.toContain('companions');
+    expect(beast.tabs()).not.toContain(english('sheet.view.companions'));
   });
 
   it('include the journal of a character whose rules define no play', async () => {
@@ -174,19 +185,17 @@ describe('the places of a sheet', () => {
       withdrawn: [],
     };
     const { places } = await body(playedRules({}), undefined, { form: 'beast', journal: [journalEntry] });
-    expect(places()).toEqual(['build', 'story']);
+    expect(places()).toEqual(namesOf(['places.build', 'places.story']));
   });
 
   it('are in the address, and an unknown one becomes the sheet', async () => {
-    const { wrapper, router } = await body(everything, 'nonsense');
-    expect(wrapper.get<HTMLInputElement>('input[value=build]').element.checked).toBe(true);
-    await wrapper.get('input[value=gear]').setValue(true);
-    await flushPromises();
+    const { wrapper, router, current, follow } = await body(everything, 'nonsense');
+    expect(current()).toEqual(namesOf(['places.build']));
+    await follow('?view=page-shop');
     expect(router.currentRoute.value.query).toEqual({ view: 'page-shop' });
     expect(wrapper.text()).toContain('Hats for everybody.');
     expect(wrapper.find('.block').exists()).toBe(false);
-    await wrapper.get('input[value=build]').setValue(true);
-    await flushPromises();
+    await follow('/character/ilse');
     expect(router.currentRoute.value.query).toEqual({});
     expect(wrapper.find('.block').exists()).toBe(true);
     // Points are of the page of play.
@@ -195,7 +204,7 @@ describe('the places of a sheet', () => {
 
   it.each(['advancement', 'ledger', 'companions', 'journal'])('render %s', async (view) => {
     const { wrapper } = await body(everything, view);
-    await vi.waitFor(() => expect(wrapper.get('.tab').text()).not.toBe(''), 20_000);
+    await vi.waitFor(() => expect(wrapper.get('[data-tab]').text()).not.toBe(''), 20_000);
   });
 });
 

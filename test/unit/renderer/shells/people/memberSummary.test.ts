@@ -34,7 +34,8 @@ it('says how long conditions and effects still last', () => {
   const people = peopleOf(campaign, new Map([[hurt.id, { document: hurt, opened: open(hurt) }]]));
   const [summary] = memberSummaries(campaign, people, new Map(), []);
   const texts = JSON.stringify(summary?.conditions);
-  expect(summary?.conditions).toHaveLength(2);
+  // The rules list the blessing among no harmful conditions.
+  expect(summary?.conditions.map(({ harms }) => harms)).toEqual([true, false]);
   expect(texts).toMatch(/overview\.party\.lasting.*afraid.*3.*Blessing.*2/);
 });
 
@@ -74,11 +75,14 @@ it('shows conditions of a running encounter with the turns that are left, and of
   const people = peopleOf(campaign, new Map([[brakka.id, { document: brakka, opened: opened.value }]]));
   const [summary] = memberSummaries(campaign, people, new Map(), []);
   expect(summary?.conditions).toEqual([
-    message('overview.party.lasting', {
-      what: raw('Dizzy'),
-      left: message('encounterPage.left', { count: 3 }),
-    }),
-    raw('Marked'),
+    {
+      text: message('overview.party.lasting', {
+        what: raw('Dizzy'),
+        left: message('encounterPage.left', { count: 3 }),
+      }),
+      harms: false,
+    },
+    { text: raw('Marked'), harms: false },
   ]);
   expect(ownWords(running, rules)).toEqual(['Marked', 'Dizzy']);
   expect(ownWords(running, { ruleset: () => undefined })).toEqual([]);
