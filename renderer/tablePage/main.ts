@@ -2,6 +2,7 @@ import '#renderer/styles/layers.css';
 import 'vuetify/styles/core';
 import '#renderer/styles/main.css';
 import '#renderer/styles/vuetify.css';
+import '#renderer/styles/dialogs.css';
 import '#renderer/styles/forcedColors.css';
 import './page.css';
 // Comes before everything that reads the address.

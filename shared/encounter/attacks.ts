@@ -1,6 +1,6 @@
 import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { Check, Odds, RollRequest } from '#shared/rules/checks';
-import type { Defense, FightRules, Stance } from '#shared/rules/fight';
+import type { Defense, FightRules, Stance } from '#shared/rules/fight/fighter';
 import { answered, noAnswers } from '#shared/rules/atTable';
 import type { Change } from '#shared/rules/fight/change';
 import { meet, openRequest, startingValues, type Meeting } from '#shared/rules/fight/meeting';

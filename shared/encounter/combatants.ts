@@ -1,7 +1,7 @@
 import { characterVersion, type CharacterDocument } from '#shared/character/document';
 import { limits } from '#shared/character/limits';
 import { rulesVersionKey } from '#shared/rules/versions/migrations';
-import type { QuickFoe } from '#shared/rules/fight';
+import type { QuickFoe } from '#shared/rules/fight/fighter';
 import type { Ruleset } from '#shared/rules/ruleset';
 import type { Combatant, Encounter } from './document';
 

@@ -5,7 +5,7 @@ import type { Clock, Ids } from '#shared/kernel/ports';
 import type { Result } from '#shared/kernel/result';
 import type { Text } from '#shared/kernel/text';
 import type { Span } from '#shared/rules/durations/running';
-import type { Packet, TurnEdge } from '#shared/rules/fight';
+import type { Packet, TurnEdge } from '#shared/rules/fight/fighter';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import type { RollRequest } from '#shared/rules/checks';
 import type { Combatant, Encounter, Entry, HealthShown } from './document';

@@ -9,7 +9,7 @@ import { message, raw, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import { runningOf } from '#shared/rules/durations/running';
 import type { Timekeeping } from '#shared/rules/durations/time';
-import type { Fighter, FightOutcome } from '#shared/rules/fight';
+import type { Fighter, FightOutcome } from '#shared/rules/fight/fighter';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import { bringUpToDate } from '#shared/rules/versions/migrations';
 import { documentOf } from './combatants';

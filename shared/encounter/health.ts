@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/kernel/errors';
 import { isRaw, message, raw, type Text } from '#shared/kernel/text';
-import type { Fighter, FightOutcome, Packet } from '#shared/rules/fight';
+import type { Fighter, FightOutcome, Packet } from '#shared/rules/fight/fighter';
 import { documentOf } from './combatants';
 import type { CommandOf, Hits, Table } from './command';
 import type { Combatant } from './document';

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/kernel/result';
 import { isRaw, list, message, raw, type Text } from '#shared/kernel/text';
 import type { OpenCheck, Reading } from '#shared/rules/checks';
 import { sourcesText, sourceText } from '#shared/rules/explained';
-import type { Defense } from '#shared/rules/fight';
+import type { Defense } from '#shared/rules/fight/fighter';
 import { meet, startingValues } from '#shared/rules/fight/meeting';
 import { atTarget, combatantAttacks, defenseOf, type Attack } from './attacks';
 import type { Table, TableRules } from './command';

@@ -5,7 +5,7 @@ import { openIn, timeIn } from './draft';
 import { eventText } from './events';
 import { actingNow, eventNow, turnOrder } from './order';
 import type { RunningFact } from '#shared/rules/durations/time';
-import type { Defense, HealthState } from '#shared/rules/fight';
+import type { Defense, HealthState } from '#shared/rules/fight/fighter';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';

@@ -1,6 +1,6 @@
 import { message, type Text } from '#shared/kernel/text';
 import type { InitiativeRules } from '#shared/rules/encounter';
-import type { TurnEdge } from '#shared/rules/fight';
+import type { TurnEdge } from '#shared/rules/fight/fighter';
 import type { TimeTaken } from '#shared/rules/play';
 import { apply, combatantOf, fighterOf, put, tell, timeOf, type Draft } from './draft';
 import { actingNow, eventNow, isDue, rankOf, slotsOf, togetherWith, turnOrder, whoActs } from './order';

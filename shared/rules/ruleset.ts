@@ -9,7 +9,7 @@ import type { Calculator } from './calculators';
 import type { Check } from './checks';
 import type { Economy } from './ledger/economy';
 import type { DeckRules, InitiativeRules } from './encounter';
-import type { Fighter, FightRole, FightRules } from './fight';
+import type { Fighter, FightRole, FightRules } from './fight/fighter';
 import type { Advancement } from './advancement';
 import type { Homebrew } from './homebrew';
 import type { LedgerView } from './ledger/ledgerView';

@@ -10,7 +10,7 @@ import { openCharacter } from './summaries';
 /** Sheets that are opened for a search, those changed last: with more of them, the program would be busy for seconds. */
 const mostSheets = 500;
 
-/** What each character carries and can do, by the names on its sheet; a sheet that cannot be opened has none. */
+/** The gear and abilities of each character, by the names on its sheet; a sheet that cannot be opened has none. */
 export async function sheetWords(
   { characters }: Pick<Library, 'characters'>,
   rulesets: Rulesets,

@@ -2,7 +2,7 @@ import { computed, ref } from 'vue';
 import { damageTypesFor } from '#shared/encounter/attacks';
 import type { Command } from '#shared/encounter/command';
 import { factsOf } from '#shared/encounter/report';
-import type { DamagePart } from '#shared/rules/fight';
+import type { DamagePart } from '#shared/rules/fight/fighter';
 import { list, message, raw } from '#shared/kernel/text';
 import { readHealthAmount, type HealthVerb } from '#renderer/components/health/healthAmount';
 import { useNumbers } from '#renderer/composables/useNumbers';

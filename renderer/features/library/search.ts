@@ -8,7 +8,7 @@ export interface SearchEntry {
   readonly subtitle: string;
   /** Empty if it has none. */
   readonly owner: string;
-  /** What it carries and can do. */
+  /** Its gear and abilities. */
   readonly words: string;
 }
 

@@ -4,7 +4,7 @@ import { applyEdits, isPathEdit, type Edit } from '#shared/character/edits';
 import type { Action } from '#shared/character/journal';
 import { message, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
-import type { FightOutcome } from '#shared/rules/fight';
+import type { FightOutcome } from '#shared/rules/fight/fighter';
 import { isPlain, playAction, type PlayAction } from '#shared/rules/play';
 import { changedHealth, readHealthAmount, type HealthVerb } from '#renderer/components/health/healthAmount';
 import { useNumbers } from '#renderer/composables/useNumbers';

@@ -4,7 +4,7 @@ import type { AppError } from '#shared/kernel/errors';
 import { ok, type Result } from '#shared/kernel/result';
 import type { Text } from '#shared/kernel/text';
 import { playAction } from '#shared/rules/play';
-import type { FightOutcome } from '#shared/rules/fight';
+import type { FightOutcome } from '#shared/rules/fight/fighter';
 import type { RollRequest } from '#shared/rules/checks';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import { useJournalActions } from '#renderer/stores/characters/useJournalActions';

@@ -12,7 +12,7 @@ import { message, raw, type Text } from '#shared/kernel/text';
 import type { Reading, RollRequest } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';
 import { renewed } from '#shared/rules/rollRequests';
-import type { DamagePart } from '#shared/rules/fight';
+import type { DamagePart } from '#shared/rules/fight/fighter';
 import { rng } from '#renderer/platform/ports';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
 import { useRolls, type RollContext, type RollOffer } from '#renderer/stores/dice/useRolls';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/character/limits';
 import { message, raw, signed, type Text, type Translate } from '#shared/kernel/text';
-import type { QuickFoe } from '#shared/rules/fight';
+import type { QuickFoe } from '#shared/rules/fight/fighter';
 import { cutLine, quickFields, type Piece, type QuickWords } from './quickWords';
 
 /** Larger numbers are mistakes; the command line has the same limits. */

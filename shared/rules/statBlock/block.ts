@@ -2,7 +2,7 @@ import { list, plainNumber, raw, signed, textOr, type Text } from '#shared/kerne
 import type { RollRequest } from '#shared/rules/checks';
 import { explain, type Explained } from '#shared/rules/explained';
 import type { Problem } from '#shared/rules/problem';
-import type { FightRules } from '#shared/rules/fight';
+import type { FightRules } from '#shared/rules/fight/fighter';
 import { underStates, type Change } from '#shared/rules/fight/change';
 import {
   attackSchema,

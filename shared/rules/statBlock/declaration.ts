@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Text, TextParam } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { Change } from '#shared/rules/fight/change';
-import type { FightRules, Packet } from '#shared/rules/fight';
+import type { FightRules, Packet } from '#shared/rules/fight/fighter';
 import type { Explained } from '#shared/rules/explained';
 import { abilitySchema, attackSchema, type AttackChoice, type StatBlockChoices } from './choices';
 

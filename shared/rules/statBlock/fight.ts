@@ -10,7 +10,7 @@ import {
   unhurt,
   unknownType,
   type Fighter,
-} from '#shared/rules/fight';
+} from '#shared/rules/fight/fighter';
 import { clamp } from '#shared/kernel/clamp';
 import { sum } from '#shared/kernel/sum';
 import type { StatBlock } from './block';

@@ -2,6 +2,7 @@ import '#renderer/styles/layers.css';
 import 'vuetify/styles/core';
 import '#renderer/styles/main.css';
 import '#renderer/styles/vuetify.css';
+import '#renderer/styles/dialogs.css';
 import { createApp, h, nextTick, type App, type VNode } from 'vue';
 import { VApp } from 'vuetify/components/VApp';
 import { vuetify } from '#renderer/app/vuetify';

@@ -6,7 +6,7 @@ import type { Command, Hits, Table, TableRules } from '#shared/encounter/command
 import { everybody } from '#shared/encounter/report';
 import { run } from '#shared/encounter/run';
 import { raw } from '#shared/kernel/text';
-import type { DamagePart } from '#shared/rules/fight';
+import type { DamagePart } from '#shared/rules/fight/fighter';
 import { initialValues } from '#shared/rules/inputs';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { newCharacter } from '#shared/sheet/commands';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '#shared/character/document';
 import { perform } from '#shared/character/journal';
 import { raw } from '#shared/kernel/text';
-import type { Fighter, FightOutcome } from '#shared/rules/fight';
+import type { Fighter, FightOutcome } from '#shared/rules/fight/fighter';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { revert } from '#shared/sheet/revert';
 import { documentOf, examplesOf, load, open, ports, rulesetIds } from '#test/contract/support/rulesets';

@@ -18,7 +18,7 @@ import {
   type FightOutcome,
   type FightRole,
   type FightRules,
-} from '#shared/rules/fight';
+} from '#shared/rules/fight/fighter';
 import type { Figure } from '#shared/rules/views';
 import type { LedgerView } from '#shared/rules/ledger/ledgerView';
 import { plainLedger } from '#shared/rules/ledger/plainLedger';

@@ -14,7 +14,7 @@ import { plainAttack } from '#shared/rules/statBlock/block';
 import type { StatBlockRules } from '#shared/rules/statBlock/declaration';
 import { npcForm } from '#shared/rules/statBlock/names';
 import { timed } from '#shared/rules/durations/timekeeping';
-import type { FightRules, QuickFoe } from '#shared/rules/fight';
+import type { FightRules, QuickFoe } from '#shared/rules/fight/fighter';
 import type { NumberModel } from '#shared/rules/definition/model/game';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import { checkOf } from '#shared/rules/definition/dice/check';

@@ -1,4 +1,4 @@
-import type { Defense, Stance } from '#shared/rules/fight';
+import type { Defense, Stance } from '#shared/rules/fight/fighter';
 import { underStates, type Change } from '#shared/rules/fight/change';
 import type { Outcome } from '#shared/rules/party';
 import type { NumberModel } from '#shared/rules/definition/model/game';

@@ -11,7 +11,7 @@ import {
   unhurt,
   unknownType,
   type Fighter,
-} from '#shared/rules/fight';
+} from '#shared/rules/fight/fighter';
 import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
 import { absorbed } from '#shared/rulesets/heroic/checks/strike';
 import { conditionById } from '#shared/rulesets/heroic/content/resolution';

@@ -1,4 +1,4 @@
-import type { Stance } from '#shared/rules/fight';
+import type { Stance } from '#shared/rules/fight/fighter';
 import type { Change } from '#shared/rules/fight/change';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';

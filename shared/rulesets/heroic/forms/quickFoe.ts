@@ -1,5 +1,5 @@
 import type { Json } from '#shared/kernel/jsonValue';
-import type { FightRules, QuickFoe } from '#shared/rules/fight';
+import type { FightRules, QuickFoe } from '#shared/rules/fight/fighter';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { conditions, harms } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';

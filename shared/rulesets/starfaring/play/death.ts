@@ -1,5 +1,5 @@
 import { message } from '#shared/kernel/text';
-import type { HealthState } from '#shared/rules/fight';
+import type { HealthState } from '#shared/rules/fight/fighter';
 import type { PlayAction, PlayBlock, Tracker } from '#shared/rules/play';
 import { figures } from '#shared/rulesets/starfaring/data/index';
 import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';

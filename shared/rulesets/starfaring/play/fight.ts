@@ -12,7 +12,7 @@ import {
   type FightOutcome,
   type FightRole,
   type FightRules,
-} from '#shared/rules/fight';
+} from '#shared/rules/fight/fighter';
 import { mainForm } from '#shared/character/form';
 import { plainAttack } from '#shared/rules/statBlock/block';
 import { choicesSchema } from '#shared/rulesets/starfaring/choices/index';

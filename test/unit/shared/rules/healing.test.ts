@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newCharacter } from '#shared/sheet/commands';
-import type { Fighter } from '#shared/rules/fight';
+import type { Fighter } from '#shared/rules/fight/fighter';
 import { ruleset as heroic } from '#shared/rulesets/heroic/index';
 import { ruleset as starfaring } from '#shared/rulesets/starfaring/index';
 import { rulesetWorld } from '#test/unit/shared/rulesets/support';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleset } from '#shared/rulesets/starfaring/index';
 import { traumas } from '#shared/rulesets/starfaring/data/index';
 import { set } from '#shared/character/edits';
-import type { TurnEdge } from '#shared/rules/fight';
+import type { TurnEdge } from '#shared/rules/fight/fighter';
 import { crossed } from '#shared/rules/play';
 import { Table, translate, type Plan } from '#test/unit/shared/rulesets/starfaring/support';
 import { someone, blow } from './support';

@@ -4,9 +4,9 @@ import { appError, type AppError } from '#shared/kernel/errors';
 import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Result } from '#shared/kernel/result';
-import type { DieGroup, RollRequest } from './checks';
-import type { Explained } from './explained';
-import type { Change } from './fight/change';
+import type { DieGroup, RollRequest } from '#shared/rules/checks';
+import type { Explained } from '#shared/rules/explained';
+import type { Change } from './change';
 
 /**
  * A ruleset in a fight: how a hit, healing, a condition and the edge of a turn change one sheet. Every answer is
