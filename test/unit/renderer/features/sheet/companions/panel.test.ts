@@ -51,7 +51,7 @@ it('shows companions with figures that depend on their owner, and links to their
   expect(wrapper.findAll('article')).toHaveLength(1);
   expect(wrapper.text()).toContain('1 companion');
   expect(wrapper.get('article').text().replace(/\s+/g, ' ')).toContain('IlseFollows');
-  expect(button('Wolf')!.attributes('href')).toBe('/character/wolf');
+  expect(button('Wolf')!.attributes('href')).toBe('/character/wolf?view=play');
   expect(button(english('companions.new'))!.attributes('href')).toBe('/new/bestiary?owner=ilse');
 });
 
