@@ -115,7 +115,8 @@ it('opens a finished character on Play, and duplicates, exports and bins it from
   await app.resize(390, 844);
   await visit(page, '#/');
   await page.locator('[data-card-link][href*="view=play"]').first().click();
-  await page.getByRole('radio', { name: 'Play', exact: true, checked: true }).waitFor({ state: 'attached' });
+  const play = page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Play' });
+  await play.and(page.locator('[aria-current]')).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   const items = page.getByRole('menuitem');
   expect(await items.count()).toBe(7);
