@@ -58,6 +58,7 @@ it('begins everything at the right, and turns no number around', async () => {
   await page
     .locator('main')
     .getByText(/[+−]\d/)
+    .filter({ visible: true })
     .first()
     .waitFor();
   expect(await turnedNumbers(page)).toEqual([]);
