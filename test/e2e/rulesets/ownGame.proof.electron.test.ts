@@ -222,6 +222,7 @@ it('plays it: a roll with the odds of counting, and damage', async () => {
   expect(await panel.innerText()).toContain(`${String(Math.round(chance * 100))}%`);
   await screenshot(page, 'own-game-roll');
   await panel.getByRole('button', { name: 'Close' }).click();
+  await turnTo(page, 'Play');
   await page.getByLabel('Amount of damage or healing').fill('-4');
   await page.keyboard.press('Enter');
   await page.getByText('7 / 11').first().waitFor();
