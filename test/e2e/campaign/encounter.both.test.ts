@@ -109,7 +109,7 @@ it('is run with the keys, closed in the middle and resumed exactly', async () =>
   await happened(page).getByText('All', { exact: true }).click();
   await happened(page).getByText('reverted').waitFor();
   await happened(page).getByText('Changes', { exact: true }).click();
-  // What was undone comes back with the same dice, and goes again.
+  // An undone command comes back with the same dice, and goes again.
   await page.keyboard.press('ControlOrMeta+Shift+Z');
   await happened(page).getByText('1 damage to Nimue, Petra').waitFor();
   await page.keyboard.press('z');

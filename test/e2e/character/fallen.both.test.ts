@@ -73,7 +73,7 @@ it('offers the next step of the fallen in party and fight, and no attacks of the
     .waitFor();
   await screenshot(page, 'fallen-party');
   const dice = page.getByRole('complementary', { name: 'Dice' });
-  // What follows from it is applied as the die falls.
+  // The consequences are applied as the die falls.
   await dice.getByRole('button', { name: /Roll$/u }).click();
   // The notice says what came of the roll.
   await page

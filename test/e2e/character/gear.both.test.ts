@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(async () => app.close());
 
-/** What is carried and owned, as the head of the list says it. */
+/** The load and the money, as the head of the list says them. */
 async function purse(page: Page, coins: number, load: string): Promise<void> {
   const head = carried(page).locator('.k-cluster').first();
   await head.getByText(`$${coins}`, { exact: true }).waitFor();

@@ -106,7 +106,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     await page.dispatchEvent('main', event, { dataTransfer });
 }
 
-/** What is left, as the head of the list of gear says it. */
+/** The money that is left, as the head of the list of gear says it. */
 const money = (page: Page, sum: string): Promise<void> =>
   page
     .getByRole('heading', { name: /^Your gear/ })

@@ -223,7 +223,7 @@ describe('another language', () => {
   it('is chosen in the settings, for page and menu, and is there at the next start', async () => {
     await mkdir(path.join(library, 'languages', 'fr'), { recursive: true });
     await writeFile(path.join(library, 'languages', 'fr', 'app.json'), '{ "undo": ');
-    // What is begun is offered to those who work on it.
+    // A language that was only begun is offered to those who work on it.
     await mkdir(path.join(library, 'languages', 'de'), { recursive: true });
     await writeFile(path.join(library, 'languages', 'de', 'app.json'), '{ "undo": "Rückgängig" }');
     const first = await launch();

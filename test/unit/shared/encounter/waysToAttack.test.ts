@@ -21,7 +21,7 @@ it('has powers beside the weapons of a caster, and says how each works', async (
       powers.every(({ rolls, how }) => ['power', 'attack'].includes(rolls[0].check) && how.length > 0),
     ).toBe(true);
     expect(new Set(ways.map(({ id }) => id)).size).toBe(ways.length);
-    // What is no attack of a weapon stays out of what a script can name.
+    // A script can name only attacks with weapons.
     expect(combatantAttacks(combatant, heroic, open)).toEqual(ways.filter(({ power }) => !power));
     const [weapon] = ways.filter(({ power }) => !power);
     expect(weapon?.how.some((text) => !isRaw(text) && text.key === 'encounter.figure')).toBe(true);

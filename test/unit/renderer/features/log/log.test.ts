@@ -134,7 +134,7 @@ describe('the log', () => {
     const there = english('timeline.there', { count: '1' });
     expect(row?.text()).toContain(there);
     await toggle?.trigger('click');
-    // Who was there is said by name, once.
+    // Those who were there are named once.
     expect(row?.text()).not.toContain(there);
     expect(toggle?.attributes('aria-expanded')).toBe('true');
     expect(row?.findAll('h4').map((each) => each.text())).toEqual(['Attendance', 'Awards', 'Loot', 'Costs']);
