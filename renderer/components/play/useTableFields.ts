@@ -12,8 +12,8 @@ interface Asked {
   readonly known: Readonly<Record<string, Json>>;
 }
 
-/** Questions to the table about an attack: the numbers of its target, and everything else. */
-export function useTargetFields(of: () => Asked, change: (answers: TableAnswers) => void) {
+/** Questions to the table about the next rolls of a check; of an attack, the numbers of its target come first. */
+export function useTableFields(of: () => Asked, change: (answers: TableAnswers) => void) {
   const { t } = useText();
   const most = 30;
   const bonus = number(message('sheet.play.bonus'), { min: -most, max: most, initial: 0 });
@@ -70,5 +70,5 @@ export function useTargetFields(of: () => Asked, change: (answers: TableAnswers)
     change({ ...of().answers, values: value === undefined ? rest : { ...rest, [path]: value } });
   }
 
-  return { bonus, own, others, hasMore, numbers, more, answer };
+  return { fields, bonus, own, others, hasMore, numbers, more, answer };
 }

@@ -237,6 +237,11 @@ export const useEncounter = defineStore('runningEncounter', () => {
     table,
     /** With the names by which the whole table speaks of its foes; `table` holds their own. */
     encounter: named,
+    /** True if the players know the stored name of a combatant. */
+    isNameKnown(id: string): boolean {
+      const own = table.value?.encounter.combatants[id];
+      return own?.alias === own?.name;
+    },
     campaign: computed(() => stored.value?.campaign ?? null),
     rules,
     facts,
