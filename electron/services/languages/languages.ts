@@ -100,26 +100,18 @@ export function createLanguages({ builtIn, own }: LanguagePorts): Languages {
       ];
       for (const [name, places] of [...(await folders())].sort(([a], [b]) => (a < b ? -1 : 1))) {
         if (name === english) continue;
-        const isOwn = places.includes(path.join(own, name));
+        const place = { language: name, own: places.includes(path.join(own, name)) };
         const result = await load(name);
         rows.push(
           result.ok
             ? {
-                language: name,
-                own: isOwn,
+                ...place,
                 translated: shareOf(result.value),
                 printable: isPrinted(name),
                 fault: result.value.fault,
                 faulty: result.value.faulty.slice(0, mostFaulty),
               }
-            : {
-                language: name,
-                own: isOwn,
-                translated: 0,
-                printable: false,
-                fault: result.error.text,
-                faulty: [],
-              },
+            : { ...place, translated: 0, printable: false, fault: result.error.text, faulty: [] },
         );
       }
       return rows;
