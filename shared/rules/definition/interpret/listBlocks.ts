@@ -10,7 +10,8 @@ import type { Column } from '#shared/rules/definition/schema/numbers';
 import { sentenceFrom, type SaysModel } from '#shared/rules/definition/model/says';
 import type { RollRequest } from '#shared/rules/checks';
 import { emptyText } from './usualWords';
-import { cellText, details, entryOf, lineOf, titled } from './listWidgets';
+import { cellText, details, entryOf, titled } from './lists/cells';
+import { lineOf } from './lists/listWidgets';
 import { rollRequest } from './rollRequests';
 import { rowsAt, shownWith, within, type Sheet } from './sheet';
 

@@ -17,7 +17,7 @@ import { rounded } from '#shared/rules/definition/formula/functions';
 import { choicesFields, choicesSchema, type Choices } from '#shared/rules/definition/model/character';
 import type { SetModel } from '#shared/rules/definition/model/game';
 import type { Program } from '#shared/rules/definition/model/program';
-import { rowsOfNew } from './listWidgets';
+import { rowsOfNew } from './lists/listWidgets';
 import { trackerState } from './playState';
 import { numberText, numberValue, wordFor, type Sheet } from './sheet';
 import { rolledSum, settled } from './variants';

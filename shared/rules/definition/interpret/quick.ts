@@ -8,7 +8,7 @@ import type { Choices, ListRow } from '#shared/rules/definition/model/character'
 import type { NumberModel } from '#shared/rules/definition/model/game';
 import type { Program } from '#shared/rules/definition/model/program';
 import type { Build } from '#shared/rules/definition/schema/quick';
-import { newRow } from './listWidgets';
+import { newRow } from './lists/listWidgets';
 import { faultsOf, mended, opened } from './mended';
 import { initialChoices, quickChoices } from './plan';
 import { problemsOf } from './problems';
@@ -27,7 +27,7 @@ export function quickPlan(program: Program, ports: QuickPorts): Json {
   for (let round = 0; round < mostTries && (best === undefined || best.faults > 0); round += 1) {
     const { name, choices: start } = quickChoices(program, ports);
     const { builds } = program.game.definition;
-    const build = builds.length > 0 ? pick(ports.rng, builds) : undefined;
+    const build = builds.length > 0 ? pick(ports.rng, fitting(program, start, builds)) : undefined;
     const choices = build === undefined ? start : built(program, start, build, ports);
     const written = new Set(build?.lists.map(({ of }) => of));
     const bought = furnished(program, spent(program, choices, ports), ports, written);
@@ -39,6 +39,15 @@ export function quickPlan(program: Program, ports: QuickPorts): Json {
     if (best === undefined || faults < best.faults) best = { plan, faults };
   }
   return best?.plan ?? { ruleset: program.game.definition.id, name: '', ...initialChoices(program) };
+}
+
+/** The builds that suit what chance gave best. */
+function fitting(program: Program, start: Choices, builds: readonly Build[]): readonly Build[] {
+  if (program.fits.size === 0) return builds;
+  const { env } = opened(program, start);
+  const fits = builds.map(({ id }) => (program.fits.get(id)?.expression.run(env) ?? 0) as number);
+  const best = Math.max(...fits);
+  return builds.filter((_, index) => fits[index] === best);
 }
 
 /** Texts for which the game has no suggestions stay empty, unless the character would lack something without them. */

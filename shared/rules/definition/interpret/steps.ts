@@ -17,7 +17,7 @@ import type { Game, NumberModel, SetModel, TrackerModel } from '#shared/rules/de
 import { boughtPoints, chosenValue } from '#shared/rules/definition/model/numbers';
 import { mostOf } from '#shared/rules/definition/model/trackers';
 import { noneText } from './usualWords';
-import { listWidgets } from './listWidgets';
+import { listWidgets } from './lists/listWidgets';
 import { budgetState, numberValue, wordFor, type Sheet } from './sheet';
 import { stepParts, stepsOf } from './stepIds';
 import { diceFor } from './variants';

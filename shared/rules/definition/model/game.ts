@@ -3,14 +3,14 @@ import type { Change } from '#shared/rules/fight/change';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { Rounding } from '#shared/rules/definition/formula/functions';
-import type { Env, Fields, Scope, Value } from '#shared/rules/definition/formula/types';
+import type { Env, Fields, Row, Scope, Value } from '#shared/rules/definition/formula/types';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import type { RaiseRules } from '#shared/rules/definition/schema/advancement';
 import type { Roll } from '#shared/rules/definition/schema/common';
 import type { NumberEntry, NumberSet } from '#shared/rules/definition/schema/numbers';
 import type { ConditionRules, TrackerRules } from '#shared/rules/definition/schema/play';
 import type { List } from '#shared/rules/definition/schema/lists';
-import type { CharacterState } from './character';
+import type { CharacterState, ListRow } from './character';
 import type { EntrySet } from './fields';
 import type { Part } from './graph';
 import type { SaysModel } from './says';
@@ -137,9 +137,21 @@ export interface ListModel {
   readonly detail: SaysModel | undefined;
   readonly says: SaysModel | undefined;
   readonly switches: readonly SwitchModel[];
+  /** A stored row with all its fields. */
+  readonly build: RowBuilder;
+  /** The cell of a catalog that stands for a field of its rows. */
+  readonly given: GivenCell;
   readonly path: DefinitionPath;
   roll?: RollModel;
 }
+
+export type RowBuilder = (
+  row: ListRow,
+  env: Env,
+  own: { readonly at: number; readonly marks: readonly string[] },
+) => Row;
+
+export type GivenCell = (from: string, item: string, field: string) => Value;
 
 /** A mark that rows have by switches. */
 export interface SwitchModel {

@@ -23,7 +23,7 @@ import { own as valueIn, type CharacterState, type ListRow } from './character';
 import { entryRow } from './entries';
 import { columnType, rowOf } from './fields';
 import type { Formula } from '#shared/rules/definition/formula/expression';
-import type { ListModel } from './game';
+import type { GivenCell, ListModel, RowBuilder } from './game';
 import { compileSays } from './says';
 
 export interface BoundList {
@@ -192,7 +192,8 @@ export function compileLists(
       if (shown.figure?.divides && figure?.round === undefined)
         compiler.fault([...path, 'figure', 'is'], 'rounding');
       if (isFigures(list) && figure === undefined) compiler.fault([...path, 'show'], 'noFigure');
-      const build = rowBuilder(builder, list, fields, setSlots, constants);
+      const given = givenCells(builder, list, constants);
+      const build = rowBuilder(builder, list, fields, setSlots, constants, given);
       cells.push({
         id: `list ${list.id}`,
         name: list.name,
@@ -207,7 +208,7 @@ export function compileLists(
           return rows;
         },
       });
-      return [list.id, { list, slot, fields, price, ...shown, path }];
+      return [list.id, { list, slot, fields, price, ...shown, build, given, path }];
     }),
   );
 }
@@ -253,6 +254,24 @@ export function marksOf({ play }: CharacterState, list: string, row: number): re
   return valueIn(valueIn(play.marks ?? {}, list) ?? {}, String(row)) ?? [];
 }
 
+/** Columns of a catalog that have the name of a field give its value. */
+function givenCells(
+  { definition }: Builder,
+  list: List,
+  constants: ReadonlyMap<string, ReadonlyMap<string, Row>>,
+): GivenCell {
+  const shared = new Map(
+    definition.catalogs
+      .filter(({ id }) => list.from.includes(id))
+      .map(({ id, columns }) => [
+        id,
+        new Set(Object.keys(list.row).filter((name) => name === 'name' || Object.hasOwn(columns, name))),
+      ]),
+  );
+  return (from, item, name) =>
+    shared.get(from)?.has(name) === true ? constants.get(from)?.get(item)?.[name] : undefined;
+}
+
 /** The name of a row: what the player typed, its entry's name, or its unknown id. */
 function rowBuilder(
   { definition }: Builder,
@@ -260,7 +279,8 @@ function rowBuilder(
   fields: Fields,
   setSlots: ReadonlyMap<string, number>,
   constants: ReadonlyMap<string, ReadonlyMap<string, Row>>,
-): (row: ListRow, env: Env, own: { readonly at: number; readonly marks: readonly string[] }) => Row {
+  given: GivenCell,
+): RowBuilder {
   const catalogs = new Map(
     definition.catalogs
       .filter(({ id }) => list.from.includes(id))
@@ -291,7 +311,9 @@ function rowBuilder(
     for (const { name, set } of catalog?.references ?? []) row[name] = resolve(set, entry?.[name], env);
     for (const { name, field, initial, empty } of own) {
       if (field.only !== undefined && field.only !== stored.from) continue;
-      const value = valueIn(stored, name) ?? initial;
+      const cell = given(stored.from, stored.item, name);
+      const isAsked = cell === undefined || field.changeable === true;
+      const value = (isAsked ? valueIn(stored, name) : undefined) ?? cell ?? initial;
       // A stored value of another type, as after a change of the definition, counts as missing.
       if ('one' in field) row[name] = resolve(field.one, value, env);
       else row[name] = shownAs(field, typeof value === typeof empty ? value : empty);

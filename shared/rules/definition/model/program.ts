@@ -82,6 +82,8 @@ export interface Program {
   readonly npc: NpcModel | undefined;
   /** Formulas of the numbers of each build, by the id of the build and the place of the part. */
   readonly built: ReadonlyMap<string, readonly (readonly BuiltNumber[])[]>;
+  /** How well builds fit a character, by their ids. */
+  readonly fits: ReadonlyMap<string, Formula>;
 }
 
 interface BuiltNumber {
@@ -143,6 +145,13 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
     }),
     npc: compileNpc(compiler, game),
     built: builtNumbers(compiler, game),
+    fits: new Map(
+      definition.builds.flatMap(({ id, fits }, build) =>
+        fits === undefined
+          ? []
+          : [[id, compiler.number(['builds', build, 'fits'], fits, { scope })] as const],
+      ),
+    ),
   };
   compiler.finish();
   return program;

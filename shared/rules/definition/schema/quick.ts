@@ -7,6 +7,11 @@ const field = z.union([z.number(), z.boolean(), z.string().max(200)]);
 export const build = z.strictObject({
   id,
   note: note.exactOptional(),
+  fits: formula
+    .describe(
+      'How well it fits the numbers that chance gave, such as a rolled attribute: the build with the highest is taken.',
+    )
+    .exactOptional(),
   words: z
     .record(id, z.array(word).min(1).max(200))
     .default({})

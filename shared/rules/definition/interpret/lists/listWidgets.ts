@@ -2,20 +2,19 @@ import { insert, remove, set, type Edit } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
-import { isRaw, list as joined, message, raw, textOr, type Text } from '#shared/kernel/text';
-import type { CatalogWidget, ChosenRow, ChosenWidget, Control, Widget } from '#shared/rules/views';
-import { diceOf, diceText } from '#shared/rules/definition/dice/inputs';
+import { message, raw, textOr, type Text } from '#shared/kernel/text';
+import type { CatalogWidget, ChosenRow, ChosenWidget, Widget } from '#shared/rules/views';
 import { cleaned } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
-import { typed, wordOf, type Row } from '#shared/rules/definition/formula/types';
+import { typed, wordOf, type Row, type Value } from '#shared/rules/definition/formula/types';
 import { own, places, type ListRow } from '#shared/rules/definition/model/character';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import { initialOf, numberOf, rowNumber, rowsOf } from '#shared/rules/definition/model/lists';
-import type { RowField } from '#shared/rules/definition/schema/lists';
-import type { ColumnEntry } from '#shared/rules/definition/schema/numbers';
-import { emptyText, noneText } from './usualWords';
-import { rowsAt, within, type Sheet } from './sheet';
+import { emptyText } from '#shared/rules/definition/interpret/usualWords';
+import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
+import { details, entryOf } from './cells';
+import { control, keysOf } from './rowControls';
 
 /** The chosen rows, then everything that can be chosen. */
 export function listWidgets(sheet: Sheet, model: ListModel): Widget[] {
@@ -90,23 +89,11 @@ export function rowsOfNew(model: ListModel): ListRow[] {
 /** A new row of this character, which may begin with a row of another list. */
 function startedRow(sheet: Sheet, model: ListModel, from: string, item: string): Json {
   const first = Object.entries(model.list.row).flatMap(([name, field]): [string, Json][] => {
-    if (!('key' in field) || field.first !== true) return [];
+    if (!('key' in field) || field.first !== true || model.given(from, item, name) !== undefined) return [];
     const [key] = keysOf(sheet, field.key);
     return key === undefined ? [] : [[name, key]];
   });
   return { ...(newRow(model, from, item) as JsonRecord), ...Object.fromEntries(first) };
-}
-
-/** The different keys of a list, as the player wrote them. */
-function keysOf(sheet: Sheet, id: string): string[] {
-  const model = sheet.program.game.lists.get(id);
-  return model === undefined ? [] : differing(rowsAt(sheet, model.slot).map(({ key }) => wordOf(key)));
-}
-
-function differing(words: readonly string[]): string[] {
-  const trimmed = words.map((word) => word.trim());
-  const at = (word: string) => trimmed.findIndex((other) => typed(other) === typed(word));
-  return trimmed.filter((word, index) => word !== '' && at(word) === index);
 }
 
 /** A list that a later version of a definition added does not exist yet in older characters. */
@@ -145,15 +132,22 @@ function freeNumber({ choices, play }: Sheet, { list }: ListModel): number {
   return Math.max(-1, ...rows.map(numberOf), ...marked) + 1;
 }
 
-export function newRow({ list }: ListModel, from: string, item: string): Json {
+/** Without what its catalog says, so that the row follows when that changes. */
+export function newRow({ list, given }: ListModel, from: string, item: string): Json {
   const fields = Object.entries(list.row)
     .filter(([, field]) => field.only === undefined || field.only === from)
+    .filter(([name]) => given(from, item, name) === undefined)
     .map(([name, field]): [string, Json] => [name, initialOf(field)]);
   return { from, item, ...Object.fromEntries(fields) };
 }
 
 function priceOf({ env }: Sheet, { price }: ListModel, row: Row): number | undefined {
   return price && within(env, row, () => cleaned(price.expression.run(env) as number));
+}
+
+/** An entry as the row that it would be. */
+function offered({ env }: Sheet, { build }: ListModel, from: string, item: string): Row {
+  return build({ from, item }, env, { at: 0, marks: [] });
 }
 
 /** The words by which a row of a list without names is called. */
@@ -164,9 +158,16 @@ export function lineOf({ env }: Sheet, { line }: ListModel, row: Row): Text {
   );
 }
 
-function summaryOf({ env }: Sheet, { summary }: ListModel, row: Row): Pick<ChosenRow, 'detail'> {
-  const words = summary && within(env, row, () => sentenceFrom(summary, env));
-  return words === undefined || words === '' ? {} : { detail: raw(words) };
+/** What a row does for the character, or else the cells of its catalog. */
+function detailOf(sheet: Sheet, { summary }: ListModel, row: Row, price?: number): Pick<ChosenRow, 'detail'> {
+  const { env } = sheet;
+  if (summary !== undefined) {
+    const words = within(env, row, () => sentenceFrom(summary, env)) ?? '';
+    return words === '' ? {} : { detail: raw(words) };
+  }
+  const from = wordOf(row['from']);
+  const entry = entryOf(sheet, from, wordOf(row['id']));
+  return entry === undefined ? {} : { detail: details(sheet, entry, from, price) };
 }
 
 function chosenRow(
@@ -181,15 +182,16 @@ function chosenRow(
   const price = priceOf(sheet, model, row);
   const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
   const isUnknown = stored?.item !== '' && stored?.item !== undefined && entry === undefined;
-  const fields = Object.entries(list.row).filter(
-    ([, field]) => field.only === undefined || field.only === row['from'],
-  );
+  const cell = (id: string): Value => model.given(stored?.from ?? '', stored?.item ?? '', id);
+  const fields = Object.entries(list.row)
+    .filter(([, field]) => field.only === undefined || field.only === row['from'])
+    .filter(([id, field]) => field.changeable === true || cell(id) === undefined);
   const name = wordOf(row['name']);
   return {
     id: `row-${String(index + 1)}`,
     title: list.unnamed ? lineOf(sheet, model, row) : textOr(name, message('definition.list.unnamed')),
     terms: [],
-    ...(entry ? { detail: details(sheet, entry, wordOf(row['from']), price) } : summaryOf(sheet, model, row)),
+    ...detailOf(sheet, model, row, price),
     ...(price !== undefined && { price: raw(shownNumber(price)) }),
     controls: [
       ...(list.free && entry === undefined && !list.unnamed && !Object.hasOwn(list.row, 'name')
@@ -204,147 +206,13 @@ function chosenRow(
             },
           ]
         : []),
-      ...fields.map(([id, field]) => control(sheet, id, field, stored, path)),
+      ...fields.map(([id, field]) =>
+        control(sheet, id, field, (stored && own(stored, id)) ?? cell(id) ?? initialOf(field), path),
+      ),
     ],
     remove: removal(sheet, model, index),
     problems: isUnknown ? [message('definition.list.unknown', { name: raw(stored.item) })] : [],
   };
-}
-
-function select(
-  id: string,
-  label: Text,
-  value: string,
-  place: readonly (string | number)[],
-  options: readonly (readonly [value: string, label: Text])[],
-): Control {
-  return {
-    kind: 'select',
-    id,
-    label,
-    value,
-    options: options.map(([key, name]) => ({ value: key, label: name, edits: [set(place, key)] })),
-  };
-}
-
-function control(
-  sheet: Sheet,
-  id: string,
-  field: RowField,
-  stored: ListRow | undefined,
-  path: readonly (string | number)[],
-): Control {
-  const { program } = sheet;
-  const label = raw(field.name);
-  const value = (stored && own(stored, id)) ?? initialOf(field);
-  const place = [...path, id];
-  if ('flag' in field)
-    return {
-      kind: 'select',
-      id,
-      label,
-      value: value === true ? 'yes' : 'no',
-      options: (
-        [
-          ['no', false],
-          ['yes', true],
-        ] as const
-      ).map(([key, is]) => ({
-        value: key,
-        label: message(`definition.list.${key}`),
-        edits: [set(place, is)],
-      })),
-    };
-  if ('words' in field)
-    return {
-      kind: 'text',
-      id,
-      label,
-      value: typeof value === 'string' ? value : '',
-      maxLength: field.words,
-      path: place,
-    };
-  if ('one' in field) {
-    const entries = program.game.entrySets.get(field.one);
-    const known = typeof value === 'string' && entries?.ids.includes(value) === true ? value : '';
-    const options = [
-      ['', message('definition.list.none')] as const,
-      ...namesOf(program.game.definition, field.one),
-    ];
-    return select(id, label, known, place, options);
-  }
-  if ('dice' in field) {
-    const known = typeof value === 'string' && value !== '' ? value : field.dice;
-    const offered = [...new Set([...field.of, known])];
-    return select(
-      id,
-      label,
-      known,
-      place,
-      offered.map((dice) => [dice, raw(diceText(diceOf(dice)))]),
-    );
-  }
-  if ('key' in field) {
-    const words = typeof value === 'string' ? value : '';
-    const names = differing([...keysOf(sheet, field.key), ...field.more, words]);
-    const known = names.find((name) => typed(name) === typed(words)) ?? '';
-    return select(id, label, known, place, [
-      ['', noneText(field)],
-      ...names.map((name) => [name, raw(name)] as const),
-    ]);
-  }
-  const { min, max } = field;
-  const number = typeof value === 'number' ? value : min;
-  return { kind: 'number', id, label, value: number, min, max, path: place };
-}
-
-function namesOf(
-  { numbers, catalogs, lookups }: Sheet['program']['game']['definition'],
-  id: string,
-): (readonly [string, Text])[] {
-  const found = [...numbers, ...catalogs, ...lookups].find((each) => each.id === id);
-  return (found?.of ?? []).map((entry) => [entry.id, raw(entry.name)]);
-}
-
-export function entryOf({ program }: Sheet, catalogId: string, item: string): ColumnEntry | undefined {
-  const found = program.game.definition.catalogs.find(({ id }) => id === catalogId);
-  return found?.of.find(({ id }) => id === item);
-}
-
-/** The cells of an entry in one line, "Skill Blades, Damage 1d6+1, Weight 3", without a price that is shown beside it. */
-export function details(sheet: Sheet, entry: ColumnEntry, catalogId: string, shownPrice?: number): Text {
-  const found = sheet.program.game.definition.catalogs.find(({ id }) => id === catalogId);
-  const cells = Object.entries(found?.columns ?? {}).flatMap(([name, column]) => {
-    const text = cellText(sheet, entry[name], column);
-    const isShown = name === 'price' && entry[name] === shownPrice;
-    return isShown || (isRaw(text) && text.raw === '')
-      ? []
-      : [message('definition.cell', { name: raw(titled(name)), value: text })];
-  });
-  return joined(cells);
-}
-
-export function titled(name: string): string {
-  const words = name
-    .replaceAll('-', ' ')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function cellText({ program }: Pick<Sheet, 'program'>, cell: unknown, column: unknown): Text {
-  if (cell === true) return message('definition.list.yes');
-  if (typeof cell === 'number') return raw(shownNumber(cell));
-  if (typeof column === 'object' && column !== null) {
-    const [set] = Object.values(column) as string[];
-    const names = new Map(namesOf(program.game.definition, set ?? ''));
-    const ids: unknown[] = Array.isArray(cell) ? cell : [cell];
-    return joined(
-      ids.flatMap((id) => (typeof id === 'string' && id !== '' ? [names.get(id) ?? raw(id)] : [])),
-    );
-  }
-  if (typeof cell !== 'string') return raw('');
-  return raw(column === 'dice' ? diceText(diceOf(cell)) : cell);
 }
 
 function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogWidget {
@@ -370,7 +238,7 @@ function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogWidget
           title: raw(entry.name),
           group: from,
           terms: [],
-          detail: details(sheet, entry, from, price),
+          ...detailOf(sheet, model, offered(sheet, model, from, entry.id), price),
           owned: owned.get(`${from} ${entry.id}`) ?? 0,
           ...(entry.text !== undefined && { text: raw(entry.text) }),
           ...(price !== undefined && { price: raw(shownNumber(price)), cost: price }),
