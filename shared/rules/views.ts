@@ -178,6 +178,11 @@ export interface StepperDice {
   readonly times?: number;
   readonly path: EditPath;
   readonly faces: Readonly<Record<string, readonly number[]>>;
+  /** What later dice replaced, the first ones first; each by the id of the row. */
+  readonly earlier: {
+    readonly path: EditPath;
+    readonly faces: readonly Readonly<Record<string, readonly number[]>>[];
+  };
   /** The path of each row's sum, by the id of the row. */
   readonly sums: Readonly<Record<string, EditPath>>;
 }
@@ -262,6 +267,8 @@ export interface SelectControl {
   readonly kind: 'select';
   readonly id: string;
   readonly label: Text;
+  /** The label stands beside the value everywhere, because the value says too little: "Worn Yes". */
+  readonly named?: true;
   readonly value: string;
   readonly options: readonly SelectOption[];
 }

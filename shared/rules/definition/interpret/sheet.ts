@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '#shared/character/document';
-import { message, signed } from '#shared/kernel/text';
+import { message, raw, signed, type Text } from '#shared/kernel/text';
 import { explain, type Explained, type Source } from '#shared/rules/explained';
 import { diceOf, diceText } from '#shared/rules/definition/dice/inputs';
 import { explainFormula } from '#shared/rules/definition/formula/explain';
@@ -18,6 +18,7 @@ import type { Program } from '#shared/rules/definition/model/program';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ColumnModel } from '#shared/rules/definition/model/tables';
 import { pointsText } from './usualWords';
+import { diceFor, rolledSum } from './variants';
 
 /** A character with all values; views are made from it. */
 export interface Sheet {
@@ -111,13 +112,19 @@ export function explainNumber(sheet: Sheet, model: NumberModel): Explained {
       ...more.slice(points === 0 ? 0 : 1),
     ]);
   if (model.chosen !== undefined)
-    return explain([
-      { label: message('definition.source.chosen'), amount: chosenValue(model, sheet), rule },
-      ...more,
-    ]);
+    return explain([{ label: chosenText(sheet, model), amount: chosenValue(model, sheet), rule }, ...more]);
   if (formula === undefined)
     return explain([{ label: message('definition.phrase.base'), amount: 0, rule }, ...more]);
   return explainFormula(formula, env, { label, rule, round }, more);
+}
+
+/** How a chosen number came about: by dice that still count, or otherwise. */
+function chosenText(sheet: Sheet, model: NumberModel): Text {
+  const faces = own(own(sheet.choices.rolls, model.set.id) ?? {}, model.id) ?? [];
+  const rules = faces.length === 0 ? undefined : diceFor(sheet, model.set.id);
+  return rules !== undefined && rolledSum(rules, faces) === chosenValue(model, sheet)
+    ? message('definition.source.rolled', { faces: raw(faces.join(' + ')) })
+    : message('definition.source.chosen');
 }
 
 export function explainMost(sheet: Sheet, model: TrackerModel): Explained | undefined {

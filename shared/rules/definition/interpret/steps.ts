@@ -6,6 +6,7 @@ import type {
   Budget,
   ChoiceWidget,
   FieldsWidget,
+  StepperDice,
   StepView,
   SteppersWidget,
   Widget,
@@ -207,13 +208,20 @@ function steppersOf(sheet: Sheet, { set: rules }: SetModel, models: readonly Num
         dice: {
           count: dice.count,
           sides: dice.sides,
-          path: places.rolls(rules.id),
           drop: way?.drop ?? 0,
           times: way?.times ?? 1,
-          faces: own(sheet.choices.rolls, rules.id) ?? {},
+          ...facesOf(sheet, rules.id),
           sums: Object.fromEntries(chosen.map(({ id }) => [id, places.number(rules.id, id)])),
         },
       }),
+  };
+}
+
+function facesOf({ choices }: Sheet, id: string): Pick<StepperDice, 'path' | 'faces' | 'earlier'> {
+  return {
+    path: places.rolls(id),
+    faces: own(choices.rolls, id) ?? {},
+    earlier: { path: places.earlierRolls(id), faces: own(choices.earlierRolls, id) ?? [] },
   };
 }
 
@@ -333,10 +341,9 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget | Fiel
       dice: {
         count: group.count,
         sides: group.sides,
-        path: places.rolls(rules.id),
         drop: 0,
         times,
-        faces: own(sheet.choices.rolls, rules.id) ?? {},
+        ...facesOf(sheet, rules.id),
         sums: { most: path },
       },
     }),

@@ -52,6 +52,7 @@ export function control(
       kind: 'select',
       id,
       label,
+      named: true,
       value: value === true ? 'yes' : 'no',
       options: (
         [
