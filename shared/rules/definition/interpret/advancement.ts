@@ -1,8 +1,9 @@
 import { enter, type Edit } from '#shared/character/edits';
+import { clamp } from '#shared/kernel/clamp';
 import type { Json } from '#shared/kernel/jsonValue';
-import { message, raw, type Text } from '#shared/kernel/text';
+import { list, message, raw, signed, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
-import type { Advancement, Consideration, Offer } from '#shared/rules/advancement';
+import type { Advancement, Consideration, Offer, OfferWords } from '#shared/rules/advancement';
 import type { PlainAccount } from '#shared/rules/ledger/plainLedger';
 import type { Problem } from '#shared/rules/problem';
 import {
@@ -18,7 +19,7 @@ import {
 import { rounded } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import type { NumberModel, RaiseModel } from '#shared/rules/definition/model/game';
-import { purchaseSchema, type RaisePurchase } from '#shared/rules/definition/model/purchases';
+import { gainsOf, purchaseSchema, type RaisePurchase } from '#shared/rules/definition/model/purchases';
 import { numberText, numberValue, rowsAt, sheetOf, within, type Sheet } from './sheet';
 import { stepOf } from './stepIds';
 
@@ -28,7 +29,9 @@ export function advancementOf(sheet: Sheet): Advancement {
   return {
     offers: () => ({
       account: 'exp',
-      left: leftText(sheet.advanced.exp.left),
+      ...(isGranted(raises)
+        ? { left: message('definition.raise.granted'), granted: true }
+        : { left: leftText(sheet.advanced.exp.left) }),
       groups: raises.map(({ rules }) => ({ id: rules.id, label: raw(rules.name) })),
       offers: raises.flatMap((raise) => raise.numbers.map((model) => offerOf(sheet, raise, model))),
     }),
@@ -51,6 +54,9 @@ export function advancementOf(sheet: Sheet): Advancement {
   };
 }
 
+/** Nothing costs Exp. */
+const isGranted = (raises: readonly RaiseModel[]): boolean => raises.every(({ rules }) => rules.price === 0);
+
 interface Found {
   readonly raise: RaiseModel;
   readonly model: NumberModel;
@@ -62,9 +68,19 @@ function foundOf({ program }: Sheet, wanted: Json): Found | undefined {
   if (purchase === undefined) return undefined;
   for (const raise of program.game.raises) {
     const model = raise.numbers.find(({ id }) => id === purchase.raise);
-    if (model !== undefined) return { raise, model, purchase };
+    if (model !== undefined) return { raise, model, purchase: bounded(raise, purchase) };
   }
   return undefined;
+}
+
+/** Only what the raise asks for, within its bounds. */
+function bounded({ asks }: RaiseModel, purchase: RaisePurchase): RaisePurchase {
+  const entered = new Map(gainsOf(purchase));
+  const gains = asks.flatMap(({ of, rules: { min, max } }): [string, string][] => {
+    const gain = clamp(entered.get(of) ?? 0, min, max);
+    return gain === 0 ? [] : [[of, String(gain)]];
+  });
+  return { raise: purchase.raise, by: purchase.by, ...Object.fromEntries(gains) };
 }
 
 /** Runs with `it` as the row of the number. */
@@ -120,7 +136,15 @@ function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
     ...(text !== undefined && { text: raw(text) }),
     price: priceText(price),
     purchase,
-    words: [],
+    words: raise.asks.map(({ of, label, rules: { text: hint, min, max } }): OfferWords => ({
+      id: of,
+      label,
+      ...(hint !== undefined && { hint: raw(hint) }),
+      required: false,
+      maxLength: 5,
+      suggestions: [],
+      number: { min, max },
+    })),
     options: [],
     ...(blocked && { blocked }),
     ...(short && rule === undefined && { short: true }),
@@ -187,8 +211,13 @@ export function expAccount(sheet: Sheet): { readonly exp?: PlainAccount } {
   const describe = ({ purchase }: LedgerEntry) => {
     const { data } = purchaseSchema.safeParse(purchase);
     if (data === undefined) return undefined;
+    const labels = new Map(raises.flatMap(({ asks }) => asks.map(({ of, label }) => [of, label] as const)));
     const name = numbers.get(data.raise)?.label ?? raw(data.raise);
-    return { text: message('definition.raise.bought', { name, by: data.by }), kind: 'purchase' as const };
+    const gains = gainsOf(data).map(([id, by]) =>
+      message('definition.raise.gained', { name: labels.get(id) ?? raw(id), by: raw(signed(by)) }),
+    );
+    const text = list([message('definition.raise.bought', { name, by: data.by }), ...gains]);
+    return { text, kind: 'purchase' as const };
   };
   const opening = { amount: 0, text: message('ledger.nothingYet') };
   return { exp: { label: message('ledger.account.exp'), opening, amountText: expText, describe } };

@@ -13,7 +13,7 @@ import { calculate } from '#shared/rules/definition/model/build';
 import { own, type Choices, type Play } from '#shared/rules/definition/model/character';
 import type { BudgetModel, NumberModel, SetModel, TrackerModel } from '#shared/rules/definition/model/game';
 import { boughtPoints, chosenValue, effectsOn } from '#shared/rules/definition/model/numbers';
-import { mostOf } from '#shared/rules/definition/model/trackers';
+import { chosenMost } from '#shared/rules/definition/model/trackers';
 import type { Program } from '#shared/rules/definition/model/program';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ColumnModel } from '#shared/rules/definition/model/tables';
@@ -131,11 +131,15 @@ export function explainMost(sheet: Sheet, model: TrackerModel): Explained | unde
   const { env } = sheet;
   const { rules, most, label } = model;
   const rule = rules.rule ?? '';
-  const more = effectsOn(model.effects, [], env).map(({ condition, add }) => ({
-    label: condition.label,
-    amount: add,
-    rule,
-  }));
+  const raised = sheet.advanced.raised.get(rules.id) ?? 0;
+  const more = [
+    ...(raised === 0 ? [] : [{ label: message('definition.source.raised'), amount: raised, rule }]),
+    ...effectsOn(model.effects, [], env).map(({ condition, add }) => ({
+      label: condition.label,
+      amount: add,
+      rule,
+    })),
+  ];
   if (rules.most === null) return undefined;
   const custom = own(sheet.choices.overrides, rules.id);
   if (custom !== undefined)
@@ -144,8 +148,8 @@ export function explainMost(sheet: Sheet, model: TrackerModel): Explained | unde
     const explained = explainFormula(most, env, { label, rule, round: rules.round ?? 'down' }, more);
     return explained.value < 0 ? explain([{ label, amount: 0, rule }]) : explained;
   }
-  const value = mostOf(model, env, sheet) ?? 0;
-  return explain([{ label: message('definition.source.chosen'), amount: value, rule }]);
+  const chosen = chosenMost(model, sheet.choices);
+  return explain([{ label: message('definition.source.chosen'), amount: chosen, rule }, ...more]);
 }
 
 /** A number of a set as people read it: with its unit, its sign, or the word of its band. */

@@ -16,7 +16,7 @@ import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { own, places } from '#shared/rules/definition/model/character';
 import type { Game, NumberModel, SetModel, TrackerModel } from '#shared/rules/definition/model/game';
 import { boughtPoints, chosenValue } from '#shared/rules/definition/model/numbers';
-import { mostOf } from '#shared/rules/definition/model/trackers';
+import { chosenMost } from '#shared/rules/definition/model/trackers';
 import { noneText } from './usualWords';
 import { listWidgets } from './lists/listWidgets';
 import { budgetState, numberValue, wordFor, type Sheet } from './sheet';
@@ -300,7 +300,7 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget | Fiel
   const { rules, label } = model;
   const chosen = typeof rules.most === 'object' && rules.most !== null ? rules.most.chosen : undefined;
   const { min, max, dice, times } = chosen ?? { min: 0, max: 0, dice: undefined, times: 1 };
-  const value = mostOf(model, sheet.env, sheet) ?? 0;
+  const value = chosenMost(model, sheet.choices);
   const path = places.number(rules.id, 'most');
   const byDice = onlyRolled(sheet, rules.id);
   const group = dice === undefined ? undefined : diceOf(dice);

@@ -177,6 +177,14 @@ export interface RaiseModel {
   readonly price: Formula;
   readonly most: Formula | undefined;
   readonly when: Formula | undefined;
+  readonly asks: readonly AskedGain[];
+}
+
+/** A gain that the player enters with a raise. */
+export interface AskedGain {
+  readonly of: string;
+  readonly label: Text;
+  readonly rules: RaiseRules['asks'][number];
 }
 
 /** The compiled game: everything is checked, and nothing of it depends on a character. */

@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { balance, granted, spent, type LedgerEntry } from '#shared/ledger/ledger';
 
 /** A raise as the ledger stores it. The step is stored too, so that a later change of it leaves old purchases alone. */
-export const purchaseSchema = z.object({ raise: z.string().max(120), by: z.int().min(1).max(1000) });
+export const purchaseSchema = z
+  .object({ raise: z.string().max(120), by: z.int().min(1).max(1000) })
+  .catchall(z.json());
 export type RaisePurchase = z.infer<typeof purchaseSchema>;
 
-/** The result of the ledger for a character: points of its numbers by their ids, its Exp, and its money. */
+/** What was entered with a raise: points of other numbers and trackers, by their ids. */
+export function gainsOf({ raise: _, by: __, ...entered }: RaisePurchase): (readonly [string, number])[] {
+  return Object.entries(entered).flatMap(([id, typed]) =>
+    typeof typed === 'string' && /^-?\d{1,4}$/.test(typed) ? [[id, Number(typed)] as const] : [],
+  );
+}
+
+/** The result of the ledger for a character: points of its numbers and trackers by their ids, its Exp, and its money. */
 export interface Advanced {
   readonly raised: ReadonlyMap<string, number>;
   readonly money: number;
@@ -19,7 +28,9 @@ export function advancedBy(ledger: readonly LedgerEntry[]): Advanced {
   const raised = new Map<string, number>();
   for (const { account, purchase } of ledger) {
     const bought = account === 'exp' ? purchaseSchema.safeParse(purchase).data : undefined;
-    if (bought !== undefined) raised.set(bought.raise, (raised.get(bought.raise) ?? 0) + bought.by);
+    if (bought === undefined) continue;
+    for (const [id, by] of [[bought.raise, bought.by] as const, ...gainsOf(bought)])
+      raised.set(id, (raised.get(id) ?? 0) + by);
   }
   const exp = { earned: granted(ledger, 'exp'), spent: spent(ledger, 'exp'), left: balance(ledger, 'exp') };
   return { raised, money: balance(ledger, 'money'), exp };
