@@ -46,6 +46,6 @@ export function typedFaces(
 ): Faces | undefined {
   const numbers = typed.match(/\d+/g) ?? [];
   const isJoined = numbers.length === 1 && count > 1 && sides < 10;
-  const faces = (isJoined ? [...(numbers[0] ?? '')] : numbers).map(Number);
+  const faces = (isJoined ? (typed.match(/\d/g) ?? []) : numbers).map(Number);
   return faces.length === count && faces.every((face) => face >= 1 && face <= sides) ? faces : undefined;
 }

@@ -20,8 +20,8 @@ import type { Program } from '#shared/rules/definition/model/program';
 import { rowsOfNew } from './lists/listWidgets';
 import { trackerState } from './playState';
 import { numberText, numberValue, wordFor, type Sheet } from './sheet';
-import { rolledSum, settled } from './variants';
-import { wayOf } from './ways';
+import { settled } from './variants';
+import { rolledSum, wayOf } from './ways';
 
 /** Choices of a new character: every list exists. */
 export function initialChoices({ game }: Program): Choices {

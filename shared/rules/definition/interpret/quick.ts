@@ -14,7 +14,7 @@ import { initialChoices, quickChoices } from './plan';
 import { problemsOf } from './problems';
 import { ownEnv } from './playState';
 import { budgetState, type Sheet } from './sheet';
-import { diceFor } from './variants';
+import { diceFor } from './ways';
 
 /** Characters that are built before the soundest of them is taken. */
 const mostTries = 12;

@@ -18,7 +18,7 @@ import type { Program } from '#shared/rules/definition/model/program';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ColumnModel } from '#shared/rules/definition/model/tables';
 import { pointsText } from './usualWords';
-import { diceFor, rolledSum } from './variants';
+import { diceFor, rolledSum } from './ways';
 
 /** A character with all values; views are made from it. */
 export interface Sheet {

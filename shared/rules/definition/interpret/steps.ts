@@ -21,8 +21,7 @@ import { noneText } from './usualWords';
 import { listWidgets } from './lists/listWidgets';
 import { budgetState, numberValue, wordFor, type Sheet } from './sheet';
 import { stepParts, stepsOf } from './stepIds';
-import { diceFor } from './variants';
-import { wayOf, waysFor } from './ways';
+import { diceFor, wayOf, waysFor } from './ways';
 
 export function stepView(sheet: Sheet, id: string): StepView {
   const { program } = sheet;
