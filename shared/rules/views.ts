@@ -85,6 +85,8 @@ export interface NumberField {
   /** Examples are "meters" and "kg". */
   readonly unit?: Text;
   readonly path: EditPath;
+  /** Back to the number that the rules give; missing while it is theirs. */
+  readonly reset?: { readonly label: Text; readonly edits: readonly Edit[] };
 }
 
 /** The value is a boolean at `path`. */

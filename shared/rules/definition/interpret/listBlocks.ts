@@ -131,7 +131,13 @@ function listEntries(sheet: Sheet, model: ListModel): SheetBlock {
       const name = rowLabel(sheet, model, row);
       const detail = joined([
         ...ownWords(sheet, model.detail, row),
-        ...(entry ? [details(sheet, entry, wordOf(row['from']))] : []),
+        ...(entry
+          ? [
+              details(sheet, entry, wordOf(row['from']), undefined, (column) =>
+                Object.hasOwn(model.list.row, column),
+              ),
+            ]
+          : []),
       ]);
       const texts = [
         ...ownWords(sheet, model.says, row),

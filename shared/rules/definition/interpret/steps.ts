@@ -15,7 +15,7 @@ import { diceOf } from '#shared/rules/definition/dice/inputs';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { own, places } from '#shared/rules/definition/model/character';
 import type { Game, NumberModel, SetModel, TrackerModel } from '#shared/rules/definition/model/game';
-import { boughtPoints, chosenValue } from '#shared/rules/definition/model/numbers';
+import { baseValue, boughtPoints, chosenValue } from '#shared/rules/definition/model/numbers';
 import { chosenMost } from '#shared/rules/definition/model/trackers';
 import { noneText } from './usualWords';
 import { listWidgets } from './lists/listWidgets';
@@ -276,21 +276,29 @@ function customWidget(sheet: Sheet, id: string, models: readonly NumberModel[]):
   return {
     kind: 'fields',
     id: `${id}-custom`,
-    title: message('definition.source.custom'),
-    fields: models.flatMap((model) => {
-      const stored = own(sheet.choices.overrides, model.id);
-      const value = stored ?? numberValue(sheet, model);
-      return [
-        {
-          kind: 'number' as const,
-          id: model.id,
-          label: model.label,
-          value,
-          min: -9999,
-          max: 9999,
-          path: places.override(model.id),
-        },
-      ];
+    title: message('definition.override.title'),
+    fields: models.map((model) => {
+      const { overrides } = sheet.choices;
+      const stored = own(overrides, model.id);
+      const byRules = shownNumber(baseValue(model, sheet.env, sheet));
+      const others = Object.entries(overrides).filter(([id]) => id !== model.id);
+      return {
+        kind: 'number',
+        id: model.id,
+        label: model.label,
+        value: stored ?? numberValue(sheet, model),
+        min: -9999,
+        max: 9999,
+        path: places.override(model.id),
+        ...(stored === undefined && model.entry.text !== undefined && { hint: raw(model.entry.text) }),
+        ...(stored !== undefined && {
+          hint: message('definition.override.byRules', { value: raw(byRules) }),
+          reset: {
+            label: message('definition.override.reset', { value: raw(byRules) }),
+            edits: [set(['overrides'], Object.fromEntries(others))],
+          },
+        }),
+      };
     }),
   };
 }

@@ -48,11 +48,15 @@ export const build = z.strictObject({
     .array(
       z.strictObject({
         of: id.describe('A list.'),
-        take: z.int().min(1).max(definitionLimits.rows).describe('So many of the rows are taken.'),
+        take: z
+          .int()
+          .min(0)
+          .max(definitionLimits.rows)
+          .describe('So many of the rows are taken; 0 for an empty list.'),
         rows: z
           .array(z.record(id, field))
-          .min(1)
           .max(definitionLimits.rows)
+          .default([])
           .describe('Rows with their fields; from and item name an entry of a catalog.'),
         deal: z
           .strictObject({

@@ -18,9 +18,16 @@ export function entryOf({ program }: Sheet, catalogId: string, item: string): Co
 }
 
 /** The cells of an entry in one line, "Skill Blades, Damage 1d6+1, Weight 3", without a price that is shown beside it. */
-export function details(sheet: Sheet, entry: ColumnEntry, catalogId: string, shownPrice?: number): Text {
+export function details(
+  sheet: Sheet,
+  entry: ColumnEntry,
+  catalogId: string,
+  shownPrice?: number,
+  without: (column: string) => boolean = () => false,
+): Text {
   const found = sheet.program.game.definition.catalogs.find(({ id }) => id === catalogId);
-  const cells = Object.entries(found?.columns ?? {}).flatMap(([name, column]) => {
+  const columns = Object.entries(found?.columns ?? {}).filter(([name]) => !without(name));
+  const cells = columns.flatMap(([name, column]) => {
     const text = cellText(sheet, entry[name], column);
     const isShown = name === 'price' && entry[name] === shownPrice;
     return isShown || (isRaw(text) && text.raw === '')

@@ -30,7 +30,7 @@ export function listWidgets(sheet: Sheet, model: ListModel): Widget[] {
     ...(list.free && {
       add: {
         id: 'add',
-        label: message('definition.list.add'),
+        label: message(list.from.length > 0 ? 'definition.list.ownRow' : 'definition.list.add'),
         ...added(sheet, model),
         ...(isFull && { blocked: message('definition.list.full', { most: list.most }) }),
       },
