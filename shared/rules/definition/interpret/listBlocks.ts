@@ -129,16 +129,13 @@ function listEntries(sheet: Sheet, model: ListModel): SheetBlock {
     entries: rowsAt(sheet, slot).map((row, index) => {
       const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
       const name = rowLabel(sheet, model, row);
-      const detail = joined([
-        ...ownWords(sheet, model.detail, row),
-        ...(entry
-          ? [
-              details(sheet, entry, wordOf(row['from']), undefined, (column) =>
-                Object.hasOwn(model.list.row, column),
-              ),
-            ]
-          : []),
-      ]);
+      const isField = (column: string) => Object.hasOwn(list.row, column);
+      const detail = joined(
+        [
+          ...ownWords(sheet, model.detail, row),
+          ...(entry ? [details(sheet, entry, wordOf(row['from']), undefined, isField)] : []),
+        ].filter((each) => !isBlank(each)),
+      );
       const texts = [
         ...ownWords(sheet, model.says, row),
         ...(entry?.text === undefined ? [] : [raw(entry.text)]),
