@@ -94,3 +94,50 @@ it('rolls, arms and raises a hero of Delver by clicks', { tags: 'journey' }, asy
   await page.getByText('11 of 11').waitFor();
   expectNoPageErrors(app as RunningApp);
 });
+
+it('arms a hero of Relict by clicks, with what each thing does', { tags: 'journey' }, async () => {
+  const page = await begin('Relict');
+  await suggested(page, 'Name');
+  await take(page, 'Humanoid senses');
+
+  await go(page, 'Core stats');
+  const raise = page.getByRole('button', { name: /^Raise Might/ });
+  await raise.click();
+  await raise.click();
+
+  await go(page, 'Armor and reserves');
+  await take(page, 'Mail');
+  await page.getByText('Armor of the set 6 · Absorb 2').first().waitFor();
+  // The rules leave reserves to the GM.
+  for (const [label, value] of [
+    ['Speed', '30'],
+    ['Stamina capacity', '12'],
+    ['Stamina regeneration', '3'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await checkAccessibility(page);
+
+  await go(page, 'Weapons and gear');
+  await take(page, 'Hand axe');
+  await page.getByText('Attack +2 · 1d6 · reach 5 ft, thrown 20 ft · Small').first().waitFor();
+  await take(page, 'Maul');
+  await take(page, 'Torch');
+  await page.getByText('1 GP · Mundane, any level, sold almost everywhere').first().waitFor();
+  await page.getByRole('button', { name: /^Off hand of Maul/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Yes' }).click();
+  await page.getByRole('region', { name: 'Sheet preview' }).waitFor();
+  await go(page, 'Review');
+  await page.getByText('Maul needs two hands').first().waitFor();
+  await go(page, 'Weapons and gear');
+  await page.getByRole('button', { name: /^Off hand of Maul/ }).click();
+  await page.getByRole('menuitemradio', { name: 'No' }).click();
+  await checkAccessibility(page);
+  await finish(page);
+
+  await page.getByRole('link', { name: 'Advancement' }).click();
+  await page.getByLabel('Stamina capacity gained').fill('2');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByText('14').first().waitFor();
+  expectNoPageErrors(app as RunningApp);
+});
