@@ -122,7 +122,7 @@ it('arms a hero of Relict by clicks, with what each thing does', { tags: 'journe
   await page.getByText('Attack +2 · 1d6 · reach 5 ft, thrown 20 ft · Small').first().waitFor();
   await take(page, 'Maul');
   await take(page, 'Torch');
-  await page.getByText('1 GP · Mundane, any level, sold almost everywhere').first().waitFor();
+  await page.getByText('Mundane, any level, sold almost everywhere').first().waitFor();
   await page.getByRole('button', { name: /^Off hand of Maul/ }).click();
   await page.getByRole('menuitemradio', { name: 'Yes' }).click();
   await page.getByRole('region', { name: 'Sheet preview' }).waitFor();
@@ -139,5 +139,41 @@ it('arms a hero of Relict by clicks, with what each thing does', { tags: 'journe
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await page.getByText('14').first().waitFor();
+  expectNoPageErrors(app as RunningApp);
+});
+
+it('arms a hero of Tiers by clicks, whose rank the GM raises', { tags: 'journey' }, async () => {
+  const page = await begin('Tiers');
+  await suggested(page, 'Name');
+  await suggested(page, 'Concept');
+  // The rules leave speed and the values of attributes to the campaign.
+  await page.getByLabel('Speed', { exact: true }).fill('6');
+
+  await go(page, 'Attributes');
+  await page
+    .getByLabel(/^Value of /)
+    .first()
+    .fill('2');
+
+  await go(page, 'Skills');
+  const raise = page.getByRole('button', { name: /^Raise Aim/ });
+  await raise.click();
+  await raise.click();
+  await page.getByText('Good. Judging distance').waitFor();
+
+  await go(page, 'Weapons and gear');
+  await take(page, 'Hunting bow');
+  await page.getByText('Aim +2 · damage 3 · two-handed · 60 m').first().waitFor();
+  await take(page, 'Quick draw');
+  await take(page, 'Lantern');
+  await checkAccessibility(page);
+  await finish(page);
+
+  await page.getByRole('link', { name: 'Advancement' }).click();
+  await page.getByRole('searchbox').fill('Aim');
+  await page.locator('[data-offer]').first().click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('link', { name: 'Build' }).click();
+  await page.getByText('Great').first().waitFor();
   expectNoPageErrors(app as RunningApp);
 });

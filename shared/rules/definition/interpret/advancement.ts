@@ -135,7 +135,7 @@ function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
     group: raise.rules.id,
     title: titleOf(sheet, found),
     ...(text !== undefined && { text: raw(text) }),
-    price: priceText(price),
+    price: isGranted(sheet.program.game.raises) ? raw('') : priceText(price),
     purchase,
     words: raise.asks.map(({ of, label, rules: { text: hint, min, max } }): OfferWords => ({
       id: of,

@@ -2,7 +2,7 @@ import { insert, remove, set, type Edit } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
-import { message, raw, textOr, type Text } from '#shared/kernel/text';
+import { isRaw, message, raw, textOr, type Text } from '#shared/kernel/text';
 import type { CatalogWidget, ChosenRow, ChosenWidget, Widget } from '#shared/rules/views';
 import { cleaned } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
@@ -167,7 +167,8 @@ function detailOf(sheet: Sheet, { summary }: ListModel, row: Row, price?: number
   }
   const from = wordOf(row['from']);
   const entry = entryOf(sheet, from, wordOf(row['id']));
-  return entry === undefined ? {} : { detail: details(sheet, entry, from, price) };
+  const cells = entry === undefined ? raw('') : details(sheet, entry, from, price);
+  return isRaw(cells) && cells.raw === '' ? {} : { detail: cells };
 }
 
 function chosenRow(
