@@ -1,6 +1,7 @@
 import type { Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
-import { figures, type AbilityId } from '#shared/rulesets/starfaring/data/index';
+import type { GearChoice } from '#shared/rulesets/starfaring/choices/index';
+import { attackById, figures, gearById, type AbilityId } from '#shared/rulesets/starfaring/data/index';
 import {
   checkBonus,
   rollModifiersFor,
@@ -117,6 +118,13 @@ export function initiativeRoll(character: StarfaringCharacter): RollRequest {
 }
 
 /** Falls back to the skill for an attack without a name. */
-export function attackName({ choice }: Attack): Text {
-  return choice.name.trim() === '' ? t(`skills.${choice.skill}.name`) : { raw: choice.name };
+export function attackName({ choice }: Pick<Attack, 'choice'>): Text {
+  const { name, item, skill } = choice;
+  if (name.trim() !== '') return { raw: name };
+  return t(item !== undefined && attackById.has(item) ? `armory.attacks.${item}` : `skills.${skill}.name`);
+}
+
+export function gearName({ name, item }: GearChoice): Text {
+  if (name.trim() !== '') return { raw: name };
+  return t(item !== undefined && gearById.has(item) ? `armory.gear.${item}` : 'sheet.unnamed');
 }

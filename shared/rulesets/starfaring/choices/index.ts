@@ -3,6 +3,7 @@ import { recordOf } from '#shared/rules/plan';
 import {
   exhaustion,
   figures,
+  ranges,
   sizeIds,
   skillById,
   type AbilityId,
@@ -15,9 +16,6 @@ const measure = (most: number) => z.number().min(0).max(most);
 
 /** Resting distinguishes these kinds of armor. */
 export const armorKinds = ['none', 'light', 'medium', 'heavy'] as const;
-
-/** `adjacent` is melee. */
-export const ranges = ['adjacent', 'close', 'short', 'medium', 'long', 'extreme'] as const;
 
 /** Far more than play needs. */
 export const most = {
@@ -32,7 +30,11 @@ export const most = {
   restHours: 10_000,
 } as const;
 
+/** An entry of the armory, by which a row without a name is called. */
+const item = z.string().max(60).exactOptional();
+
 const attackSchema = z.strictObject({
+  item,
   name: words.default(''),
   skill: z
     .string()
@@ -46,6 +48,7 @@ const attackSchema = z.strictObject({
 export type AttackChoice = z.infer<typeof attackSchema>;
 
 const gearSchema = z.strictObject({
+  item,
   name: words.default(''),
   quantity: z.int().min(1).max(9999).default(1),
   /** The weight of one piece is in kilograms. */

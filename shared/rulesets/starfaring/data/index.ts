@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readData } from '#shared/rules/data';
 import abilitiesJson from './abilities.json';
+import armoryJson from './armory.json';
 import characterJson from './character.json';
 import conditionsJson from './conditions.json';
 import exhaustionJson from './exhaustion.json';
@@ -32,6 +33,9 @@ export const conditionIds = [
   'unconscious',
 ] as const;
 export type ConditionId = (typeof conditionIds)[number];
+
+/** `adjacent` is melee. */
+export const ranges = ['adjacent', 'close', 'short', 'medium', 'long', 'extreme'] as const;
 
 export const sizeIds = ['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan'] as const;
 export type SizeId = (typeof sizeIds)[number];
@@ -242,6 +246,20 @@ export const figures = readData(
 const byId = <Id extends string, T extends { readonly id: Id }>(entries: readonly T[]): ReadonlyMap<Id, T> =>
   new Map(entries.map((entry) => [entry.id, entry]));
 
+/** Examples of our own: the document has neither weapons nor gear. */
+export const armory = readData(
+  'data/armory.json',
+  z.strictObject({
+    attacks: z.array(z.strictObject({ id, skill: id, range: z.enum(ranges), damage: z.string(), source })),
+    gear: z.array(z.strictObject({ id, weight: z.number().min(0), source })),
+  }),
+  armoryJson,
+);
+export type ArmoryAttack = (typeof armory.attacks)[number];
+export type ArmoryGear = (typeof armory.gear)[number];
+
+export const attackById = byId(armory.attacks);
+export const gearById = byId(armory.gear);
 export const skillById: ReadonlyMap<string, Skill> = byId(skills);
 export const conditionById = byId(conditions);
 export const sizeById = byId(sizes);

@@ -277,7 +277,8 @@ const diceNotation = /^(\d{1,2})?\s*d\s*(\d{1,2})\s*(?:([+\-−])\s*(\d{1,2}))?$
 /** Limits of damage rolls. */
 const mostDamage = { count: 40, sides: 20 };
 
-function attackOf(choice: AttackChoice, character: Rolling): Attack {
+/** An attack that the character has, or might take. */
+export function attackOf(choice: AttackChoice, character: Rolling): Attack {
   const { ability } = known(skillById, choice.skill);
   const melee = choice.range === 'adjacent';
   return {
