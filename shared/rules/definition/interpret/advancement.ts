@@ -1,13 +1,10 @@
 import { enter, type Edit } from '#shared/character/edits';
-import { clamp } from '#shared/kernel/clamp';
 import type { Json } from '#shared/kernel/jsonValue';
-import { list, message, raw, signed, type Text } from '#shared/kernel/text';
-import type { LedgerEntry } from '#shared/ledger/ledger';
-import type { Advancement, Consideration, Offer, OfferWords } from '#shared/rules/advancement';
+import { message, raw, type Text } from '#shared/kernel/text';
+import type { Advancement, Consideration, Offer } from '#shared/rules/advancement';
 import type { PlainAccount } from '#shared/rules/ledger/plainLedger';
 import type { Problem } from '#shared/rules/problem';
 import {
-  expText,
   imagined,
   leftText,
   planning,
@@ -19,7 +16,8 @@ import {
 import { rounded } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import type { NumberModel, RaiseModel } from '#shared/rules/definition/model/game';
-import { gainsOf, purchaseSchema, type RaisePurchase } from '#shared/rules/definition/model/purchases';
+import { askedWords, bounded, raisesAccount } from '#shared/rules/grants';
+import { purchaseSchema, type RaisePurchase } from '#shared/rules/raises';
 import { numberText, numberValue, rowsAt, sheetOf, within, type Sheet } from './sheet';
 import { stepOf } from './stepIds';
 
@@ -68,20 +66,17 @@ function foundOf({ program }: Sheet, wanted: Json): Found | undefined {
   if (purchase === undefined) return undefined;
   for (const raise of program.game.raises) {
     const model = raise.numbers.find(({ id }) => id === purchase.raise);
-    if (model !== undefined) return { raise, model, purchase: bounded(raise, purchase) };
+    if (model !== undefined) return { raise, model, purchase: bounded(asked(raise), purchase) };
   }
   return undefined;
 }
 
-/** Only what the raise asks for, within its bounds. */
-function bounded({ asks }: RaiseModel, purchase: RaisePurchase): RaisePurchase {
-  const entered = new Map(gainsOf(purchase));
-  const gains = asks.flatMap(({ of, rules: { min, max } }): [string, string][] => {
-    const gain = clamp(entered.get(of) ?? 0, min, max);
-    return gain === 0 ? [] : [[of, String(gain)]];
-  });
-  return { raise: purchase.raise, by: purchase.by, ...Object.fromEntries(gains) };
-}
+const asked = ({ asks }: RaiseModel) => ({
+  asks: asks.map(({ of: id, label, rules: { min, max, text } }) => ({
+    ...{ id, label, min, max },
+    ...(text !== undefined && { hint: raw(text) }),
+  })),
+});
 
 /** Runs with `it` as the row of the number. */
 function about<T>(sheet: Sheet, { raise, model }: Found, run: () => T): T {
@@ -137,15 +132,7 @@ function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
     ...(text !== undefined && { text: raw(text) }),
     price: isGranted(sheet.program.game.raises) ? raw('') : priceText(price),
     purchase,
-    words: raise.asks.map(({ of, label, rules: { text: hint, min, max } }): OfferWords => ({
-      id: of,
-      label,
-      ...(hint !== undefined && { hint: raw(hint) }),
-      required: false,
-      maxLength: 5,
-      suggestions: [],
-      number: { min, max },
-    })),
+    words: asked(raise).asks.map(askedWords),
     options: [],
     ...(blocked && { blocked }),
     ...(short && rule === undefined && { short: true }),
@@ -209,19 +196,10 @@ function effectsBetween(before: Sheet, after: Sheet): Consideration['effects'] {
 export function expAccount(sheet: Sheet): { readonly exp?: PlainAccount } {
   const { numbers, raises } = sheet.program.game;
   if (raises.length === 0) return {};
-  const describe = ({ purchase }: LedgerEntry) => {
-    const { data } = purchaseSchema.safeParse(purchase);
-    if (data === undefined) return undefined;
-    const labels = new Map(raises.flatMap(({ asks }) => asks.map(({ of, label }) => [of, label] as const)));
-    const name = numbers.get(data.raise)?.label ?? raw(data.raise);
-    const gains = gainsOf(data).map(([id, by]) =>
-      message('definition.raise.gained', { name: labels.get(id) ?? raw(id), by: raw(signed(by)) }),
-    );
-    const text = list([message('definition.raise.bought', { name, by: data.by }), ...gains]);
-    return { text, kind: 'purchase' as const };
+  const gained = raises.flatMap(({ asks }) => asks.map(({ of, label }) => [of, label] as const));
+  return {
+    exp: raisesAccount(new Map([...gained, ...[...numbers].map(([id, { label }]) => [id, label] as const)])),
   };
-  const opening = { amount: 0, text: message('ledger.nothingYet') };
-  return { exp: { label: message('ledger.account.exp'), opening, amountText: expText, describe } };
 }
 
 /** Exp that are missing, and numbers above what they may reach: only after undone awards or a change of the game. */

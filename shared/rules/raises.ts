@@ -23,8 +23,8 @@ export interface Advanced {
 
 export const notAdvanced: Advanced = { raised: new Map(), money: 0, exp: { earned: 0, spent: 0, left: 0 } };
 
-export function advancedBy(ledger: readonly LedgerEntry[]): Advanced {
-  if (ledger.length === 0) return notAdvanced;
+/** Points of numbers by their ids: those that were raised, and those that came with it. */
+export function raisedBy(ledger: readonly LedgerEntry[]): ReadonlyMap<string, number> {
   const raised = new Map<string, number>();
   for (const { account, purchase } of ledger) {
     const bought = account === 'exp' ? purchaseSchema.safeParse(purchase).data : undefined;
@@ -32,6 +32,11 @@ export function advancedBy(ledger: readonly LedgerEntry[]): Advanced {
     for (const [id, by] of [[bought.raise, bought.by] as const, ...gainsOf(bought)])
       raised.set(id, (raised.get(id) ?? 0) + by);
   }
+  return raised;
+}
+
+export function advancedBy(ledger: readonly LedgerEntry[]): Advanced {
+  if (ledger.length === 0) return notAdvanced;
   const exp = { earned: granted(ledger, 'exp'), spent: spent(ledger, 'exp'), left: balance(ledger, 'exp') };
-  return { raised, money: balance(ledger, 'money'), exp };
+  return { raised: raisedBy(ledger), money: balance(ledger, 'money'), exp };
 }
