@@ -177,3 +177,33 @@ it('arms a hero of Tiers by clicks, whose rank the GM raises', { tags: 'journey'
   await page.getByText('Great').first().waitFor();
   expectNoPageErrors(app as RunningApp);
 });
+
+it('arms and raises a hero of Starfaring by clicks', { tags: 'journey' }, async () => {
+  const page = await begin('Starfaring');
+  await suggested(page, 'Name');
+  await suggested(page, 'Species');
+  await suggested(page, 'Class');
+
+  await go(page, 'Abilities');
+  const raise = page.getByRole('button', { name: /^Raise Combativity/ });
+  await raise.click();
+  await raise.click();
+
+  await go(page, 'Skills');
+  await take(page, 'Kinetic Weapons');
+
+  // The document leaves vitality, Defense and speed to chapters that it lacks; a hero begins with usual ones.
+  await go(page, 'Attacks and gear');
+  await take(page, 'Carbine');
+  await page.getByText('To hit +3').first().waitFor();
+  await take(page, 'Medkit');
+  await checkAccessibility(page);
+  await finish(page);
+
+  await page.getByRole('link', { name: 'Advancement' }).click();
+  await page.getByLabel('More vitality points').fill('2');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByText('23').first().waitFor();
+  expectNoPageErrors(app as RunningApp);
+});

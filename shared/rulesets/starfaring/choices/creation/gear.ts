@@ -1,6 +1,5 @@
 import { sourcesText } from '#shared/rules/explained';
 import { insert, remove, set, type EditPath } from '#shared/character/edits';
-import type { Json } from '#shared/kernel/jsonValue';
 import { sum } from '#shared/kernel/sum';
 import type { CatalogEntry, CatalogWidget, ChosenRow, Control, StepView } from '#shared/rules/views';
 import type { AttackChoice, Choices, GearChoice } from '..';
@@ -159,9 +158,7 @@ function attackCatalog(character: StarfaringCharacter): CatalogWidget {
         detail: attackDetail(attack),
         terms: [],
         owned: attacks.filter(({ item }) => item === entry.id).length,
-        actions: [
-          { id: 'take', label: t('creation.gear.take'), edits: [insert(['attacks'], armed(entry) as Json)] },
-        ],
+        actions: [{ id: 'take', label: t('creation.gear.take'), edits: [insert(['attacks'], armed(entry))] }],
       };
     }),
   };
@@ -182,9 +179,7 @@ function gearCatalog({ gear }: Choices): CatalogWidget {
       terms: [],
       load: entry.weight,
       owned: sum(gear.filter(({ item }) => item === entry.id).map(({ quantity }) => quantity)),
-      actions: [
-        { id: 'take', label: t('creation.gear.take'), edits: [insert(['gear'], carried(entry) as Json)] },
-      ],
+      actions: [{ id: 'take', label: t('creation.gear.take'), edits: [insert(['gear'], carried(entry))] }],
     })),
   };
 }

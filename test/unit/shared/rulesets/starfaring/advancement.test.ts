@@ -12,7 +12,7 @@ const ports = () => ({ clock: fixedClock, ids: countingIds() });
 const hero = (): CharacterDocument => {
   const document = newCharacter(ruleset, ports());
   const choices = { ...(document.choices as object), vitality: 20, skills: { medicine: 1 } };
-  return { ...document, choices: choices as Json };
+  return { ...document, choices };
 };
 const opened = (document: CharacterDocument) => value(ruleset.open(document));
 const consider = (document: CharacterDocument, purchase: Json) => {
