@@ -122,7 +122,7 @@ it('arms a hero of Relict by clicks, with what each thing does', { tags: 'journe
   await page.getByText('Attack +2 · 1d6 · reach 5 ft, thrown 20 ft · Small').first().waitFor();
   await take(page, 'Maul');
   await take(page, 'Torch');
-  await page.getByText('Mundane, any level, sold almost everywhere').first().waitFor();
+  await page.getByText('Mundane', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: /^Off hand of Maul/ }).click();
   await page.getByRole('menuitemradio', { name: 'Yes' }).click();
   await page.getByRole('region', { name: 'Sheet preview' }).waitFor();

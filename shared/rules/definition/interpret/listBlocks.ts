@@ -136,9 +136,10 @@ function listEntries(sheet: Sheet, model: ListModel): SheetBlock {
           ...(entry ? [details(sheet, entry, wordOf(row['from']), undefined, isField)] : []),
         ].filter((each) => !isBlank(each)),
       );
+      const isSaid = Object.values(list.row).some((field) => 'words' in field && field.entryText === true);
       const texts = [
         ...ownWords(sheet, model.says, row),
-        ...(entry?.text === undefined ? [] : [raw(entry.text)]),
+        ...(entry?.text === undefined || isSaid ? [] : [raw(entry.text)]),
       ];
       return {
         id: `row-${String(index + 1)}`,

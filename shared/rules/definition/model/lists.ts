@@ -265,11 +265,18 @@ function givenCells(
       .filter(({ id }) => list.from.includes(id))
       .map(({ id, columns }) => [
         id,
-        new Set(Object.keys(list.row).filter((name) => name === 'name' || Object.hasOwn(columns, name))),
+        new Map(
+          Object.entries(list.row).flatMap(([name, field]): [string, string][] => {
+            if ('words' in field && field.entryText === true) return [[name, 'text']];
+            return name === 'name' || Object.hasOwn(columns, name) ? [[name, name]] : [];
+          }),
+        ),
       ]),
   );
-  return (from, item, name) =>
-    shared.get(from)?.has(name) === true ? constants.get(from)?.get(item)?.[name] : undefined;
+  return (from, item, name) => {
+    const cell = shared.get(from)?.get(name);
+    return cell === undefined ? undefined : constants.get(from)?.get(item)?.[cell];
+  };
 }
 
 /** The name of a row: what the player typed, its entry's name, or its unknown id. */

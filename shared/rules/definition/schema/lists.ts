@@ -55,6 +55,10 @@ export const rowField = z.union([
     .strictObject({
       ...field,
       words: z.int().min(1).max(200).describe('The most characters.'),
+      entryText: z
+        .boolean()
+        .describe('The text of the catalog’s entry gives it, which languages translate, unlike a column.')
+        .exactOptional(),
       capital: z.boolean().describe('Shown with a capital letter.').exactOptional(),
     })
     .describe('Words that the player types.'),

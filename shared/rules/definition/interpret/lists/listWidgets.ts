@@ -132,12 +132,17 @@ function freeNumber({ choices, play }: Sheet, { list }: ListModel): number {
   return Math.max(-1, ...rows.map(numberOf), ...marked) + 1;
 }
 
-/** Without what its catalog says, so that the row follows when that changes. */
+/**
+ * Without what its catalog says for good, so that the row follows when that changes. What may be changed is stored:
+ * a skill keeps the name by which the character knows it, also in another language.
+ */
 export function newRow({ list, given }: ListModel, from: string, item: string): Json {
-  const fields = Object.entries(list.row)
-    .filter(([, field]) => field.only === undefined || field.only === from)
-    .filter(([name]) => given(from, item, name) === undefined)
-    .map(([name, field]): [string, Json] => [name, initialOf(field)]);
+  const fields = Object.entries(list.row).flatMap(([name, field]): [string, Json][] => {
+    if (field.only !== undefined && field.only !== from) return [];
+    const cell = given(from, item, name);
+    if (cell === undefined) return [[name, initialOf(field)]];
+    return field.changeable === true ? [[name, cell as Json]] : [];
+  });
   return { from, item, ...Object.fromEntries(fields) };
 }
 

@@ -99,7 +99,7 @@ describe('rows of a catalog', () => {
     const { catalog, choices } = armed([]);
     const added = applyEdits(choices as never, catalog?.entries[0]?.actions[0]?.edits ?? []);
     const { lists } = added as { readonly lists: { readonly arms: readonly object[] } };
-    expect(lists.arms).toEqual([{ ...bow, held: false }]);
+    expect(lists.arms).toEqual([{ ...bow, skill: 'Shoot', held: false }]);
     expect(armed(lists.arms, '3d4').chosen?.rows[0]?.detail).toEqual({ raw: '3d4+2 by Shoot' });
   });
 
