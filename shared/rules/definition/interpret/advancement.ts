@@ -16,8 +16,8 @@ import {
 import { rounded } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import type { NumberModel, RaiseModel } from '#shared/rules/definition/model/game';
-import { askedWords, bounded, raisesAccount } from '#shared/rules/grants';
-import { purchaseSchema, type RaisePurchase } from '#shared/rules/raises';
+import { askedWords, bounded, raisesAccount } from '#shared/rules/raising/grants';
+import { purchaseSchema, type RaisePurchase } from '#shared/rules/raising/raises';
 import { numberText, numberValue, rowsAt, sheetOf, within, type Sheet } from './sheet';
 import { stepOf } from './stepIds';
 

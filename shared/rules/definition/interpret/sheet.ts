@@ -8,7 +8,7 @@ import type { Formula } from '#shared/rules/definition/formula/expression';
 import { cleaned, rounded, type Rounding } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { wordOf, type Env, type Row } from '#shared/rules/definition/formula/types';
-import { advancedBy, type Advanced } from '#shared/rules/raises';
+import { advancedBy, type Advanced } from '#shared/rules/raising/raises';
 import { calculate } from '#shared/rules/definition/model/build';
 import { own, type Choices, type Play } from '#shared/rules/definition/model/character';
 import type { BudgetModel, NumberModel, SetModel, TrackerModel } from '#shared/rules/definition/model/game';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EditPath } from '#shared/character/edits';
 import { jsonSchema } from '#shared/kernel/jsonValue';
-import type { Advanced } from '#shared/rules/raises';
+import type { Advanced } from '#shared/rules/raising/raises';
 
 const names = z.record(z.string(), z.string().max(400));
 const faces = z.record(z.string(), z.array(z.int().min(1).max(1000)).max(100));

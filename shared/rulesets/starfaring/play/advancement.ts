@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { Advancement } from '#shared/rules/advancement';
-import { grantedAdvancement, raisesAccount, type Grant } from '#shared/rules/grants';
+import { grantedAdvancement, raisesAccount, type Grant } from '#shared/rules/raising/grants';
 import type { PlainAccount } from '#shared/rules/ledger/plainLedger';
-import { raisedBy } from '#shared/rules/raises';
+import { raisedBy } from '#shared/rules/raising/raises';
 import { most, type Choices } from '#shared/rulesets/starfaring/choices/index';
 import {
   abilityIds,

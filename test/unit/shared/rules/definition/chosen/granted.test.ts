@@ -4,8 +4,8 @@ import { enter } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import { newCharacter } from '#shared/sheet/commands';
 import { editPlay } from '#test/fixtures/played';
-import { say } from './formula/names';
-import { opened, ports, rulesetOf } from './sample';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
+import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const ruleset = rulesetOf({
   numbers: [

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits } from '#shared/character/edits';
 import type { CatalogWidget, ChosenWidget } from '#shared/rules/views';
 import { newCharacter } from '#shared/sheet/commands';
-import { say } from './formula/names';
-import { opened, ports, rulesetOf } from './sample';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
+import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
 const game = (damage: string) =>
   rulesetOf({

@@ -4,11 +4,11 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { sameValue } from '#shared/kernel/same';
 import { list, message, raw, signed, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
-import type { Advancement, Consideration, Offer, OfferWords } from './advancement';
-import type { PlainAccount } from './ledger/plainLedger';
-import { expText, imagined, planView, priceText, unreadable } from './purchasePlan';
+import type { Advancement, Consideration, Offer, OfferWords } from '#shared/rules/advancement';
+import type { PlainAccount } from '#shared/rules/ledger/plainLedger';
+import { expText, imagined, planView, priceText, unreadable } from '#shared/rules/purchasePlan';
 import { gainsOf, purchaseSchema, type RaisePurchase } from './raises';
-import type { Figure } from './views';
+import type { Figure } from '#shared/rules/views';
 
 /** A number that the GM may let a character raise by one; what else it brings is entered. */
 export interface Grant {
