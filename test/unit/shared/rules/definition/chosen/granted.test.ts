@@ -84,10 +84,12 @@ describe('a level that the GM grants', () => {
     const twice = raised({ hits: '4', grit: '1' }, raised({ hits: '5' }));
     expect(figures(twice)).toMatchObject({ level: '3', guard: '7', grit: '4', hits: '15' });
     const { widgets } = opened(ruleset, twice).step('growth');
-    const values = widgets.flatMap((widget) =>
-      widget.kind === 'steppers' ? widget.rows : widget.kind === 'fields' ? widget.fields : [],
-    );
-    expect(values.map(({ id, ...each }) => [id, 'value' in each && each.value])).toEqual([
+    const values = widgets.flatMap((widget): (readonly [string, unknown])[] => {
+      if (widget.kind === 'steppers') return widget.rows.map(({ id, value }) => [id, value]);
+      if (widget.kind !== 'fields') return [];
+      return widget.fields.map((field) => [field.id, 'value' in field ? field.value : undefined]);
+    });
+    expect(values).toEqual([
       ['level', 1],
       ['grit', 3],
       ['most', 6],
