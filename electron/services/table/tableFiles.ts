@@ -8,7 +8,7 @@ import { textSchema } from '#shared/kernel/schemas';
 import type { Answer, AnswerStore } from '#shared/table/commands/queue';
 import type { RoomState } from '#shared/table/link';
 import { readInvitation, type Invitation } from '#shared/table/joining/invitation';
-import { durableWrite } from '#electron/storage/files/durableWrite';
+import { durableWrite, makeFolders } from '#electron/storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
 import { privateFiles } from '#electron/storage/files/privateFiles';
 import { createQueue } from '#shared/kernel/queue';
@@ -101,7 +101,7 @@ export async function openTableFiles(
   fs: FileSystem = privateFiles(nodeFileSystem),
 ): Promise<TableFiles> {
   const folder = folderOfTable(library, campaign);
-  await fs.mkdir(folder, true);
+  await makeFolders(fs, folder);
   const file = path.join(folder, tableRecord);
   const setAside: string[] = [];
   const onSetAside = (aside: string): void => void setAside.push(aside);
@@ -138,7 +138,7 @@ export async function openTableFiles(
         readState: (character) => readRecord(baseOf(character, '.state'), stateSchema, onSetAside),
         // A state that is older than its base says less, and nothing wrong.
         writeBase: async (character, room, state) => {
-          await fs.mkdir(bases, true);
+          await makeFolders(fs, bases);
           await durableWrite(fs, baseOf(character).file, JSON.stringify(room));
           if (state !== undefined)
             await durableWrite(fs, baseOf(character, '.state').file, JSON.stringify(state));
