@@ -70,12 +70,11 @@ const opened = async (root: string): Promise<TableFiles> => {
   return files;
 };
 const answer = { id: 'command-1', done: true, text: raw('Done.') };
-const stored = (files: TableFiles): Promise<unknown> =>
-  Promise.all([
-    files.record().outside,
-    files.basesOf(files.record().table).readBase(character),
-    files.answers.find(seat, answer.id),
-  ]);
+const stored = async (files: TableFiles): Promise<readonly unknown[]> => [
+  files.record().outside,
+  await files.basesOf(files.record().table).readBase(character),
+  await files.answers.find(seat, answer.id),
+];
 
 const ownersFiles: Deed = {
   prepare: async () => {},
