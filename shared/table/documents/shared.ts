@@ -2,10 +2,10 @@ import { AbstractType, Doc, type Map as YMap } from 'yjs';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { applyChange } from './apply';
+import { applyChange, valueAt } from './apply';
 import { decoded, encoded, escaped, nothingKnown } from './encoding';
 import { plainFault, type ContentFault } from './faults';
-import { replacements, type Replacement } from './replacements';
+import { fitted, replacements, type Replacement } from './replacements';
 import type { IsText } from './shapes';
 
 /** The only root of a shared document. */
@@ -76,5 +76,11 @@ export function applyAll(
   changes: readonly Replacement[],
   isText: IsText,
 ): readonly Replacement[] {
-  return shared.transact(() => changes.filter((change) => !applyChange(rootOf(shared), change, isText)));
+  const root = rootOf(shared);
+  const content = (): JsonRecord | undefined => {
+    const found = read(shared);
+    return found.ok ? found.value : undefined;
+  };
+  const all = fitted(changes, (path) => valueAt(root, path), content, isText);
+  return shared.transact(() => all.filter((change) => !applyChange(root, change, isText)));
 }
