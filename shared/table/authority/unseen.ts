@@ -8,17 +8,21 @@ export type Clocks = ReadonlyMap<number, number>;
 
 /**
  * Tells which places an update set whose writer did not know what was there: Yjs let one of both win. The document has the
- * update already. Something that is gone was not known anywhere.
+ * update already. The empty path stands for something that was written into what is gone.
  */
 export function unseenBy(doc: Doc, update: DecodedUpdate, before: Clocks): readonly Path[] {
   const isNew = ({ id }: Item): boolean => id.clock >= (before.get(id.client) ?? Infinity);
   const looked = new Map<object, Set<string>>();
   const paths: Path[] = [];
-  for (const { id, length } of update.structs) {
+  for (const struct of update.structs) {
+    const { id, length } = struct;
     const end = id.clock + length;
     for (let clock = Math.max(id.clock, before.get(id.client) ?? end); clock < end;) {
       const item: unknown = getItem(doc.store, createID(id.client, clock));
-      if (!(item instanceof Item)) return [[]];
+      if (!(item instanceof Item)) {
+        if (struct instanceof Item) paths.push([]);
+        break;
+      }
       clock = item.id.clock + item.length;
       const { parent, parentSub: key } = item;
       if (key === null || !(parent instanceof YMap)) continue;

@@ -10,11 +10,12 @@ import {
 import type { z } from 'zod';
 import { message, type Text } from '#shared/kernel/text';
 import { err, ok, type Result } from '#shared/kernel/result';
+import { setAgain } from '#shared/table/documents/apply';
 import { createReader, rootName, rootOf, write } from '#shared/table/documents/shared';
 import { textsOf } from '#shared/table/documents/shapes';
-import { linesOf, sheetTogether } from '#shared/table/documents/together';
+import { linesOf, passingLines, sheetTogether, withUntold } from '#shared/table/documents/together';
 import { clockMark, listMark, positionMark, unescaped } from '#shared/table/documents/encoding';
-import { overlap, type Path } from '#shared/change/values';
+import { overlap, valueIn, type Path } from '#shared/change/values';
 import { faultCodes } from '#shared/table/documents/faults';
 import type { Seat } from './seats';
 import { unseenBy } from './unseen';
@@ -141,23 +142,33 @@ export function createUpdateCheck({
   function correctionOf(
     { doc, content }: Shadow,
     before: ReturnType<Shadow['content']>,
+    paths: readonly Path[],
     unseen: () => readonly Path[],
   ): Result<Uint8Array | undefined, Refusal> {
     const merged = content();
     if (writesAs === undefined || !before.ok || !merged.ok) return ok(undefined);
     const lines = linesOf(before.value, merged.value);
-    if (lines.size === 0) return ok(undefined);
-    const places = unseen();
-    const together = sheetTogether(before.value, merged.value, lines, (path) =>
+    const passing = passingLines(paths, before.value, merged.value);
+    if (lines.size === 0 && !passing) return ok(undefined);
+    const places = unseen().filter(([field]) => field === undefined || field === 'play');
+    const done = sheetTogether(before.value, merged.value, lines, (path) =>
       places.some((place) => overlap(place, ['play', ...path])),
     );
-    if (together === merged.value) return ok(undefined);
+    const together = passing ? withUntold(before.value, done, lines, places) : done;
+    const left = places.filter(
+      (path) => path.length > 0 && valueIn(together, path) === valueIn(merged.value, path),
+    );
+    if (together === merged.value && left.length === 0) return ok(undefined);
     let correction: Uint8Array | undefined;
     const note = (update: Uint8Array): void => {
       correction = update;
     };
     doc.on('update', note);
-    const written = write(doc, merged.value, together, textsOf('character'));
+    const written = doc.transact(() => {
+      // Else what this writer sends next would look as if it knew the others' part in what is there.
+      for (const path of left) setAgain(rootOf(doc), path);
+      return write(doc, merged.value, together, textsOf('character'));
+    });
     doc.off('update', note);
     return written.ok ? ok(correction) : err(written.error);
   }
@@ -185,7 +196,7 @@ export function createUpdateCheck({
           const found = decoded();
           return found === undefined ? [] : unseenBy(doc, found, clocks);
         };
-        const corrected = correctionOf(shadow, before, unseen);
+        const corrected = correctionOf(shadow, before, paths, unseen);
         if (!corrected.ok) return refuse(corrected.error);
         if (corrected.value === undefined) return { allowed: true, paths };
         stored += corrected.value.byteLength;

@@ -1,12 +1,11 @@
 import { apply } from '#shared/change/applied';
 import { between } from '#shared/change/between';
 import { plainShape, type Change } from '#shared/change/change';
-import { overlap, valueIn, type Path } from '#shared/change/values';
+import { isThings, overlap, valueIn } from '#shared/change/values';
 import { crossedWords, wordsBetween, type Words } from '#shared/change/words';
-import type { Json } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
 import type { IsText } from './shapes';
-import { linesIn, sheetTogether, unseenIn } from './together';
+import { linesIn, sheetTogether, unseenIn, type Met } from './together';
 
 /**
  * A change as rooms take it: with whole values, also of texts, since it may wait for days and meet another text than the
@@ -30,15 +29,10 @@ export function wordsIn(now: string, { from }: Replacement, to: string): readonl
  * Changes as they are in a content that may be another one than they were made of: what lines of a journal tell is done on
  * what is there, by changes that follow.
  */
-export function fitted(
-  changes: readonly Replacement[],
-  now: (path: Path) => Json | undefined,
-  content: () => JsonRecord | undefined,
-  isText: IsText,
-): readonly Replacement[] {
+export function fitted(changes: readonly Replacement[], met: Met, isText: IsText): readonly Replacement[] {
   const lines = linesIn(changes);
-  const unseen = lines.size === 0 ? [] : unseenIn(changes, now);
-  const onto = unseen.length === 0 ? undefined : content();
+  const unseen = lines.size === 0 ? [] : unseenIn(changes, met);
+  const onto = unseen.length === 0 ? undefined : met.content();
   if (onto === undefined) return changes;
   const merged = replaced(onto, changes, isText);
   const together = sheetTogether(onto, merged, lines, (path) =>
@@ -53,13 +47,18 @@ export function withReplacements(
   changes: readonly Replacement[],
   isText: IsText,
 ): JsonRecord {
-  const all = fitted(
-    changes,
-    (path) => valueIn(document, path),
-    () => document,
-    isText,
-  );
-  return replaced(document, all, isText);
+  return replaced(document, fitted(changes, metIn(document), isText), isText);
+}
+
+export function metIn(document: JsonRecord): Met {
+  return {
+    now: (path) => valueIn(document, path),
+    lines: () => {
+      const { journal = [] } = document;
+      return isThings(journal) ? journal.map(({ id }) => id) : [];
+    },
+    content: () => document,
+  };
 }
 
 /** The changes as they are, one by one. */

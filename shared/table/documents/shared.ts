@@ -2,11 +2,12 @@ import { AbstractType, Doc, type Map as YMap } from 'yjs';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { applyChange, valueAt } from './apply';
+import { applyChange, idsAt, valueAt } from './apply';
 import { decoded, encoded, escaped, nothingKnown } from './encoding';
 import { plainFault, type ContentFault } from './faults';
 import { fitted, replacements, type Replacement } from './replacements';
 import type { IsText } from './shapes';
+import type { Met } from './together';
 
 /** The only root of a shared document. */
 export const rootName = 'document';
@@ -77,10 +78,14 @@ export function applyAll(
   isText: IsText,
 ): readonly Replacement[] {
   const root = rootOf(shared);
-  const content = (): JsonRecord | undefined => {
-    const found = read(shared);
-    return found.ok ? found.value : undefined;
+  const met: Met = {
+    now: (path) => valueAt(root, path),
+    lines: () => idsAt(root, ['journal']),
+    content: () => {
+      const found = read(shared);
+      return found.ok ? found.value : undefined;
+    },
   };
-  const all = fitted(changes, (path) => valueAt(root, path), content, isText);
+  const all = fitted(changes, met, isText);
   return shared.transact(() => all.filter((change) => !applyChange(root, change, isText)));
 }

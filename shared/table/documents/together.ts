@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '#shared/character/document';
+import type { Change } from '#shared/character/journalEntry';
 import { doneTogether, linesBetween, type Played } from '#shared/character/together';
-import { valueAt } from '#shared/character/playState';
+import { putAt, valueAt } from '#shared/character/playState';
 import { overlap, samePlace, type Path } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
@@ -75,6 +76,31 @@ function toldBetween(was: Played, is: Played): (path: Path) => boolean {
   };
 }
 
+/** Something was done and taken back before it was sent: lines were written that are in neither state. */
+export function passingLines(written: readonly Path[], before: JsonRecord, after: JsonRecord): boolean {
+  const ids = new Set([before, after].flatMap((state) => playedIn(state)?.journal.map(({ id }) => id) ?? []));
+  return written.some(([field, id]) => field === 'journal' && id !== undefined && !ids.has(id));
+}
+
+/** With what was there at places that a writer set and no line tells about: what was taken back changed nothing. */
+export function withUntold(
+  before: JsonRecord,
+  after: JsonRecord,
+  lines: Lines,
+  places: readonly Path[],
+): JsonRecord {
+  const [was, is] = [playedIn(before), playedIn(after)];
+  if (was === undefined || is === undefined) return after;
+  const told = [was, is].flatMap(({ journal }) =>
+    journal.filter(({ id }) => lines.has(id)).flatMap(({ changes }) => changes.map(({ path }) => path)),
+  );
+  const play = places
+    .map((place) => place.slice(1))
+    .filter((path) => path.length > 0 && !told.some((each) => overlap(each, path)))
+    .reduce((state, path) => putAt(state, path, valueAt(was.play, path)), is.play);
+  return { ...after, play };
+}
+
 /** Lines between two states of a room. */
 export function linesOf(before: JsonRecord, after: JsonRecord): Lines {
   const [was, is] = [playedIn(before), playedIn(after)];
@@ -96,23 +122,53 @@ export function linesIn(changes: readonly Replacement[]): Lines {
   );
 }
 
-/** Places of the play state that hold something else than the changes were made of. */
+/** What changes meet: values by their places, ids of the journal in order, and all of it. */
+export interface Met {
+  readonly now: (path: Path) => Json | undefined;
+  readonly lines: () => readonly string[];
+  readonly content: () => JsonRecord | undefined;
+}
+
+/** Places of the play state of which the writer of the changes does not know what is there, or what happened there last. */
 export function unseenIn(
   changes: readonly Replacement[],
-  now: (path: Path) => Json | undefined,
+  { now, lines }: Pick<Met, 'now' | 'lines'>,
 ): readonly Path[] {
+  const holds = (path: Path, value: Json | undefined): boolean => sameValue(now(path) ?? null, value ?? null);
   const others = changes.flatMap(({ path, from }) =>
-    path[0] === 'play' && !sameValue(now(path) ?? null, from ?? null) ? [path] : [],
+    path[0] === 'play' && !holds(path, from) ? [path] : [],
   );
-  // A bound held an amount up, which wrote nothing.
-  const held = changes.flatMap(({ path, from, to }) => {
+  const own = linesIn(changes);
+  const before = lines().findLast((id) => !own.has(id));
+  const first = changes.find(
+    ({ path, to }) => path[0] === 'journal' && path.length === 2 && to !== undefined,
+  );
+  const isBehind = first === undefined || first.place?.to?.[0] === before;
+  const told = changes.flatMap(({ path, from, to }) => {
     if (path[0] !== 'journal' || path.length !== 2 || from !== undefined || !isRecord(to)) return [];
-    const line = to as unknown as Played['journal'][number];
-    return line.changes
-      .map((change) => ({ path: ['play', ...change.path], from: change.from }))
-      .filter((change) => !sameValue(now(change.path) ?? null, change.from ?? null))
-      .filter((change) => !changes.some((each) => overlap(each.path, change.path)))
-      .map((change) => change.path);
+    const { changes: parts } = to as unknown as Played['journal'][number];
+    return parts.flatMap((part) => {
+      const place = ['play', ...part.path];
+      // A bound held an amount up, which wrote nothing.
+      const isHeld = !holds(place, part.from) && !changes.some((each) => overlap(each.path, place));
+      return isHeld || !isBehind ? [place] : [];
+    });
   });
-  return [...others, ...held];
+  // The table told it otherwise since, so that what it led to is something else, too.
+  const retold = changes.flatMap(({ path, from }) => {
+    if (path[0] !== 'journal' || from === undefined) return [];
+    const [isWhole, isChanges] = [path.length === 2, path.length === 3 && path[2] === 'changes'];
+    const here = isWhole || isChanges ? partsIn(now(path), isWhole) : undefined;
+    const then = partsIn(from, isWhole);
+    return here === undefined || then === undefined || sameValue(here, then)
+      ? []
+      : [...here, ...then].map((part) => ['play', ...part.path]);
+  });
+  return [...others, ...told, ...retold];
+}
+
+/** The changes of a line, which is given as a whole or by them. */
+function partsIn(value: Json | undefined, isWhole: boolean): readonly Change[] | undefined {
+  const parts = isWhole && isRecord(value) ? value['changes'] : value;
+  return Array.isArray(parts) ? (parts as unknown as readonly Change[]) : undefined;
 }

@@ -9,7 +9,7 @@ import type { JsonRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import { placeIn, valueAt } from '#shared/table/documents/apply';
-import { fitted, replaced, replacements } from '#shared/table/documents/replacements';
+import { fitted, metIn, replaced, replacements } from '#shared/table/documents/replacements';
 import { rootOf } from '#shared/table/documents/shared';
 import type { IsText } from '#shared/table/documents/shapes';
 import type { Lines } from '#shared/table/documents/together';
@@ -78,12 +78,7 @@ export function rebased(
   edits: readonly Edit[],
   isText: IsText,
 ): { readonly content: JsonRecord; readonly edits: readonly Edit[] } {
-  const all = fitted(
-    edits,
-    (path) => valueIn(content, path),
-    () => content,
-    isText,
-  );
+  const all = fitted(edits, metIn(content), isText);
   const [first] = edits;
   let now = content;
   const there = all.map((change, index): Edit => {

@@ -64,7 +64,9 @@ export function told(
   for (const [index, { from }] of changes.entries()) {
     const before = changes[index - 1];
     if (before !== undefined && before.to !== from)
-      throw new Error(`A line starts from ${String(from)} after one that led to ${String(before.to)}`);
+      throw new Error(
+        `A line starts from ${JSON.stringify(from)} after one that led to ${JSON.stringify(before.to)}`,
+      );
   }
   return changes.at(-1)?.to;
 }
