@@ -35,7 +35,6 @@ export function linesBetween(before: Played['journal'], after: Played['journal']
 /**
  * `merged`, in which a writer replaced values of `onto`, with the lines of that writer done on `onto` instead: wherever
  * the writer did not know what is there. So two amounts both count, within their bounds, and the lines say what they did.
- * A value that no line of the writer tells about stays as it is merged.
  */
 export function doneTogether(
   onto: Played,
@@ -45,7 +44,8 @@ export function doneTogether(
 ): Played {
   const [was, is] = [byId(onto.journal), byId(merged.journal)];
   const places = placesOf(onto, merged, lines, isUnknown);
-  if (places.length === 0) return merged;
+  const journal = inOrderOf(onto.journal, merged.journal);
+  if (places.length === 0) return journal === merged.journal ? merged : { ...merged, journal };
   const isPlace = ({ path }: Change): boolean => places.some((place) => samePlace(place, path));
   const isTouched = ({ id, changes }: JournalEntry): boolean =>
     lines.has(id) && !sameValue(is.get(id)?.changes, changes);
@@ -82,11 +82,19 @@ export function doneTogether(
   const isNew = ({ id }: JournalEntry): boolean => lines.has(id) && !was.has(id);
   const news = merged.journal.filter(isNew);
   news.forEach(tell);
-  const others = merged.journal.filter((line) => !isNew(line));
+  const others = journal.filter((line) => !isNew(line));
   return {
     play: places.reduce((state, place) => withValue(state, place, valueAt(play, place)), merged.play),
     journal: [...others, ...news].map((line) => told.get(line.id) ?? line),
   };
+}
+
+/** Nobody moves a line; two that came to the same position at once are told apart by the table. */
+function inOrderOf(order: Played['journal'], journal: Played['journal']): Played['journal'] {
+  const [ids, own] = [byId(order), byId(journal)];
+  const both = order.flatMap(({ id }) => own.get(id) ?? []).values();
+  const sorted = journal.map((line) => (ids.has(line.id) ? (both.next().value ?? line) : line));
+  return sorted.every((line, index) => line === journal[index]) ? journal : sorted;
 }
 
 /** The places of the writer's lines that have to be done on what is there. */
@@ -96,24 +104,34 @@ function placesOf(
   lines: ReadonlySet<string>,
   isUnknown: (path: readonly string[]) => boolean,
 ): readonly (readonly string[])[] {
-  const was = byId(onto.journal);
+  const [was, is] = [byId(onto.journal), byId(merged.journal)];
   const own = merged.journal.filter(({ id }) => lines.has(id));
-  const gone = onto.journal.filter(({ id }) => lines.has(id) && !own.some((line) => line.id === id));
-  const changes = own.flatMap((line) => line.changes);
-  const news = own.filter(({ id }) => !was.has(id)).flatMap((line) => line.changes);
+  const changesOf = (journal: Played['journal']): readonly Change[] =>
+    journal.flatMap(({ changes }) => changes);
+  const news = changesOf(own.filter(({ id }) => !was.has(id)));
+  /** It came, went, or tells something else. */
+  const isTouched = ({ id }: JournalEntry): boolean =>
+    lines.has(id) && !sameValue(was.get(id)?.changes, is.get(id)?.changes);
+  const old = changesOf([...onto.journal, ...own.filter(({ id }) => was.has(id))].filter(isTouched));
   const paths = new Map(
-    [...changes, ...gone.flatMap((line) => line.changes)].map(({ path }) => [path.join('\n'), path]),
+    [...changesOf(own), ...old].map(({ path }): [string, readonly string[]] => [path.join('\n'), path]),
   );
+  /** Lines that the writer left alone come after one that the writer touched, and so without them. */
+  const isOvertaken = (at: (change: Change) => boolean): boolean =>
+    [onto, merged].some(({ journal }) => {
+      const told = journal.filter(({ changes }) => changes.some(at));
+      const first = told.findIndex(isTouched);
+      return first !== -1 && told.some(({ id }, index) => index > first && !lines.has(id));
+    });
   return [...paths.values()].filter((path) => {
-    const [there, now] = [valueAt(onto.play, path), valueAt(merged.play, path)];
-    const last = changes.findLast((change) => samePlace(change.path, path));
-    // The writer set it besides.
-    if (last !== undefined && !sameValue(now, there) && !sameValue(now, last.to)) return false;
-    const first = news.find((change) => samePlace(change.path, path));
-    // A bound held the amounts up where they were made, which wrote nothing.
-    const isHeld =
-      first?.by !== undefined && sameValue(first.from, last?.to) && !sameValue(first.from, there);
-    return isUnknown(path) || (isHeld && sameValue(now, there));
+    const at = (change: Change): boolean => samePlace(change.path, path);
+    if (isUnknown(path) || isOvertaken(at)) return true;
+    const there = valueAt(onto.play, path);
+    if (!sameValue(valueAt(merged.play, path), there)) return false;
+    // Nothing was written, since lines led nowhere where they were made; here, they may.
+    const [first, last] = [news.find(at), news.findLast(at)];
+    const isHeld = first !== undefined && sameValue(first.from, last?.to) && !sameValue(first.from, there);
+    return isHeld || old.some(at);
   });
 }
 
