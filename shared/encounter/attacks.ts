@@ -43,17 +43,7 @@ export function typedAttackOf(
   return roll && { id: 'typed', name, how: [], rolls: [roll, ...more], ...dice };
 }
 
-/** Everything that a combatant can attack with now; `open` is its sheet, if it has one that can be read. */
-export function combatantAttacks(
-  combatant: Combatant,
-  ruleset: Ruleset | undefined,
-  open: OpenCharacter | undefined,
-): readonly Attack[] {
-  const ways = waysToAttack(combatant, ruleset, open);
-  return ways.filter(({ power, blocked }) => power !== true && blocked === undefined);
-}
-
-/** With powers, and with attacks that are closed now. */
+/** All that a combatant attacks with, powers and attacks that are closed now included; `open` is its sheet, if it can be read. */
 export function waysToAttack(
   combatant: Combatant,
   ruleset: Ruleset | undefined,

@@ -3,14 +3,14 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { isRaw, list, message, raw, type Text } from '#shared/kernel/text';
-import type { OpenCheck, Reading } from '#shared/rules/checks';
+import type { Check, OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
 import { sourcesText, sourceText } from '#shared/rules/explained';
 import type { Defense } from '#shared/rules/fight/fighter';
-import { meet, startingValues } from '#shared/rules/fight/meeting';
-import { atTarget, combatantAttacks, defenseOf, type Attack } from './attacks';
+import { meet, startingValues, type Meeting } from '#shared/rules/fight/meeting';
+import { atTarget, defenseOf, waysToAttack, type Attack, type TargetDefense } from './attacks';
 import type { Table, TableRules } from './command';
 import type { Combatant } from './document';
-import { openIn } from './draft';
+import { fighterIn, openIn } from './draft';
 import { refusing } from './refusing';
 
 /** Ids of two combatants, and the attack of the first. `more` are inputs that no sheet knows, such as cover. */
@@ -37,28 +37,15 @@ export interface JudgedAttack {
 export function judgedAttack(
   table: Table,
   rules: TableRules,
-  { by, target, attack, more, dice, defense: defenseDice }: AimedAttack,
+  { dice, defense: defenseDice, ...aim }: AimedAttack,
 ): Result<JudgedAttack, AppError> {
-  const ruleset = rules.ruleset(by.ruleset);
-  const attacks = combatantAttacks(by, ruleset, openIn(table, rules, by));
-  const found = attacks.find(({ id }) => id === attack) ?? attacks.find((each) => isNamed(each, attack));
-  const check = ruleset?.checks.find(({ id }) => id === found?.rolls[0].check);
-  if (found === undefined || check === undefined) {
-    const known = list(attacks.map(({ id, name }) => (isRaw(name) ? name : raw(id))));
-    const params = { who: raw(by.name), attack: raw(attack), known };
-    const key = attacks.length === 0 ? 'noAttacks' : 'noSuchAttack';
-    return err(refusing(key, params, 'attack'));
-  }
-  const [request] = found.rolls;
-  const defense = defenseOf(table, rules, target, request, by.ruleset);
-  const aimed = atTarget(request, defense);
-  // Facts of the roll, such as the distance, follow from what the table says.
-  const values = overlaid(startingValues(check.inputs, aimed.values), more);
-  const meeting = meet({ ...aimed, values }, check);
+  const aimed = aimedAttack(table, rules, aim);
+  if (!aimed.ok) return aimed;
+  const { check, request, defense, meeting } = aimed.value;
   const opened = check.open(meeting.values);
   if (!opened.ok) return err(errorBelow('with', opened.error));
   if (meeting.blocked !== undefined) return ok({ chance: 0, reasons: [meeting.blocked] });
-  const isAimed = defense !== undefined || Object.keys(more).length > 0;
+  const isAimed = defense !== undefined || Object.keys(aim.more).length > 0;
   const chance = isAimed ? (opened.value.odds()?.success ?? null) : null;
   const read = dice === undefined ? ok(undefined) : readingOf(opened.value, dice, defenseDice);
   if (!read.ok) return read;
@@ -70,6 +57,54 @@ export function judgedAttack(
     ...meeting.reasons,
   ];
   return ok({ chance, reasons, ...(reading && { reading }) });
+}
+
+/** A roll of an attack with the numbers and states of both sides; `part` is 0 for the attack itself, then its damage. */
+export interface MetAttack {
+  readonly check: Check;
+  readonly request: RollRequest;
+  readonly defense: TargetDefense | undefined;
+  readonly meeting: Meeting;
+  /** Nobody but the table knows the numbers of this target, such as of one by other rules. */
+  readonly isOpen: boolean;
+}
+
+/** `invalid-input` for an attack that the sheet does not have now. */
+export function aimedAttack(
+  table: Table,
+  rules: TableRules,
+  {
+    by,
+    target,
+    attack,
+    more,
+    part = 0,
+    reroll,
+  }: Omit<AimedAttack, 'dice' | 'defense'> & { readonly part?: number; readonly reroll?: string | undefined },
+): Result<MetAttack, AppError> {
+  const ruleset = rules.ruleset(by.ruleset);
+  const attacks = waysToAttack(by, ruleset, openIn(table, rules, by)).filter(
+    ({ blocked }) => blocked === undefined,
+  );
+  const found = attacks.find(({ id }) => id === attack) ?? attacks.find((each) => isNamed(each, attack));
+  const request = found?.rolls[part];
+  const check = ruleset?.checks.find(({ id }) => id === request?.check);
+  if (request === undefined || check === undefined) {
+    const known = list(attacks.map(({ id, name }) => (isRaw(name) ? name : raw(id))));
+    const params = { who: raw(by.name), attack: raw(attack), known };
+    const key = attacks.length === 0 ? 'noAttacks' : 'noSuchAttack';
+    return err(refusing(key, params, 'attack'));
+  }
+  const defense = defenseOf(table, rules, target, request, by.ruleset);
+  const again = request.rerolls?.find(({ id }) => id === reroll)?.values ?? {};
+  const aimed = atTarget({ ...request, values: overlaid(request.values, again) }, defense);
+  // Facts of the roll, such as the distance, follow from what the table says.
+  const values = overlaid(startingValues(check.inputs, aimed.values), more);
+  const isOpen =
+    defense === undefined &&
+    (check.atTable?.asks ?? []).length > 0 &&
+    (target.ruleset !== by.ruleset || fighterIn(table, rules, target) === undefined);
+  return ok({ check, request, defense, meeting: meet({ ...aimed, values }, check), isOpen });
 }
 
 /** "Defense +1 (Agi 3, Distracted −2)" */

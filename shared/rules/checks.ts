@@ -44,6 +44,8 @@ export interface DieGroup {
   readonly label?: Text;
   readonly sides: number;
   readonly count: number;
+  /** Rolled by the other side, such as a defense. */
+  readonly theirs?: true;
 }
 
 /** Describes a check with all its inputs. */
@@ -101,6 +103,8 @@ export interface ReadDie {
   readonly mark?: 'best' | 'worst' | 'success' | 'twice';
   /** The reason why a die was dropped or added: "lowest of three, advantage". */
   readonly why?: Text;
+  /** Rolled by the other side since, such as an armor roll. */
+  readonly theirs?: true;
 }
 
 export interface CheckOutcome {
@@ -125,6 +129,8 @@ export interface RollChoice {
   readonly dice?: DieGroup;
   /** The whole check is rolled again and replaces this roll, which stays in the log. */
   readonly again?: boolean;
+  /** Made by the other side, such as the armor roll of a target. */
+  readonly theirs?: true;
 }
 
 /** Exact probabilities, not estimates. */
