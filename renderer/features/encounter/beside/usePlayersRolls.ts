@@ -54,7 +54,7 @@ export function usePlayersRolls() {
 
   function rollOf(logged: LoggedRoll): PlayersRoll {
     const { judged, id } = logged.roll;
-    const damage = rolled.readingOf(logged)?.reading.damage ?? 0;
+    const damage = judged?.open === true ? 0 : (rolled.readingOf(logged)?.reading.damage ?? 0);
     const target = judged && store.facts.get(judged.combatant)?.combatant;
     const isHere = judged !== undefined && judged.encounter === store.encounter?.id;
     if (damage === 0 || target === undefined || !isHere || closed.value.has(id))

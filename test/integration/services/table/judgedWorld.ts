@@ -39,7 +39,7 @@ export type Attack = Extract<TurnAction, { do: 'attack' }>;
 export async function facing(ruleset: Ruleset, { defense, health }: Secrets, sheet?: CharacterDocument) {
   const id = ruleset.manifest.id;
   const rulesets: Rulesets = {
-    ...builtInRulesets,
+    manifests: [...builtInRulesets.manifests.filter((each) => each.id !== id), ruleset.manifest],
     load: async (wanted, campaign) => (wanted === id ? ruleset : builtInRulesets.load(wanted, campaign)),
   };
   const { services, give, bugs } = await toyServices({ rulesets });
