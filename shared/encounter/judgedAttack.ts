@@ -2,9 +2,11 @@ import { errorBelow, jointError, type AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
+import { sameValue } from '#shared/kernel/same';
+import { sum } from '#shared/kernel/sum';
 import { isRaw, list, message, raw, type Text } from '#shared/kernel/text';
 import type { Check, OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
-import { sourcesText, sourceText } from '#shared/rules/explained';
+import { sourcesText, sourceText, type Source } from '#shared/rules/explained';
 import type { Defense } from '#shared/rules/fight/fighter';
 import { meet, startingValues, type Meeting } from '#shared/rules/fight/meeting';
 import { atTarget, defenseOf, waysToAttack, type Attack, type TargetDefense } from './attacks';
@@ -46,18 +48,25 @@ export function judgedAttack(
   if (!opened.ok) return err(errorBelow('with', opened.error));
   if (meeting.blocked !== undefined) return ok({ chance: 0, reasons: [meeting.blocked] });
   const isAimed = defense !== undefined || Object.keys(aim.more).length > 0;
-  const chance = isAimed ? (opened.value.odds()?.success ?? null) : null;
+  const odds = isAimed ? opened.value.odds() : undefined;
+  const chance = odds?.success ?? null;
   const read = dice === undefined ? ok(undefined) : readingOf(opened.value, dice, defenseDice);
   if (!read.ok) return read;
   const reading = read.value;
   const reasons = [
     ...(request.notes ?? []),
-    ...sourcesIn(reading ?? opened.value.read(lowest(opened.value))),
+    ...namedSources(check, request, reading ?? opened.value.read(lowest(opened.value))),
     ...(defense === undefined ? [] : [defenseText(defense)]),
+    // Its first part is the number of the target.
+    ...(odds?.against?.sources ?? []).slice(1).map((source) => sourceText(source)),
     ...meeting.reasons,
   ];
-  return ok({ chance, reasons, ...(reading && { reading }) });
+  return ok({ chance, reasons: eachOnce(reasons), ...(reading && { reading }) });
 }
+
+/** A note of the sheet may name a source, too. */
+const eachOnce = (reasons: readonly Text[]): readonly Text[] =>
+  reasons.filter((reason, index) => reasons.findIndex((each) => sameValue(each, reason)) === index);
 
 /** A roll of an attack with the numbers and states of both sides; `part` is 0 for the attack itself, then its damage. */
 export interface MetAttack {
@@ -119,10 +128,19 @@ function isNamed({ name }: Attack, words: string): boolean {
   return isRaw(name) && name.raw.trim().toLowerCase() === words.trim().toLowerCase();
 }
 
-/** Without the dice, which come first. */
-function sourcesIn({ total }: Reading): readonly Text[] {
-  return (total?.sources ?? []).slice(1).map((source) => sourceText(source));
+/** The addends by the names of the sheet, and those that came with the target and the table. */
+function namedSources(check: Check, { bonus, values }: RollRequest, reading: Reading): readonly Text[] {
+  const found = addendsOf(reading);
+  const alone = check.open(startingValues(check.inputs, values));
+  const plain = alone.ok ? addendsOf(alone.value.read(lowest(alone.value))) : [];
+  const isWhole = bonus !== undefined && bonus.value === sum(plain.map(({ amount }) => amount));
+  const added = found.filter(({ label }) => !plain.some((each) => sameValue(each.label, label)));
+  const named = isWhole ? [...bonus.sources.filter(({ amount }) => amount !== 0), ...added] : found;
+  return named.map((source) => sourceText(source));
 }
+
+/** Without the dice, which come first. */
+const addendsOf = ({ total }: Reading): readonly Source[] => (total?.sources ?? []).slice(1);
 
 function lowest({ dice }: OpenCheck) {
   return { dice: dice.map(({ count }) => Array.from({ length: count }, () => 1)), chosen: [] };

@@ -141,6 +141,8 @@ export interface Odds {
   readonly curve: Distribution;
   /** The total required, if it is a single number. */
   readonly target?: OddsTarget;
+  /** The same number in parts, such as the target's own and its cover; missing if it has only one. */
+  readonly against?: Explained;
   /** Probabilities of crits, towers and exploits. */
   readonly specials: readonly { readonly label: Text; readonly p: number }[];
 }
@@ -183,6 +185,8 @@ export interface RollRequest {
   readonly facts?: readonly string[];
   /** Named sources of the values: "Advantage: Weaponcraft (Blades)". */
   readonly notes?: readonly Text[];
+  /** All that these values add to the dice, by the names that the sheet has for it. */
+  readonly bonus?: Explained;
   /** Offered after the roll, each once. */
   readonly after?: readonly Consequence[];
   /** Rerolls at a price, such as a point of Heroism. */
