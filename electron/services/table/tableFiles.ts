@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { documentIdSchema, momentSchema } from '#shared/documents/envelope';
 import { jsonSchema } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
-import { textSchema } from '#shared/kernel/schemas';
-import type { Answer, AnswerStore } from '#shared/table/commands/queue';
+import type { AnswerStore } from '#shared/table/commands/queue';
+import { answerSchema, type Answer } from '#shared/table/commands/told';
 import type { RoomState } from '#shared/table/link';
 import { readInvitation, type Invitation } from '#shared/table/joining/invitation';
 import { durableWrite, makeFolders } from '#electron/storage/files/durableWrite';
@@ -53,10 +53,7 @@ const seatChangeSchema = z.looseObject({
 });
 export type SeatChange = z.infer<typeof seatChangeSchema>;
 
-const answerSchema = z.looseObject({
-  seat: z.string(),
-  answer: z.object({ id: z.string(), done: z.boolean(), text: textSchema }),
-});
+const givenSchema = z.looseObject({ seat: z.string(), answer: answerSchema });
 
 const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
 
@@ -115,7 +112,7 @@ export async function openTableFiles(
   const given = new Map<string, Answer>();
   const keyOf = (seat: string, id: string): string => JSON.stringify([seat, id]);
   const lines = path.join(folder, 'answers.jsonl');
-  for (const line of await linesOf(fs, lines, mostAnswers, answerSchema))
+  for (const line of await linesOf(fs, lines, mostAnswers, givenSchema))
     given.set(keyOf(line.seat, line.answer.id), line.answer);
   return {
     folder,

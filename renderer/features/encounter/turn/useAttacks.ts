@@ -86,8 +86,8 @@ export function useAttacks(attacking: () => Attacking) {
     const request = atTarget(first, defense);
     const odds = defense !== undefined || asks.length === 0 ? oddsOf(request, checks) : undefined;
     const { reasons = [], blocked = attack.blocked } = meetingOf(request, checks) ?? {};
-    const against =
-      defense && message('encounterPage.attack.against', { what: defense.label, value: defense.value });
+    const value = odds?.against?.value ?? defense?.value ?? 0;
+    const against = defense && message('encounterPage.attack.against', { what: defense.label, value });
     const aim = odds?.target && aimText(odds.target);
     const reason = against ?? aim;
     const isKnown = odds !== undefined && reason !== undefined && blocked === undefined;
