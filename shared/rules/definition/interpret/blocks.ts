@@ -10,6 +10,7 @@ import { isFigures } from '#shared/rules/definition/model/lists';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { Medium } from '#shared/rules/definition/model/tables';
 import { isFleeting, isShown, trackerState } from './playState';
+import { isForOthers } from './choices/offers';
 import { listBlock, listFigures, rowLine } from './listBlocks';
 import { noneText } from './usualWords';
 import { rollRequest } from './rollRequests';
@@ -226,6 +227,7 @@ function blockOf(sheet: Sheet, id: string, medium: Medium): SheetBlock | undefin
   if (table !== undefined) return tableBlock(sheet, table, medium);
   const set = game.sets.get(id);
   if (set !== undefined) return shownNumbers(sheet, set).length === 0 ? undefined : setBlock(sheet, set);
+  if (isForOthers(sheet, id)) return undefined;
   const list = game.lists.get(id);
   if (list !== undefined) return listBlock(sheet, list);
   const option = game.definition.options.find((each) => each.id === id);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowChoices } from './choices';
 import { columnEntry, columns } from './numbers';
 import {
   condition,
@@ -93,6 +94,7 @@ export const list = z.strictObject({
     .default([])
     .describe('Names that are offered for a new row of the player.'),
   most: count.default(100).describe('The most rows.'),
+  ...rowChoices,
   key: id
     .describe('The column of words by which formulas find a row; `repeated` if a row before it has the same.')
     .exactOptional(),

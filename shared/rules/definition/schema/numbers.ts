@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offered } from './choices';
 import {
   condition,
   defends,
@@ -38,6 +39,11 @@ const bought = z
       .min(1)
       .max(8)
       .describe('Budgets that pay, emptied in this order: the narrower one has to come first.'),
+    price: formula
+      .describe(
+        'The price of one step; `it` is the number before it: `it.value >= 13 ? 2 : 1`. Without it, each point costs 1.',
+      )
+      .exactOptional(),
     name: name.describe('The name of the points in explanations, instead of “Points”.').exactOptional(),
   })
   .describe('The player adds points of a budget to the number.');
@@ -162,6 +168,7 @@ export const option = z.strictObject({
   step,
   none: name.describe('The words while nothing is chosen, instead of “None”.').exactOptional(),
   required: z.boolean().default(false).describe('A character without it is not complete.'),
+  ...offered,
   columns: columns.default({}),
   of: z
     .array(columnEntry)
