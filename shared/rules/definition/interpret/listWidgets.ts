@@ -13,7 +13,7 @@ import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import { initialOf, numberOf, rowNumber, rowsOf } from '#shared/rules/definition/model/lists';
 import type { RowField } from '#shared/rules/definition/schema/lists';
-import type { ColumnEntry } from '#shared/rules/definition/schema/numbers';
+import type { Column, ColumnEntry, OptionChoice } from '#shared/rules/definition/schema/numbers';
 import { emptyText, noneText } from './usualWords';
 import { rowsAt, within, type Sheet } from './sheet';
 
@@ -319,7 +319,7 @@ export function entryOf({ program }: Sheet, catalogId: string, item: string): Co
 /** The cells of an entry in one line, "Skill Blades, Damage 1d6+1, Weight 3", without a price that is shown beside it. */
 export function details(sheet: Sheet, entry: ColumnEntry, catalogId: string, shownPrice?: number): Text {
   const found = sheet.program.game.definition.catalogs.find(({ id }) => id === catalogId);
-  const cells = Object.entries(found?.columns ?? {}).flatMap(([name, column]) => {
+  const cells = (found === undefined ? [] : shownColumns(found)).flatMap(([name, column]) => {
     const text = cellText(sheet, entry[name], column);
     const isShown = name === 'price' && entry[name] === shownPrice;
     return isShown || (isRaw(text) && text.raw === '')
@@ -327,6 +327,14 @@ export function details(sheet: Sheet, entry: ColumnEntry, catalogId: string, sho
       : [message('definition.cell', { name: raw(titled(name)), value: text })];
   });
   return joined(cells);
+}
+
+/** Columns that people read: without formulas, and without those that are only for formulas. */
+export function shownColumns({
+  columns,
+  hidden,
+}: Pick<OptionChoice, 'columns' | 'hidden'>): readonly (readonly [string, Column])[] {
+  return Object.entries(columns).filter(([name, column]) => column !== 'formula' && !hidden.includes(name));
 }
 
 export function titled(name: string): string {

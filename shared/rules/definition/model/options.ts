@@ -20,7 +20,8 @@ export function bindOptions(builder: Builder): ReadonlyMap<string, number> {
     const fields = columnFields(option, entrySets);
     for (const [name, column] of Object.entries(option.columns))
       if (column === 'formula')
-        fields.set(name, { type: number, label: raw(name), reads: [`option ${option.id}.${name}`] });
+        // Explanations call it by the name of the entry.
+        fields.set(name, { type: number, reads: [`option ${option.id}.${name}`] });
     builder.bind(option.id, {
       type: { kind: 'record', fields },
       label: raw(option.name),

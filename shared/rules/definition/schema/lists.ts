@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowChoices } from './choices';
-import { columnEntry, columns } from './numbers';
+import { columnEntry, columns, hiddenColumns } from './numbers';
 import {
   condition,
   count,
@@ -27,6 +27,7 @@ import {
 export const catalog = z.strictObject({
   ...entry,
   columns: columns.default({}),
+  hidden: hiddenColumns,
   of: z.array(columnEntry).max(definitionLimits.entries).describe('The entries, as rows of a table.'),
 });
 

@@ -159,6 +159,15 @@ export const column = z
 
 export const columns = z.record(id, column).describe('Columns of every entry, by their names.');
 
+/** Columns that stand neither on screen nor on paper. */
+export const hiddenColumns = z
+  .array(id)
+  .max(40)
+  .default([])
+  .describe(
+    'Columns that only formulas read, such as the level of a feature: no screen and no paper shows them.',
+  );
+
 /** Cells are checked against their columns afterward. */
 export const cell = z.union([z.number(), z.boolean(), z.string().max(500), ids]);
 export const columnEntry = z.object({ ...entry, id: entryId, tags: tags.exactOptional() }).catchall(cell);
@@ -170,6 +179,7 @@ export const option = z.strictObject({
   required: z.boolean().default(false).describe('A character without it is not complete.'),
   ...offered,
   columns: columns.default({}),
+  hidden: hiddenColumns,
   of: z
     .array(columnEntry)
     .min(1)
