@@ -14,8 +14,7 @@ import { issuesOf } from '#shared/rules/problem';
 import { bringUpToDate, openUpToDate } from '#shared/rules/versions/migrations';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import type { LibraryOptions } from '#electron/storage/library';
-import { missingRuleset } from '#shared/rulesets/registry';
-import { requireRuleset, type Rulesets } from './rulesets';
+import { requireRuleset, whyMissing, type Rulesets } from './rulesets';
 
 /** Opens a document by its ruleset; `unknown-ruleset`, or the reason why the ruleset cannot read the choices. */
 export async function openCharacter(
@@ -83,7 +82,7 @@ async function campaignRow(
   document: CampaignDocument,
 ): Promise<Result<CampaignRow, AppError>> {
   const { id, name, ruleset, packs, updatedAt } = document;
-  if (!(await isListed(rulesets, ruleset))) return err(missingRuleset(ruleset));
+  if (!(await isListed(rulesets, ruleset))) return err(await whyMissing(rulesets, ruleset));
   const running = runningIn(document);
   const day = dateText(document.calendar, today(document));
   const now = { day, party: document.party.length, ...(running.length > 0 && { running }) };
@@ -100,7 +99,7 @@ function runningIn({ encounters = {} }: CampaignDocument): NonNullable<CampaignR
 
 async function packRow(rulesets: Rulesets, document: PackDocument): Promise<Result<PackRow, AppError>> {
   const { id, name, ruleset, revision, updatedAt, on, rules, tables, cards } = document;
-  if (!(await isListed(rulesets, ruleset))) return err(missingRuleset(ruleset));
+  if (!(await isListed(rulesets, ruleset))) return err(await whyMissing(rulesets, ruleset));
   const counts = { rules: rules.length, tables: tables.length, cards: cards.length };
   return ok({ id, name, ruleset, revision, updatedAt, on, ...counts, things: thingCounts(document) });
 }

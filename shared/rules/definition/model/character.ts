@@ -56,7 +56,7 @@ export const places = {
   list: (id: string): EditPath => ['lists', id],
   way: (set: string): EditPath => ['ways', set],
   rolls: (set: string): EditPath => ['rolls', set],
-  marks: (list: string, row: number): EditPath => ['marks', list, String(row)],
+  marks: (list: string, row: number | string): EditPath => ['marks', list, String(row)],
   tracker: (id: string): EditPath => ['trackers', id],
   condition: (id: string): EditPath => ['conditions', id],
 };

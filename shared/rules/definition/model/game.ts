@@ -3,7 +3,7 @@ import type { Change } from '#shared/rules/fight/change';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { Rounding } from '#shared/rules/definition/formula/functions';
-import type { Env, Fields, Scope, Value } from '#shared/rules/definition/formula/types';
+import type { Env, Fields, Row, Scope, Value } from '#shared/rules/definition/formula/types';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import type { RaiseRules } from '#shared/rules/definition/schema/advancement';
 import type { Roll } from '#shared/rules/definition/schema/common';
@@ -11,6 +11,7 @@ import type { NumberEntry, NumberSet } from '#shared/rules/definition/schema/num
 import type { ConditionRules, TrackerRules } from '#shared/rules/definition/schema/play';
 import type { List } from '#shared/rules/definition/schema/lists';
 import type { CharacterState } from './character';
+import type { OfferModel, RowChoices } from './choices/offers';
 import type { EntrySet } from './fields';
 import type { Part } from './graph';
 import type { SaysModel } from './says';
@@ -71,6 +72,8 @@ export interface NumberModel {
   readonly path: DefinitionPath;
   roll?: RollModel;
   showWhen?: Formula;
+  /** Of one step that is bought. */
+  price?: Formula;
   written?: Template;
   line?: SaysModel;
   below?: Formula;
@@ -137,8 +140,17 @@ export interface ListModel {
   readonly detail: SaysModel | undefined;
   readonly says: SaysModel | undefined;
   readonly switches: readonly SwitchModel[];
+  readonly choices: RowChoices;
+  /** Every entry of its catalogs as a new row. */
+  readonly candidates: (env: Env) => readonly Row[];
   readonly path: DefinitionPath;
   roll?: RollModel;
+}
+
+/** An option that is not offered to everyone, or not with all of its entries. */
+export interface OfferedOption {
+  readonly offer: OfferModel;
+  readonly rows: (env: Env) => readonly Row[];
 }
 
 /** A mark that rows have by switches. */
@@ -186,6 +198,7 @@ export interface Game {
   /** Effects by their targets: `might`, `check.penalty`. */
   readonly effects: ReadonlyMap<string, readonly NumberEffect[]>;
   readonly optionSlots: ReadonlyMap<string, number>;
+  readonly offers: ReadonlyMap<string, OfferedOption>;
   readonly entrySets: ReadonlyMap<string, EntrySet>;
   readonly cells: readonly Cell[];
 }

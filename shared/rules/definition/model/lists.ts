@@ -1,3 +1,4 @@
+import { sum } from '#shared/kernel/sum';
 import { raw } from '#shared/kernel/text';
 import {
   emptyOf,
@@ -19,6 +20,7 @@ import type { Column } from '#shared/rules/definition/schema/numbers';
 import type { Says } from '#shared/rules/definition/schema/common';
 import type { List, RowField } from '#shared/rules/definition/schema/lists';
 import { slotReader, type Builder } from './builder';
+import { bindRowChoices, compileRowChoices, holdsFor, rowCount, rowReads } from './choices/offers';
 import { own as valueIn, type CharacterState, type ListRow } from './character';
 import { entryRow } from './entries';
 import { columnType, rowOf } from './fields';
@@ -86,15 +88,21 @@ export function bindLists(builder: Builder): BoundList[] {
       if (fields.has('repeated')) builder.compiler.fault([...path, 'key'], 'taken', { name: 'repeated' });
       fields.set('repeated', { type: flag });
     }
+    bindRowChoices(builder.compiler, path, list, fields);
     const slot = builder.slot();
+    const granted = list.granted === undefined ? 0 : entryCount(builder, list);
     builder.bind(list.id, {
-      type: { kind: 'rows', fields, most: list.most },
+      type: { kind: 'rows', fields, most: list.most + granted },
       label: raw(list.name),
       reads: [`list ${list.id}`],
       read: slotReader(slot),
     });
     return { slot, fields };
   });
+}
+
+function entryCount({ definition }: Builder, { from }: List): number {
+  return sum(definition.catalogs.filter(({ id }) => from.includes(id)).map(({ of }) => of.length));
 }
 
 /** The same column of two catalogs has to have the same type. */
@@ -193,21 +201,36 @@ export function compileLists(
         compiler.fault([...path, 'figure', 'is'], 'rounding');
       if (isFigures(list) && figure === undefined) compiler.fault([...path, 'show'], 'noFigure');
       const build = rowBuilder(builder, list, fields, setSlots, constants);
+      const entries = entryCount(builder, list);
+      const choices = compileRowChoices(compiler, path, list, { scope, fields, entries });
+      const candidates = candidateRows(builder, list, setSlots, (stored, env) =>
+        build(stored, env, { at: 0, marks: [] }),
+      );
+      const grantedRow = (entry: Row, env: Env, state: CharacterState, at: number): Row => {
+        const [from, item] = [wordOf(entry['from']), wordOf(entry['id'])];
+        const key = `${from} ${item}`;
+        const row = build({ from, item }, env, { at, marks: marksOf(state, list.id, key) });
+        return Object.assign(row, { granted: true, [rowNumber]: key });
+      };
       cells.push({
         id: `list ${list.id}`,
         name: list.name,
-        reads: new Set<string>(),
+        reads: new Set(rowReads(choices)),
         slot,
         path,
         run: (env, state) => {
-          const rows = rowsOf(list, state).map((row, at) =>
+          const rows = countedRows(list, rowsOf(list, state), rowCount(list, choices, env)).map((row, at) =>
             build(row, env, { at, marks: marksOf(state, list.id, numberOf(row, at)) }),
           );
+          if (choices.granted !== undefined)
+            for (const entry of candidates(env))
+              if (holdsFor(choices.granted, env, entry))
+                rows.push(grantedRow(entry, env, state, rows.length));
           if (list.key !== undefined) markRepeated(rows);
           return rows;
         },
       });
-      return [list.id, { list, slot, fields, price, ...shown, path }];
+      return [list.id, { list, slot, fields, price, ...shown, choices, candidates, path }];
     }),
   );
 }
@@ -224,6 +247,39 @@ export function itPlace(place: { readonly scope: Scope; readonly loops: Fields; 
 
 export function rowsOf({ id, most }: List, { choices }: CharacterState): readonly ListRow[] {
   return (valueIn(choices.lists, id) ?? []).slice(0, most);
+}
+
+/** Entries of catalogs are chosen; rows of a list without catalogs are there by themselves, as many as `count` says. */
+function countedRows(
+  { from }: List,
+  stored: readonly ListRow[],
+  count: number | undefined,
+): readonly ListRow[] {
+  if (count === undefined || from.length > 0) return stored;
+  return Array.from({ length: count }, (_, at) => stored[at] ?? { from: '', item: '' });
+}
+
+/** Every entry of the catalogs of a list as a new row. */
+function candidateRows(
+  { definition }: Builder,
+  list: List,
+  setSlots: ReadonlyMap<string, number>,
+  build: (stored: ListRow, env: Env) => Row,
+): (env: Env) => readonly Row[] {
+  const catalogs = definition.catalogs.filter(({ id }) => list.from.includes(id));
+  const refersToNumbers = (column: Column | RowField): boolean =>
+    typeof column === 'object' && 'one' in column && setSlots.has(column.one);
+  const isConstant = ![
+    ...catalogs.flatMap(({ columns }) => Object.values(columns)),
+    ...Object.values(list.row),
+  ].some(refersToNumbers);
+  let known: readonly Row[] | undefined;
+  return (env) => {
+    const rows =
+      known ?? catalogs.flatMap(({ id, of }) => of.map((entry) => build({ from: id, item: entry.id }, env)));
+    if (isConstant) known = rows;
+    return rows;
+  };
 }
 
 /** A row is `repeated` if one before it has the same key. */
@@ -245,11 +301,17 @@ export function numberOf(row: ListRow | undefined, at: number): number {
   return typeof kept === 'number' ? kept : at;
 }
 
-export const numberAt = (list: List, state: CharacterState, at: number): number =>
+const numberAt = (list: List, state: CharacterState, at: number): number =>
   numberOf(rowsOf(list, state)[at], at);
 
-/** The marks that a row has in play, by its number. */
-export function marksOf({ play }: CharacterState, list: string, row: number): readonly string[] {
+/** What marks know a row by: its number, or its entry if it is there by itself. */
+export function rowKey(list: List, state: CharacterState, row: Row, at: number): number | string {
+  const own = row[rowNumber];
+  return typeof own === 'string' ? own : numberAt(list, state, at);
+}
+
+/** The marks that a row has in play. */
+export function marksOf({ play }: CharacterState, list: string, row: number | string): readonly string[] {
   return valueIn(valueIn(play.marks ?? {}, list) ?? {}, String(row)) ?? [];
 }
 
