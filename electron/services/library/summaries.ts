@@ -67,6 +67,7 @@ async function characterRow(
     campaign,
     status,
     name,
+    tags: [...(document.tags ?? [])],
     subtitle: open.ok ? open.value.subtitle : raw(''),
     broken: issues === undefined || issues.broken.length > 0,
     undone: issues !== undefined && issues.undone.length > 0,

@@ -14,7 +14,7 @@ import { furnished } from './sampleLibrary';
 /** Every command that saves data of the user. */
 const saving = [
   ...['character.save', 'campaign.save', 'pack.save', 'documents.commit', 'rolls.append', 'settings.write'],
-  ...['exchange.take', 'history.restore', 'portable.take', 'character.duplicate'],
+  ...['exchange.take', 'history.restore', 'portable.take', 'character.duplicate', 'character.tag'],
 ] as const satisfies readonly CommandName[];
 
 /** Services on a furnished library, over a disk that can be made faulty. */
