@@ -184,7 +184,8 @@ export function defenseOf(
   const fighter = fighterIn(table, rules, target);
   const stance = fighter?.stance?.();
   const defense = stance?.defends.find((each) => each.check === check);
-  return stance && defense && { ...defense, changes: stance.changes, states: statesOf('against', fighter) };
+  if (fighter === undefined || stance === undefined || defense === undefined) return undefined;
+  return { ...defense, changes: stance.changes, states: statesOf('against', fighter) };
 }
 
 /** With what the states of the target do to the roll, and those states as facts of it. */
