@@ -2,6 +2,7 @@ import { inOne, type Amount } from '#shared/change/amount';
 import { overlap, samePlace } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Clock, Ids } from '#shared/kernel/ports';
+import { isRecord } from '#shared/kernel/record';
 import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { Change, JournalEntry } from './journalEntry';
@@ -40,7 +41,7 @@ export function perform(
   });
   const out = new Set(act.edits.flatMap((edit) => (edit.op === 'withdraw' ? [edit.entry] : [])));
   const withdrawn = document.ledger.flatMap((entry, index) => (out.has(entry.id) ? [{ index, entry }] : []));
-  const moved = withAmounts(differences(document.play, play), act.edits);
+  const moved = withAmounts(differences(document.play, play).flatMap(withParts(act.edits)), act.edits);
   const changes = [...moved, ...unmoved(document.play, moved, act.edits)];
   if (moved.length === 0 && entered.length === 0 && withdrawn.length === 0) return document;
   const journalEntry: JournalEntry = {
@@ -68,6 +69,22 @@ export function editsByRecipient(edits: readonly Edit[]): ReadonlyMap<string, re
     if (edit.op === 'send') received.set(edit.to, [...(received.get(edit.to) ?? []), ...edit.edits]);
   return received;
 }
+
+/** A record that edits made for numbers which they moved is told number by number, since somebody else may make it, too. */
+const withParts =
+  (edits: readonly Edit[]) =>
+  (change: Change): readonly Change[] => {
+    const { path, from, to } = change;
+    const isMade = edits
+      .filter(isPathEdit)
+      .some((edit) => edit.op === 'set' && edit.by !== undefined && isInside(edit.path.map(String), path));
+    return isMade && from === undefined && isRecord(to)
+      ? differences({}, to, path).flatMap(withParts(edits))
+      : [change];
+  };
+
+const isInside = (path: readonly string[], place: readonly string[]): boolean =>
+  path.length > place.length && overlap(path, place);
 
 /** Adds the amount to each change that edits made relatively; omitted if an edit also set the same place. */
 function withAmounts(changes: readonly Change[], edits: readonly Edit[]): Change[] {

@@ -3,7 +3,7 @@ import type { Outcome } from '#shared/rules/party';
 import { rounded } from '#shared/rules/definition/formula/functions';
 import type { Env, Row } from '#shared/rules/definition/formula/types';
 import type { ListModel } from '#shared/rules/definition/model/game';
-import { numberAt } from '#shared/rules/definition/model/lists';
+import { rowKey } from '#shared/rules/definition/model/lists';
 import type { ActionModel } from '#shared/rules/definition/model/program';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import {
@@ -62,7 +62,7 @@ export function outcomeOf(
     const model = conditions.find((each) => each.rules.id === condition);
     if (model !== undefined) outcomes.push(switchCondition(sheet, model, on));
     if (mark !== undefined && own !== undefined)
-      outcomes.push(markRow(sheet, own.list, numberAt(own.list, sheet, own.at), mark, on));
+      outcomes.push(markRow(sheet, own.list, rowKey(own.list, sheet, own.row, own.at), mark, on));
   });
   /** Trackers that are where they would be set already; that counts only if something else happens, too. */
   const unmoved = new Set<Outcome>();

@@ -10,7 +10,7 @@ import type { Column } from '#shared/rules/definition/schema/numbers';
 import { sentenceFrom, type SaysModel } from '#shared/rules/definition/model/says';
 import type { RollRequest } from '#shared/rules/checks';
 import { emptyText } from './usualWords';
-import { cellText, details, entryOf, titled } from './lists/cells';
+import { cellText, details, entryOf, shownColumns, titled } from './lists/cells';
 import { lineOf } from './lists/listWidgets';
 import { rollRequest } from './rollRequests';
 import { rowsAt, shownWith, within, type Sheet } from './sheet';
@@ -83,7 +83,7 @@ function listTable(sheet: Sheet, model: ListModel): SheetBlock {
   const { list, slot } = model;
   const { catalogs } = sheet.program.game.definition;
   const columns = new Map<string, unknown>(
-    catalogs.filter(({ id }) => list.from.includes(id)).flatMap((each) => Object.entries(each.columns)),
+    catalogs.filter(({ id }) => list.from.includes(id)).flatMap(shownColumns),
   );
   const fields = Object.entries(list.row).filter(([name]) => name !== 'name');
   const heads = [

@@ -168,17 +168,17 @@ function ended(sheet: Sheet, when: Recovery): Outcome[] {
 /** Marks that end now. */
 function unmarked(sheet: Sheet, { list }: ListModel, when: Recovery): Outcome {
   const ending = list.marks.filter(({ until }) => endsWith(until, when));
-  const rows = Object.keys(own(sheet.play.marks ?? {}, list.id) ?? {}).map(Number);
+  const rows = Object.keys(own(sheet.play.marks ?? {}, list.id) ?? {});
   return joined(
     ending.flatMap(({ id }) => rows.map((row) => ({ ...markRow(sheet, list, row, id, false), changes: [] }))),
   );
 }
 
-/** Gives a row of a list, by its number, a mark, or takes it. */
+/** Gives a row of a list a mark, or takes it. */
 export function markRow(
   sheet: Sheet,
   list: ListModel['list'],
-  row: number,
+  row: number | string,
   id: string,
   on: boolean,
 ): Outcome {
@@ -187,7 +187,7 @@ export function markRow(
   if (mark === undefined || marks.includes(id) === on) return { changes: [], edits: [] };
   const others = marks.filter((each) => each !== id);
   const known = own(sheet.play.marks ?? {}, list.id) ?? {};
-  const bearers = mark.alone && on ? Object.keys(known).map(Number) : [];
+  const bearers = mark.alone && on ? Object.keys(known) : [];
   return {
     changes: [message(on ? 'definition.change.on' : 'definition.change.off', { name: raw(mark.name) })],
     edits: [
@@ -195,7 +195,7 @@ export function markRow(
       ...bearers.flatMap((other): Edit[] => {
         const theirs = marksOf(sheet, list.id, other);
         const left = theirs.filter((each) => each !== id);
-        return other === row || left.length === theirs.length
+        return other === String(row) || left.length === theirs.length
           ? []
           : [set(places.marks(list.id, other), left)];
       }),

@@ -17,7 +17,7 @@ import { diceOf } from '#shared/rules/definition/dice/inputs';
 import { wordOf } from '#shared/rules/definition/formula/types';
 import { places } from '#shared/rules/definition/model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '#shared/rules/definition/model/game';
-import { numberAt } from '#shared/rules/definition/model/lists';
+import { rowKey } from '#shared/rules/definition/model/lists';
 import type { ActionModel } from '#shared/rules/definition/model/program';
 import { actionGroups, conditionGroups, switchesId } from '#shared/rules/definition/model/references';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
@@ -107,7 +107,7 @@ function switchBlocks(sheet: Sheet, model: ListModel): PlayBlock[] {
         if (when.expression.run(sheet.env) !== true) return [];
         const isMarked = row[mark.id] === true;
         const isOn = on === undefined ? isMarked : on.expression.run(sheet.env) === true;
-        const { edits } = markRow(sheet, list, numberAt(list, sheet, at), mark.id, mark.alone || !isOn);
+        const { edits } = markRow(sheet, list, rowKey(list, sheet, row, at), mark.id, mark.alone || !isOn);
         // One of them always has it.
         const isLocked = mark.alone && isOn && on !== undefined;
         return [

@@ -60,7 +60,7 @@ export const places = {
   way: (set: string): EditPath => ['ways', set],
   rolls: (set: string): EditPath => ['rolls', set],
   earlierRolls: (set: string): EditPath => ['earlierRolls', set],
-  marks: (list: string, row: number): EditPath => ['marks', list, String(row)],
+  marks: (list: string, row: number | string): EditPath => ['marks', list, String(row)],
   tracker: (id: string): EditPath => ['trackers', id],
   condition: (id: string): EditPath => ['conditions', id],
 };

@@ -10,7 +10,8 @@ import type { Roll } from '#shared/rules/definition/schema/common';
 import type { NumberEntry, NumberSet } from '#shared/rules/definition/schema/numbers';
 import type { ConditionRules, TrackerRules } from '#shared/rules/definition/schema/play';
 import type { List } from '#shared/rules/definition/schema/lists';
-import type { CharacterState, ListRow } from './character';
+import type { CharacterState } from './character';
+import type { OfferModel, RowChoices } from './choices/offers';
 import type { EntrySet } from './fields';
 import type { Part } from './graph';
 import type { SaysModel } from './says';
@@ -71,6 +72,8 @@ export interface NumberModel {
   readonly path: DefinitionPath;
   roll?: RollModel;
   showWhen?: Formula;
+  /** Of one step that is bought. */
+  price?: Formula;
   written?: Template;
   line?: SaysModel;
   below?: Formula;
@@ -137,21 +140,22 @@ export interface ListModel {
   readonly detail: SaysModel | undefined;
   readonly says: SaysModel | undefined;
   readonly switches: readonly SwitchModel[];
-  /** A stored row with all its fields. */
-  readonly build: RowBuilder;
   /** The cell of a catalog that stands for a field of its rows. */
   readonly given: GivenCell;
+  readonly choices: RowChoices;
+  /** Every entry of its catalogs as a new row. */
+  readonly candidates: (env: Env) => readonly Row[];
   readonly path: DefinitionPath;
   roll?: RollModel;
 }
 
-export type RowBuilder = (
-  row: ListRow,
-  env: Env,
-  own: { readonly at: number; readonly marks: readonly string[] },
-) => Row;
-
 export type GivenCell = (from: string, item: string, field: string) => Value;
+
+/** An option that is not offered to everyone, or not with all of its entries. */
+export interface OfferedOption {
+  readonly offer: OfferModel;
+  readonly rows: (env: Env) => readonly Row[];
+}
 
 /** A mark that rows have by switches. */
 export interface SwitchModel {
@@ -206,6 +210,7 @@ export interface Game {
   /** Effects by their targets: `might`, `check.penalty`. */
   readonly effects: ReadonlyMap<string, readonly NumberEffect[]>;
   readonly optionSlots: ReadonlyMap<string, number>;
+  readonly offers: ReadonlyMap<string, OfferedOption>;
   readonly entrySets: ReadonlyMap<string, EntrySet>;
   readonly cells: readonly Cell[];
 }

@@ -1,6 +1,6 @@
+import { sum } from '#shared/kernel/sum';
 import { raw } from '#shared/kernel/text';
 import {
-  emptyOf,
   flag,
   loopScope,
   number,
@@ -13,17 +13,18 @@ import {
   type Row,
   type Scope,
   type Type,
-  type Value,
 } from '#shared/rules/definition/formula/types';
 import type { Column } from '#shared/rules/definition/schema/numbers';
 import type { Says } from '#shared/rules/definition/schema/common';
 import type { List, RowField } from '#shared/rules/definition/schema/lists';
 import { slotReader, type Builder } from './builder';
+import { bindRowChoices, compileRowChoices, holdsFor, rowCount, rowReads } from './choices/offers';
 import { own as valueIn, type CharacterState, type ListRow } from './character';
 import { entryRow } from './entries';
-import { columnType, rowOf } from './fields';
+import { columnType } from './fields';
 import type { Formula } from '#shared/rules/definition/formula/expression';
-import type { GivenCell, ListModel, RowBuilder } from './game';
+import type { ListModel } from './game';
+import { givenCells, rowBuilder } from './listRows';
 import { compileSays } from './says';
 
 export interface BoundList {
@@ -86,15 +87,21 @@ export function bindLists(builder: Builder): BoundList[] {
       if (fields.has('repeated')) builder.compiler.fault([...path, 'key'], 'taken', { name: 'repeated' });
       fields.set('repeated', { type: flag });
     }
+    bindRowChoices(builder.compiler, path, list, fields);
     const slot = builder.slot();
+    const granted = list.granted === undefined ? 0 : entryCount(builder, list);
     builder.bind(list.id, {
-      type: { kind: 'rows', fields, most: list.most },
+      type: { kind: 'rows', fields, most: list.most + granted },
       label: raw(list.name),
       reads: [`list ${list.id}`],
       read: slotReader(slot),
     });
     return { slot, fields };
   });
+}
+
+function entryCount({ definition }: Builder, { from }: List): number {
+  return sum(definition.catalogs.filter(({ id }) => from.includes(id)).map(({ of }) => of.length));
 }
 
 /** The same column of two catalogs has to have the same type. */
@@ -194,21 +201,36 @@ export function compileLists(
       if (isFigures(list) && figure === undefined) compiler.fault([...path, 'show'], 'noFigure');
       const given = givenCells(builder, list, constants);
       const build = rowBuilder(builder, list, fields, setSlots, constants, given);
+      const entries = entryCount(builder, list);
+      const choices = compileRowChoices(compiler, path, list, { scope, fields, entries });
+      const candidates = candidateRows(builder, list, setSlots, (stored, env) =>
+        build(stored, env, { at: 0, marks: [] }),
+      );
+      const grantedRow = (entry: Row, env: Env, state: CharacterState, at: number): Row => {
+        const [from, item] = [wordOf(entry['from']), wordOf(entry['id'])];
+        const key = `${from} ${item}`;
+        const row = build({ from, item }, env, { at, marks: marksOf(state, list.id, key) });
+        return Object.assign(row, { granted: true, [rowNumber]: key });
+      };
       cells.push({
         id: `list ${list.id}`,
         name: list.name,
-        reads: new Set<string>(),
+        reads: new Set(rowReads(choices)),
         slot,
         path,
         run: (env, state) => {
-          const rows = rowsOf(list, state).map((row, at) =>
+          const rows = countedRows(list, rowsOf(list, state), rowCount(list, choices, env)).map((row, at) =>
             build(row, env, { at, marks: marksOf(state, list.id, numberOf(row, at)) }),
           );
+          if (choices.granted !== undefined)
+            for (const entry of candidates(env))
+              if (holdsFor(choices.granted, env, entry))
+                rows.push(grantedRow(entry, env, state, rows.length));
           if (list.key !== undefined) markRepeated(rows);
           return rows;
         },
       });
-      return [list.id, { list, slot, fields, price, ...shown, build, given, path }];
+      return [list.id, { list, slot, fields, price, ...shown, choices, candidates, given, path }];
     }),
   );
 }
@@ -225,6 +247,39 @@ export function itPlace(place: { readonly scope: Scope; readonly loops: Fields; 
 
 export function rowsOf({ id, most }: List, { choices }: CharacterState): readonly ListRow[] {
   return (valueIn(choices.lists, id) ?? []).slice(0, most);
+}
+
+/** Entries of catalogs are chosen; rows of a list without catalogs are there by themselves, as many as `count` says. */
+function countedRows(
+  { from }: List,
+  stored: readonly ListRow[],
+  count: number | undefined,
+): readonly ListRow[] {
+  if (count === undefined || from.length > 0) return stored;
+  return Array.from({ length: count }, (_, at) => stored[at] ?? { from: '', item: '' });
+}
+
+/** Every entry of the catalogs of a list as a new row. */
+function candidateRows(
+  { definition }: Builder,
+  list: List,
+  setSlots: ReadonlyMap<string, number>,
+  build: (stored: ListRow, env: Env) => Row,
+): (env: Env) => readonly Row[] {
+  const catalogs = definition.catalogs.filter(({ id }) => list.from.includes(id));
+  const refersToNumbers = (column: Column | RowField): boolean =>
+    typeof column === 'object' && 'one' in column && setSlots.has(column.one);
+  const isConstant = ![
+    ...catalogs.flatMap(({ columns }) => Object.values(columns)),
+    ...Object.values(list.row),
+  ].some(refersToNumbers);
+  let known: readonly Row[] | undefined;
+  return (env) => {
+    const rows =
+      known ?? catalogs.flatMap(({ id, of }) => of.map((entry) => build({ from: id, item: entry.id }, env)));
+    if (isConstant) known = rows;
+    return rows;
+  };
 }
 
 /** A row is `repeated` if one before it has the same key. */
@@ -246,106 +301,16 @@ export function numberOf(row: ListRow | undefined, at: number): number {
   return typeof kept === 'number' ? kept : at;
 }
 
-export const numberAt = (list: List, state: CharacterState, at: number): number =>
+const numberAt = (list: List, state: CharacterState, at: number): number =>
   numberOf(rowsOf(list, state)[at], at);
 
-/** The marks that a row has in play, by its number. */
-export function marksOf({ play }: CharacterState, list: string, row: number): readonly string[] {
+/** What marks know a row by: its number, or its entry if it is there by itself. */
+export function rowKey(list: List, state: CharacterState, row: Row, at: number): number | string {
+  const own = row[rowNumber];
+  return typeof own === 'string' ? own : numberAt(list, state, at);
+}
+
+/** The marks that a row has in play. */
+export function marksOf({ play }: CharacterState, list: string, row: number | string): readonly string[] {
   return valueIn(valueIn(play.marks ?? {}, list) ?? {}, String(row)) ?? [];
-}
-
-/** Columns of a catalog that have the name of a field give its value. */
-function givenCells(
-  { definition }: Builder,
-  list: List,
-  constants: ReadonlyMap<string, ReadonlyMap<string, Row>>,
-): GivenCell {
-  const shared = new Map(
-    definition.catalogs
-      .filter(({ id }) => list.from.includes(id))
-      .map(({ id, columns }) => [
-        id,
-        new Map(
-          Object.entries(list.row).flatMap(([name, field]): [string, string][] => {
-            if ('words' in field && field.entryText === true) return [[name, 'text']];
-            return name === 'name' || Object.hasOwn(columns, name) ? [[name, name]] : [];
-          }),
-        ),
-      ]),
-  );
-  return (from, item, name) => {
-    const cell = shared.get(from)?.get(name);
-    return cell === undefined ? undefined : constants.get(from)?.get(item)?.[cell];
-  };
-}
-
-/** The name of a row: what the player typed, its entry's name, or its unknown id. */
-function rowBuilder(
-  { definition }: Builder,
-  list: List,
-  fields: Fields,
-  setSlots: ReadonlyMap<string, number>,
-  constants: ReadonlyMap<string, ReadonlyMap<string, Row>>,
-  given: GivenCell,
-): RowBuilder {
-  const catalogs = new Map(
-    definition.catalogs
-      .filter(({ id }) => list.from.includes(id))
-      .map(({ id, columns }) => [
-        id,
-        {
-          entries: constants.get(id),
-          references: Object.entries<Column>(columns).flatMap(([name, column]) =>
-            typeof column !== 'string' && 'one' in column ? [{ name, set: column.one }] : [],
-          ),
-        },
-      ]),
-  );
-  const own = Object.entries(list.row).map(([name, field]) => {
-    const type = fields.get(name)?.type;
-    return { name, field, initial: initialOf(field), empty: type && emptyOf(type) };
-  });
-  const resolve = (set: string, id: Value, env: Env): Value => {
-    const slot = setSlots.get(set);
-    if (slot !== undefined) return (env.world[slot] as readonly Row[]).find((row) => row['id'] === id);
-    return typeof id === 'string' ? constants.get(set)?.get(id) : undefined;
-  };
-  return (stored, env, { at, marks }) => {
-    const catalog = catalogs.get(stored.from);
-    const entry = catalog?.entries?.get(stored.item);
-    const row = rowOf({ ...entry, from: catalog === undefined ? '' : stored.from, id: stored.item });
-    row['place'] ??= at + 1;
-    for (const { name, set } of catalog?.references ?? []) row[name] = resolve(set, entry?.[name], env);
-    for (const { name, field, initial, empty } of own) {
-      if (field.only !== undefined && field.only !== stored.from) continue;
-      const cell = given(stored.from, stored.item, name);
-      const isAsked = cell === undefined || field.changeable === true;
-      const value = (isAsked ? valueIn(stored, name) : undefined) ?? cell ?? initial;
-      // A stored value of another type, as after a change of the definition, counts as missing.
-      if ('one' in field) row[name] = resolve(field.one, value, env);
-      else row[name] = shownAs(field, typeof value === typeof empty ? value : empty);
-    }
-    const typed = shownAs(valueIn(list.row, 'name'), valueIn(stored, 'name'));
-    row['name'] = typeof typed === 'string' && typed.trim() !== '' ? typed : (entry?.['name'] ?? stored.item);
-    const key = list.key === undefined ? row['name'] : row[list.key];
-    row['key'] = typeof key === 'string' ? key : '';
-    for (const { id } of list.marks) row[id] = marks.includes(id);
-    return row;
-  };
-}
-
-/** Words as they are shown, such as a name that was typed in small letters. */
-function shownAs(field: RowField | undefined, value: Value): Value {
-  if (typeof value !== 'string' || field === undefined || !('words' in field) || field.capital !== true)
-    return value;
-  const words = value.trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function initialOf(field: RowField): number | boolean | string {
-  if ('flag' in field) return field.initial === true;
-  if ('one' in field) return field.initial ?? '';
-  if ('words' in field || 'key' in field) return '';
-  if ('dice' in field) return field.dice;
-  return field.initial ?? Math.max(0, field.min);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { columnEntry, columns } from './numbers';
+import { rowChoices } from './choices';
+import { columnEntry, columns, hiddenColumns } from './numbers';
 import {
   condition,
   count,
@@ -26,6 +27,7 @@ import {
 export const catalog = z.strictObject({
   ...entry,
   columns: columns.default({}),
+  hidden: hiddenColumns,
   of: z.array(columnEntry).max(definitionLimits.entries).describe('The entries, as rows of a table.'),
 });
 
@@ -102,6 +104,7 @@ export const list = z.strictObject({
     .default([])
     .describe('Names that are offered for a new row of the player.'),
   most: count.default(100).describe('The most rows.'),
+  ...rowChoices,
   key: id
     .describe('The column of words by which formulas find a row; `repeated` if a row before it has the same.')
     .exactOptional(),

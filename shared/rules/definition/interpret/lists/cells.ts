@@ -2,7 +2,7 @@ import { isRaw, list as joined, message, raw, type Text } from '#shared/kernel/t
 import { diceOf, diceText } from '#shared/rules/definition/dice/inputs';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import type { Sheet } from '#shared/rules/definition/interpret/sheet';
-import type { ColumnEntry } from '#shared/rules/definition/schema/numbers';
+import type { Column, ColumnEntry, OptionChoice } from '#shared/rules/definition/schema/numbers';
 
 export function namesOf(
   { numbers, catalogs, lookups }: Sheet['program']['game']['definition'],
@@ -26,7 +26,7 @@ export function details(
   without: (column: string) => boolean = () => false,
 ): Text {
   const found = sheet.program.game.definition.catalogs.find(({ id }) => id === catalogId);
-  const columns = Object.entries(found?.columns ?? {}).filter(([name]) => !without(name));
+  const columns = (found === undefined ? [] : shownColumns(found)).filter(([name]) => !without(name));
   const cells = columns.flatMap(([name, column]) => {
     const text = cellText(sheet, entry[name], column);
     const isShown = name === 'price' && entry[name] === shownPrice;
@@ -35,6 +35,14 @@ export function details(
       : [message('definition.cell', { name: raw(titled(name)), value: text })];
   });
   return joined(cells);
+}
+
+/** Columns that people read: without formulas, and without those that are only for formulas. */
+export function shownColumns({
+  columns,
+  hidden,
+}: Pick<OptionChoice, 'columns' | 'hidden'>): readonly (readonly [string, Column])[] {
+  return Object.entries(columns).filter(([name, column]) => column !== 'formula' && !hidden.includes(name));
 }
 
 export function titled(name: string): string {

@@ -3,40 +3,44 @@ import type { Json } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
 import { isRaw, message, raw, textOr, type Text } from '#shared/kernel/text';
-import type { CatalogWidget, ChosenRow, ChosenWidget, Widget } from '#shared/rules/views';
+import type { ChosenRow, ChosenWidget } from '#shared/rules/views';
 import { cleaned } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { typed, wordOf, type Row, type Value } from '#shared/rules/definition/formula/types';
 import { own, places, type ListRow } from '#shared/rules/definition/model/character';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ListModel } from '#shared/rules/definition/model/game';
-import { initialOf, numberOf, rowNumber, rowsOf } from '#shared/rules/definition/model/lists';
+import { initialOf } from '#shared/rules/definition/model/listRows';
+import { numberOf, rowNumber, rowsOf } from '#shared/rules/definition/model/lists';
 import { emptyText } from '#shared/rules/definition/interpret/usualWords';
 import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { details, entryOf } from './cells';
 import { control, keysOf } from './rowControls';
 
-/** The chosen rows, then everything that can be chosen. */
-export function listWidgets(sheet: Sheet, model: ListModel): Widget[] {
+/** The chosen rows of a list, as `rows` shows them, and a way to add one of the player's own. */
+export function chosenWidget(sheet: Sheet, model: ListModel, rows: readonly ChosenRow[]): ChosenWidget {
   const { list } = model;
-  const stored = rowsOf(list, sheet);
-  const isFull = stored.length >= list.most;
-  const chosen: ChosenWidget = {
+  return {
     kind: 'chosen',
     id: list.id,
     title: raw(list.name),
     empty: emptyText(list),
-    rows: rowsAt(sheet, model.slot).map((row, index) => chosenRow(sheet, model, row, stored[index], index)),
+    rows,
     ...(list.free && {
       add: {
         id: 'add',
         label: message(list.from.length > 0 ? 'definition.list.ownRow' : 'definition.list.add'),
         ...added(sheet, model),
-        ...(isFull && { blocked: message('definition.list.full', { most: list.most }) }),
+        ...fullBlock(sheet, model),
       },
     }),
   };
-  return [chosen, ...(list.from.length === 0 ? [] : [catalog(sheet, model, isFull)])];
+}
+
+/** Why no row can be added to a list that is full. */
+export function fullBlock(sheet: Sheet, { list }: ListModel): { readonly blocked?: Text } {
+  const isFull = rowsOf(list, sheet).length >= list.most;
+  return isFull ? { blocked: message('definition.list.full', { most: list.most }) } : {};
 }
 
 /** A row of the player's own, or one with a name that is offered and that no row has yet. */
@@ -87,7 +91,7 @@ export function rowsOfNew(model: ListModel): ListRow[] {
 }
 
 /** A new row of this character, which may begin with a row of another list. */
-function startedRow(sheet: Sheet, model: ListModel, from: string, item: string): Json {
+export function startedRow(sheet: Sheet, model: ListModel, from: string, item: string): Json {
   const first = Object.entries(model.list.row).flatMap(([name, field]): [string, Json][] => {
     if (!('key' in field) || field.first !== true || model.given(from, item, name) !== undefined) return [];
     const [key] = keysOf(sheet, field.key);
@@ -128,7 +132,9 @@ function nextNumber(sheet: Sheet, model: ListModel): number | undefined {
 /** One more than any row has, or had a mark by. */
 function freeNumber({ choices, play }: Sheet, { list }: ListModel): number {
   const rows = own(choices.lists, list.id) ?? [];
-  const marked = Object.keys(own(play.marks ?? {}, list.id) ?? {}).map(Number);
+  const marked = Object.keys(own(play.marks ?? {}, list.id) ?? {})
+    .map(Number)
+    .filter(Number.isInteger);
   return Math.max(-1, ...rows.map(numberOf), ...marked) + 1;
 }
 
@@ -150,11 +156,6 @@ function priceOf({ env }: Sheet, { price }: ListModel, row: Row): number | undef
   return price && within(env, row, () => cleaned(price.expression.run(env) as number));
 }
 
-/** An entry as the row that it would be. */
-function offered({ env }: Sheet, { build }: ListModel, from: string, item: string): Row {
-  return build({ from, item }, env, { at: 0, marks: [] });
-}
-
 /** The words by which a row of a list without names is called. */
 export function lineOf({ env }: Sheet, { line }: ListModel, row: Row): Text {
   return textOr(
@@ -164,7 +165,12 @@ export function lineOf({ env }: Sheet, { line }: ListModel, row: Row): Text {
 }
 
 /** What a row does for the character, or else the cells of its catalog. */
-function detailOf(sheet: Sheet, { summary }: ListModel, row: Row, price?: number): Pick<ChosenRow, 'detail'> {
+export function detailOf(
+  sheet: Sheet,
+  { summary }: ListModel,
+  row: Row,
+  price?: number,
+): Pick<ChosenRow, 'detail'> {
   const { env } = sheet;
   if (summary !== undefined) {
     const words = within(env, row, () => sentenceFrom(summary, env)) ?? '';
@@ -176,7 +182,7 @@ function detailOf(sheet: Sheet, { summary }: ListModel, row: Row, price?: number
   return isRaw(cells) && cells.raw === '' ? {} : { detail: cells };
 }
 
-function chosenRow(
+export function chosenRow(
   sheet: Sheet,
   model: ListModel,
   row: Row,
@@ -218,46 +224,5 @@ function chosenRow(
     ],
     remove: removal(sheet, model, index),
     problems: isUnknown ? [message('definition.list.unknown', { name: raw(stored.item) })] : [],
-  };
-}
-
-function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogWidget {
-  const { list } = model;
-  const { definition } = sheet.program.game;
-  const owned = new Map<string, number>();
-  for (const { from, item } of rowsOf(list, sheet)) {
-    const key = `${from} ${item}`;
-    owned.set(key, (owned.get(key) ?? 0) + 1);
-  }
-  const catalogs = definition.catalogs.filter(({ id }) => list.from.includes(id));
-  return {
-    kind: 'catalog',
-    id: `${list.id}-catalog`,
-    title: message('definition.list.catalog', { name: raw(list.name) }),
-    searchLabel: message('definition.list.search'),
-    groups: catalogs.map(({ id, name }) => ({ id, label: raw(name) })),
-    entries: catalogs.flatMap(({ id: from, of }) =>
-      of.map((entry) => {
-        const price = typeof entry['price'] === 'number' ? entry['price'] : undefined;
-        return {
-          id: `${from} ${entry.id}`,
-          title: raw(entry.name),
-          group: from,
-          terms: [],
-          ...detailOf(sheet, model, offered(sheet, model, from, entry.id), price),
-          owned: owned.get(`${from} ${entry.id}`) ?? 0,
-          ...(entry.text !== undefined && { text: raw(entry.text) }),
-          ...(price !== undefined && { price: raw(shownNumber(price)), cost: price }),
-          actions: [
-            {
-              id: 'add',
-              label: message('definition.list.take'),
-              edits: addRow(sheet, model, startedRow(sheet, model, from, entry.id)),
-              ...(isFull && { blocked: message('definition.list.full', { most: list.most }) }),
-            },
-          ],
-        };
-      }),
-    ),
   };
 }
