@@ -2,11 +2,12 @@ import { inOne, type Amount } from '#shared/change/amount';
 import { overlap, samePlace } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Clock, Ids } from '#shared/kernel/ports';
+import { isRecord } from '#shared/kernel/record';
 import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
-import { applyEdits, isPathEdit, type Edit } from './edits';
+import { applyEdits, freshKey, isPathEdit, type Edit } from './edits';
 import { differences, putAt, valueAt } from './playState';
 
 /** `label` is its name in the journal. */
@@ -32,16 +33,17 @@ export function perform(
   { clock, ids }: { clock: Clock; ids: Ids },
 ): CharacterDocument {
   const at = clock.now();
-  const play = applyEdits(document.play, act.edits.filter(isPathEdit));
-  const entered = act.edits.flatMap((edit): LedgerEntry[] => {
+  const edits = act.edits.map((edit) => withKey(edit, ids));
+  const play = applyEdits(document.play, edits.filter(isPathEdit));
+  const entered = edits.flatMap((edit): LedgerEntry[] => {
     if (edit.op !== 'enter') return [];
     const { op: _, ...entry } = edit;
     return [{ id: ids.next(), at, ...entry }];
   });
-  const out = new Set(act.edits.flatMap((edit) => (edit.op === 'withdraw' ? [edit.entry] : [])));
+  const out = new Set(edits.flatMap((edit) => (edit.op === 'withdraw' ? [edit.entry] : [])));
   const withdrawn = document.ledger.flatMap((entry, index) => (out.has(entry.id) ? [{ index, entry }] : []));
-  const moved = withAmounts(differences(document.play, play), act.edits);
-  const changes = [...moved, ...unmoved(document.play, moved, act.edits)];
+  const moved = withAmounts(changesBetween(document.play, play, amountPlaces(edits)), edits);
+  const changes = [...moved, ...unmoved(document.play, moved, edits)];
   if (moved.length === 0 && entered.length === 0 && withdrawn.length === 0) return document;
   const journalEntry: JournalEntry = {
     id: ids.next(),
@@ -61,12 +63,38 @@ export function perform(
   };
 }
 
+function withKey(edit: Edit, ids: Ids): Edit {
+  if (!isPathEdit(edit) || !edit.path.includes(freshKey)) return edit;
+  return { ...edit, path: edit.path.map((step) => (step === freshKey ? ids.next() : step)) };
+}
+
 /** Returns edits for other characters, by character id. */
 export function editsByRecipient(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
   const received = new Map<string, readonly Edit[]>();
   for (const edit of edits)
     if (edit.op === 'send') received.set(edit.to, [...(received.get(edit.to) ?? []), ...edit.edits]);
   return received;
+}
+
+type Place = Change['path'];
+
+/** The places that edits change by amounts. */
+function amountPlaces(edits: readonly Edit[]): readonly Place[] {
+  return edits.flatMap((edit) => (edit.op === 'set' && edit.by !== undefined ? [edit.path.map(String)] : []));
+}
+
+/** What differs, down to the places of amounts: the first amount among others makes the objects around it, too. */
+function changesBetween(before: Json, after: Json, places: readonly Place[]): readonly Change[] {
+  return differences(before, after).flatMap((change) => unfolded(change, places));
+}
+
+function unfolded(change: Change, places: readonly Place[]): readonly Change[] {
+  const { path, from, to } = change;
+  const below = places.filter((place) => place.length > path.length && overlap(place, path));
+  if (from !== undefined || !isRecord(to) || below.length === 0) return [change];
+  return Object.entries(to as Readonly<Record<string, Json>>).flatMap(([key, value]) =>
+    unfolded({ path: [...path, key], to: value }, below),
+  );
 }
 
 /** Adds the amount to each change that edits made relatively; omitted if an edit also set the same place. */
@@ -123,7 +151,10 @@ function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, be
   if (!merges) return [...journal, journalEntry];
   const start = last.changes.reduceRight<Json>((state, { path, from }) => putAt(state, path, from), before);
   const end = journalEntry.changes.reduce<Json>((state, { path, to }) => putAt(state, path, to), before);
-  const changes = differences(start, end).map((change) => {
+  const places = [last, journalEntry].flatMap((each) =>
+    each.changes.flatMap(({ path, by }) => (by === undefined ? [] : [path])),
+  );
+  const changes = changesBetween(start, end, places).map((change) => {
     const parts = [last, journalEntry].flatMap((each) =>
       each.changes.filter(({ path }) => overlap(path, change.path)),
     );

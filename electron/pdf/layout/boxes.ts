@@ -1,21 +1,19 @@
-import type { PrintTracks } from '#shared/rules/print/print';
+import type { PrintTrack } from '#shared/rules/print/print';
 import type { Mark } from './marks';
 import type { Setting } from './setting';
 
 /** In points. */
 export const boxSize = 9.6;
 
-type Track = PrintTracks['tracks'][number];
-
 /** Anything but a number counts as 0. */
-function checkedOf({ field }: Track): number {
+export function checkedOf({ field }: PrintTrack): number {
   const number = Number.parseInt(field.value, 10);
   return Number.isNaN(number) ? 0 : number;
 }
 
 /** A box to check: crossed if it is, and a form field on a fillable sheet. */
 export function boxMarks(
-  track: Track,
+  track: PrintTrack,
   at: number,
   { x, y }: { readonly x: number; readonly y: number },
   setting: Setting,

@@ -3,38 +3,44 @@ import type { Outcome } from '#shared/rules/party';
 import { rounded } from '#shared/rules/definition/formula/functions';
 import type { Env, Row } from '#shared/rules/definition/formula/types';
 import type { ListModel } from '#shared/rules/definition/model/game';
-import { numberAt } from '#shared/rules/definition/model/lists';
 import type { ActionModel } from '#shared/rules/definition/model/program';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
-import {
-  changesNow,
-  changeTracker,
-  joined,
-  markRow,
-  moveTracker,
-  ownEnv,
-  restore,
-  settledAt,
-  switchCondition,
-  trackerState,
-} from './playState';
+import { flagRow, keyIn, livePoints } from './live/liveRows';
+import { changePoints, changesNow, joined, movePoints, settledAt, type Points } from './live/points';
+import { markRow, ownEnv, restore, switchCondition, trackerPoints } from './playState';
 import type { Sheet } from './sheet';
 
 /** The row that has an action. */
 export interface Own {
-  readonly list: ListModel['list'];
+  readonly model: ListModel;
   readonly at: number;
   readonly row: Row;
 }
 
+/** Numbers that the costs and changes of an action may name, in their order: trackers, and those of its row as `it.charges`. */
+function changeable(sheet: Sheet, own: Own | undefined): readonly string[] {
+  return [
+    ...sheet.program.game.trackers.map(({ rules }) => rules.id),
+    ...(own?.model.live ?? []).map(({ id }) => `it.${id}`),
+  ];
+}
+
+function pointsOf(sheet: Sheet, name: string, own: Own | undefined): Points | undefined {
+  const tracker = sheet.program.game.trackers.find(({ rules }) => rules.id === name);
+  if (tracker !== undefined) return trackerPoints(sheet, tracker);
+  const live = own?.model.live.find(({ id }) => `it.${id}` === name);
+  return own && live && livePoints(sheet, own.model, live, own.row);
+}
+
 /** The reason why an action cannot be done now. */
-export function blockedBy(sheet: Sheet, { rules, not }: ActionModel): Text | undefined {
+export function blockedBy(sheet: Sheet, { rules, not }: ActionModel, own?: Own): Text | undefined {
   const reason = not.find(({ when }) => when.expression.run(sheet.env) === true);
   if (reason !== undefined) return raw(reason.text.run(sheet.env));
-  for (const [id, amount] of Object.entries(rules.costs)) {
-    const model = sheet.program.game.trackers.find((each) => each.rules.id === id);
-    if (model !== undefined && trackerState(sheet, model).now < amount)
-      return message('definition.play.costs', { amount, name: model.label });
+  for (const [name, amount] of Object.entries(rules.costs)) {
+    const points = pointsOf(sheet, name, own);
+    // Points that may be below zero can be spent down to their lowest value.
+    if (points !== undefined && points.now - Math.min(0, points.least) < amount)
+      return message('definition.play.costs', { amount, name: points.label });
   }
   return undefined;
 }
@@ -46,39 +52,39 @@ export function outcomeOf(
   rolled: number,
   own: Own | undefined,
 ): Outcome {
-  const { trackers, conditions } = sheet.program.game;
+  const { conditions } = sheet.program.game;
   const env = ownEnv(sheet.env, [rolled, ...sheet.env.own.slice(1)] as readonly number[]);
   const targets = new Map<string, { readonly in: (at: Env) => number; readonly isAmount: boolean }>();
   const outcomes: Outcome[] = [];
-  rules.set.forEach(({ tracker, condition, mark, on }, index) => {
+  rules.set.forEach(({ tracker, condition, mark, live, on }, index) => {
     const compiled = changes[index];
     if (compiled?.when !== undefined && compiled.when.expression.run(env) !== true) return;
     const { to: formula } = compiled ?? {};
-    if (tracker !== undefined && formula !== undefined)
-      targets.set(tracker, {
-        in: (at) => rounded(formula.expression.run({ ...env, world: at.world }) as number, 'down'),
+    const changed = live === undefined ? tracker : `it.${live}`;
+    if (changed !== undefined && formula !== undefined)
+      targets.set(changed, {
+        in: (at) => rounded(formula.expression.run({ ...at, own: env.own }) as number, 'down'),
         isAmount: compiled?.isAmount === true,
       });
+    if (live !== undefined && formula === undefined && own !== undefined)
+      outcomes.push(flagRow(own.model, live, own.row, on));
     const model = conditions.find((each) => each.rules.id === condition);
     if (model !== undefined) outcomes.push(switchCondition(sheet, model, on));
     if (mark !== undefined && own !== undefined)
-      outcomes.push(markRow(sheet, own.list, numberAt(own.list, sheet, own.at), mark, on));
+      outcomes.push(markRow(sheet, own.model.list, keyIn(own.row), mark, on));
   });
   /** Trackers that are where they would be set already; that counts only if something else happens, too. */
   const unmoved = new Set<Outcome>();
-  const moved = trackers.flatMap((model): Outcome[] => {
-    const { id } = model.rules;
-    const cost = rules.costs[id] ?? 0;
-    const target = targets.get(id);
-    if (target === undefined && cost === 0) return [];
+  const moved = changeable(sheet, own).flatMap((name): Outcome[] => {
+    const cost = rules.costs[name] ?? 0;
+    const target = targets.get(name);
+    const points = target === undefined && cost === 0 ? undefined : pointsOf(sheet, name, own);
+    if (points === undefined) return [];
     // An amount counts again when an earlier change is undone.
-    const { now } = trackerState(sheet, model);
-    if (target === undefined) return [changeTracker(sheet, model, -cost)];
-    const to = target.isAmount
-      ? settledAt(sheet, model, (at) => target.in(at) - cost)
-      : target.in(env) - cost;
-    if (to === undefined) return [changeTracker(sheet, model, target.in(env) - now - cost)];
-    const outcome = moveTracker(sheet, model, to);
+    if (target === undefined) return [changePoints(points, -cost)];
+    const to = target.isAmount ? settledAt(points, (at) => target.in(at) - cost) : target.in(env) - cost;
+    if (to === undefined) return [changePoints(points, target.in(env) - points.now - cost)];
+    const outcome = movePoints(points, to);
     if (outcome.changes.length === 0) unmoved.add(outcome);
     return [outcome];
   });

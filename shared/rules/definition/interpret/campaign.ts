@@ -45,18 +45,17 @@ import { listFigures } from './listBlocks';
 import {
   changeTracker,
   isFleeting,
-  changesNow,
-  ifChanging,
   isShown,
-  joined,
   noteOf,
   ownEnv,
   restore,
   switchByHand,
   trackerState,
-  type Recovery,
   markOf,
 } from './playState';
+import { changesWith } from './live/liveRows';
+import { changesNow, ifChanging, joined } from './live/points';
+import type { Recovery } from './live/spans';
 import {
   budgetState,
   comparedNumbers,
@@ -175,7 +174,10 @@ export function bringsDays({ game, actions }: Program): boolean {
     until === 'day' || until === 'rest';
   return (
     game.trackers.some(({ restored }) => restored.day !== undefined || restored.rest !== undefined) ||
-    [...game.lists.values()].some(({ list }) => list.marks.some(isLong)) ||
+    [...game.lists.values()].some(
+      (list) =>
+        list.list.marks.some(isLong) || (['rest', 'day'] as const).some((when) => changesWith(list, when)),
+    ) ||
     game.conditions.some(({ rules }) => isLong(rules)) ||
     actions.some(({ rules }) => rules.stay)
   );

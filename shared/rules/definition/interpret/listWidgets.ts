@@ -11,7 +11,8 @@ import { typed, wordOf, type Row } from '#shared/rules/definition/formula/types'
 import { own, places, type ListRow } from '#shared/rules/definition/model/character';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ListModel } from '#shared/rules/definition/model/game';
-import { initialOf, numberOf, rowNumber, rowsOf } from '#shared/rules/definition/model/lists';
+import { initialOf } from '#shared/rules/definition/model/lists';
+import { chosenRows, hasEnded, isKeyed, keyOf, rowNumber } from '#shared/rules/definition/model/live/rows';
 import type { RowField } from '#shared/rules/definition/schema/lists';
 import type { ColumnEntry } from '#shared/rules/definition/schema/numbers';
 import { emptyText, noneText } from './usualWords';
@@ -20,14 +21,16 @@ import { rowsAt, within, type Sheet } from './sheet';
 /** The chosen rows, then everything that can be chosen. */
 export function listWidgets(sheet: Sheet, model: ListModel): Widget[] {
   const { list } = model;
-  const stored = rowsOf(list, sheet);
+  const stored = chosenRows(list, sheet);
   const isFull = stored.length >= list.most;
   const chosen: ChosenWidget = {
     kind: 'chosen',
     id: list.id,
     title: raw(list.name),
     empty: emptyText(list),
-    rows: rowsAt(sheet, model.slot).map((row, index) => chosenRow(sheet, model, row, stored[index], index)),
+    rows: rowsAt(sheet, model.chosenSlot).map((row, index) =>
+      chosenRow(sheet, model, row, stored[index]?.stored, index),
+    ),
     ...(list.free && {
       add: {
         id: 'add',
@@ -42,11 +45,11 @@ export function listWidgets(sheet: Sheet, model: ListModel): Widget[] {
 
 /** A row of the player's own, or one with a name that is offered and that no row has yet. */
 function added(sheet: Sheet, model: ListModel): Pick<NonNullable<ChosenWidget['add']>, 'edits' | 'options'> {
-  const { list, slot } = model;
+  const { list, chosenSlot } = model;
   const row = startedRow(sheet, model, '', '');
   const own = addRow(sheet, model, row);
   if (list.suggestions.length === 0 && !list.again) return { edits: own };
-  const names = rowsAt(sheet, slot).map(({ name }) => typed(wordOf(name)));
+  const names = rowsAt(sheet, chosenSlot).map(({ name }) => typed(wordOf(name)));
   return {
     edits: [],
     options: [
@@ -65,17 +68,16 @@ function added(sheet: Sheet, model: ListModel): Pick<NonNullable<ChosenWidget['a
 /** Back to the rows that a new character has. */
 function initialRows(sheet: Sheet, model: ListModel) {
   const rows = rowsOfNew(model);
-  const { marks } = model.list;
   const first = freeNumber(sheet, model);
   // The places of other rows before had their marks.
-  const numbered = marks.length === 0 ? rows : rows.map((row, at) => ({ ...row, [rowNumber]: first + at }));
+  const numbered = !isKeyed(model.list) ? rows : rows.map((row, at) => ({ ...row, [rowNumber]: first + at }));
   return {
     value: 'initial',
     label: message('definition.list.initial'),
     edits: [set(places.list(model.list.id), numbered)],
     ...(sameValue(
       rows,
-      rowsOf(model.list, sheet).map(({ [rowNumber]: _, ...row }) => row),
+      chosenRows(model.list, sheet).map(({ stored: { [rowNumber]: _, ...row } }) => row),
     ) && {
       blocked: message('definition.list.isInitial'),
     }),
@@ -122,7 +124,7 @@ export function addRow(sheet: Sheet, model: ListModel, row: Json): Edit[] {
 /** Rows behind it keep their numbers, and so their marks. */
 function removal({ choices }: Sheet, { list }: ListModel, index: number): Edit[] {
   const path = places.list(list.id);
-  const behind = list.marks.length === 0 ? [] : (own(choices.lists, list.id) ?? []).entries();
+  const behind = !isKeyed(list) ? [] : (own(choices.lists, list.id) ?? []).entries();
   return [
     ...[...behind].flatMap(([at, row]) =>
       at > index && row[rowNumber] === undefined ? [set([...path, at, rowNumber], at)] : [],
@@ -133,16 +135,22 @@ function removal({ choices }: Sheet, { list }: ListModel, index: number): Edit[]
 
 /** The number of a new row; `undefined` if a row at the end has its place for it. */
 function nextNumber(sheet: Sheet, model: ListModel): number | undefined {
-  if (model.list.marks.length === 0) return undefined;
+  if (!isKeyed(model.list)) return undefined;
   const next = freeNumber(sheet, model);
   return next === (own(sheet.choices.lists, model.list.id) ?? []).length ? undefined : next;
 }
 
-/** One more than any row has, or had a mark by. */
+/** One more than any row has, or was known by in play. */
 function freeNumber({ choices, play }: Sheet, { list }: ListModel): number {
   const rows = own(choices.lists, list.id) ?? [];
-  const marked = Object.keys(own(play.marks ?? {}, list.id) ?? {}).map(Number);
-  return Math.max(-1, ...rows.map(numberOf), ...marked) + 1;
+  const remembered: readonly Readonly<Record<string, object>>[] = [
+    play.marks ?? {},
+    play.live ?? {},
+    play.grown ?? {},
+  ];
+  const known = remembered.flatMap((all) => Object.keys(own(all, list.id) ?? {}));
+  const numbers = [...rows.map(keyOf), ...known].map(Number).filter((number) => Number.isSafeInteger(number));
+  return Math.max(-1, ...numbers) + 1;
 }
 
 export function newRow({ list }: ListModel, from: string, item: string): Json {
@@ -185,11 +193,16 @@ function chosenRow(
     ([, field]) => field.only === undefined || field.only === row['from'],
   );
   const name = wordOf(row['name']);
+  const { detail } = entry
+    ? { detail: details(sheet, entry, wordOf(row['from']), price) }
+    : summaryOf(sheet, model, row);
+  const ended = hasEnded(list, sheet, keyOf(stored, index)) ? [message('definition.live.ended')] : [];
+  const about = [...(detail ? [detail] : []), ...ended];
   return {
     id: `row-${String(index + 1)}`,
     title: list.unnamed ? lineOf(sheet, model, row) : textOr(name, message('definition.list.unnamed')),
     terms: [],
-    ...(entry ? { detail: details(sheet, entry, wordOf(row['from']), price) } : summaryOf(sheet, model, row)),
+    ...(about.length > 0 && { detail: joined(about) }),
     ...(price !== undefined && { price: raw(shownNumber(price)) }),
     controls: [
       ...(list.free && entry === undefined && !list.unnamed && !Object.hasOwn(list.row, 'name')
@@ -227,7 +240,7 @@ function select(
   };
 }
 
-function control(
+export function control(
   sheet: Sheet,
   id: string,
   field: RowField,
@@ -351,7 +364,8 @@ function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogWidget
   const { list } = model;
   const { definition } = sheet.program.game;
   const owned = new Map<string, number>();
-  for (const { from, item } of rowsOf(list, sheet)) {
+  for (const { stored } of chosenRows(list, sheet)) {
+    const { from, item } = stored;
     const key = `${from} ${item}`;
     owned.set(key, (owned.get(key) ?? 0) + 1);
   }

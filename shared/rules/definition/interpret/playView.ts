@@ -1,6 +1,6 @@
 import { set, type Edit } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
-import { list as listed, message, raw, type Text } from '#shared/kernel/text';
+import { message, raw, type Text } from '#shared/kernel/text';
 import { secondsPerDay } from '#shared/rules/durations/spans';
 import {
   folded,
@@ -17,23 +17,16 @@ import { diceOf } from '#shared/rules/definition/dice/inputs';
 import { wordOf } from '#shared/rules/definition/formula/types';
 import { places } from '#shared/rules/definition/model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '#shared/rules/definition/model/game';
-import { numberAt } from '#shared/rules/definition/model/lists';
 import type { ActionModel } from '#shared/rules/definition/model/program';
 import { actionGroups, conditionGroups, switchesId } from '#shared/rules/definition/model/references';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
-import { emptyText } from './usualWords';
 import { blockedBy, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
-import {
-  ifChanging,
-  isShown,
-  markRow,
-  noteOf,
-  restore,
-  switchByHand,
-  switchCondition,
-  trackerState,
-} from './playState';
+import { drawnAs } from './live/drawn';
+import { changesWith, keyIn } from './live/liveRows';
+import { ifChanging } from './live/points';
+import { rowsBlocks, rowsId } from './live/rowsBlock';
+import { isShown, markRow, noteOf, restore, switchByHand, switchCondition, trackerState } from './playState';
 import { rollName, rollRequest } from './rollRequests';
 import { explainMost, rowsAt, within, type Sheet } from './sheet';
 
@@ -59,7 +52,9 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
         return request === undefined ? [] : [{ id: `roll-${rules.id}`, label, edits: [], roll: request }];
       }),
     },
-    ...[...sheet.program.game.lists.values()].flatMap((list) => rowsOf(sheet, list, rolledDice)),
+    ...[...sheet.program.game.lists.values()].flatMap((list) =>
+      rowsBlocks(sheet, list, (model, own) => actionOf(sheet, model, rolledDice, own)),
+    ),
     ...actionBlocks(sheet, rolledDice),
     timeBlock(sheet),
   ];
@@ -107,7 +102,7 @@ function switchBlocks(sheet: Sheet, model: ListModel): PlayBlock[] {
         if (when.expression.run(sheet.env) !== true) return [];
         const isMarked = row[mark.id] === true;
         const isOn = on === undefined ? isMarked : on.expression.run(sheet.env) === true;
-        const { edits } = markRow(sheet, list, numberAt(list, sheet, at), mark.id, mark.alone || !isOn);
+        const { edits } = markRow(sheet, list, keyIn(row), mark.id, mark.alone || !isOn);
         // One of them always has it.
         const isLocked = mark.alone && isOn && on !== undefined;
         return [
@@ -172,8 +167,6 @@ function inOrder({ program }: Sheet, blocks: readonly PlayBlock[]): PlayBlock[] 
   return [...listed, ...blocks.filter((block) => !listed.includes(block))];
 }
 
-const rowsId = (list: string): string => `rows-${list}`;
-
 function isFilled(block: PlayBlock): boolean {
   switch (block.kind) {
     case 'trackers':
@@ -189,14 +182,15 @@ function isFilled(block: PlayBlock): boolean {
 
 export function trackerOf(sheet: Sheet, model: TrackerModel): Tracker {
   const { rules, label } = model;
-  const { now, most, start } = trackerState(sheet, model);
+  const { now, least, most, start } = trackerState(sheet, model);
   const explained = explainMost(sheet, model);
   return {
     id: rules.id,
     label,
     value: now,
-    min: 0,
+    min: least,
     max: most,
+    ...drawnAs(rules, { least, most }),
     path: places.tracker(rules.id),
     rest: start,
     ...(explained && { explained }),
@@ -230,40 +224,6 @@ function switchEdits(sheet: Sheet, model: ConditionModel, on: boolean): Toggle['
   return edits.length > 0 ? edits : [set(places.condition(model.rules.id), on)];
 }
 
-/** Rows of a list that are played or have actions, each with what its definition says of it and its marks. */
-function rowsOf(sheet: Sheet, model: ListModel, rolledDice: RolledDice | undefined): PlayBlock[] {
-  const { list, slot, detail } = model;
-  const actions = sheet.program.actions.filter(({ each }) => each === model);
-  const rows = rowsAt(sheet, slot);
-  if (actions.length === 0 && (!list.played || rows.length === 0)) return [];
-  return [
-    {
-      kind: 'rows',
-      id: rowsId(list.id),
-      title: list.attacks ? message('definition.play.attacks') : raw(list.name),
-      empty: emptyText(list),
-      ...(list.attacks && { place: 'attacks' }),
-      rows: rows.map((row, at) => {
-        const marks = list.marks.filter(({ id }) => row[id] === true).map(({ name }) => raw(name));
-        const words =
-          detail === undefined ? undefined : within(sheet.env, row, () => sentenceFrom(detail, sheet.env));
-        return {
-          id: `row-${String(at + 1)}`,
-          title: rowLabel(sheet, model, row),
-          ...(words !== undefined && words !== '' && { detail: raw(words) }),
-          ...(marks.length > 0 && { text: listed(marks) }),
-          actions: within(sheet.env, row, () =>
-            actions
-              .filter(({ when }) => when === undefined || when.expression.run(sheet.env) === true)
-              .map((action) => actionOf(sheet, action, rolledDice, { list, at, row })),
-          ),
-        };
-      }),
-      actions: [],
-    },
-  ];
-}
-
 function actionOf(
   sheet: Sheet,
   model: ActionModel,
@@ -278,11 +238,12 @@ function actionOf(
   const fallen = rolledDice?.action === id ? rolledDice.dice.flat() : undefined;
   const isKnown = group === undefined || fallen !== undefined;
   const done = isKnown ? outcomeOf(sheet, model, sum(fallen ?? []) + (group?.plus ?? 0), own) : undefined;
-  const blocked = blockedBy(sheet, model);
+  const blocked = blockedBy(sheet, model, own);
   const words = (model.about && sentenceFrom(model.about, sheet.env)) ?? text;
   const options = chosenConditions(sheet, model, done?.edits ?? []);
   const request =
-    model.roll && rollRequest(sheet, model.roll, rollName(name, wordOf(own?.row['name'] ?? '')), tagsOf(own));
+    model.roll &&
+    rollRequest(sheet, model.roll, rollName(name, wordOf(own?.row['name'] ?? '')), tagsOf(own), own);
   const nothing = done?.edits.length === 0 && model.roll === undefined && seconds === 0 && !rest;
   return {
     id,
@@ -339,7 +300,8 @@ function times(sheet: Sheet): PlayAction[] {
   const passing = (['turn', 'round', 'rest', 'day'] as const).filter(
     (when) =>
       trackers.some(({ restored }) => restored[when] !== undefined) ||
-      ending.some(({ until }) => until === when),
+      ending.some(({ until }) => until === when) ||
+      [...lists.values()].some((list) => changesWith(list, when)),
   );
   // Without turns of its own, each turn begins with the round.
   const first = (['turn', 'round'] as const).find((when) => passing.includes(when));

@@ -126,7 +126,7 @@ function spend(
       }
       if (last !== undefined) take(last, points);
     });
-  for (const { list, price, slot: listSlot } of paid)
+  for (const { list, price, chosenSlot: listSlot } of paid)
     for (const row of env.world[listSlot] as readonly Row[]) {
       env.it = row;
       take(list.paid ?? '', cleaned(price?.expression.run(env) as number));

@@ -122,7 +122,7 @@ function completeRolls({ compiler, scope }: Builder, game: Game): void {
     const { roll } = model.list;
     if (roll === undefined) continue;
     const place = { scope: loopScope(model.fields, scope), loops: model.fields };
-    model.roll = rollModel(compiler, definition, [...model.path, 'roll'], roll, place);
+    model.roll = rollModel(compiler, definition, [...model.path, 'roll'], roll, place, model.list.id);
   }
   for (const model of game.trackers) {
     const { roll } = model.rules;
@@ -133,13 +133,14 @@ function completeRolls({ compiler, scope }: Builder, game: Game): void {
   }
 }
 
-/** The values that a sheet gives to a check. */
+/** The values that a sheet gives to a check; after the roll of a row of a `list`, that row may change. */
 export function rollModel(
   compiler: Compiler,
   definition: Definition,
   path: readonly (string | number)[],
   roll: Roll,
   place: Parameters<Compiler['formula']>[3],
+  list?: string,
 ): RollModel {
   const { checks } = definition;
   const check = checks.find(({ id }) => id === roll.check);
@@ -161,7 +162,7 @@ export function rollModel(
   });
   roll.after.forEach(({ action, outcomes, special }, index) => {
     const at = [...path, 'after', index];
-    plainAction(compiler, definition, [...at, 'action'], action);
+    plainAction(compiler, definition, [...at, 'action'], action, list);
     const degrees = check?.degrees ?? [];
     const own = [...degrees, ...(check?.spend?.ways ?? [])].flatMap(({ id, outcome }) =>
       outcome ? [id] : [],
@@ -184,17 +185,12 @@ export function rollModel(
 
 const usualOutcomes = ['success', 'failure', 'tie', 'rolled'];
 
-/** True for an action that needs nothing but its costs and changes. */
-function isPlain({
-  rowsOf,
-  dice,
-  choose,
-  days,
-  minutes,
-  rest,
-  stay,
-}: Definition['actions'][number]): boolean {
-  const isAlone = rowsOf === undefined && dice === undefined && choose === undefined;
+/** True for an action that needs nothing but its costs and changes, and the row that it follows. */
+function isPlain(
+  { rowsOf, dice, choose, days, minutes, rest, stay }: Definition['actions'][number],
+  list: string | undefined,
+): boolean {
+  const isAlone = (rowsOf === undefined || rowsOf === list) && dice === undefined && choose === undefined;
   return isAlone && days === 0 && minutes === 0 && !rest && !stay;
 }
 
@@ -203,9 +199,10 @@ export function plainAction(
   { actions }: Definition,
   path: readonly (string | number)[],
   action: string,
+  list?: string,
 ): void {
   const found = actions.find(({ id }) => id === action);
-  if (found !== undefined && !isPlain(found)) compiler.fault(path, 'afterRoll', { name: found.name });
+  if (found !== undefined && !isPlain(found, list)) compiler.fault(path, 'afterRoll', { name: found.name });
   if (found === undefined)
     compiler.known(
       path,

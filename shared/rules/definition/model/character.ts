@@ -29,8 +29,20 @@ export type ListRow = z.infer<typeof row>;
 
 /** `null`, or missing, before the first change, so that a higher maximum raises the value too. */
 export const playSchema = z.looseObject({
-  /** Marks of rows, by their list and number; see `numberOf`. */
+  /** Marks of rows, by their list and key; see `keyOf`. */
   marks: z.record(z.string(), z.record(z.string(), z.array(z.string().max(60)).max(20))).exactOptional(),
+  /** What changes about rows in play, by their list and key, and the short name of each field. */
+  live: z
+    .record(
+      z.string(),
+      z.record(
+        z.string(),
+        z.record(z.string(), z.union([z.int().nullable(), z.boolean(), z.string().max(1000)])),
+      ),
+    )
+    .exactOptional(),
+  /** Rows that began in play, by their list and key; `null` for a row of the choices that has ended. */
+  grown: z.record(z.string(), z.record(z.string(), row.nullable())).exactOptional(),
   trackers: z.record(z.string(), z.int().nullable()).default({}),
   conditions: z.record(z.string(), z.boolean()).default({}),
   planned: z.array(jsonSchema).max(500).default([]),
@@ -56,7 +68,9 @@ export const places = {
   list: (id: string): EditPath => ['lists', id],
   way: (set: string): EditPath => ['ways', set],
   rolls: (set: string): EditPath => ['rolls', set],
-  marks: (list: string, row: number): EditPath => ['marks', list, String(row)],
+  marks: (list: string, row: string): EditPath => ['marks', list, row],
+  live: (list: string, row: string, field: string): EditPath => ['live', list, row, field],
+  grown: (list: string, row: string): EditPath => ['grown', list, row],
   tracker: (id: string): EditPath => ['trackers', id],
   condition: (id: string): EditPath => ['conditions', id],
 };

@@ -13,6 +13,7 @@ import type { List } from '#shared/rules/definition/schema/lists';
 import type { CharacterState } from './character';
 import type { EntrySet } from './fields';
 import type { Part } from './graph';
+import type { LiveModel } from './live/compile';
 import type { SaysModel } from './says';
 import type { Template } from './template';
 
@@ -128,6 +129,9 @@ export interface ListModel {
   readonly rankShown: Template | undefined;
   readonly list: List;
   readonly slot: number;
+  /** The slot of the rows that were chosen, those that have ended in play among them. */
+  readonly chosenSlot: number;
+  readonly live: readonly LiveModel[];
   readonly fields: Fields;
   readonly price: Formula | undefined;
   readonly figure: Formula | undefined;

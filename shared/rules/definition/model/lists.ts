@@ -24,6 +24,8 @@ import { entryRow } from './entries';
 import { columnType, rowOf } from './fields';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { ListModel } from './game';
+import { bindLive, compileLive } from './live/compile';
+import { chosenRows, presentRows, rowNumber, type KeyedRow } from './live/rows';
 import { compileSays } from './says';
 
 export interface BoundList {
@@ -86,6 +88,7 @@ export function bindLists(builder: Builder): BoundList[] {
       if (fields.has('repeated')) builder.compiler.fault([...path, 'key'], 'taken', { name: 'repeated' });
       fields.set('repeated', { type: flag });
     }
+    bindLive(builder, path, list, fields);
     const slot = builder.slot();
     builder.bind(list.id, {
       type: { kind: 'rows', fields, most: list.most },
@@ -193,6 +196,17 @@ export function compileLists(
         compiler.fault([...path, 'figure', 'is'], 'rounding');
       if (isFigures(list) && figure === undefined) compiler.fault([...path, 'show'], 'noFigure');
       const build = rowBuilder(builder, list, fields, setSlots, constants);
+      // What was chosen is paid for, even if it has ended in play.
+      const chosenSlot = list.grows ? builder.slot() : slot;
+      const slots = list.grows ? [slot, chosenSlot] : [slot];
+      const live = compileLive(builder, path, list, { slots, fields });
+      const built = (rows: readonly KeyedRow[], env: Env, state: CharacterState): Row[] => {
+        const made = rows.map(({ stored, key: row }, at) =>
+          build(stored, env, { at, row, marks: marksOf(state, list.id, row) }),
+        );
+        if (list.key !== undefined) markRepeated(made);
+        return made;
+      };
       cells.push({
         id: `list ${list.id}`,
         name: list.name,
@@ -200,14 +214,11 @@ export function compileLists(
         slot,
         path,
         run: (env, state) => {
-          const rows = rowsOf(list, state).map((row, at) =>
-            build(row, env, { at, marks: marksOf(state, list.id, numberOf(row, at)) }),
-          );
-          if (list.key !== undefined) markRepeated(rows);
-          return rows;
+          if (list.grows) env.world[chosenSlot] = built(chosenRows(list, state), env, state);
+          return built(presentRows(list, state), env, state);
         },
       });
-      return [list.id, { list, slot, fields, price, ...shown, path }];
+      return [list.id, { list, slot, chosenSlot, fields, live, price, ...shown, path }];
     }),
   );
 }
@@ -222,10 +233,6 @@ export function itPlace(place: { readonly scope: Scope; readonly loops: Fields; 
   return { ...place, scope: loopScope(place.loops, place.scope) };
 }
 
-export function rowsOf({ id, most }: List, { choices }: CharacterState): readonly ListRow[] {
-  return (valueIn(choices.lists, id) ?? []).slice(0, most);
-}
-
 /** A row is `repeated` if one before it has the same key. */
 function markRepeated(rows: readonly Row[]): void {
   const seen = new Set<string>();
@@ -236,21 +243,9 @@ function markRepeated(rows: readonly Row[]): void {
   }
 }
 
-/** Not a name that a field can have. */
-export const rowNumber = '#';
-
-/** A row is numbered by its place in the list, until rows before it are removed: then it keeps its number. */
-export function numberOf(row: ListRow | undefined, at: number): number {
-  const kept = row?.[rowNumber];
-  return typeof kept === 'number' ? kept : at;
-}
-
-export const numberAt = (list: List, state: CharacterState, at: number): number =>
-  numberOf(rowsOf(list, state)[at], at);
-
-/** The marks that a row has in play, by its number. */
-export function marksOf({ play }: CharacterState, list: string, row: number): readonly string[] {
-  return valueIn(valueIn(play.marks ?? {}, list) ?? {}, String(row)) ?? [];
+/** The marks that a row has in play, by its key. */
+export function marksOf({ play }: CharacterState, list: string, row: string): readonly string[] {
+  return valueIn(valueIn(play.marks ?? {}, list) ?? {}, row) ?? [];
 }
 
 /** The name of a row: what the player typed, its entry's name, or its unknown id. */
@@ -260,7 +255,11 @@ function rowBuilder(
   fields: Fields,
   setSlots: ReadonlyMap<string, number>,
   constants: ReadonlyMap<string, ReadonlyMap<string, Row>>,
-): (row: ListRow, env: Env, own: { readonly at: number; readonly marks: readonly string[] }) => Row {
+): (
+  stored: ListRow,
+  env: Env,
+  own: { readonly at: number; readonly row: string; readonly marks: readonly string[] },
+) => Row {
   const catalogs = new Map(
     definition.catalogs
       .filter(({ id }) => list.from.includes(id))
@@ -283,11 +282,12 @@ function rowBuilder(
     if (slot !== undefined) return (env.world[slot] as readonly Row[]).find((row) => row['id'] === id);
     return typeof id === 'string' ? constants.get(set)?.get(id) : undefined;
   };
-  return (stored, env, { at, marks }) => {
+  return (stored, env, { at, row: rowKey, marks }) => {
     const catalog = catalogs.get(stored.from);
     const entry = catalog?.entries?.get(stored.item);
     const row = rowOf({ ...entry, from: catalog === undefined ? '' : stored.from, id: stored.item });
     row['place'] ??= at + 1;
+    row[rowNumber] = rowKey;
     for (const { name, set } of catalog?.references ?? []) row[name] = resolve(set, entry?.[name], env);
     for (const { name, field, initial, empty } of own) {
       if (field.only !== undefined && field.only !== stored.from) continue;

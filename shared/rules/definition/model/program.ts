@@ -16,6 +16,7 @@ import { buildGame, plainAction, rollModel } from './build';
 import { calculatorModel, type CalculatorModel } from './calculators';
 import type { Compiler } from './compiler';
 import type { Game, ListModel, RollModel, SetModel } from './game';
+import { liveChange, liveCosts } from './live/changes';
 import { formulaName } from './names';
 import { compileNpc, type NpcModel } from './npc';
 import { checkReferences } from './references';
@@ -240,6 +241,7 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
   const each = rules.rowsOf === undefined ? undefined : lists.get(rules.rowsOf);
   if (rules.rowsOf !== undefined) compiler.known([...path, 'rowsOf'], rules.rowsOf, lists.keys());
   if (each !== undefined && rules.choose !== undefined) compiler.fault([...path, 'choose'], 'chooseEach');
+  liveCosts(compiler, [...path, 'costs'], rules.costs, definition.trackers, each);
   const { dice, choose, rowsOf } = rules;
   if (rules.stay && [dice, choose, rowsOf].some((part) => part !== undefined))
     compiler.fault([...path, 'stay'], 'afterRoll', { name: rules.name });
@@ -257,7 +259,7 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
       when: compiler.flag([...path, 'not', index, 'when'], when, own),
       text: compiler.template([...path, 'not', index, 'text'], text, own),
     })),
-    set: rules.set.map(({ tracker = '', mark, to, when }, index) => {
+    set: rules.set.map(({ tracker = '', mark, live, to, when }, index) => {
       const at = [...path, 'set', index];
       const target = to === undefined ? undefined : compiler.number([...at, 'to'], to, after);
       if (mark !== undefined)
@@ -266,16 +268,18 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
           mark,
           (each?.list.marks ?? []).map(({ id }) => id),
         );
+      if (live !== undefined) liveChange(compiler, at, live, each, to !== undefined);
+      const changed = live === undefined ? formulaName(tracker) : `it.${live}`;
       return {
         to: target,
-        isAmount: target !== undefined && mentions(target, `${formulaName(tracker)}.now`),
+        isAmount: target !== undefined && mentions(target, `${changed}.now`),
         when: when === undefined ? undefined : compiler.flag([...at, 'when'], when, after),
       };
     }),
     roll:
       rules.roll === undefined
         ? undefined
-        : rollModel(compiler, definition, [...path, 'roll'], rules.roll, own),
+        : rollModel(compiler, definition, [...path, 'roll'], rules.roll, own, each?.list.id),
     when: rules.when === undefined ? undefined : compiler.flag([...path, 'when'], rules.when, own),
     about: rules.about && compileSays(compiler, [...path, 'about'], rules.about, own),
     done: rules.done && compileSays(compiler, [...path, 'done'], rules.done, after),

@@ -39,17 +39,15 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     known(['problems', index, 'each'], each, [...game.sets.keys(), ...game.lists.keys()]);
     known(['problems', index, 'at'], at, [...parts, ...numbers.flatMap(({ of }) => idsOf(of))]);
   });
-  definition.actions.forEach(({ set, costs }, index) => {
-    set.forEach(({ tracker, condition, mark, to }, at) => {
+  definition.actions.forEach(({ set }, index) => {
+    set.forEach(({ tracker, condition, mark, live, to }, at) => {
       const path = ['actions', index, 'set', at];
       known([...path, 'tracker'], tracker, idsOf(trackers));
       known([...path, 'condition'], condition, idsOf(conditions));
-      const named = [tracker, condition, mark].filter((each) => each !== undefined);
+      const named = [tracker, condition, mark, live].filter((each) => each !== undefined);
       if (named.length !== 1) compiler.fault(path, 'oneChange');
       if (tracker !== undefined && to === undefined) compiler.fault(path, 'noNewValue');
     });
-    for (const tracker of Object.keys(costs))
-      known(['actions', index, 'costs', tracker], tracker, idsOf(trackers));
   });
   definition.conditions.forEach(({ resets }, index) => {
     resets.forEach((id, at) => {
@@ -159,7 +157,9 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
   });
   const withActions = [
     ...definition.actions.flatMap(({ rowsOf }) => rowsOf ?? []),
-    ...idsOf(definition.lists.filter(({ played }) => played)),
+    ...idsOf(
+      definition.lists.filter(({ played, live, grows }) => played || grows || Object.keys(live).length > 0),
+    ),
   ];
   layout.play.forEach((id, index) => {
     known(['layout', 'play', index], id, [

@@ -6,6 +6,7 @@ import { slotReader, type Builder } from './builder';
 import { own, type CharacterState } from './character';
 import { rowOf } from './fields';
 import type { NumberEffect, TrackerModel } from './game';
+import { drawingFaults } from './live/compile';
 import { formulaName } from './names';
 import { effectReads, effectsOn } from './numbers';
 
@@ -37,6 +38,7 @@ export function compileTrackers(
     const isFormula = typeof most === 'string' || typeof most === 'number';
     const formula = isFormula ? compiler.number([...path, 'most'], most, { scope }) : undefined;
     if (formula?.divides === true && rules.round === undefined) compiler.fault([...path, 'most'], 'rounding');
+    drawingFaults(compiler, path, rules);
     return {
       rules,
       label: raw(rules.name),

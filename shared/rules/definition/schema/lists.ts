@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { living } from './live';
 import { columnEntry, columns } from './numbers';
 import {
   condition,
@@ -147,6 +148,7 @@ export const list = z.strictObject({
     .max(8)
     .default([])
     .describe('States that rows have in play, such as used. Actions set them, and formulas read them.'),
+  ...living,
   show: z
     .enum(['table', 'entries', 'normal', 'main'])
     .default('table')

@@ -24,6 +24,7 @@ import {
   whole,
 } from './common';
 import { groupInput, hint, inputNumber } from './inputs';
+import { drawn, restored } from './live';
 
 const mark = z
   .strictObject({
@@ -95,15 +96,8 @@ export const tracker = z.strictObject({
     .describe('The action that is done where healing gives back health, if it can be.')
     .exactOptional(),
   reactions: z.boolean().default(false).describe('It counts reactions: at 0, the reaction is used up.'),
-  restored: z
-    .strictObject({
-      turn: formula.exactOptional(),
-      round: formula.exactOptional(),
-      rest: formula.exactOptional(),
-      day: formula.exactOptional(),
-    })
-    .default({})
-    .describe('How many points come back.'),
+  restored,
+  ...drawn,
   showWhen: condition.describe('Shown only while this holds.').exactOptional(),
   marks: z
     .array(mark)
@@ -176,11 +170,18 @@ export const problem = z.strictObject({
   next: z.boolean().default(false).describe('Only something that is missing for play; no rule is broken.'),
 });
 
+/** A tracker, or a number of the row that has the action. */
+const cost = z
+  .string()
+  .max(64)
+  .regex(/^(it\.)?[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/);
+
 const change = z.strictObject({
   tracker: id.exactOptional(),
   to: formula.describe('The new value; it stays within its bounds.').exactOptional(),
   condition: id.exactOptional(),
   mark: id.describe('A mark of the list whose rows have the action.').exactOptional(),
+  live: id.describe('What changes in play about the row that has the action.').exactOptional(),
   on: z.boolean().default(true).describe('The condition or mark begins; otherwise it ends.'),
   when: condition.describe('Only if this holds; `rolled` is the sum of the dice.').exactOptional(),
 });
@@ -190,7 +191,10 @@ export const action = z.strictObject({
   rowsOf: id.describe('Every row of this list has the action; `it` is the row.').exactOptional(),
   when: condition.describe('Only rows for which this holds have it.').exactOptional(),
   dice: notation.describe('Rolled first; formulas know the sum as `rolled`.').exactOptional(),
-  costs: z.record(id, whole).default({}).describe('Points of trackers that it takes.'),
+  costs: z
+    .record(cost, whole)
+    .default({})
+    .describe('Points of trackers that it takes, and of its row: `it.charges`.'),
   not: z
     .array(z.strictObject({ when: condition, text: template }))
     .max(8)

@@ -20,6 +20,9 @@ import {
   unplacedMoney,
 } from './printFigures';
 import { blankRows, roomFor, tablePaper, wordsOf } from './tablePaper';
+import type { TrackerModel } from '#shared/rules/definition/model/game';
+import { drawnAs, isMarked } from '#shared/rules/definition/interpret/live/drawn';
+import { liveTracks, shapeOf } from '#shared/rules/definition/interpret/live/shown';
 import { isShown, trackerState } from '#shared/rules/definition/interpret/playState';
 import { numberText, numberValue, shownNumbers, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { problemsOf } from '#shared/rules/definition/interpret/problems';
@@ -149,6 +152,7 @@ function printBlock(
         fill: true,
       },
     ];
+  const { lists } = sheet.program.game;
   const { lookups, catalogs } = sheet.program.game.definition;
   const strip = lookups.find((each) => each.id === id);
   if (strip !== undefined)
@@ -178,7 +182,9 @@ function printBlock(
   // Nobody writes by hand into a list of spells that a character does not have, unless the list asks for room.
   const isMissing =
     block?.kind === 'entries' && block.entries.length === 0 && !isBlank && roomFor(sheet, id) === undefined;
-  return block === undefined || isMissing ? [] : [paperOf(block, sheet, isBlank)];
+  if (block === undefined || isMissing) return [];
+  const list = lists.get(sheet.program.tables.find(({ rules }) => rules.id === id)?.of ?? id);
+  return [paperOf(block, sheet, isBlank), ...(list === undefined || isBlank ? [] : liveTracks(sheet, list))];
 }
 
 function printPart(
@@ -204,7 +210,7 @@ function printPart(
 function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
   const shown = sheet.program.game.trackers.filter((model) => isBlank || isShown(sheet, model));
   const states = shown.map((model) => ({ model, ...trackerState(sheet, model) }));
-  const boxed = states.filter(({ most }) => most !== null && most > 0 && most <= mostBoxes && !isBlank);
+  const boxed = states.filter(({ model, least, most }) => !isBlank && isBoxed(model, { least, most }));
   const written = [
     ...states
       .filter((state) => !boxed.includes(state))
@@ -221,14 +227,25 @@ function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
           {
             kind: 'tracks' as const,
             title: message('definition.play.trackers'),
-            tracks: boxed.map(({ model, most }) => ({
+            tracks: boxed.map(({ model, least, most }) => ({
               label: model.label,
               boxes: most ?? 0,
               field: tickedField(model.rules.id, model),
+              ...shapeOf(drawnAs(model.rules, { least, most })),
             })),
           },
         ]),
   ];
+}
+
+/** Points of few are boxes, unless the game has them drawn in another way. */
+function isBoxed(
+  { rules }: TrackerModel,
+  bounds: { readonly least: number; readonly most: number | null },
+): boolean {
+  const { least, most } = bounds;
+  if (rules.show !== undefined) return isMarked(drawnAs(rules, bounds));
+  return most !== null && least === 0 && most > 0 && most <= mostBoxes;
 }
 
 function conditionBlock({ program }: Sheet): PrintBlock[] {
