@@ -95,6 +95,13 @@ export interface Toggle {
   /** Those of a block with the same words are a group: "Give up 2 Def for". */
   readonly under?: Text;
   readonly on: boolean;
+  /** Of one with levels, such as exhaustion, with the edits of one level more or less; none at a bound. */
+  readonly level?: {
+    readonly value: number;
+    readonly most: number;
+    readonly more: readonly Edit[];
+    readonly less: readonly Edit[];
+  };
   /** It helps or harms; neither if missing. */
   readonly tone?: 'good' | 'bad';
   /** On in normal circumstances, so sheets do not mention it. */

@@ -2,12 +2,14 @@ import { message, raw, type Text } from '#shared/kernel/text';
 import type { Outcome } from '#shared/rules/party';
 import { rounded } from '#shared/rules/definition/formula/functions';
 import type { Env, Row } from '#shared/rules/definition/formula/types';
-import type { ListModel } from '#shared/rules/definition/model/game';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import type { ConditionModel, ListModel } from '#shared/rules/definition/model/game';
+import { isOn } from '#shared/rules/definition/model/live/levels';
 import type { ActionModel } from '#shared/rules/definition/model/program';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { flagRow, keyIn, livePoints } from './live/liveRows';
 import { changePoints, changesNow, joined, movePoints, settledAt, type Points } from './live/points';
-import { markRow, ownEnv, restore, switchCondition, trackerPoints } from './playState';
+import { levelPoints, markRow, ownEnv, restore, switchCondition, trackerPoints } from './playState';
 import type { Sheet } from './sheet';
 
 /** The row that has an action. */
@@ -45,6 +47,30 @@ export function blockedBy(sheet: Sheet, { rules, not }: ActionModel, own?: Own):
   return undefined;
 }
 
+/** Switches a condition, or moves it to the level that a formula gives. */
+function conditionOutcome(
+  sheet: Sheet,
+  model: ConditionModel,
+  on: boolean,
+  to: Formula | undefined,
+  env: Env,
+): Outcome {
+  const points = to && levelPoints(sheet, model);
+  if (points === undefined || to === undefined) {
+    const isThere = model.rules.level !== undefined && isOn(sheet.env.world[model.slot]);
+    // A level that is there stays as it is.
+    return on && isThere ? { changes: [], edits: [] } : switchCondition(sheet, model, on);
+  }
+  const leads = (at: Env): number =>
+    rounded(to.expression.run({ ...at, own: env.own, it: env.it }) as number, 'down');
+  const target = settledAt(points, leads);
+  const outcome =
+    target === undefined
+      ? changePoints(points, leads(points.at(points.now)) - points.now)
+      : movePoints(points, target);
+  return outcome.changes.length === 0 ? { changes: [], edits: [] } : outcome;
+}
+
 /** Costs and changes of one tracker come to one change, so that neither overwrites the other. */
 export function outcomeOf(
   sheet: Sheet,
@@ -69,7 +95,7 @@ export function outcomeOf(
     if (live !== undefined && formula === undefined && own !== undefined)
       outcomes.push(flagRow(own.model, live, own.row, on));
     const model = conditions.find((each) => each.rules.id === condition);
-    if (model !== undefined) outcomes.push(switchCondition(sheet, model, on));
+    if (model !== undefined) outcomes.push(conditionOutcome(sheet, model, on, formula, env));
     if (mark !== undefined && own !== undefined)
       outcomes.push(markRow(sheet, own.model.list, keyIn(own.row), mark, on));
   });

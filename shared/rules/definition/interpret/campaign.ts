@@ -35,6 +35,8 @@ import type {
   NumberModel,
   TrackerModel,
 } from '#shared/rules/definition/model/game';
+import { isOn } from '#shared/rules/definition/model/live/levels';
+import { leveled } from '#shared/rules/definition/model/live/levelText';
 import { formulaName } from '#shared/rules/definition/model/names';
 import type { Program } from '#shared/rules/definition/model/program';
 import { places } from '#shared/rules/definition/model/character';
@@ -109,7 +111,9 @@ export function profile(sheet: Sheet): Profile {
           tone: noteOf(sheet, model, now).tone,
         };
       }),
-    conditions: present(sheet).flatMap(({ rules, label }) => (rules.harmless ? [] : [label])),
+    conditions: present(sheet).flatMap((model) =>
+      model.rules.harmless ? [] : [leveled(model, sheet.env.world[model.slot])],
+    ),
     ...(learning && { learning: explainLearning(sheet, learning) }),
   };
 }
@@ -163,7 +167,7 @@ function rankText(sheet: Sheet, model: NumberModel, value: number): string {
 
 /** Of the dead nothing else is said. */
 function present({ program, env }: Sheet): ConditionModel[] {
-  const existing = program.game.conditions.filter(({ slot }) => env.world[slot] === true);
+  const existing = program.game.conditions.filter(({ slot }) => isOn(env.world[slot]));
   const dead = existing.filter(({ rules }) => rules.dead);
   return dead.length > 0 ? dead : existing;
 }
@@ -178,7 +182,10 @@ export function bringsDays({ game, actions }: Program): boolean {
       (list) =>
         list.list.marks.some(isLong) || (['rest', 'day'] as const).some((when) => changesWith(list, when)),
     ) ||
-    game.conditions.some(({ rules }) => isLong(rules)) ||
+    game.conditions.some(
+      ({ rules }) =>
+        isLong(rules) || rules.level?.falls.day !== undefined || rules.level?.falls.rest !== undefined,
+    ) ||
     actions.some(({ rules }) => rules.stay)
   );
 }
@@ -242,7 +249,11 @@ export function fightRules(
   if (healthOf(program) === undefined) return undefined;
   return {
     damageTypes: [],
-    conditions: switchable(program).map(({ rules, label }) => ({ id: rules.id, label })),
+    conditions: switchable(program).map(({ rules, label }) => ({
+      id: rules.id,
+      label,
+      ...(rules.level !== undefined && { levels: rules.level.most }),
+    })),
     ...(limits && { quickLimits: limits }),
     ...quick,
   };
@@ -258,7 +269,10 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const lessening = [...sheet.program.game.numbers.values()].filter(({ entry }) => entry.lessens);
   const existing = present(sheet);
   const listed = existing.filter(({ rules }) => rules.spends === undefined);
-  const conditions = listed.map(({ rules, label }) => ({ id: rules.id, label }));
+  const conditions = listed.map((condition) => ({
+    id: condition.rules.id,
+    label: leveled(condition, sheet.env.world[condition.slot]),
+  }));
   const reaction = sheet.program.game.conditions.find(({ rules }) => rules.spends === 'reaction');
   const isDead = existing.some(({ rules }) => rules.dead);
   // Rules that say what happens at 0 have a word of their own for it.
@@ -302,9 +316,9 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
         return unhurt;
       return { ...noOutcome, steps: [healStep(amount)], edits: [...edits, ...moved(amount)] };
     },
-    condition(id, on) {
+    condition(id, on, level) {
       const found = switchable(sheet.program).find(({ rules }) => rules.id === id);
-      return found && switchByHand(sheet, found, on).edits;
+      return found && switchByHand(sheet, found, on, level).edits;
     },
     stance: () => stanceOf(sheet),
     turn: (edge): FightOutcome => {

@@ -9,6 +9,7 @@ import { startOf } from '#shared/rules/definition/model/trackers';
 import { restoreRows } from './live/liveRows';
 import { changePoints, joined, movePoints, restorePoints, type Points } from './live/points';
 import { endsWith, type Recovery } from './live/spans';
+import { isOn, levelOf } from '#shared/rules/definition/model/live/levels';
 import type { Sheet } from './sheet';
 
 export interface TrackerState {
@@ -64,9 +65,14 @@ export function changeTracker(sheet: Sheet, model: TrackerModel, by: number): Ou
   return changePoints(trackerPoints(sheet, model), by);
 }
 
-/** Switches a condition; of a group, the others go off. Nothing happens if it is already so. */
-export function switchCondition(sheet: Sheet, { rules, is, label }: ConditionModel, on: boolean): Outcome {
-  if (is !== undefined || isStored(sheet, rules.id) === on) return { changes: [], edits: [] };
+/**
+ * Switches a condition; of a group, the others go off. Nothing happens if it is already so. One with levels begins at
+ * `level`, or is one higher without it.
+ */
+export function switchCondition(sheet: Sheet, model: ConditionModel, on: boolean, level?: number): Outcome {
+  const { rules, is, label } = model;
+  if (is !== undefined || (rules.level === undefined && isStored(sheet, rules.id) === on))
+    return { changes: [], edits: [] };
   const others =
     on && rules.group !== undefined
       ? sheet.program.game.conditions.filter(
@@ -76,18 +82,38 @@ export function switchCondition(sheet: Sheet, { rules, is, label }: ConditionMod
             isStored(sheet, other.rules.id),
         )
       : [];
+  const ends = others.map((other): Edit => set(places.condition(other.rules.id), false));
+  const points = levelPoints(sheet, model);
+  if (points !== undefined) {
+    const moved =
+      !on || level !== undefined ? movePoints(points, on ? (level ?? 1) : 0) : changePoints(points, 1);
+    return moved.changes.length === 0
+      ? { changes: [], edits: [] }
+      : { changes: moved.changes, edits: [...moved.edits, ...ends] };
+  }
   return {
     changes: [message(on ? 'definition.change.on' : 'definition.change.off', { name: label })],
-    edits: [
-      set(places.condition(rules.id), on),
-      ...others.map((other): Edit => set(places.condition(other.rules.id), false)),
-    ],
+    edits: [set(places.condition(rules.id), on), ...ends],
+  };
+}
+
+/** The level of a condition that is switched by hand, as points. */
+export function levelPoints(sheet: Sheet, { rules, is, label, slot }: ConditionModel): Points | undefined {
+  if (rules.level === undefined || is !== undefined) return undefined;
+  return {
+    label,
+    path: places.condition(rules.id),
+    now: levelOf(sheet.env.world[slot]),
+    least: 0,
+    most: rules.level.most,
+    isStored: typeof own(sheet.play.conditions, rules.id) === 'number',
+    at: (at) => ({ ...sheet.env, world: sheet.env.world.with(slot, at) }),
   };
 }
 
 /** Switches a condition and starts its trackers again. */
-export function switchByHand(sheet: Sheet, model: ConditionModel, on: boolean): Outcome {
-  const outcome = switchCondition(sheet, model, on);
+export function switchByHand(sheet: Sheet, model: ConditionModel, on: boolean, level?: number): Outcome {
+  const outcome = switchCondition(sheet, model, on, level);
   if (outcome.edits.length === 0) return outcome;
   const trackers = sheet.program.game.trackers.filter(({ rules }) => model.rules.resets.includes(rules.id));
   const started = trackers.map((tracker) => moveTracker(sheet, tracker, trackerState(sheet, tracker).start));
@@ -95,7 +121,7 @@ export function switchByHand(sheet: Sheet, model: ConditionModel, on: boolean): 
 }
 
 function isStored({ play }: Sheet, id: string): boolean {
-  return own(play.conditions, id) === true;
+  return isOn(own(play.conditions, id));
 }
 
 /**
@@ -114,6 +140,7 @@ export function restore(sheet: Sheet, when: Recovery, times = 1): Outcome {
       restoreRows(sheet, model, when, times),
     ]),
     ...ended(sheet, when),
+    ...fallen(sheet, when, times),
   ]);
 }
 
@@ -122,6 +149,16 @@ function ended(sheet: Sheet, when: Recovery): Outcome[] {
   return sheet.program.game.conditions
     .filter(({ rules }) => endsWith(rules.until, when))
     .map((model) => ({ ...switchCondition(sheet, model, false), changes: [] }));
+}
+
+/** Conditions that lose levels now. */
+function fallen(sheet: Sheet, when: Recovery, times: number): Outcome[] {
+  return sheet.program.game.conditions.flatMap((model) => {
+    const by = model.rules.level?.falls[when];
+    const points = levelPoints(sheet, model);
+    if (by === undefined || points === undefined || points.now === 0) return [];
+    return [changePoints(points, -Math.min(by * times, points.now))];
+  });
 }
 
 /** Marks that end now. */

@@ -18,15 +18,25 @@ import { wordOf } from '#shared/rules/definition/formula/types';
 import { places } from '#shared/rules/definition/model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '#shared/rules/definition/model/game';
 import type { ActionModel } from '#shared/rules/definition/model/program';
+import { isOn, levelOf } from '#shared/rules/definition/model/live/levels';
 import { actionGroups, conditionGroups, switchesId } from '#shared/rules/definition/model/references';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { blockedBy, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
 import { drawnAs } from './live/drawn';
 import { changesWith, keyIn } from './live/liveRows';
-import { ifChanging } from './live/points';
+import { changePoints, ifChanging } from './live/points';
 import { rowsBlocks, rowsId } from './live/rowsBlock';
-import { isShown, markRow, noteOf, restore, switchByHand, switchCondition, trackerState } from './playState';
+import {
+  isShown,
+  levelPoints,
+  markRow,
+  noteOf,
+  restore,
+  switchByHand,
+  switchCondition,
+  trackerState,
+} from './playState';
 import { rollName, rollRequest } from './rollRequests';
 import { explainMost, rowsAt, within, type Sheet } from './sheet';
 
@@ -201,20 +211,32 @@ export function trackerOf(sheet: Sheet, model: TrackerModel): Tracker {
 
 function toggleOf(sheet: Sheet, model: ConditionModel): Toggle {
   const { rules, label, slot, is } = model;
-  const on = sheet.env.world[slot] === true;
+  const value = sheet.env.world[slot];
+  const on = isOn(value);
   return {
     id: rules.id,
     title: label,
     text: raw(rules.text ?? ''),
     on,
     ...toneOf(rules),
+    ...levelIn(sheet, model, levelOf(value)),
     edits: is === undefined ? switchEdits(sheet, model, !on) : [],
     ...(is !== undefined && { locked: message(on ? 'definition.play.itself' : 'definition.play.itselfOff') }),
   };
 }
 
+function levelIn(sheet: Sheet, model: ConditionModel, value: number): Pick<Toggle, 'level'> {
+  const { level } = model.rules;
+  if (level === undefined) return {};
+  const points = levelPoints(sheet, model);
+  const by = (amount: number): readonly Edit[] =>
+    points === undefined ? [] : changePoints(points, amount).edits;
+  const { most } = level;
+  return { level: { value, most, more: value < most ? by(1) : [], less: value > 0 ? by(-1) : [] } };
+}
+
 function toneOf({ effects, harmless, dead }: ConditionModel['rules']): Pick<Toggle, 'tone'> {
-  const helps = sum(effects.map(({ add }) => (typeof add === 'number' ? add : 0)));
+  const helps = sum(effects.map(({ add }) => (typeof add === 'number' ? add : add.includes('-') ? -1 : 1)));
   if (dead || helps < 0) return { tone: 'bad' };
   return harmless || helps > 0 ? { tone: 'good' } : {};
 }
@@ -301,6 +323,7 @@ function times(sheet: Sheet): PlayAction[] {
     (when) =>
       trackers.some(({ restored }) => restored[when] !== undefined) ||
       ending.some(({ until }) => until === when) ||
+      conditions.some(({ rules }) => rules.level?.falls[when] !== undefined) ||
       [...lists.values()].some((list) => changesWith(list, when)),
   );
   // Without turns of its own, each turn begins with the round.

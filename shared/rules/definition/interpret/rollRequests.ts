@@ -42,8 +42,8 @@ export function rollRequest(
     const within = inputNumber(changed, rules);
     values[input] = within;
     notes.push(
-      ...active.map(({ condition, add }) =>
-        message('definition.note', { input: raw(rules.name), by: signed(add), name: condition.label }),
+      ...active.map(({ label: condition, add }) =>
+        message('definition.note', { input: raw(rules.name), by: signed(add), name: condition }),
       ),
       // The changes alone would promise another number.
       ...(within === Math.floor(cleaned(changed))

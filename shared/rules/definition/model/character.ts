@@ -44,7 +44,8 @@ export const playSchema = z.looseObject({
   /** Rows that began in play, by their list and key; `null` for a row of the choices that has ended. */
   grown: z.record(z.string(), z.record(z.string(), row.nullable())).exactOptional(),
   trackers: z.record(z.string(), z.int().nullable()).default({}),
-  conditions: z.record(z.string(), z.boolean()).default({}),
+  /** On, or the level. */
+  conditions: z.record(z.string(), z.union([z.boolean(), z.int()])).default({}),
   planned: z.array(jsonSchema).max(500).default([]),
 });
 export type Play = z.infer<typeof playSchema>;

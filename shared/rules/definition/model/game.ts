@@ -1,5 +1,4 @@
 import type { Text } from '#shared/kernel/text';
-import type { Change } from '#shared/rules/fight/change';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { Rounding } from '#shared/rules/definition/formula/functions';
@@ -14,6 +13,7 @@ import type { CharacterState } from './character';
 import type { EntrySet } from './fields';
 import type { Part } from './graph';
 import type { LiveModel } from './live/compile';
+import type { LevelFormulas, StateChange } from './live/levels';
 import type { SaysModel } from './says';
 import type { Template } from './template';
 
@@ -35,6 +35,7 @@ export interface Fact {
 export interface NumberEffect {
   readonly condition: ConditionModel;
   readonly add: number;
+  readonly formulas: LevelFormulas;
   readonly when: readonly Fact[];
   readonly unless: readonly Fact[];
 }
@@ -121,7 +122,9 @@ export interface ConditionModel {
   readonly is: Formula | undefined;
   readonly path: DefinitionPath;
   /** Its effect on rolls by and against its bearer. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly StateChange[];
+  /** The formulas of its effects, in their order. */
+  readonly formulas: readonly LevelFormulas[];
 }
 
 export interface ListModel {

@@ -17,6 +17,25 @@ export const restored = z
   .default({})
   .describe('How many points come back.');
 
+/** Of a condition. */
+export const level = z
+  .strictObject({
+    most: z.int().min(1).max(100).describe('The highest level.'),
+    falls: z
+      .strictObject({
+        turn: z.int().min(1).max(100).describe('Levels that end with each turn of its bearer.').exactOptional(),
+        round: z.int().min(1).max(100).describe('Levels that end with each round.').exactOptional(),
+        rest: z.int().min(1).max(100).describe('Levels that end with each rest.').exactOptional(),
+        day: z.int().min(1).max(100).describe('Levels that end with each day.').exactOptional(),
+      })
+      .default({})
+      .describe('How many levels end then.'),
+  })
+  .describe(
+    'It has a level, as “frightened 2” does. In formulas it is a number, such as `frightened > 0`, and `it.level` in its own effects.',
+  )
+  .exactOptional();
+
 export const drawings = ['number', 'boxes', 'dots', 'bar', 'clock'] as const;
 
 /** The look of a number in play, on the screen and on paper. */

@@ -24,7 +24,7 @@ import {
   whole,
 } from './common';
 import { groupInput, hint, inputNumber } from './inputs';
-import { drawn, restored } from './live';
+import { drawn, level, restored } from './live';
 
 const mark = z
   .strictObject({
@@ -116,13 +116,17 @@ export const tracker = z.strictObject({
 
 export const conditionRules = z.strictObject({
   ...entry,
-  is: condition
-    .describe('It switches itself by this formula. Otherwise it is switched by hand.')
+  is: z
+    .union([z.boolean(), z.number(), z.string().min(1).max(500)])
+    .describe(
+      'It switches itself by this formula, which gives the level if it has one. Otherwise it is switched by hand.',
+    )
     .exactOptional(),
   harmless: z
     .boolean()
     .default(false)
     .describe('It is no trouble, such as cover, so that a party is not told of it.'),
+  level,
   group: id.describe('Of one group only one condition is on.').exactOptional(),
   until: z.enum(['turn', 'round', 'rest', 'day']).describe('It ends by itself then.').exactOptional(),
   hidden: z.boolean().default(false).describe('It has no switch: actions and its formula begin and end it.'),
@@ -178,7 +182,9 @@ const cost = z
 
 const change = z.strictObject({
   tracker: id.exactOptional(),
-  to: formula.describe('The new value; it stays within its bounds.').exactOptional(),
+  to: formula
+    .describe('The new value, or the new level of a condition; it stays within its bounds.')
+    .exactOptional(),
   condition: id.exactOptional(),
   mark: id.describe('A mark of the list whose rows have the action.').exactOptional(),
   live: id.describe('What changes in play about the row that has the action.').exactOptional(),
