@@ -53,6 +53,12 @@ export interface Tracker {
   readonly per?: number;
   /** The sides of its die at each value, for one that gets smaller; 0 if none is left. */
   readonly dice?: readonly number[];
+  /** Boxes that are used one by one, each with its own worth; the value is how many are used. */
+  readonly boxes?: readonly {
+    readonly worth: number;
+    readonly used: boolean;
+    readonly edits: readonly Edit[];
+  }[];
   /** The meaning of the present value, in one line. */
   readonly note?: Text;
   readonly tone: 'plain' | 'warning' | 'danger';

@@ -18,7 +18,7 @@ export function boxMarks(
   { x, y }: { readonly x: number; readonly y: number },
   setting: Setting,
 ): readonly Mark[] {
-  const checked = at < checkedOf(track);
+  const checked = track.used?.includes(at + 1) ?? at < checkedOf(track);
   const outline: Mark = { kind: 'box', x, y, width: boxSize, height: boxSize, weight: 'thin' };
   if (!setting.fillable) return checked ? [outline, { kind: 'cross', x, y, size: boxSize }] : [outline];
   const words = { track: track.label, box: at + 1, boxes: track.boxes };

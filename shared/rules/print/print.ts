@@ -155,6 +155,8 @@ export interface PrintTrack {
   readonly field: PrintField;
   readonly shape?: 'dot' | 'clock';
   readonly per?: number;
+  /** Places, from 1, of the boxes that are checked, where they are not the first ones. */
+  readonly used?: readonly number[];
 }
 
 /** Describes ruled lines under a title; one multi-line field in the fillable variant. */

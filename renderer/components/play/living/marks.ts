@@ -10,10 +10,14 @@ export interface Unit {
   readonly made: number;
   /** Of a ladder: the sides of its die. */
   readonly sides?: number;
+  /** What a box takes that is used by itself. */
+  readonly worth?: number;
 }
 
 /** The units of a number that is drawn as marks; dice of a ladder from the largest to the smallest. */
-export function unitsOf({ value, max, show, per, dice }: Tracker): readonly Unit[] {
+export function unitsOf({ value, max, show, per, dice, boxes }: Tracker): readonly Unit[] {
+  if (boxes !== undefined)
+    return boxes.map(({ used, worth }, before) => ({ before, room: 1, made: used ? 1 : 0, worth }));
   const most = max ?? 0;
   if (show === 'die')
     return (dice ?? [])

@@ -43,7 +43,8 @@ export function useFieldFaults(props: Field, { keys, isOpen, kind }: Shown) {
   });
 
   /** The fault of one of several names is mended in its place. */
-  function fix({ path, span, fix: meant }: DefinitionFault): void {
+  function fix({ path, span, fix: meant, mend }: DefinitionFault): void {
+    if (mend !== undefined) form.change(mend.path, mend.value, 'added');
     if (meant === undefined) return;
     const whole = cellText(form.valueAt(path));
     const mended = span === undefined ? meant : whole.slice(0, span.start) + meant + whole.slice(span.end);

@@ -1,3 +1,4 @@
+import { clamp } from '#shared/kernel/clamp';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Outcome } from '#shared/rules/party';
 import { rounded } from '#shared/rules/definition/formula/functions';
@@ -7,6 +8,8 @@ import type { ConditionModel, ListModel } from '#shared/rules/definition/model/g
 import { isOn } from '#shared/rules/definition/model/live/levels';
 import type { ActionModel } from '#shared/rules/definition/model/program';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
+import { moveBoxes } from './live/boxes';
+import { followedBy } from './live/events';
 import { flagRow, keyIn, livePoints } from './live/liveRows';
 import { changePoints, changesNow, joined, movePoints, settledAt, type Points } from './live/points';
 import { levelPoints, markRow, ownEnv, restore, switchCondition, trackerPoints } from './playState';
@@ -77,8 +80,9 @@ export function outcomeOf(
   { rules, set: changes, done }: ActionModel,
   rolled: number,
   own: Own | undefined,
+  leads = true,
 ): Outcome {
-  const { conditions } = sheet.program.game;
+  const { conditions, trackers } = sheet.program.game;
   const env = ownEnv(sheet.env, [rolled, ...sheet.env.own.slice(1)] as readonly number[]);
   const targets = new Map<string, { readonly in: (at: Env) => number; readonly isAmount: boolean }>();
   const outcomes: Outcome[] = [];
@@ -106,13 +110,28 @@ export function outcomeOf(
     const target = targets.get(name);
     const points = target === undefined && cost === 0 ? undefined : pointsOf(sheet, name, own);
     if (points === undefined) return [];
+    const model = trackers.find((each) => each.rules.id === name);
+    const followed = (next: number): Outcome[] => {
+      const most = points.most ?? Number.MAX_SAFE_INTEGER;
+      const then = clamp(next, points.least, most);
+      return model && leads ? [followedBy(sheet, model, points, then, doneAfter)] : [];
+    };
+    if (model?.each !== undefined) {
+      const next = (target?.in(env) ?? points.now) - cost;
+      const edits = moveBoxes(sheet, model, next);
+      return [{ changes: movePoints(points, next).changes, edits }, ...followed(next)];
+    }
     // An amount counts again when an earlier change is undone.
-    if (target === undefined) return [changePoints(points, -cost)];
+    if (target === undefined) return [changePoints(points, -cost), ...followed(points.now - cost)];
+    if (model?.rules.higher === true) return replaced(points, target.in(env), target.isAmount);
     const to = target.isAmount ? settledAt(points, (at) => target.in(at) - cost) : target.in(env) - cost;
-    if (to === undefined) return [changePoints(points, target.in(env) - points.now - cost)];
+    if (to === undefined) {
+      const by = target.in(env) - points.now - cost;
+      return [changePoints(points, by), ...followed(points.now + by)];
+    }
     const outcome = movePoints(points, to);
     if (outcome.changes.length === 0) unmoved.add(outcome);
-    return [outcome];
+    return [outcome, ...followed(to)];
   });
   const recovered =
     rules.recovers === undefined ? { changes: [], edits: [] } : restore(sheet, rules.recovers);
@@ -130,4 +149,24 @@ export function outcomeOf(
   const outcome = joined(happens ? all : []);
   const words = done && sentenceFrom(done, env);
   return words === undefined ? outcome : { ...outcome, changes: words === '' ? [] : [raw(words)] };
+}
+
+/** New points stand in place of fewer; they are neither added nor taken away by fewer. */
+function replaced(points: Points, to: number, isAmount: boolean): Outcome[] {
+  const by = to - points.now;
+  if (isAmount && by < 0) return [changePoints(points, by)];
+  const next = isAmount ? by : to;
+  return next > points.now ? [movePoints(points, next)] : [];
+}
+
+/** An action after which no event follows, because it is one. */
+export function doneAfter(sheet: Sheet, action: string): Outcome | undefined {
+  return doneAlone(sheet, action, false);
+}
+
+/** An action that nobody has to choose; `undefined` if it cannot be done. */
+export function doneAlone(sheet: Sheet, action: string | undefined, leads = true): Outcome | undefined {
+  const model = sheet.program.actions.find(({ rules }) => rules.id === action);
+  if (model === undefined || blockedBy(sheet, model) !== undefined) return undefined;
+  return outcomeOf(sheet, model, 0, undefined, leads);
 }

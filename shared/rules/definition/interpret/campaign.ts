@@ -7,7 +7,6 @@ import type { TimeRules } from '#shared/rules/durations/time';
 import {
   arriving,
   defeated,
-  defeatedState,
   healStep,
   hitStep,
   noOutcome,
@@ -29,18 +28,13 @@ import type { Formula } from '#shared/rules/definition/formula/expression';
 import { rounded } from '#shared/rules/definition/formula/functions';
 import { typed, wordOf } from '#shared/rules/definition/formula/types';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
-import type {
-  ConditionModel,
-  ListModel,
-  NumberModel,
-  TrackerModel,
-} from '#shared/rules/definition/model/game';
+import type { ConditionModel, ListModel, NumberModel } from '#shared/rules/definition/model/game';
 import { isOn } from '#shared/rules/definition/model/live/levels';
 import { leveled } from '#shared/rules/definition/model/live/levelText';
 import { formulaName } from '#shared/rules/definition/model/names';
 import type { Program } from '#shared/rules/definition/model/program';
 import { places } from '#shared/rules/definition/model/character';
-import { blockedBy, outcomeOf } from './actionOutcome';
+import { doneAfter, doneAlone } from './actionOutcome';
 import { expAccount } from './advancement';
 import { numberFigure } from './blocks';
 import { listFigures } from './listBlocks';
@@ -52,9 +46,12 @@ import {
   ownEnv,
   restore,
   switchByHand,
+  trackerPoints,
   trackerState,
-  markOf,
 } from './playState';
+import { followedBy } from './live/events';
+import { harmed, healthOf } from './live/harm';
+import { healthState } from './live/healthState';
 import { changesWith } from './live/liveRows';
 import { changesNow, ifChanging, joined } from './live/points';
 import type { Recovery } from './live/spans';
@@ -222,9 +219,6 @@ export function ledger(sheet: Sheet): LedgerView {
   });
 }
 
-const healthOf = ({ game }: Program): TrackerModel | undefined =>
-  game.trackers.find(({ rules }) => rules.health && rules.most !== null);
-
 /** Conditions that a fight may switch; those that follow from numbers switch themselves. */
 function switchable({ game }: Program): ConditionModel[] {
   return game.conditions.filter(
@@ -276,7 +270,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const reaction = sheet.program.game.conditions.find(({ rules }) => rules.spends === 'reaction');
   const isDead = existing.some(({ rules }) => rules.dead);
   // Rules that say what happens at 0 have a word of their own for it.
-  const isDown = state?.now === 0 && model?.atZero.length === 0;
+  const isDown = state !== undefined && state.now <= 0 && model?.atZero.length === 0;
   return {
     health: model && state ? { label: model.label, now: state.now, max: state.most ?? state.now } : null,
     conditions: isDown ? [...conditions, defeated] : conditions,
@@ -296,6 +290,20 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       const soaked = soak(dice);
       const less = sum(lessening.map((number) => Math.max(0, numberValue(sheet, number))));
       const taken = Math.max(0, amount - soaked.stopped - less);
+      if (sheet.program.harm.length > 0) {
+        const hit = harmed(sheet, taken, minor);
+        const over = hit.taken === 0 ? [] : endedByDamage(sheet);
+        return ok({
+          steps: [
+            ...steps,
+            hitStep(amount, taken),
+            ...[soaked, ...over].flatMap((each) => each.changes),
+            ...hit.steps,
+          ],
+          edits: [...[soaked, ...over].flatMap((each) => each.edits), ...hit.edits],
+          prompts: [],
+        });
+      }
       const stands = state === undefined || state.now === 0 || taken < state.now;
       const { changes, edits } = stands ? { changes: [], edits: moved(-taken) } : fallen(taken);
       const ended = taken === 0 ? [] : endedByDamage(sheet);
@@ -314,7 +322,12 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       const edits = doneAlone(sheet, model?.rules.healed)?.edits ?? [];
       if (edits.length === 0 && state !== undefined && state.now > 0 && state.now === state.most)
         return unhurt;
-      return { ...noOutcome, steps: [healStep(amount)], edits: [...edits, ...moved(amount)] };
+      const after = healed(amount);
+      return {
+        ...noOutcome,
+        steps: [healStep(amount), ...after.changes],
+        edits: [...edits, ...moved(amount), ...after.edits],
+      };
     },
     condition(id, on, level) {
       const found = switchable(sheet.program).find(({ rules }) => rules.id === id);
@@ -350,47 +363,20 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     return { changes, edits: isLost ? edits : [...moved(-amount), ...edits] };
   }
 
+  /** Events of the points that healing gives back. */
+  function healed(amount: number): Outcome {
+    if (model === undefined || state === undefined) return { changes: [], edits: [] };
+    const to = Math.min(state.most ?? Number.MAX_SAFE_INTEGER, state.now + amount);
+    return followedBy(sheet, model, trackerPoints(sheet, model), to, doneAfter);
+  }
+
   function moved(by: number) {
     return model && state ? changeTracker(sheet, model, by).edits : [];
   }
 }
 
-/** The word is the condition that its rules have for it, the sentence the mark of the points. */
-function healthState(
-  sheet: Sheet,
-  model: TrackerModel,
-  now: number,
-  existing: readonly ConditionModel[],
-): Pick<Fighter, 'state'> {
-  const dead = existing.find(({ rules }) => rules.dead);
-  if (dead === undefined && now > 0) return {};
-  const mark = markOf(sheet, model, now);
-  const own = mark?.text?.run(sheet.env);
-  const { counts = [] } = mark ?? {};
-  const usual = dead === undefined ? defeatedState.text : message('rules.fight.deadText');
-  const text = own === undefined || dead !== undefined ? usual : raw(own);
-  const named = dead ?? existing.find(({ rules }) => rules.hidden && rules.is === undefined);
-  return {
-    state: {
-      ...defeatedState,
-      kind: dead === undefined ? 'down' : 'dead',
-      label: named?.label ?? defeated.label,
-      text,
-      ...(mark?.action !== undefined && { next: mark.action }),
-      ...(counts.length > 0 && { counted: { trackers: counts, text } }),
-    },
-  };
-}
-
 function isSame(path: EditPath, tracker: string | undefined): boolean {
   return tracker !== undefined && formatPath(path) === formatPath(places.tracker(tracker));
-}
-
-/** An action that nobody has to choose; `undefined` if it cannot be done. */
-function doneAlone(sheet: Sheet, action: string | undefined): Outcome | undefined {
-  const model = sheet.program.actions.find(({ rules }) => rules.id === action);
-  if (model === undefined || blockedBy(sheet, model) !== undefined) return undefined;
-  return outcomeOf(sheet, model, 0, undefined);
 }
 
 /** A turn of one's own begins a round of one's own. */

@@ -1,4 +1,4 @@
-import { insert, remove, set, type Edit } from '#shared/character/edits';
+import { insert, set, type Edit } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
@@ -16,6 +16,7 @@ import { chosenRows, hasEnded, isKeyed, keyOf, rowNumber } from '#shared/rules/d
 import type { RowField } from '#shared/rules/definition/schema/lists';
 import type { ColumnEntry } from '#shared/rules/definition/schema/numbers';
 import { emptyText, noneText } from './usualWords';
+import { freeNumber, nextNumber, removal } from './live/rowKeys';
 import { rowsAt, within, type Sheet } from './sheet';
 
 /** The chosen rows, then everything that can be chosen. */
@@ -119,38 +120,6 @@ export function addRow(sheet: Sheet, model: ListModel, row: Json): Edit[] {
   const number = nextNumber(sheet, model);
   const added = number === undefined ? row : { ...(row as JsonRecord), [rowNumber]: number };
   return [insert(places.list(list.id), added)];
-}
-
-/** Rows behind it keep their numbers, and so their marks. */
-function removal({ choices }: Sheet, { list }: ListModel, index: number): Edit[] {
-  const path = places.list(list.id);
-  const behind = !isKeyed(list) ? [] : (own(choices.lists, list.id) ?? []).entries();
-  return [
-    ...[...behind].flatMap(([at, row]) =>
-      at > index && row[rowNumber] === undefined ? [set([...path, at, rowNumber], at)] : [],
-    ),
-    remove([...path, index]),
-  ];
-}
-
-/** The number of a new row; `undefined` if a row at the end has its place for it. */
-function nextNumber(sheet: Sheet, model: ListModel): number | undefined {
-  if (!isKeyed(model.list)) return undefined;
-  const next = freeNumber(sheet, model);
-  return next === (own(sheet.choices.lists, model.list.id) ?? []).length ? undefined : next;
-}
-
-/** One more than any row has, or was known by in play. */
-function freeNumber({ choices, play }: Sheet, { list }: ListModel): number {
-  const rows = own(choices.lists, list.id) ?? [];
-  const remembered: readonly Readonly<Record<string, object>>[] = [
-    play.marks ?? {},
-    play.live ?? {},
-    play.grown ?? {},
-  ];
-  const known = remembered.flatMap((all) => Object.keys(own(all, list.id) ?? {}));
-  const numbers = [...rows.map(keyOf), ...known].map(Number).filter((number) => Number.isSafeInteger(number));
-  return Math.max(-1, ...numbers) + 1;
 }
 
 export function newRow({ list }: ListModel, from: string, item: string): Json {

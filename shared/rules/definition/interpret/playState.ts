@@ -1,11 +1,14 @@
 import { set, type Edit } from '#shared/character/edits';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Outcome } from '#shared/rules/party';
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import { rounded } from '#shared/rules/definition/formula/functions';
 import type { Env, Row } from '#shared/rules/definition/formula/types';
 import { own, places } from '#shared/rules/definition/model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '#shared/rules/definition/model/game';
 import { marksOf } from '#shared/rules/definition/model/lists';
 import { startOf } from '#shared/rules/definition/model/trackers';
+import { moveBoxes } from './live/boxes';
 import { restoreRows } from './live/liveRows';
 import { changePoints, joined, movePoints, restorePoints, type Points } from './live/points';
 import { endsWith, type Recovery } from './live/spans';
@@ -22,7 +25,7 @@ export interface TrackerState {
 export function trackerState({ env }: Sheet, model: TrackerModel): TrackerState {
   const row = env.world[model.slot] as Readonly<Record<string, number>>;
   const most = model.rules.most === null ? null : (row['most'] ?? 0);
-  return { now: row['now'] ?? 0, least: 0, most, start: startOf(model, env, most) };
+  return { now: row['now'] ?? 0, least: row['least'] ?? 0, most, start: startOf(model, env, most) };
 }
 
 /** A tracker may be of no use to some characters, such as slots to those who cast nothing. */
@@ -39,12 +42,12 @@ export function isFleeting({ restored }: TrackerModel): boolean {
 /** A tracker as points. */
 export function trackerPoints(sheet: Sheet, model: TrackerModel): Points {
   const { env, play } = sheet;
-  const { now, most } = trackerState(sheet, model);
+  const { now, least, most } = trackerState(sheet, model);
   return {
     label: model.label,
     path: places.tracker(model.rules.id),
     now,
-    least: 0,
+    least,
     most,
     isStored: (own(play.trackers, model.rules.id) ?? null) !== null,
     at(at) {
@@ -133,6 +136,7 @@ export function restore(sheet: Sheet, when: Recovery, times = 1): Outcome {
     ...sheet.program.game.trackers.map((model) => {
       const formula = model.restored[when];
       if (formula === undefined) return { changes: [], edits: [] };
+      if (model.each !== undefined) return freed(sheet, model, formula, times);
       return restorePoints(trackerPoints(sheet, model), formula, Math.min(times, 1_000_000));
     }),
     ...[...sheet.program.game.lists.values()].flatMap((model) => [
@@ -149,6 +153,17 @@ function ended(sheet: Sheet, when: Recovery): Outcome[] {
   return sheet.program.game.conditions
     .filter(({ rules }) => endsWith(rules.until, when))
     .map((model) => ({ ...switchCondition(sheet, model, false), changes: [] }));
+}
+
+/** Boxes that are free again: so many points fewer are used, from the first box. */
+function freed(sheet: Sheet, model: TrackerModel, formula: Formula, times: number): Outcome {
+  const { now } = trackerState(sheet, model);
+  const back = rounded(formula.expression.run(sheet.env) as number, 'down') * times;
+  const to = Math.max(0, now - back);
+  const edits = moveBoxes(sheet, model, to);
+  const changes =
+    edits.length === 0 ? [] : [message('definition.change.tracker', { name: model.label, from: now, to })];
+  return { changes, edits };
 }
 
 /** Conditions that lose levels now. */

@@ -21,9 +21,12 @@ import type { ActionModel } from '#shared/rules/definition/model/program';
 import { isOn, levelOf } from '#shared/rules/definition/model/live/levels';
 import { actionGroups, conditionGroups, switchesId } from '#shared/rules/definition/model/references';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
-import { blockedBy, outcomeOf, type Own } from './actionOutcome';
+import { blockedBy, doneAfter, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
+import { boxesIn, useBox } from './live/boxes';
 import { drawnAs } from './live/drawn';
+import { crossingsOf } from './live/events';
+import { healthOf } from './live/harm';
 import { changesWith, keyIn } from './live/liveRows';
 import { changePoints, ifChanging } from './live/points';
 import { rowsBlocks, rowsId } from './live/rowsBlock';
@@ -35,6 +38,7 @@ import {
   restore,
   switchByHand,
   switchCondition,
+  trackerPoints,
   trackerState,
 } from './playState';
 import { rollName, rollRequest } from './rollRequests';
@@ -204,9 +208,24 @@ export function trackerOf(sheet: Sheet, model: TrackerModel): Tracker {
     path: places.tracker(rules.id),
     rest: start,
     ...(explained && { explained }),
-    ...(rules.health && most !== null && { health: true }),
+    ...handled(sheet, model),
+    ...(model === healthOf(sheet.program) && { health: true }),
     ...noteOf(sheet, model, now),
   };
+}
+
+/** Boxes that are pressed one by one, and what follows when points are moved by hand. */
+function handled(sheet: Sheet, model: TrackerModel): Pick<Tracker, 'boxes' | 'show' | 'crossings'> {
+  if (model.each === undefined) {
+    const crossings = crossingsOf(sheet, model, trackerPoints(sheet, model), doneAfter);
+    return crossings.length === 0 ? {} : { crossings };
+  }
+  const boxes = boxesIn(sheet, model).map((box) => ({
+    worth: box.worth,
+    used: box.used,
+    edits: [useBox(model, box, !box.used)],
+  }));
+  return { show: 'boxes', boxes };
 }
 
 function toggleOf(sheet: Sheet, model: ConditionModel): Toggle {

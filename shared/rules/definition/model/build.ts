@@ -1,5 +1,4 @@
-import { raw } from '#shared/kernel/text';
-import { envOf, loopScope, type Env, type Scope } from '#shared/rules/definition/formula/types';
+import { envOf, loopScope, type Env } from '#shared/rules/definition/formula/types';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import type { Roll } from '#shared/rules/definition/schema/common';
 import { bindExp, compileRaises } from './advancement';
@@ -13,6 +12,8 @@ import { bindEntries } from './entries';
 import type { Cell, Game, RollModel, SetModel } from './game';
 import { inOrder } from './graph';
 import { bindLists, compileLists } from './lists';
+import { compileEvents } from './live/events';
+import { plainAction, trackerScope } from './live/plain';
 import { formulaName, nameFaults } from './names';
 import { bindNumbers, blankRows, compileNumbers } from './numbers';
 import { bindOptions, compileOptions } from './options';
@@ -185,52 +186,6 @@ export function rollModel(
 
 const usualOutcomes = ['success', 'failure', 'tie', 'rolled'];
 
-/** True for an action that needs nothing but its costs and changes, and the row that it follows. */
-function isPlain(
-  { rowsOf, dice, choose, days, minutes, rest, stay }: Definition['actions'][number],
-  list: string | undefined,
-): boolean {
-  const isAlone = (rowsOf === undefined || rowsOf === list) && dice === undefined && choose === undefined;
-  return isAlone && days === 0 && minutes === 0 && !rest && !stay;
-}
-
-export function plainAction(
-  compiler: Compiler,
-  { actions }: Definition,
-  path: readonly (string | number)[],
-  action: string,
-  list?: string,
-): void {
-  const found = actions.find(({ id }) => id === action);
-  if (found !== undefined && !isPlain(found, list)) compiler.fault(path, 'afterRoll', { name: found.name });
-  if (found === undefined)
-    compiler.known(
-      path,
-      action,
-      actions.map(({ id }) => id),
-    );
-}
-
-/** `now` and `most` of the tracker itself. */
-export function trackerScope(scope: Scope, slot: number): Scope {
-  const part = (name: string) => ({
-    type: { kind: 'number' } as const,
-    label: raw(name),
-    read: (env: Env) => (env.world[slot] as Record<string, number>)[name],
-  });
-  const own = new Map([
-    ['now', part('now')],
-    ['most', part('most')],
-  ]);
-  return {
-    find: (name) => own.get(name) ?? scope.find(name),
-    *names() {
-      yield* own.keys();
-      yield* scope.names();
-    },
-  };
-}
-
 function completeTrackers({ compiler, scope }: Builder, { trackers, definition }: Game): void {
   for (const model of trackers) {
     const { rules, path, slot } = model;
@@ -281,6 +236,7 @@ function completeTrackers({ compiler, scope }: Builder, { trackers, definition }
       sides: soaks.sides,
     };
     if (rules.healed !== undefined) plainAction(compiler, definition, [...path, 'healed'], rules.healed);
+    model.events = compileEvents(compiler, { definition, scope }, [...path, 'events'], slot, rules.events);
     model.restored = Object.fromEntries(
       Object.entries(rules.restored).map(([when, source]) => [
         when,

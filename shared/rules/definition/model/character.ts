@@ -41,6 +41,8 @@ export const playSchema = z.looseObject({
       ),
     )
     .exactOptional(),
+  /** Boxes that are used one by one, by their tracker and place from 1. */
+  boxes: z.record(z.string(), z.record(z.string(), z.boolean())).exactOptional(),
   /** Rows that began in play, by their list and key; `null` for a row of the choices that has ended. */
   grown: z.record(z.string(), z.record(z.string(), row.nullable())).exactOptional(),
   trackers: z.record(z.string(), z.int().nullable()).default({}),
@@ -73,5 +75,6 @@ export const places = {
   live: (list: string, row: string, field: string): EditPath => ['live', list, row, field],
   grown: (list: string, row: string): EditPath => ['grown', list, row],
   tracker: (id: string): EditPath => ['trackers', id],
+  box: (id: string, place: string): EditPath => ['boxes', id, place],
   condition: (id: string): EditPath => ['conditions', id],
 };

@@ -1,4 +1,5 @@
 import type { FormulaContext } from '#shared/rules/definition/formula/types';
+import type { Json } from '#shared/kernel/jsonValue';
 import { message, raw } from '#shared/kernel/text';
 import { faultAt, type DefinitionFault, type DefinitionPath } from '#shared/rules/definition/faults';
 import { compileFormula } from '#shared/rules/definition/formula/compile';
@@ -36,9 +37,17 @@ export interface Compiler {
     key: string,
     params?: Readonly<Record<string, string | number>>,
     fix?: string,
+    mend?: Mend,
   ): void;
   /** Adds the fault of a definition that costs too much. */
   finish(): void;
+}
+
+/** A value of another part that mends a fault; `name` is that of the words of its button. */
+interface Mend {
+  readonly path: DefinitionPath;
+  readonly value: Json;
+  readonly name: string;
 }
 
 const empties: Readonly<Record<ValueKind, number | boolean | string>> = {
@@ -108,7 +117,7 @@ export function createCompiler(): Compiler {
       );
       return false;
     },
-    fault(path, key, params = {}, fix) {
+    fault(path, key, params = {}, fix, mend) {
       const texts = Object.fromEntries(
         Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? raw(value) : value]),
       );
@@ -116,6 +125,9 @@ export function createCompiler(): Compiler {
         path,
         text: message(`definition.fault.${key}`, texts),
         ...(fix !== undefined && { fix }),
+        ...(mend && {
+          mend: { path: mend.path, value: mend.value, label: message(`definition.mend.${mend.name}`) },
+        }),
       });
     },
     finish() {

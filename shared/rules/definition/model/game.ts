@@ -12,7 +12,7 @@ import type { List } from '#shared/rules/definition/schema/lists';
 import type { CharacterState } from './character';
 import type { EntrySet } from './fields';
 import type { Part } from './graph';
-import type { LiveModel } from './live/compile';
+import type { EventModel, LiveModel } from './live/types';
 import type { LevelFormulas, StateChange } from './live/levels';
 import type { SaysModel } from './says';
 import type { Template } from './template';
@@ -91,7 +91,11 @@ export interface TrackerModel {
   readonly slot: number;
   /** Missing if the player chooses the highest value, or there is none. */
   readonly most: Formula | undefined;
+  readonly least: Formula | undefined;
   readonly start: Formula | undefined;
+  /** What each box takes of a hit, for those that are used one by one. */
+  readonly each: Formula | undefined;
+  events: readonly EventModel[];
   readonly effects: readonly NumberEffect[];
   readonly path: DefinitionPath;
   marks: readonly {

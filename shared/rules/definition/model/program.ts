@@ -12,11 +12,13 @@ import { compileCheck, type CheckModel } from '#shared/rules/definition/dice/mod
 import type { Definition } from '#shared/rules/definition/schema/index';
 import { columnBlocks } from '#shared/rules/definition/schema/layout';
 import type { ActionRules, ProblemRules } from '#shared/rules/definition/schema/play';
-import { buildGame, plainAction, rollModel } from './build';
+import { buildGame, rollModel } from './build';
 import { calculatorModel, type CalculatorModel } from './calculators';
 import type { Compiler } from './compiler';
 import type { Game, ListModel, RollModel, SetModel } from './game';
 import { liveChange, liveCosts } from './live/changes';
+import { compileHarm, type HarmModel } from './live/harm';
+import { plainAction } from './live/plain';
 import { formulaName } from './names';
 import { compileNpc, type NpcModel } from './npc';
 import { checkReferences } from './references';
@@ -66,6 +68,8 @@ export type ReportModel = { readonly name: string } & (
 export interface Program {
   readonly game: Game;
   readonly checks: readonly CheckModel[];
+  /** The stages of a hit. */
+  readonly harm: readonly HarmModel[];
   readonly problems: readonly ProblemModel[];
   readonly actions: readonly ActionModel[];
   readonly calculators: readonly CalculatorModel[];
@@ -102,6 +106,7 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
         plainAction(compiler, definition, ['checks', index, 'again', 'action'], again.action);
       return compileCheck(compiler, definition, game, rules, ['checks', index]);
     }),
+    harm: compileHarm(compiler, game),
     problems: definition.problems.map((rules, index) =>
       problemModel(compiler, game, rules, ['problems', index]),
     ),

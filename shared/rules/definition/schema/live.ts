@@ -23,7 +23,12 @@ export const level = z
     most: z.int().min(1).max(100).describe('The highest level.'),
     falls: z
       .strictObject({
-        turn: z.int().min(1).max(100).describe('Levels that end with each turn of its bearer.').exactOptional(),
+        turn: z
+          .int()
+          .min(1)
+          .max(100)
+          .describe('Levels that end with each turn of its bearer.')
+          .exactOptional(),
         round: z.int().min(1).max(100).describe('Levels that end with each round.').exactOptional(),
         rest: z.int().min(1).max(100).describe('Levels that end with each rest.').exactOptional(),
         day: z.int().min(1).max(100).describe('Levels that end with each day.').exactOptional(),

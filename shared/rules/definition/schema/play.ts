@@ -23,6 +23,7 @@ import {
   text,
   whole,
 } from './common';
+import { event } from './harm';
 import { groupInput, hint, inputNumber } from './inputs';
 import { drawn, level, restored } from './live';
 
@@ -60,7 +61,20 @@ export const tracker = z.strictObject({
     .nullable()
     .describe('The highest value: a formula, a number that the player chooses, or none.'),
   round: round.exactOptional(),
+  least: formula.describe('The lowest value, 0 if it is missing; it may be below 0.').exactOptional(),
   start: formula.describe('The value of a new character; the highest if it is missing.').exactOptional(),
+  higher: z
+    .boolean()
+    .default(false)
+    .describe('New points replace a lower number instead of being added, such as temporary hit points.'),
+  each: formula
+    .describe('Its boxes are used one by one: what each takes of a hit, such as "it.place" for 1, 2, 3.')
+    .exactOptional(),
+  events: z
+    .array(event)
+    .max(8)
+    .default([])
+    .describe('The first that holds is done once the points have moved, by a hit, an action or by hand.'),
   health: z
     .boolean()
     .default(false)

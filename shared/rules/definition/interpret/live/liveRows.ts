@@ -3,7 +3,8 @@ import { message, raw, type Text } from '#shared/kernel/text';
 import { wordOf, type Row } from '#shared/rules/definition/formula/types';
 import { own, places } from '#shared/rules/definition/model/character';
 import type { ListModel } from '#shared/rules/definition/model/game';
-import { isCount, type LiveCount, type LiveModel } from '#shared/rules/definition/model/live/compile';
+import { isCount } from '#shared/rules/definition/model/live/compile';
+import type { LiveCount, LiveModel } from '#shared/rules/definition/model/live/types';
 import { rowNumber } from '#shared/rules/definition/model/live/rows';
 import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import type { Outcome } from '#shared/rules/party';
@@ -11,7 +12,7 @@ import { joined, restorePoints, type Points } from './points';
 import { endsWith, type Recovery } from './spans';
 
 /** The key of a row in play. */
-export const keyIn = (row: Row): string => String(row[rowNumber]);
+export const keyIn = (row: Row): string => wordOf(row[rowNumber]);
 
 /** Undefined for a row that has no such number, such as charges of a rope. */
 export function countOf({ id, field }: LiveModel, row: Row): LiveCount | undefined {

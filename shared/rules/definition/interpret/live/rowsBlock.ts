@@ -1,5 +1,5 @@
 import { freshKey, set, type Edit, type EditPath } from '#shared/character/edits';
-import type { Json } from '#shared/kernel/jsonValue';
+import type { JsonRecord } from '#shared/kernel/record';
 import { list as listed, message, raw, type Text } from '#shared/kernel/text';
 import type { PlayAction, PlayBlock, PlayRow, Toggle, Tracker } from '#shared/rules/play';
 import { emptyText } from '#shared/rules/definition/interpret/usualWords';
@@ -173,12 +173,12 @@ function grownParts(sheet: Sheet, { list }: ListModel, row: Row): Grown {
 function beginning(sheet: Sheet, model: ListModel, count: number): PlayAction {
   const { list } = model;
   const path: EditPath = places.grown(list.id, freshKey);
-  const begin = (from: string, item: string): Edit[] => [set(path, newRow(model, from, item) as Json)];
+  const begin = (from: string, item: string): Edit[] => [set(path, newRow(model, from, item))];
   const catalogs = sheet.program.game.definition.catalogs.filter(({ id }) => list.from.includes(id));
   const named = list.suggestions.map((name) => ({
     id: ` ${name}`,
     label: raw(name),
-    edits: [set(path, { ...(newRow(model, '', '') as object), name } as Json)],
+    edits: [set(path, { ...(newRow(model, '', '') as JsonRecord), name })],
   }));
   const options = [
     ...(list.free

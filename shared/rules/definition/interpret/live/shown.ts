@@ -1,11 +1,11 @@
 import { isRaw, message, plainNumber, raw, type Text } from '#shared/kernel/text';
-import type { PrintBlock, PrintCell, PrintTracks } from '#shared/rules/print/print';
+import type { PrintCell } from '#shared/rules/print/print';
 import type { Tracker } from '#shared/rules/play';
-import { rowLabel } from '#shared/rules/definition/interpret/listBlocks';
-import { rowsAt, type Sheet } from '#shared/rules/definition/interpret/sheet';
+import type { Sheet } from '#shared/rules/definition/interpret/sheet';
 import { wordOf, type Row } from '#shared/rules/definition/formula/types';
 import type { ListModel } from '#shared/rules/definition/model/game';
-import { isCount, type LiveModel } from '#shared/rules/definition/model/live/compile';
+import { isCount } from '#shared/rules/definition/model/live/compile';
+import type { LiveCount, LiveModel } from '#shared/rules/definition/model/live/types';
 import type { Medium } from '#shared/rules/definition/model/tables';
 import { hasField, keyIn } from './liveRows';
 import { trackerId, trackerOfRow } from './trackers';
@@ -44,7 +44,7 @@ export function liveColumns({ live }: ListModel, medium: Medium): readonly LiveM
   return medium === 'screen' ? live : live.filter(({ field }) => !isDrawnBelow(field));
 }
 
-const isDrawnBelow = (field: LiveModel['field']): boolean =>
+export const isDrawnBelow = (field: LiveModel['field']): boolean =>
   'ladder' in field
     ? field.show === 'boxes'
     : 'show' in field && ['boxes', 'dots', 'clock'].includes(field.show ?? '');
@@ -52,49 +52,6 @@ const isDrawnBelow = (field: LiveModel['field']): boolean =>
 /** The cell of a number that changes, to be written over. */
 export function liveCell({ list }: ListModel, { id, field }: LiveModel, row: Row): Partial<PrintCell> {
   const name = trackerId(list.id, keyIn(row), id);
-  const now = isCount(field) ? (row[id] as Row | undefined)?.['now'] : row[id];
-  if (typeof now === 'boolean' || now === undefined) return {};
-  return { field: { name, value: String(now) } };
-}
-
-/** Rows of boxes, dots and clocks below a list. */
-export function liveTracks(sheet: Sheet, model: ListModel): PrintBlock[] {
-  const below = model.live.filter(({ field }) => isDrawnBelow(field));
-  const tracks = rowsAt(sheet, model.slot).flatMap((row) =>
-    below.flatMap((live) => {
-      const tracker = trackerOfRow(sheet, model, live, row);
-      if (tracker === undefined) return [];
-      const label = message('definition.live.of', { row: rowLabel(sheet, model, row), name: live.label });
-      return [{ ...trackOf(tracker), label }];
-    }),
-  );
-  const [first] = below;
-  return tracks.length === 0 || first === undefined
-    ? []
-    : [{ kind: 'tracks', title: below.length === 1 ? first.label : raw(model.list.name), tracks }];
-}
-
-type Track = PrintTracks['tracks'][number];
-
-/** Points that begin full are crossed out as they are lost. */
-export function trackOf(tracker: Tracker): Track {
-  const { id, label, value, max, rest } = tracker;
-  const boxes = max ?? 0;
-  const counts = rest === boxes ? ({ counts: 'gone' } as const) : {};
-  const ticks = rest === boxes ? boxes - value : value;
-  return {
-    label,
-    boxes,
-    field: { name: id, value: ticks > 0 ? String(ticks) : '', now: id, ...counts },
-    ...shapeOf(tracker),
-  };
-}
-
-/** The marks of a track on paper. */
-export function shapeOf({ show, per }: Partial<Pick<Tracker, 'show' | 'per'>>): Pick<Track, 'shape' | 'per'> {
-  return {
-    ...(show === 'dots' && { shape: 'dot' }),
-    ...(show === 'clock' && { shape: 'clock' }),
-    ...(per !== undefined && { per }),
-  };
+  const now = isCount(field) ? (row[id] as LiveCount | undefined)?.now : wordOf(row[id]);
+  return now === undefined || 'flag' in field ? {} : { field: { name, value: String(now) } };
 }

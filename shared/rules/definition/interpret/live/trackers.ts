@@ -4,7 +4,7 @@ import type { Row } from '#shared/rules/definition/formula/types';
 import { within, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { places } from '#shared/rules/definition/model/character';
 import type { ListModel } from '#shared/rules/definition/model/game';
-import type { LiveModel } from '#shared/rules/definition/model/live/compile';
+import type { LiveModel } from '#shared/rules/definition/model/live/types';
 import { drawnAs } from './drawn';
 import { countOf, keyIn } from './liveRows';
 

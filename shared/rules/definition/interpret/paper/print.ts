@@ -1,6 +1,6 @@
 import { message, raw, type Text } from '#shared/kernel/text';
 import { across } from '#shared/rules/print/paper';
-import type { PrintBand, PrintBlock, PrintCard, PrintSheet } from '#shared/rules/print/print';
+import type { PrintBand, PrintBlock, PrintCard, PrintSheet, PrintTrack } from '#shared/rules/print/print';
 import { problemBlocks, problemMark } from '#shared/rules/print/problemBlocks';
 import type { PrintExtras } from '#shared/rules/ruleset';
 import type { Figure } from '#shared/rules/views';
@@ -21,8 +21,9 @@ import {
 } from './printFigures';
 import { blankRows, roomFor, tablePaper, wordsOf } from './tablePaper';
 import type { TrackerModel } from '#shared/rules/definition/model/game';
+import { boxesIn } from '#shared/rules/definition/interpret/live/boxes';
 import { drawnAs, isMarked } from '#shared/rules/definition/interpret/live/drawn';
-import { liveTracks, shapeOf } from '#shared/rules/definition/interpret/live/shown';
+import { liveTracks, shapeOf } from '#shared/rules/definition/interpret/live/tracks';
 import { isShown, trackerState } from '#shared/rules/definition/interpret/playState';
 import { numberText, numberValue, shownNumbers, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { problemsOf } from '#shared/rules/definition/interpret/problems';
@@ -231,11 +232,25 @@ function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
               label: model.label,
               boxes: most ?? 0,
               field: tickedField(model.rules.id, model),
+              ...usedBoxes(sheet, model),
               ...shapeOf(drawnAs(model.rules, { least, most })),
             })),
           },
         ]),
   ];
+}
+
+/** Boxes that are used one by one, each with what it takes. */
+function usedBoxes(sheet: Sheet, model: TrackerModel): Pick<PrintTrack, 'label' | 'field' | 'used'> | object {
+  const boxes = boxesIn(sheet, model);
+  if (boxes.length === 0) return {};
+  const worths = raw(boxes.map(({ worth }) => String(worth)).join(', '));
+  const { id } = model.rules;
+  return {
+    label: message('definition.harm.boxes', { name: model.label, worths }),
+    field: { name: id, value: '', now: id },
+    used: boxes.flatMap(({ used, place }) => (used ? [place] : [])),
+  };
 }
 
 /** Points of few are boxes, unless the game has them drawn in another way. */

@@ -1,5 +1,5 @@
 import { clamp } from '#shared/kernel/clamp';
-import { raw, type Text } from '#shared/kernel/text';
+import { raw } from '#shared/kernel/text';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import { rounded } from '#shared/rules/definition/formula/functions';
@@ -9,17 +9,20 @@ import {
   number,
   scopeWith,
   text,
+  wordOf,
   type Binding,
   type Env,
   type Field,
   type Fields,
   type Row,
+  type Scope,
 } from '#shared/rules/definition/formula/types';
 import type { Builder } from '#shared/rules/definition/model/builder';
 import { own, type CharacterState } from '#shared/rules/definition/model/character';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
 import { rowOf } from '#shared/rules/definition/model/fields';
 import type { List } from '#shared/rules/definition/schema/lists';
+import type { TrackerRules } from '#shared/rules/definition/schema/play';
 import {
   mostInPlay,
   mostMarks,
@@ -29,28 +32,7 @@ import {
   type LiveLadder,
 } from '#shared/rules/definition/schema/live';
 import { rowNumber } from './rows';
-
-export type Restored = Readonly<Partial<Record<'turn' | 'round' | 'rest' | 'day', Formula>>>;
-
-/** A number, a tick or words of every row of a list, which change in play. */
-export interface LiveModel {
-  readonly id: string;
-  readonly field: LiveField;
-  readonly label: Text;
-  readonly most: Formula | undefined;
-  readonly least: Formula | undefined;
-  readonly start: Formula | undefined;
-  readonly restored: Restored;
-}
-
-/** A number of one row. Formulas know `now`, `most`, `lost`, and `die` of a ladder. */
-export interface LiveCount extends Row {
-  now: number;
-  /** `undefined` without a highest value. */
-  top: number | undefined;
-  least: number;
-  start: number;
-}
+import type { LiveCount, LiveModel, Restored } from './types';
 
 /** More of them than these are no sheet of paper any more. */
 const mostLive = 8;
@@ -98,6 +80,36 @@ export function drawingFaults(
   else if (show !== 'number' && show !== 'bar' && typeof most === 'number' && most > mostMarks * per)
     compiler.fault([...path, 'show'], 'manyMarks', { most: mostMarks }, 'bar');
   if (show !== 'number' && most === null) compiler.fault([...path, 'show'], 'noMarks', {}, 'number');
+}
+
+/** A start that would never count, and boxes that nobody could draw. */
+export function boundFaults(
+  compiler: Compiler,
+  path: DefinitionPath,
+  { least, most, start, each, health }: TrackerRules,
+): void {
+  if (typeof start === 'number' && start < 0 && least === undefined)
+    compiler.fault([...path, 'start'], 'startBelow', { start }, undefined, {
+      path: [...path, 'least'],
+      value: start,
+      name: 'least',
+    });
+  if (typeof least === 'number' && typeof most === 'number' && least > most) compiler.fault(path, 'range');
+  if (each === undefined) return;
+  if (most === null) compiler.fault([...path, 'each'], 'noMarks');
+  if (typeof most === 'number' && most > mostMarks)
+    compiler.fault([...path, 'most'], 'manyMarks', { most: mostMarks }, String(mostMarks));
+  if (health) compiler.fault([...path, 'each'], 'boxHealth');
+}
+
+/** `it.place` is the place of a box, from 1. */
+export function placeScope(scope: Scope): {
+  readonly scope: Scope;
+  readonly loops: Fields;
+  readonly times: number;
+} {
+  const loops: Fields = new Map([['place', { type: number }]]);
+  return { scope: loopScope(loops, scope), loops, times: mostMarks };
 }
 
 export function compileLive(
@@ -176,7 +188,7 @@ function restoredOf(
 }
 
 function fill(models: readonly LiveModel[], list: List, row: Row, env: Env, state: CharacterState): void {
-  const stored = own(own(state.play.live ?? {}, list.id) ?? {}, String(row[rowNumber]));
+  const stored = own(own(state.play.live ?? {}, list.id) ?? {}, wordOf(row[rowNumber]));
   const before = env.it;
   env.it = row;
   for (const model of models) {

@@ -19,7 +19,9 @@ function faultsOf(live: object, more: object = {}, rest: object = {}): Found[] {
   return read.error.map(({ path, fix }) => ({ at: path.join('.'), ...(fix !== undefined && { fix }) }));
 }
 
-const actions = (...own: object[]) => ({ actions: own.map((each) => ({ id: 'act', name: 'Act', ...each })) });
+const actions = (...own: object[]) => ({
+  actions: [...own.map((each) => ({ id: 'act', name: 'Act', ...each })), ...livingGame.actions],
+});
 
 it.each<[string, object, object, object, Found[]]>([
   ['nothing wrong', { n: { name: 'N', most: 5 } }, {}, {}, []],

@@ -334,7 +334,7 @@ describe('rows that begin and end in play', () => {
   });
 
   it('stay paid if they were chosen, and cost nothing if they began in play', () => {
-    const budget = (document: CharacterDocument) => opened(promises, document).budgets?.[0];
+    const budget = (document: CharacterDocument) => opened(promises, document).budgets[0];
     const before = budget(start());
     const ended = editPlay(start(), endOf(start(), 0));
     expect(block(ended).rows).toHaveLength(0);
