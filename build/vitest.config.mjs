@@ -173,8 +173,9 @@ export default defineConfig({
       e2e('chromium', isCi ? inCi.chromium : ['test/e2e/**/*.proof.both.test.ts'], {
         name: 'proofs-chromium',
       }),
-      // For `npm run pictures`.
-      e2e('electron', ['test/pictures/**/*.pictures.ts'], { name: 'pictures-electron' }),
+      // For `npm run pictures`: those of the guide, and the main screens in every size, also that of a phone.
+      e2e('electron', ['test/pictures/window.pictures.ts'], { name: 'pictures-electron' }),
+      e2e('chromium', ['test/pictures/screens.pictures.ts'], { name: 'pictures-chromium' }),
       node('bench', ['test/bench/**/*.bench.ts'], {
         globalSetup: bundleFolder,
         testTimeout: 600_000,

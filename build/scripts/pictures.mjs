@@ -48,7 +48,7 @@ async function takePictures() {
       inRoot('node_modules/vitest/vitest.mjs'),
       'run',
       '--config=build/vitest.config.mjs',
-      '--project=pictures-electron',
+      '--project=pictures-*',
       ...process.argv.slice(2),
     ],
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },

@@ -64,6 +64,7 @@ export function openSession(io: Io, libraryFolder: () => string, parts: SessionP
     rulesets: {
       manifests: rulesets.manifests,
       load: (id, campaign) => services().englishPackSource.rulesets.load(id, campaign),
+      faultOf: async (id) => services().englishPackSource.rulesets.faultOf?.(id),
     },
     translate: (text) => (translator ??= createTranslator('en', messageCatalog(used)))(text),
     print: (value) => io.out(`${JSON.stringify(value, null, 2)}\n`),

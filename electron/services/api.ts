@@ -6,6 +6,7 @@ import type { Handlers } from '#electron/ipc/dispatch';
 import type { ApiPorts, UpdatesPort } from './apiPorts';
 import { createBins } from './library/bins';
 import { sheetWords } from './library/sheetWords';
+import { tagCharacters } from './library/tagging';
 import { createBackupApi } from './safety/backup/backupApi';
 import { commitDocuments } from './campaigns/commitDocuments';
 import { createExchangeApi } from './exchange/exchangeApi';
@@ -96,6 +97,11 @@ export function createApi(ports: ApiPorts): Handlers {
       if (!saved.ok) return saved;
       ports.changed('character');
       return ok({ id: saved.value.id });
+    },
+    'character.tag': async (args) => {
+      const done = await tagCharacters(library, args);
+      if (done.ok) ports.changed('character');
+      return done;
     },
     'character.bin': ({ id }) => announceChange(ofKind('character', characters.bin(id))),
     'campaign.list': () => campaigns.list(),

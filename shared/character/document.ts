@@ -5,6 +5,7 @@ import { ledgerEntrySchema } from '#shared/ledger/ledger';
 import { journalEntrySchema } from './journalEntry';
 import { limits } from './limits';
 import { nameSchema } from './names';
+import { tagLimits } from './tags';
 
 export const characterVersion = 1;
 
@@ -31,6 +32,9 @@ export const exceptionSchema = z.looseObject({
 });
 export type RuleException = z.infer<typeof exceptionSchema>;
 
+/** See `distinctTags`. */
+export const tagsSchema = z.array(nameSchema.trim().min(1).max(tagLimits.letters)).max(tagLimits.tags);
+
 /**
  * A character as it is stored: choices and events, never derived numbers.
  *
@@ -39,6 +43,7 @@ export type RuleException = z.infer<typeof exceptionSchema>;
  * - `rulesVersion`: the format version of choices and play in its ruleset; 1 if it is missing
  * - `campaign`: the campaign it is played in, which decides which homebrew applies
  * - `owner`: the character it is a companion of
+ * - `tags`: groups of the library that it is in; they stay on this computer and in files that it is exported to
  * - `choices`: in the ruleset's own format, which only the ruleset can read
  * - `play`: everything that changed in play, in the ruleset's format; `{}` before the first change
  * - `ledger`: Exp and money since creation
@@ -52,6 +57,7 @@ export const characterSchema = envelopeSchema.extend({
   form: z.string().min(1).max(64),
   campaign: documentIdSchema.nullable(),
   owner: documentIdSchema.nullable(),
+  tags: tagsSchema.exactOptional(),
   status: z.enum(['draft', 'finished']),
   name: nameSchema,
   notes: z.string().max(limits.notes),

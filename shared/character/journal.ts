@@ -42,7 +42,7 @@ export function perform(
   });
   const out = new Set(edits.flatMap((edit) => (edit.op === 'withdraw' ? [edit.entry] : [])));
   const withdrawn = document.ledger.flatMap((entry, index) => (out.has(entry.id) ? [{ index, entry }] : []));
-  const moved = withAmounts(changesBetween(document.play, play, amountPlaces(edits)), edits);
+  const moved = withAmounts(differences(document.play, play).flatMap(withParts(edits)), edits);
   const changes = [...moved, ...unmoved(document.play, moved, edits)];
   if (moved.length === 0 && entered.length === 0 && withdrawn.length === 0) return document;
   const journalEntry: JournalEntry = {
@@ -76,26 +76,21 @@ export function editsByRecipient(edits: readonly Edit[]): ReadonlyMap<string, re
   return received;
 }
 
-type Place = Change['path'];
+/** A record that edits made for numbers which they moved is told number by number, since somebody else may make it, too. */
+const withParts =
+  (edits: readonly Edit[]) =>
+  (change: Change): readonly Change[] => {
+    const { path, from, to } = change;
+    const isMade = edits
+      .filter(isPathEdit)
+      .some((edit) => edit.op === 'set' && edit.by !== undefined && isInside(edit.path.map(String), path));
+    return isMade && from === undefined && isRecord(to)
+      ? differences({}, to, path).flatMap(withParts(edits))
+      : [change];
+  };
 
-/** The places that edits change by amounts. */
-function amountPlaces(edits: readonly Edit[]): readonly Place[] {
-  return edits.flatMap((edit) => (edit.op === 'set' && edit.by !== undefined ? [edit.path.map(String)] : []));
-}
-
-/** What differs, down to the places of amounts: the first amount among others makes the objects around it, too. */
-function changesBetween(before: Json, after: Json, places: readonly Place[]): readonly Change[] {
-  return differences(before, after).flatMap((change) => unfolded(change, places));
-}
-
-function unfolded(change: Change, places: readonly Place[]): readonly Change[] {
-  const { path, from, to } = change;
-  const below = places.filter((place) => place.length > path.length && overlap(place, path));
-  if (from !== undefined || !isRecord(to) || below.length === 0) return [change];
-  return Object.entries(to as Readonly<Record<string, Json>>).flatMap(([key, value]) =>
-    unfolded({ path: [...path, key], to: value }, below),
-  );
-}
+const isInside = (path: readonly string[], place: readonly string[]): boolean =>
+  path.length > place.length && overlap(path, place);
 
 /** Adds the amount to each change that edits made relatively; omitted if an edit also set the same place. */
 function withAmounts(changes: readonly Change[], edits: readonly Edit[]): Change[] {
@@ -151,16 +146,15 @@ function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, be
   if (!merges) return [...journal, journalEntry];
   const start = last.changes.reduceRight<Json>((state, { path, from }) => putAt(state, path, from), before);
   const end = journalEntry.changes.reduce<Json>((state, { path, to }) => putAt(state, path, to), before);
-  const places = [last, journalEntry].flatMap((each) =>
-    each.changes.flatMap(({ path, by }) => (by === undefined ? [] : [path])),
-  );
-  const changes = changesBetween(start, end, places).map((change) => {
-    const parts = [last, journalEntry].flatMap((each) =>
-      each.changes.filter(({ path }) => overlap(path, change.path)),
-    );
-    const by = together(parts.map((part) => part.by));
-    return by === undefined ? change : { ...change, by };
-  });
+  const changes = differences(start, end)
+    .flatMap(withParts(amountEdits([last, journalEntry])))
+    .map((change) => {
+      const parts = [last, journalEntry].flatMap((each) =>
+        each.changes.filter(({ path }) => overlap(path, change.path)),
+      );
+      const by = together(parts.map((part) => part.by));
+      return by === undefined ? change : { ...change, by };
+    });
   const others = journal.slice(0, -1);
   return changes.length === 0
     ? others
@@ -168,6 +162,15 @@ function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, be
         ...others,
         { ...last, label: fromStart(last.label, journalEntry.label), at: journalEntry.at, changes },
       ];
+}
+
+/** The amounts of entries as edits, by the places of their numbers. */
+function amountEdits(entries: readonly JournalEntry[]): readonly Edit[] {
+  return entries.flatMap(({ changes }) =>
+    changes.flatMap(({ path, to, by }): Edit[] =>
+      by === undefined ? [] : [{ op: 'set', path, value: to ?? null, by }],
+    ),
+  );
 }
 
 /** Keeps the parameter `from` of the earlier label: "10 → 9" and "9 → 7" become "10 → 7". */

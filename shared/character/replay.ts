@@ -1,14 +1,14 @@
-import { isReset, movedBy } from '#shared/change/amount';
+import { isReset } from '#shared/change/amount';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Ids } from '#shared/kernel/ports';
 import { sameValue } from '#shared/kernel/same';
-import { isRaw, message, type Text } from '#shared/kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import { balance, debtTag, type LedgerEntry } from '#shared/ledger/ledger';
 import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { perform, type Action } from './journal';
-import { applyPatches, keysOf, patchesBetween } from './patches';
 import { putAt, valueAt } from './playState';
+import { based, changeOf, numberOr, redone, relabeled } from './redo';
 
 /** Describes a journal entry with its ledger entries. */
 export interface Step {
@@ -263,26 +263,17 @@ export class JournalReplay {
   /** Reapplies a change to a place that may hold another value by now. */
   private redo(recorded: Change, journalEntry?: JournalEntry): Change {
     const now = valueAt(this.play, recorded.path);
-    const change = this.based(recorded, now);
-    const to = sameValue(now, change.from) ? change.to : afterChange(now, change);
+    const change = based(recorded, now, this.bases.get(recorded.path.join('\n')));
+    const done = redone(change, now);
     if (journalEntry !== undefined) {
-      this.play = putAt(this.play, change.path, to);
-      if (isShort(change, now, to))
+      this.play = putAt(this.play, change.path, done.to);
+      if (isShort(change, now, done.to))
         this.held.push({
           what: journalEntry.label,
-          why: message('journal.short', { value: numberOr(to, 0) }),
+          why: message('journal.short', { value: numberOr(done.to, 0) }),
         });
     }
-    if (sameValue(now, change.from) && sameValue(to, change.to)) return change;
-    return changeOf(change.path, now, to, change.by);
-  }
-
-  /** Applies an amount to the present number, or to the start value of an empty place. */
-  private based(change: Change, now: Json | undefined): Change {
-    const { by, from, path } = change;
-    if (by === undefined || sameValue(now, from)) return change;
-    const base = numberOr(now, this.bases.get(path.join('\n')) ?? by.base);
-    return { ...change, by: { ...by, base } };
+    return done;
   }
 }
 
@@ -303,75 +294,6 @@ function isShort({ from, to, by }: Change, now: Json | undefined, then: Json | u
     numberOr(then, by.base) - numberOr(now, by.base),
   ];
   return Math.abs(isBy) < Math.abs(wasBy);
-}
-
-function afterChange(now: Json | undefined, { from, to, by }: Change): Json | undefined {
-  if (by !== undefined && !isReset(by)) {
-    const start = typeof now === 'number' ? now : now === undefined || now === null ? by.base : undefined;
-    if (start !== undefined) return movedBy(start, by);
-  }
-  if (Array.isArray(now) && Array.isArray(from) && Array.isArray(to)) return afterListChange(now, from, to);
-  return to;
-}
-
-/** Adds and removes the same items again, identified by id or value. */
-function afterListChange(now: readonly Json[], from: readonly Json[], to: readonly Json[]): Json {
-  if ([...now, ...from, ...to].every((item) => typeof item === 'string' || typeof item === 'number')) {
-    const gone = from.filter((item) => !to.includes(item));
-    const come = to.filter((item) => !from.includes(item));
-    return [...now.filter((item) => !gone.includes(item)), ...come.filter((item) => !now.includes(item))];
-  }
-  const isKeyed = [now, from, to].every((list) => keysOf(list, []) !== undefined);
-  return isKeyed ? applyPatches(now, patchesBetween(from, to)) : afterWholeItems(now, from, to);
-}
-
-/** Items without ids are told apart by what they hold; one that was changed stays away if it is not there any more. */
-function afterWholeItems(now: readonly Json[], from: readonly Json[], to: readonly Json[]): Json {
-  const gone = without(from, to);
-  const come = without(to, from);
-  const missing = without(gone, now).length;
-  const first = gone[0];
-  const place = first === undefined ? -1 : now.findIndex((item) => sameValue(item, first));
-  const left = without(now, gone);
-  return left.toSpliced(place < 0 ? left.length : place, 0, ...come.slice(Math.min(missing, gone.length)));
-}
-
-/** As many of each item as the other list has are left out. */
-function without(list: readonly Json[], other: readonly Json[]): readonly Json[] {
-  const taken = [...other];
-  return list.filter((item) => {
-    const at = taken.findIndex((each) => sameValue(each, item));
-    if (at >= 0) taken.splice(at, 1);
-    return at < 0;
-  });
-}
-
-function changeOf(
-  path: readonly string[],
-  from: Json | undefined,
-  to: Json | undefined,
-  by?: Change['by'],
-): Change {
-  return {
-    path: [...path],
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(by !== undefined && { by }),
-  };
-}
-
-function numberOr(value: Json | undefined, base: number): number {
-  return typeof value === 'number' ? value : base;
-}
-
-/** Updates the numbers in a label such as "10 → 9". */
-function relabeled({ label, changes }: JournalEntry, followed: readonly Change[]): Text {
-  const [was, is] = [changes[0], followed[0]];
-  if (changes.length !== 1 || was === undefined || is === undefined || isRaw(label)) return label;
-  const { params = {} } = label;
-  if (params['from'] !== was.from || params['to'] !== was.to) return label;
-  if (typeof is.from !== 'number' || typeof is.to !== 'number') return label;
-  return message(label.key, { ...params, from: is.from, to: is.to });
 }
 
 /** The character as if these journal entries had never happened; everything else is replayed. */

@@ -1,6 +1,6 @@
 import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { Check, Odds, RollRequest } from '#shared/rules/checks';
-import type { Defense, FightRules, Stance } from '#shared/rules/fight/fighter';
+import type { Defense, Fighter, FightRules, Stance } from '#shared/rules/fight/fighter';
 import { answered, noAnswers } from '#shared/rules/atTable';
 import type { Change } from '#shared/rules/fight/change';
 import { meet, openRequest, startingValues, type Meeting } from '#shared/rules/fight/meeting';
@@ -43,28 +43,29 @@ export function typedAttackOf(
   return roll && { id: 'typed', name, how: [], rolls: [roll, ...more], ...dice };
 }
 
-/** Everything that a combatant can attack with now; `open` is its sheet, if it has one that can be read. */
-export function combatantAttacks(
-  combatant: Combatant,
-  ruleset: Ruleset | undefined,
-  open: OpenCharacter | undefined,
-): readonly Attack[] {
-  const ways = waysToAttack(combatant, ruleset, open);
-  return ways.filter(({ power, blocked }) => power !== true && blocked === undefined);
-}
-
-/** With powers, and with attacks that are closed now. */
+/** All that a combatant attacks with, powers and attacks that are closed now included; `open` is its sheet, if it can be read. */
 export function waysToAttack(
   combatant: Combatant,
   ruleset: Ruleset | undefined,
   open: OpenCharacter | undefined,
 ): readonly Attack[] {
   const typed = typedAttackOf(combatant, ruleset);
-  const changes = open?.fight?.({ minor: combatant.minor }).stance?.().changes ?? [];
+  const fighter = open?.fight?.({ minor: combatant.minor });
+  const changes = fighter?.stance?.().changes ?? [];
+  const states = fighter ? statesOf('by', fighter) : [];
   return [
     ...(typed ? [underOwnStates(typed, changes)] : []),
     ...(open ? [...weaponAttacks(open), ...powersOf(open)] : []),
-  ];
+  ].map((attack) => withFacts(attack, states));
+}
+
+function withFacts(attack: Attack, states: readonly string[]): Attack {
+  if (states.length === 0) return attack;
+  const [first, ...more] = attack.rolls.map((roll) => ({
+    ...roll,
+    facts: [...(roll.facts ?? []), ...states],
+  }));
+  return first === undefined ? attack : { ...attack, rolls: [first, ...more] };
 }
 
 /** A typed attack knows no sheet, although its attacker may be blind or held. */
@@ -180,19 +181,26 @@ export function defenseOf(
   ruleset: string,
 ): TargetDefense | undefined {
   if (target.ruleset !== ruleset) return undefined;
-  const stance = fighterIn(table, rules, target)?.stance?.();
+  const fighter = fighterIn(table, rules, target);
+  const stance = fighter?.stance?.();
   const defense = stance?.defends.find((each) => each.check === check);
-  return stance && defense && { ...defense, changes: stance.changes };
+  if (fighter === undefined || stance === undefined || defense === undefined) return undefined;
+  return { ...defense, changes: stance.changes, states: statesOf('against', fighter) };
 }
 
-/** With what the states of the target do to the roll. */
-export type TargetDefense = Defense & Pick<Stance, 'changes'>;
+/** With what the states of the target do to the roll, and those states as facts of it. */
+export type TargetDefense = Defense & Pick<Stance, 'changes'> & { readonly states: readonly string[] };
+
+/** "against.prone": changes of either side may depend on the states of the other. */
+const statesOf = (side: 'by' | 'against', { conditions }: Pick<Fighter, 'conditions'>): readonly string[] =>
+  conditions.map(({ id }) => `${side}.${id}`);
 
 /** The request with the numbers and the states of its target. */
 export function atTarget(request: RollRequest, defense: TargetDefense | undefined): RollRequest {
   if (defense === undefined) return request;
   const changes = [...(request.changes ?? []), ...defense.changes.filter(({ on }) => on === 'against')];
-  return { ...request, values: { ...request.values, ...defense.values }, changes };
+  const facts = [...(request.facts ?? []), ...defense.states];
+  return { ...request, values: { ...request.values, ...defense.values }, changes, facts };
 }
 
 /** The effect of both sides' states on a request; `undefined` for an unknown check. */

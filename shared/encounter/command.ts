@@ -23,7 +23,13 @@ export type Command =
   | { readonly do: 'hold'; readonly ready?: string; readonly draws?: Draws }
   /** `wave` leaves the reserve; newcomers bring their initiative with them. */
   | { readonly do: 'join'; readonly combatants: readonly Combatant[]; readonly wave?: string }
-  | { readonly do: 'damage'; readonly targets: readonly string[]; readonly hits: Hits }
+  /** `roll` names the throw that it comes from: it deals damage once to each target. */
+  | {
+      readonly do: 'damage';
+      readonly targets: readonly string[];
+      readonly hits: Hits;
+      readonly roll?: string;
+    }
   | { readonly do: 'heal'; readonly targets: readonly string[]; readonly amount: number }
   | {
       readonly do: 'condition';

@@ -4,7 +4,7 @@ import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Command, CommandOf, TableRules } from './command';
 import { addCondition, carryOver, clearBy, clearConditions, endConcentration, kindText } from './conditions';
-import { most, type Encounter } from './document';
+import { most, type Encounter, type Entry } from './document';
 import { combatantOf, put, tell, type Draft } from './draft';
 import { endsNever } from './durations';
 import { eventFault, eventText, keepEvent, removeEvent } from './events';
@@ -97,6 +97,10 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
     },
   },
   damage: {
+    check: ({ entries }, { roll, targets }) => {
+      const again = roll === undefined ? -1 : targets.findIndex((id) => wasDealt(entries, roll, id));
+      return again < 0 ? undefined : refusing('dealt', {}, `targets[${String(again)}]`);
+    },
     effect: forEach((draft, id, { hits }) => hit(draft, id, hits)),
     words: ({ hits }, { who }) =>
       message('encounter.did.damage', { amount: sum(hits.parts.map(({ amount }) => amount)), who }),
@@ -286,6 +290,18 @@ function forEach<C extends { readonly targets: readonly string[] }>(
     }
     return undefined;
   };
+}
+
+/** True once the damage of a throw was dealt to a combatant, by the GM or by its player. */
+export function wasDealt(
+  entries: readonly Pick<Entry, 'undone' | 'command'>[],
+  roll: string,
+  target: string,
+): boolean {
+  return entries.some(({ undone, command }) => {
+    const { do: did, roll: of, targets = [] } = command as Partial<CommandOf<'damage'>>;
+    return !undone && did === 'damage' && of === roll && targets.includes(target);
+  });
 }
 
 function surprise(draft: Draft, id: string, surprised: boolean): void {

@@ -2,15 +2,17 @@ import { errorBelow, jointError, type AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
+import { sameValue } from '#shared/kernel/same';
+import { sum } from '#shared/kernel/sum';
 import { isRaw, list, message, raw, type Text } from '#shared/kernel/text';
-import type { OpenCheck, Reading } from '#shared/rules/checks';
-import { sourcesText, sourceText } from '#shared/rules/explained';
+import type { Check, OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
+import { sourcesText, sourceText, type Source } from '#shared/rules/explained';
 import type { Defense } from '#shared/rules/fight/fighter';
-import { meet, startingValues } from '#shared/rules/fight/meeting';
-import { atTarget, combatantAttacks, defenseOf, type Attack } from './attacks';
+import { meet, startingValues, type Meeting } from '#shared/rules/fight/meeting';
+import { atTarget, defenseOf, waysToAttack, type Attack, type TargetDefense } from './attacks';
 import type { Table, TableRules } from './command';
 import type { Combatant } from './document';
-import { openIn } from './draft';
+import { fighterIn, openIn } from './draft';
 import { refusing } from './refusing';
 
 /** Ids of two combatants, and the attack of the first. `more` are inputs that no sheet knows, such as cover. */
@@ -37,39 +39,81 @@ export interface JudgedAttack {
 export function judgedAttack(
   table: Table,
   rules: TableRules,
-  { by, target, attack, more, dice, defense: defenseDice }: AimedAttack,
+  { dice, defense: defenseDice, ...aim }: AimedAttack,
 ): Result<JudgedAttack, AppError> {
-  const ruleset = rules.ruleset(by.ruleset);
-  const attacks = combatantAttacks(by, ruleset, openIn(table, rules, by));
-  const found = attacks.find(({ id }) => id === attack) ?? attacks.find((each) => isNamed(each, attack));
-  const check = ruleset?.checks.find(({ id }) => id === found?.rolls[0].check);
-  if (found === undefined || check === undefined) {
-    const known = list(attacks.map(({ id, name }) => (isRaw(name) ? name : raw(id))));
-    const params = { who: raw(by.name), attack: raw(attack), known };
-    const key = attacks.length === 0 ? 'noAttacks' : 'noSuchAttack';
-    return err(refusing(key, params, 'attack'));
-  }
-  const [request] = found.rolls;
-  const defense = defenseOf(table, rules, target, request, by.ruleset);
-  const aimed = atTarget(request, defense);
-  // Facts of the roll, such as the distance, follow from what the table says.
-  const values = overlaid(startingValues(check.inputs, aimed.values), more);
-  const meeting = meet({ ...aimed, values }, check);
+  const aimed = aimedAttack(table, rules, aim);
+  if (!aimed.ok) return aimed;
+  const { check, request, defense, meeting } = aimed.value;
   const opened = check.open(meeting.values);
   if (!opened.ok) return err(errorBelow('with', opened.error));
   if (meeting.blocked !== undefined) return ok({ chance: 0, reasons: [meeting.blocked] });
-  const isAimed = defense !== undefined || Object.keys(more).length > 0;
-  const chance = isAimed ? (opened.value.odds()?.success ?? null) : null;
+  const isAimed = defense !== undefined || Object.keys(aim.more).length > 0;
+  const odds = isAimed ? opened.value.odds() : undefined;
+  const chance = odds?.success ?? null;
   const read = dice === undefined ? ok(undefined) : readingOf(opened.value, dice, defenseDice);
   if (!read.ok) return read;
   const reading = read.value;
   const reasons = [
     ...(request.notes ?? []),
-    ...sourcesIn(reading ?? opened.value.read(lowest(opened.value))),
+    ...namedSources(check, request, reading ?? opened.value.read(lowest(opened.value))),
     ...(defense === undefined ? [] : [defenseText(defense)]),
+    // Its first part is the number of the target.
+    ...(odds?.against?.sources ?? []).slice(1).map((source) => sourceText(source)),
     ...meeting.reasons,
   ];
-  return ok({ chance, reasons, ...(reading && { reading }) });
+  return ok({ chance, reasons: eachOnce(reasons), ...(reading && { reading }) });
+}
+
+/** A note of the sheet may name a source, too. */
+const eachOnce = (reasons: readonly Text[]): readonly Text[] =>
+  reasons.filter((reason, index) => reasons.findIndex((each) => sameValue(each, reason)) === index);
+
+/** A roll of an attack with the numbers and states of both sides; `part` is 0 for the attack itself, then its damage. */
+export interface MetAttack {
+  readonly check: Check;
+  readonly request: RollRequest;
+  readonly defense: TargetDefense | undefined;
+  readonly meeting: Meeting;
+  /** Nobody but the table knows the numbers of this target, such as of one by other rules. */
+  readonly isOpen: boolean;
+}
+
+/** `invalid-input` for an attack that the sheet does not have now. */
+export function aimedAttack(
+  table: Table,
+  rules: TableRules,
+  {
+    by,
+    target,
+    attack,
+    more,
+    part = 0,
+    reroll,
+  }: Omit<AimedAttack, 'dice' | 'defense'> & { readonly part?: number; readonly reroll?: string | undefined },
+): Result<MetAttack, AppError> {
+  const ruleset = rules.ruleset(by.ruleset);
+  const attacks = waysToAttack(by, ruleset, openIn(table, rules, by)).filter(
+    ({ blocked }) => blocked === undefined,
+  );
+  const found = attacks.find(({ id }) => id === attack) ?? attacks.find((each) => isNamed(each, attack));
+  const request = found?.rolls[part];
+  const check = ruleset?.checks.find(({ id }) => id === request?.check);
+  if (request === undefined || check === undefined) {
+    const known = list(attacks.map(({ id, name }) => (isRaw(name) ? name : raw(id))));
+    const params = { who: raw(by.name), attack: raw(attack), known };
+    const key = attacks.length === 0 ? 'noAttacks' : 'noSuchAttack';
+    return err(refusing(key, params, 'attack'));
+  }
+  const defense = defenseOf(table, rules, target, request, by.ruleset);
+  const again = request.rerolls?.find(({ id }) => id === reroll)?.values ?? {};
+  const aimed = atTarget({ ...request, values: overlaid(request.values, again) }, defense);
+  // Facts of the roll, such as the distance, follow from what the table says.
+  const values = overlaid(startingValues(check.inputs, aimed.values), more);
+  const isOpen =
+    defense === undefined &&
+    (check.atTable?.asks ?? []).length > 0 &&
+    (target.ruleset !== by.ruleset || fighterIn(table, rules, target) === undefined);
+  return ok({ check, request, defense, meeting: meet({ ...aimed, values }, check), isOpen });
 }
 
 /** "Defense +1 (Agi 3, Distracted −2)" */
@@ -84,10 +128,19 @@ function isNamed({ name }: Attack, words: string): boolean {
   return isRaw(name) && name.raw.trim().toLowerCase() === words.trim().toLowerCase();
 }
 
-/** Without the dice, which come first. */
-function sourcesIn({ total }: Reading): readonly Text[] {
-  return (total?.sources ?? []).slice(1).map((source) => sourceText(source));
+/** The addends by the names of the sheet, and those that came with the target and the table. */
+function namedSources(check: Check, { bonus, values }: RollRequest, reading: Reading): readonly Text[] {
+  const found = addendsOf(reading);
+  const alone = check.open(startingValues(check.inputs, values));
+  const plain = alone.ok ? addendsOf(alone.value.read(lowest(alone.value))) : [];
+  const isWhole = bonus !== undefined && bonus.value === sum(plain.map(({ amount }) => amount));
+  const added = found.filter(({ label }) => !plain.some((each) => sameValue(each.label, label)));
+  const named = isWhole ? [...bonus.sources.filter(({ amount }) => amount !== 0), ...added] : found;
+  return named.map((source) => sourceText(source));
 }
+
+/** Without the dice, which come first. */
+const addendsOf = ({ total }: Reading): readonly Source[] => (total?.sources ?? []).slice(1);
 
 function lowest({ dice }: OpenCheck) {
   return { dice: dice.map(({ count }) => Array.from({ length: count }, () => 1)), chosen: [] };

@@ -13,6 +13,7 @@ const home: ReadonlySet<unknown> = new Set([
   'rulesVersion',
   'form',
   'campaign',
+  'tags',
 ]);
 
 export function travels({ path }: Patch): boolean {

@@ -20,6 +20,7 @@ export const commandNames = [
   'character.portrait',
   'character.save',
   'character.duplicate',
+  'character.tag',
   'character.bin',
   'campaign.list',
   'campaign.read',

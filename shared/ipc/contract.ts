@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaignSchema } from '#shared/campaign/document';
 import { rollLineSchema } from '#shared/campaign/dice/rolls';
-import { characterSchema, portraitSchema } from '#shared/character/document';
+import { characterSchema, portraitSchema, tagsSchema } from '#shared/character/document';
 import { nameSchema } from '#shared/character/names';
 import { documentIdSchema, documentKinds, momentSchema } from '#shared/documents/envelope';
 import { textSchema } from '#shared/kernel/schemas';
@@ -30,6 +30,7 @@ export const libraryRowSchema = z.object({
   campaign: documentIdSchema.nullable(),
   status: z.enum(['draft', 'finished']),
   name: z.string(),
+  tags: z.array(z.string()),
   /** The ruleset's line about the character; empty raw text if it could not be read. */
   subtitle: textSchema,
   /** Breaks a rule, with an exception or without; also true if the choices cannot be read. */
@@ -206,6 +207,17 @@ export const commands = {
     args: z.object({ id: documentIdSchema, name: nameSchema }),
     result: idArgs,
     errors: readErrors,
+  },
+  /** Sorts characters into groups of the library; `tagged` leaves out those that could not be changed. */
+  'character.tag': {
+    args: z.object({
+      rows: z
+        .array(z.object({ id: documentIdSchema, tags: tagsSchema }))
+        .min(1)
+        .max(10_000),
+    }),
+    result: z.object({ tagged: z.array(documentIdSchema) }),
+    errors: [...readErrors, 'conflict', 'not-available'],
   },
   'character.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
   'campaign.list': {

@@ -5,6 +5,7 @@ import { documentIdSchema } from '#shared/documents/envelope';
 import { textSchema } from '#shared/kernel/schemas';
 import { pagedRooms } from '#shared/table/authority/seats';
 import { playerRequestSchema, turnActionSchema } from '#shared/table/commands/command';
+import { answerSchema } from '#shared/table/commands/told';
 import {
   encounterRoomSchema,
   handoutsRoomSchema,
@@ -56,8 +57,6 @@ const joinedTableSchema = z.object({
 export type JoinedTable = z.infer<typeof joinedTableSchema>;
 
 const errors = ['not-available', 'conflict', 'storage-failed', 'invalid-input'] as const;
-/** `id` is for `undo`. */
-const answered = z.object({ id: z.string(), done: z.boolean(), text: textSchema });
 
 export const joinedCommands = {
   /**
@@ -96,9 +95,9 @@ export const joinedCommands = {
     result: nothing,
     errors,
   },
-  /** Asked of the GM's program; the answer comes when it has answered. */
-  'joined.act': { args: z.object({ character, action: turnActionSchema }), result: answered, errors },
-  'joined.ask': { args: z.object({ request: playerRequestSchema }), result: answered, errors },
+  /** Asked of the GM's program; the answer comes when it has answered. Its `id` is for `undo`. */
+  'joined.act': { args: z.object({ character, action: turnActionSchema }), result: answerSchema, errors },
+  'joined.ask': { args: z.object({ request: playerRequestSchema }), result: answerSchema, errors },
   /** A private note of the seat, a new one without an id; `null` deletes it. */
   'joined.note': {
     args: z.object({

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/kernel/errors';
 import type { Result } from '#shared/kernel/result';
 import type { PagedRoom } from '#shared/table/authority/seats';
 import type { PlayerRequest, TurnAction } from '#shared/table/commands/command';
-import type { Answer } from '#shared/table/commands/queue';
+import type { Answer } from '#shared/table/commands/told';
 import type { WholeRooms } from '#shared/table/rooms/schemas';
 import type { Presence } from '#shared/table/wire/seat';
 import type { CommandResult, Commands } from './contract';
@@ -42,16 +42,8 @@ export function joinedHandlers(
         await player.choose(character, counts);
         return {};
       }),
-    'joined.act': ({ character, action }) =>
-      withPlayer(async (player) => {
-        const { id, done, text } = await player.act(character, action);
-        return { id, done, text };
-      }),
-    'joined.ask': ({ request }) =>
-      withPlayer(async (player) => {
-        const { id, done, text } = await player.ask(request);
-        return { id, done, text };
-      }),
+    'joined.act': ({ character, action }) => withPlayer((player) => player.act(character, action)),
+    'joined.ask': ({ request }) => withPlayer((player) => player.ask(request)),
     'joined.note': ({ id, note }) => withPlayer(async (player) => ({ id: await player.writeNote(id, note) })),
     'joined.pages': ({ room }) =>
       withPlayer((player) => ({ log: [], notes: [], handouts: [], [room]: player.whole(room) })),

@@ -38,8 +38,9 @@ export function withRoom(
   };
 }
 
-function ofComputer({ revision, createdAt, updatedAt, campaign, owner, portrait }: CharacterDocument) {
-  return { revision, createdAt, updatedAt, campaign, owner, portrait };
+function ofComputer(file: CharacterDocument) {
+  const { revision, createdAt, updatedAt, campaign, owner, portrait, tags } = file;
+  return { revision, createdAt, updatedAt, campaign, owner, portrait, ...(tags && { tags }) };
 }
 
 function withOlder(

@@ -44,6 +44,8 @@ export interface DieGroup {
   readonly label?: Text;
   readonly sides: number;
   readonly count: number;
+  /** Rolled by the other side, such as a defense. */
+  readonly theirs?: true;
 }
 
 /** Describes a check with all its inputs. */
@@ -101,6 +103,8 @@ export interface ReadDie {
   readonly mark?: 'best' | 'worst' | 'success' | 'twice';
   /** The reason why a die was dropped or added: "lowest of three, advantage". */
   readonly why?: Text;
+  /** Rolled by the other side since, such as an armor roll. */
+  readonly theirs?: true;
 }
 
 export interface CheckOutcome {
@@ -125,6 +129,8 @@ export interface RollChoice {
   readonly dice?: DieGroup;
   /** The whole check is rolled again and replaces this roll, which stays in the log. */
   readonly again?: boolean;
+  /** Made by the other side, such as the armor roll of a target. */
+  readonly theirs?: true;
 }
 
 /** Exact probabilities, not estimates. */
@@ -135,6 +141,8 @@ export interface Odds {
   readonly curve: Distribution;
   /** The total required, if it is a single number. */
   readonly target?: OddsTarget;
+  /** The same number in parts, such as the target's own and its cover; missing if it has only one. */
+  readonly against?: Explained;
   /** Probabilities of crits, towers and exploits. */
   readonly specials: readonly { readonly label: Text; readonly p: number }[];
 }
@@ -177,6 +185,8 @@ export interface RollRequest {
   readonly facts?: readonly string[];
   /** Named sources of the values: "Advantage: Weaponcraft (Blades)". */
   readonly notes?: readonly Text[];
+  /** All that these values add to the dice, by the names that the sheet has for it. */
+  readonly bonus?: Explained;
   /** Offered after the roll, each once. */
   readonly after?: readonly Consequence[];
   /** Rerolls at a price, such as a point of Heroism. */

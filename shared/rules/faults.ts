@@ -3,6 +3,7 @@ import { distinctIssues, issueText } from '#shared/documents/issues';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { formatPath } from '#shared/kernel/jsonValue';
 import { err, ok, type Result } from '#shared/kernel/result';
+import { sameValue } from '#shared/kernel/same';
 import { message, type Text } from '#shared/kernel/text';
 
 /** A place in a plan or a document's choices that cannot be read, with the reason. */
@@ -37,11 +38,60 @@ function faultsOf(issue: z.core.$ZodIssue, input: unknown): readonly InputFault[
       return [{ path, text: message('rules.fault.unknownId', { what, id: shown(String(id)) }) }];
     }
     case 'invalid_union':
-      if ('options' in issue) return [{ path, text: oneOf(issue.options) }];
-      break;
+      if ('options' in issue && issue.options.length > 0) return [{ path, text: oneOf(issue.options) }];
+      return unionFaults(issue, input);
     default:
   }
   return [{ path, text: issueText(issue, input) }];
+}
+
+/** The faults of the kind that was most likely meant: one that the value begins like; else the kinds that are possible. */
+function unionFaults({ path, errors }: z.core.$ZodIssueInvalidUnion, input: unknown): readonly InputFault[] {
+  const isForeign = (issues: readonly z.core.$ZodIssue[]): boolean =>
+    issues.some(({ path: inside, code }) => inside.length === 0 && code !== 'unrecognized_keys');
+  const near = errors
+    .filter((issues) => issues.length > 0 && !isForeign(issues))
+    .toSorted((a, b) => faultsIn(a) - faultsIn(b));
+  const [likely, next] = near;
+  if (likely !== undefined && next !== undefined && faultsIn(likely) === faultsIn(next)) {
+    // Each kind has a detail of its own, and none of them is there.
+    const keys = near.flatMap((issues) => missingKey(issues, [...path], input) ?? []);
+    if (keys.length === near.length)
+      return [{ path, text: message('rules.fault.oneKey', { keys: [...new Set(keys)].join(', ') }) }];
+  }
+  if (likely !== undefined)
+    return likely.flatMap((issue) => faultsOf({ ...issue, path: [...path, ...issue.path] }, input));
+  const kinds = errors.flatMap((issues): Text[] => {
+    const issue = issues.find(
+      ({ path: inside, code }) => inside.length === 0 && code !== 'unrecognized_keys',
+    );
+    if (issue === undefined) return [];
+    const [fault] = faultsOf({ ...issue, path: [...path] }, input);
+    return fault === undefined ? [] : [fault.text];
+  });
+  const known = kinds.filter((kind, at) => kinds.findIndex((other) => sameValue(other, kind)) === at);
+  const [first = message('services.issue.other'), ...others] = known.slice(0, mostKinds);
+  return [
+    { path, text: others.reduce((head, tail) => message('rules.fault.either', { head, tail }), first) },
+  ];
+}
+
+/** More kinds than these are no help in a line of text. */
+const mostKinds = 5;
+
+function missingKey(
+  issues: readonly z.core.$ZodIssue[],
+  path: readonly PropertyKey[],
+  input: unknown,
+): string | undefined {
+  const found = issues.find(
+    ({ path: inside }) => inside.length === 1 && valueAt(input, [...path, ...inside]) === undefined,
+  );
+  return found === undefined ? undefined : String(found.path[0]);
+}
+
+function faultsIn(issues: readonly z.core.$ZodIssue[]): number {
+  return issues.reduce((all, issue) => all + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 }
 
 /** The part of a document that was parsed, or the unreadable place in it with the reason. */

@@ -1,10 +1,12 @@
 import { shuffled } from '#shared/dice/random';
-import type { Rng } from '#shared/kernel/ports';
+import type { Clock, Rng } from '#shared/kernel/ports';
 import type { Translate } from '#shared/kernel/text';
 
 /** Everything that a quick build depends on; the same chance builds the same character. */
 export interface QuickPorts {
   readonly rng: Rng;
+  /** Tells how long a build has been looking for a sound character. */
+  readonly clock?: Clock;
   /** Names of the rules become the text of the character, in the language of the user. */
   readonly translate: Translate;
   /** Optional rules that the campaign has decided: the chosen option of each variant. */

@@ -276,6 +276,8 @@ export type Control =
       readonly min: number;
       readonly max: number;
       readonly path: EditPath;
+      /** Edits that make the place of the value, before it is set. */
+      readonly first?: readonly Edit[];
     }
   | {
       readonly kind: 'text';
@@ -285,6 +287,7 @@ export type Control =
       readonly value: string;
       readonly maxLength: number;
       readonly path: EditPath;
+      readonly first?: readonly Edit[];
     };
 
 export interface SelectOption {

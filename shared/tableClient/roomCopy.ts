@@ -10,6 +10,7 @@ import { faultAt } from '#shared/table/documents/faults';
 import type { Replacement } from '#shared/table/documents/replacements';
 import { applyAll, createReader, rootOf, seed } from '#shared/table/documents/shared';
 import { textsOfRoom, type IsText } from '#shared/table/documents/shapes';
+import { linesIn } from '#shared/table/documents/together';
 import { editsBetween, undoOf, type Edit } from '#shared/table/edits/edit';
 import type { ChangeJournal, WaitingChange } from '#shared/table/edits/journal';
 import type { TableMessage } from '#shared/table/wire/messages';
@@ -334,7 +335,10 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
         const doc = shown();
         const edits = written.get(id);
         if (doc === undefined || edits === undefined) return false;
-        const undone = edits.toReversed().map((edit) => undoOf(doc, edit, { ids, seat: ports.seat }, isText));
+        const lines = linesIn(edits);
+        const undone = edits
+          .toReversed()
+          .map((edit) => undoOf(doc, edit, { ids, seat: ports.seat }, isText, lines));
         const restored = undone.flatMap((result) => (result.ok ? [result.value] : []));
         if (restored.length < undone.length) return false;
         return (await add(restored)) !== null;

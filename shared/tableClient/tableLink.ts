@@ -10,7 +10,8 @@ import {
   type Room,
   type TableRooms,
 } from '#shared/table/authority/seats';
-import { askedCommands, type Answer } from '#shared/table/commands/queue';
+import { askedCommands } from '#shared/table/commands/queue';
+import type { Answer } from '#shared/table/commands/told';
 import type { TableCommand } from '#shared/table/commands/command';
 import { openJournal } from '#shared/table/edits/journal';
 import type { LinkEvent, LinkState, TableLink } from '#shared/table/link';

@@ -85,10 +85,10 @@ picture(
     const hands = fighting(() => page);
     await button(page, /^Begin$/).click();
     await hands.turnIs('Brakka');
-    await hands.changeHealth('-4', 'Goblin 1');
-    await hands.next('Goblin 1', 'Nimue');
-    await hands.changeHealth('-7', 'Toll keeper');
-    await hands.select('Goblin 1');
+    await hands.changeHealth('-4', 'Foe 1');
+    await hands.next('Foe 1', 'Nimue');
+    await hands.changeHealth('-7', 'Foe 4');
+    await hands.select('Foe 1');
     await readNotices(page);
   },
 );

@@ -4,7 +4,10 @@ import type { Services } from '#electron/services/services';
 import { at, exits, type Exit, type Fault } from '#electron/cli/fault';
 import type { Session } from '#electron/cli/session';
 
-/** `rulesets` lists the built-in rulesets, then the published games of the library with the ids that plans use. */
+/**
+ * `rulesets` lists the built-in rulesets, then the published games of the library with the ids that plans use;
+ * one with faults is marked, and `check` names them.
+ */
 export async function listRulesets(session: Session): Promise<Result<Exit, Fault>> {
   const builtIn = session.rulesets.manifests.map(({ id, name, version }) => ({ id, name, version }));
   const games = await gamesOf(session);
@@ -21,11 +24,13 @@ async function gamesOf(session: Session): Promise<Result<readonly object[], Faul
   const listed = at(library.folder, await library.games.list());
   if (!listed.ok) return listed;
   const games: object[] = [];
-  for (const { ruleset } of listed.value.rows) {
-    const game = await englishPackSource.builtIn.load(ruleset);
-    if (game === undefined) continue;
-    const { id, name, version } = game.manifest;
-    games.push({ id, name, version, custom: true });
+  for (const row of listed.value.rows) {
+    const game = await englishPackSource.builtIn.load(row.ruleset);
+    if (game !== undefined) {
+      const { id, name, version } = game.manifest;
+      games.push({ id, name, version, custom: true });
+    } else if (row.published > 0)
+      games.push({ id: row.id, name: row.name, version: '', custom: true, faulty: true });
   }
   return ok(games);
 }

@@ -6,9 +6,8 @@ import type { AppError } from '#shared/kernel/errors';
 import { ok, type Result } from '#shared/kernel/result';
 import { findBonds } from '#shared/rules/bonds';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
-import { missingRuleset } from '#shared/rulesets/registry';
 import type { Library } from '#electron/storage/library';
-import type { Rulesets } from '#electron/services/library/rulesets';
+import { whyMissing, type Rulesets } from '#electron/services/library/rulesets';
 
 /**
  * Sheets of a party: its characters in the order of `ids`, the owners and companions needed to derive them,
@@ -54,7 +53,7 @@ export async function openParty(
   for (const document of characters) {
     const ruleset = await rulesets.load(document.ruleset, document.campaign);
     if (ruleset === undefined) {
-      troubles.push({ id: document.id, text: missingRuleset(document.ruleset).text });
+      troubles.push({ id: document.id, text: (await whyMissing(rulesets, document.ruleset)).text });
       continue;
     }
     usedRulesets.set(ruleset.manifest.id, ruleset);

@@ -9,7 +9,7 @@ import { waitingChangeSchema } from '#shared/table/edits/journal';
 import { storedSupplySchema } from '#shared/table/rooms/supplies';
 import { roomsFields, seatSchema } from '#shared/table/wire/messages';
 import { storedRoomSchema, type StoredRoom, type TableDevice } from '#shared/tableClient/device';
-import { cacheWrite, durableWrite } from '#electron/storage/files/durableWrite';
+import { cacheWrite, durableWrite, makeFolders } from '#electron/storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
 import { privateFiles } from '#electron/storage/files/privateFiles';
 import { readRecord, readRecords } from '#electron/storage/records/recordFile';
@@ -51,7 +51,7 @@ export async function openJoinedFiles(
   fs: FileSystem = privateFiles(nodeFileSystem),
 ): Promise<JoinedFiles> {
   const folder = folderOfJoined(library);
-  await fs.mkdir(path.join(folder, 'bases'), true);
+  await makeFolders(fs, path.join(folder, 'bases'));
   const at = (name: string): string => path.join(folder, `${name}.json`);
   const baseOf = (character: string): string => at(`bases/${documentIdSchema.parse(character)}`);
   const queue = createQueue();

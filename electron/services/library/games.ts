@@ -1,13 +1,21 @@
 import { documentIdSchema } from '#shared/documents/envelope';
 import type { Translation } from '#shared/kernel/language';
+import type { AppError } from '#shared/kernel/errors';
 import { rulesetIn, type Ruleset } from '#shared/rules/ruleset';
 import type { Library } from '#electron/storage/library';
+import { draftError, faultyGameError } from './gameErrors';
 import type { Rulesets } from './rulesets';
 
 /** Built-in rulesets and the published games of a library. */
 export interface GameRulesets extends Rulesets {
   /** True for built-in rulesets, and for games that were loaded at least once. */
   knows(id: string): boolean;
+}
+
+interface LoadedGame {
+  readonly key: string;
+  readonly ruleset?: Ruleset;
+  readonly fault?: AppError;
 }
 
 /**
@@ -18,12 +26,15 @@ export function withGames(
   library: () => Pick<Library, 'games'>,
   translation: () => Promise<Translation>,
 ): GameRulesets {
-  const loaded = new Map<string, { readonly key: string; readonly ruleset: Ruleset | undefined }>();
+  const loaded = new Map<string, LoadedGame>();
+  const unpublished = new Map<string, AppError>();
 
   const loadGame = async (id: string): Promise<Ruleset | undefined> => {
     if (!documentIdSchema.safeParse(id).success) return undefined;
     const read = await library().games.read(id);
+    unpublished.delete(id);
     if (!read.ok || read.value.published === null) {
+      if (read.ok) unpublished.set(id, draftError(read.value));
       loaded.delete(id);
       return undefined;
     }
@@ -35,9 +46,12 @@ export function withGames(
     // The interpreter of definitions is large, and most libraries have no game of their own.
     const { publishedRules } = await import('#shared/homebrew/games/interpreted');
     const rules = publishedRules(read.value, language);
-    const ruleset = rules?.ok === true ? rules.value : undefined;
-    loaded.set(id, { key, ruleset });
-    return ruleset;
+    const game: LoadedGame =
+      rules?.ok === true
+        ? { key, ruleset: rules.value }
+        : { key, fault: faultyGameError(read.value, rules?.error ?? []) };
+    loaded.set(id, game);
+    return game.ruleset;
   };
 
   const loadBuiltIn = async (id: string, campaign?: string | null): Promise<Ruleset | undefined> => {
@@ -53,6 +67,11 @@ export function withGames(
       return [...builtIn.manifests, ...usable().map(({ manifest }) => manifest)];
     },
     load: async (id, campaign) => (isBuiltIn(id) ? loadBuiltIn(id, campaign) : loadGame(id)),
+    faultOf: async (id) => {
+      if (isBuiltIn(id)) return undefined;
+      await loadGame(id);
+      return loaded.get(id)?.fault ?? unpublished.get(id);
+    },
     knows: (id) => isBuiltIn(id) || loaded.get(id)?.ruleset !== undefined,
   };
 }

@@ -86,6 +86,7 @@ export function createPackSource(
         const found = await inPlay(id, campaign);
         return found.ok ? layer(ruleset, found.value.packs) : ruleset;
       },
+      faultOf: async (id) => builtIn.faultOf?.(id),
     },
     inPlay,
     rowDependencies: async () => {

@@ -14,8 +14,7 @@ import { issuesOf } from '#shared/rules/problem';
 import { bringUpToDate, openUpToDate } from '#shared/rules/versions/migrations';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import type { LibraryOptions } from '#electron/storage/library';
-import { missingRuleset } from '#shared/rulesets/registry';
-import { requireRuleset, type Rulesets } from './rulesets';
+import { requireRuleset, whyMissing, type Rulesets } from './rulesets';
 
 /** Opens a document by its ruleset; `unknown-ruleset`, or the reason why the ruleset cannot read the choices. */
 export async function openCharacter(
@@ -68,6 +67,7 @@ async function characterRow(
     campaign,
     status,
     name,
+    tags: [...(document.tags ?? [])],
     subtitle: open.ok ? open.value.subtitle : raw(''),
     broken: issues === undefined || issues.broken.length > 0,
     undone: issues !== undefined && issues.undone.length > 0,
@@ -83,7 +83,7 @@ async function campaignRow(
   document: CampaignDocument,
 ): Promise<Result<CampaignRow, AppError>> {
   const { id, name, ruleset, packs, updatedAt } = document;
-  if (!(await isListed(rulesets, ruleset))) return err(missingRuleset(ruleset));
+  if (!(await isListed(rulesets, ruleset))) return err(await whyMissing(rulesets, ruleset));
   const running = runningIn(document);
   const day = dateText(document.calendar, today(document));
   const now = { day, party: document.party.length, ...(running.length > 0 && { running }) };
@@ -100,7 +100,7 @@ function runningIn({ encounters = {} }: CampaignDocument): NonNullable<CampaignR
 
 async function packRow(rulesets: Rulesets, document: PackDocument): Promise<Result<PackRow, AppError>> {
   const { id, name, ruleset, revision, updatedAt, on, rules, tables, cards } = document;
-  if (!(await isListed(rulesets, ruleset))) return err(missingRuleset(ruleset));
+  if (!(await isListed(rulesets, ruleset))) return err(await whyMissing(rulesets, ruleset));
   const counts = { rules: rules.length, tables: tables.length, cards: cards.length };
   return ok({ id, name, ruleset, revision, updatedAt, on, ...counts, things: thingCounts(document) });
 }

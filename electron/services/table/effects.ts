@@ -7,6 +7,7 @@ import type { DocumentKind } from '#shared/documents/envelope';
 import type { Clock, Ids, Rng } from '#shared/kernel/ports';
 import { message, type Text, type Translate } from '#shared/kernel/text';
 import type { Goods } from '#shared/table/commands/command';
+import type { Answer } from '#shared/table/commands/told';
 import type { Arrival, Arriving } from '#shared/table/rooms/arrival';
 import type { OwnId } from '#shared/table/rooms/projections';
 import type { Library } from '#electron/storage/library';
@@ -65,10 +66,7 @@ export function withTrace(trace: string, made: CommitResult): CampaignDocument {
   return { ...campaign, seen: [...(campaign.seen ?? []), { id: trace }].slice(-mostSeen) };
 }
 
-export interface Done {
-  readonly done: boolean;
-  readonly text: Text;
-}
+export type Done = Omit<Answer, 'id'>;
 
 /** Documents to store, and a sentence for the sender. */
 export interface Effect extends CommitResult {

@@ -1,7 +1,7 @@
 import { withDraws } from '#shared/campaign/encounter/draws';
 import { damageTypesFor } from '#shared/encounter/attacks';
 import type { Command, TableRules } from '#shared/encounter/command';
-import type { Encounter } from '#shared/encounter/document';
+import type { Combatant, Encounter } from '#shared/encounter/document';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { undo } from '#shared/encounter/undo';
 import { run } from '#shared/encounter/run';
@@ -13,7 +13,7 @@ import type { InputOf, TurnAction } from '#shared/table/commands/command';
 import type { OwnId } from '#shared/table/rooms/projections';
 import type { OpenedCampaign } from '#electron/services/campaigns/campaignTables';
 import { openEncounter } from '#electron/services/players/encounterTable';
-import { realOf } from './ownIds';
+import { realOf, throwId } from './ownIds';
 import {
   traceOf,
   type Asked,
@@ -25,6 +25,29 @@ import {
   type Undoable,
 } from './effects';
 
+/** The player's own combatant and the targets of an action, by public ids. */
+export interface Actors {
+  readonly encounter: Encounter;
+  readonly own: Combatant;
+  readonly targets: readonly Combatant[];
+}
+
+/** Refuses a target that is gone or hidden: its id must not even tell that it was right. */
+export function combatantsIn(
+  { encounters = {} }: Pick<CampaignDocument, 'encounters'>,
+  asked: { readonly encounter: string; readonly character: string; readonly targets: readonly string[] },
+  ownId: OwnId,
+): Result<Actors, Text> {
+  const encounter = realOf(Object.values(encounters), asked.encounter, ownId);
+  if (encounter?.state !== 'running') return err(message('tableOwner.refused.noEncounter'));
+  const visible = Object.values(encounter.combatants).filter(({ hidden, waiting }) => !hidden && !waiting);
+  const own = visible.find(({ source }) => 'character' in source && source.character === asked.character);
+  const targets = asked.targets.flatMap((id) => realOf(visible, id, ownId) ?? []);
+  if (own === undefined || targets.length < asked.targets.length)
+    return err(message('tableOwner.refused.noTarget'));
+  return ok({ encounter, own, targets });
+}
+
 /** The action of a player on the encounter and the sheets in it, as if the GM had done it. */
 export async function encounterDone(
   { encounter: id, character, action }: InputOf<'encounter'>,
@@ -34,11 +57,12 @@ export async function encounterDone(
 ): Promise<Result<Effect, Text>> {
   const { campaign } = opened;
   const { encounters = {} } = campaign;
-  const encounter = realOf(Object.values(encounters), id, ports.ownId);
-  if (encounter?.state !== 'running') return err(message('tableOwner.refused.noEncounter'));
-  const { table, rules } = await openEncounter(ports, campaign.id, encounter);
+  const targets = 'targets' in action ? action.targets : [];
+  const found = combatantsIn(campaign, { encounter: id, character, targets }, ports.ownId);
+  if (!found.ok) return found;
+  const { table, rules } = await openEncounter(ports, campaign.id, found.value.encounter);
   const translate = await ports.translate(opened);
-  const command = commandOf(action, { encounter, character, rules, ownId: ports.ownId, translate });
+  const command = commandOf(action, found.value, { seat: asked.seat, rules, ownId: ports.ownId, translate });
   if (command === undefined) return err(message('tableOwner.refused.noTarget'));
   const ids = idsFrom(traceOf(asked, ports.ownId), ports.ids);
   const ran = run(table, withDraws(table, command, rules, ports), rules, { ...ports, ids });
@@ -105,24 +129,19 @@ function answerOf(action: TurnAction): Text {
 }
 
 interface ActionContext {
-  readonly encounter: Encounter;
-  readonly character: string;
+  readonly seat: string;
   readonly rules: TableRules;
   readonly ownId: OwnId;
   readonly translate: Translate;
 }
 
-/** `undefined` if a target is gone or hidden: its id must not even tell that it was right. */
+/** `undefined` for a turn that was not held, and for attacks, which are judged elsewhere. */
 function commandOf(
   action: TurnAction,
-  { encounter, character, rules, ownId, translate }: ActionContext,
+  { encounter, own, targets }: Actors,
+  { seat, rules, ownId, translate }: ActionContext,
 ): Command | undefined {
-  const visible = Object.values(encounter.combatants).filter(({ hidden, waiting }) => !hidden && !waiting);
-  const own = visible.find(({ source }) => 'character' in source && source.character === character);
-  if (own === undefined) return undefined;
-  const targets = 'targets' in action ? action.targets.map((id) => realOf(visible, id, ownId)?.id) : [];
-  const known = targets.filter((id) => id !== undefined);
-  if (known.length < targets.length) return undefined;
+  const known = targets.map(({ id }) => id);
   const kindOf = (word: string): string => conditionNamed(word, known, { encounter, rules, translate });
   switch (action.do) {
     case 'next':
@@ -133,13 +152,14 @@ function commandOf(
     case 'back':
       return own.held ? { do: 'back', targets: [own.id] } : undefined;
     case 'damage': {
-      const { amount } = action;
+      const { amount, of } = action;
       // Rules without this type of damage take it as their usual one.
       const type = damageTypesFor(known, encounter, rules).find(({ id }) => id === action.type)?.id;
       return {
         do: 'damage',
         targets: known,
         hits: { parts: [{ amount, ...(type !== undefined && { type }) }] },
+        ...(of !== undefined && { roll: throwId(seat, of, ownId) }),
       };
     }
     case 'heal':
@@ -156,6 +176,8 @@ function commandOf(
     }
     case 'clear':
       return { do: 'clear', targets: known, condition: kindOf(action.condition) };
+    case 'attack':
+      return undefined;
     default:
       return assertNever(action);
   }
@@ -165,7 +187,11 @@ function commandOf(
 function conditionNamed(
   word: string,
   targets: readonly string[],
-  { encounter, rules, translate }: Pick<ActionContext, 'encounter' | 'rules' | 'translate'>,
+  {
+    encounter,
+    rules,
+    translate,
+  }: Pick<ActionContext, 'rules' | 'translate'> & { readonly encounter: Encounter },
 ): string {
   const same = word.toLocaleLowerCase();
   const kinds = targets.flatMap(

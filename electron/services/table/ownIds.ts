@@ -17,3 +17,6 @@ export function realOf<T extends { readonly id: string }>(
 ): T | undefined {
   return things.find((thing) => ownId(thing.id) === id);
 }
+
+/** The throw of a seat, by which its damage is known in the encounter. */
+export const throwId = (seat: string, roll: string, ownId: OwnId): string => ownId(`throw ${seat} ${roll}`);

@@ -27,6 +27,7 @@ import {
   type Reversed,
   type Undoable,
 } from './effects';
+import { attackJudged } from './attackCommand';
 import { actionUndone, encounterDone, undoableIn } from './encounterCommand';
 import { given, putIntoStash, takenFromStash } from './goodsCommands';
 import { partAdded, partRemoved } from './noteCommand';
@@ -45,6 +46,8 @@ export async function performCommand(
   ports: PerformPorts,
 ): Promise<Done> {
   if (command.do === 'roll') return rolled(command.with, seat, ports);
+  if (command.do === 'encounter' && command.with.action.do === 'attack')
+    return attackJudged(command.with.action, command.with, seat, ports);
   const undoable =
     command.do === 'undo'
       ? await undoableOf({ seat: seat.id, command: command.with.command }, ports)
@@ -242,9 +245,12 @@ async function rolled(
     const read = await library.characters.read(id);
     if (read.ok) names.add(read.value.name);
   }
-  const own = lines.map((line) =>
-    line.type === 'roll' && !names.has(line.who) ? { ...line, who: seat.name } : line,
-  );
+  const own = lines.map((line) => {
+    if (line.type !== 'roll') return line;
+    // Only this program judges.
+    const { judged: _, ...plain } = line;
+    return names.has(line.who) ? plain : { ...plain, who: seat.name };
+  });
   // It is asked again if the program ended between the log and its answer.
   const recent = await library.rolls.read(campaign, mostRepeated);
   const known = new Set(recent.ok ? recent.value.lines.map((line) => JSON.stringify(line)) : []);

@@ -1,4 +1,4 @@
-import { foldLog, readLogged } from '#shared/campaign/dice/rollLog';
+import { foldLog, readLogged, toldLogged } from '#shared/campaign/dice/rollLog';
 import type { RollLine } from '#shared/campaign/dice/rolls';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { combatantsOfParty } from './partyCombatants';
@@ -131,11 +131,15 @@ async function readingsOf(
     const ruleset = await rulesets.load(rolled.ruleset, campaign);
     const read = readLogged(ruleset, logged);
     if (ruleset === undefined || read === undefined) continue;
-    const { total, verdict } = read.reading;
+    const isJudged = logged.roll.judged !== undefined;
+    const told = isJudged ? toldLogged(ruleset, logged)?.reading : read.reading;
+    if (told === undefined) continue;
+    const { total, verdict } = told;
     // The words of a verdict may name what was rolled against.
     readings.set(id, {
       total: total?.value ?? null,
-      verdict: isOpen ? withWords(verdict.text, translateBy([ruleset])) : plainVerdicts[verdict.tone],
+      verdict:
+        isOpen || isJudged ? withWords(verdict.text, translateBy([ruleset])) : plainVerdicts[verdict.tone],
     });
   }
   return readings;

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { documentIdSchema, momentSchema } from '#shared/documents/envelope';
 import { jsonSchema } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
-import { textSchema } from '#shared/kernel/schemas';
-import type { Answer, AnswerStore } from '#shared/table/commands/queue';
+import type { AnswerStore } from '#shared/table/commands/queue';
+import { answerSchema, type Answer } from '#shared/table/commands/told';
 import type { RoomState } from '#shared/table/link';
 import { readInvitation, type Invitation } from '#shared/table/joining/invitation';
-import { durableWrite } from '#electron/storage/files/durableWrite';
+import { durableWrite, makeFolders } from '#electron/storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
 import { privateFiles } from '#electron/storage/files/privateFiles';
 import { createQueue } from '#shared/kernel/queue';
@@ -53,10 +53,7 @@ const seatChangeSchema = z.looseObject({
 });
 export type SeatChange = z.infer<typeof seatChangeSchema>;
 
-const answerSchema = z.looseObject({
-  seat: z.string(),
-  answer: z.object({ id: z.string(), done: z.boolean(), text: textSchema }),
-});
+const givenSchema = z.looseObject({ seat: z.string(), answer: answerSchema });
 
 const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
 
@@ -101,7 +98,7 @@ export async function openTableFiles(
   fs: FileSystem = privateFiles(nodeFileSystem),
 ): Promise<TableFiles> {
   const folder = folderOfTable(library, campaign);
-  await fs.mkdir(folder, true);
+  await makeFolders(fs, folder);
   const file = path.join(folder, tableRecord);
   const setAside: string[] = [];
   const onSetAside = (aside: string): void => void setAside.push(aside);
@@ -115,7 +112,7 @@ export async function openTableFiles(
   const given = new Map<string, Answer>();
   const keyOf = (seat: string, id: string): string => JSON.stringify([seat, id]);
   const lines = path.join(folder, 'answers.jsonl');
-  for (const line of await linesOf(fs, lines, mostAnswers, answerSchema))
+  for (const line of await linesOf(fs, lines, mostAnswers, givenSchema))
     given.set(keyOf(line.seat, line.answer.id), line.answer);
   return {
     folder,
@@ -138,7 +135,7 @@ export async function openTableFiles(
         readState: (character) => readRecord(baseOf(character, '.state'), stateSchema, onSetAside),
         // A state that is older than its base says less, and nothing wrong.
         writeBase: async (character, room, state) => {
-          await fs.mkdir(bases, true);
+          await makeFolders(fs, bases);
           await durableWrite(fs, baseOf(character).file, JSON.stringify(room));
           if (state !== undefined)
             await durableWrite(fs, baseOf(character, '.state').file, JSON.stringify(state));

@@ -19,7 +19,7 @@ const emptyIndex: FolderIndex<never> = { documents: new Map(), bin: new Map() };
  */
 const headSchema = z.object({
   format: z.literal('hearthbook-index'),
-  version: z.literal(6),
+  version: z.literal(7),
   key: z.string(),
   /** The first entries can be read without the rest: their length in bytes. */
   first: z.object({ bytes: z.int().min(0), sum: z.string() }),
@@ -109,7 +109,7 @@ export async function writeIndex<Row>(
   const newest = JSON.stringify(Object.fromEntries(first) satisfies StoredFolder<Row>);
   const head: z.input<typeof headSchema> = {
     format: 'hearthbook-index',
-    version: 6,
+    version: 7,
     key,
     first: { bytes: Buffer.byteLength(newest), sum: digestOf(newest) },
     sum: digestOf(entries),

@@ -8,7 +8,7 @@ import {
   type OpenFile,
 } from '#electron/storage/files/fileSystem';
 import { readRecord } from '#electron/storage/records/recordFile';
-import { decodedRecords, encodedRecord } from './records';
+import { decodedRecords, encodedRecords } from './records';
 import { storedTableSchema, type LogRecord, type RoomLog, type TableStore } from './tableStore';
 
 /** Called with the file that keeps what could not be read. */
@@ -73,7 +73,7 @@ async function openFileLog(file: string, onSetAside: OnSetAside, fs: FileSystem)
     read: readWhole,
     append: async (records) => {
       const open = await opened();
-      const bytes = Buffer.concat(records.map(encodedRecord));
+      const bytes = encodedRecords(records);
       try {
         await writeAll(open, bytes, end);
         await open.sync();
@@ -84,7 +84,7 @@ async function openFileLog(file: string, onSetAside: OnSetAside, fs: FileSystem)
       end += bytes.length;
     },
     replace: async (records) => {
-      const bytes = Buffer.concat(records.map(encodedRecord));
+      const bytes = encodedRecords(records);
       // Windows replaces no file that is open.
       await release();
       await durableWrite(fs, file, bytes);

@@ -2,22 +2,30 @@ import { crc32 } from 'node:zlib';
 import type { LogRecord } from './tableStore';
 
 /**
- * A record as bytes: its length and checksum (four bytes each, little endian), then its kind and content. A record that
- * a crash tore has a wrong checksum or is too short.
+ * What was appended at once, as bytes: length and checksum of what follows (four bytes each, little endian), then each
+ * record with its length. A crash leaves all of it or none: what it tore has a wrong checksum or is too short, or is all
+ * zeros if the disk never got its bytes, for which the checksum of nothing would be right.
  */
 const head = 8;
 const kinds = { update: 0, copy: 1 } as const;
 
-export function encodedRecord(record: LogRecord): Buffer {
-  const content = contentOf(record);
-  const bytes = Buffer.alloc(head + content.length);
-  bytes.writeUInt32LE(content.length, 0);
-  bytes.writeUInt32LE(crc32(content), 4);
-  content.copy(bytes, head);
+export function encodedRecords(records: readonly LogRecord[]): Buffer {
+  if (records.length === 0) return Buffer.alloc(0);
+  const parts = records.flatMap((record) => {
+    const content = contentOf(record);
+    return [uint32(content.length), content];
+  });
+  const content = Buffer.concat(parts);
+  return Buffer.concat([uint32(content.length), uint32(crc32(content)), content]);
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
   return bytes;
 }
 
-/** The record without length and checksum, for stores that have their own. */
+/** The record alone, for stores that have their own. */
 export function contentOf(record: LogRecord): Buffer {
   switch (record.kind) {
     case 'update':
@@ -51,9 +59,19 @@ export function decodedRecords(file: Buffer): {
   while (at + head <= file.length) {
     const length = file.readUInt32LE(at);
     const content = file.subarray(at + head, at + head + length);
-    if (content.length < length || crc32(content) !== file.readUInt32LE(at + 4)) break;
-    records.push(recordOf(content));
+    if (length === 0 || content.length < length || crc32(content) !== file.readUInt32LE(at + 4)) break;
+    records.push(...recordsIn(content));
     at += head + length;
   }
   return { records, whole: at };
+}
+
+function recordsIn(content: Buffer): readonly LogRecord[] {
+  const records: LogRecord[] = [];
+  for (let at = 0; at < content.length;) {
+    const end = at + 4 + content.readUInt32LE(at);
+    records.push(recordOf(content.subarray(at + 4, end)));
+    at = end;
+  }
+  return records;
 }

@@ -14,7 +14,7 @@ export type LogRecord =
 export interface RoomLog {
   /** Oldest first. What a crash left unfinished at the end is cut off. */
   read(): Promise<readonly LogRecord[]>;
-  /** Durable when it resolves. After it threw, nothing of it is in the log. */
+  /** Durable when it resolves. After it threw, nothing of it is in the log; after a crash, all of it or nothing. */
   append(records: readonly LogRecord[]): Promise<void>;
   /** Puts a shorter log in the place of the whole one: after a crash either is there. */
   replace(records: readonly LogRecord[]): Promise<void>;

@@ -14,6 +14,9 @@ import { repeatedSchema } from '#shared/table/rooms/schemas';
 import type { LogRecord, RoomLog } from '#electron/table/store/tableStore';
 import type { TableLimits } from './limits';
 
+/** The seat of copies that nobody may write with. */
+const nobody = '';
+
 /** In milliseconds, between attempts of a log that cannot be written. */
 const retries = { first: 100, most: 5000 };
 
@@ -51,8 +54,12 @@ export interface TableRoom {
   /** The room was made again since this copy of it was written. */
   readonly isOld: (client: number) => boolean;
   readonly check: (doc: Doc, update: RoomUpdate, seat: Seat, client: number) => CheckResult;
-  /** Writes to the log, again and again until it succeeds. False if the table closed before. */
-  keep(update: Uint8Array, client: number): Promise<boolean>;
+  /**
+   * Writes to the log, again and again until it succeeds. False if the table closed before.
+   *
+   * - `isCorrected`: the update holds what the table wrote itself
+   */
+  keep(update: Uint8Array, client: number, isCorrected: boolean): Promise<boolean>;
   /** Shortens the log if it became long. */
   compact(doc: Doc): Promise<void>;
   /** Frees what only judging needs. */
@@ -93,6 +100,9 @@ export async function openTableRoom({
     written = { updates: updates.length, bytes: updates.reduce((sum, { length }) => sum + length, 0) };
     return updates;
   };
+  // Another one at each start: a table that was restored never writes as the copy that devices know.
+  const own = new Doc().clientID;
+  owners.set(own, nobody);
   /** Those whose content came into the room before it was made again. */
   const old = new Set<number>();
   await renew(await readLog());
@@ -112,8 +122,7 @@ export async function openTableRoom({
     if (update.byteLength > before / 2) return;
     try {
       for (const client of owners.keys()) old.add(client);
-      // Nobody's.
-      owners.set(clientID, '');
+      owners.set(clientID, nobody);
       kept.add(clientID);
       await log.replace([...copies(), { kind: 'update', update }]);
       written = { updates: 1, bytes: update.length };
@@ -135,6 +144,7 @@ export async function openTableRoom({
         schema: repeatedSchema(room),
         limits: { ...roomLimits, stored: limits.stored },
         mayWrite: (seat, path) => mayWrite(seat, room, path, rooms()),
+        writesAs: own,
       });
       check = { doc, of };
     }
@@ -177,15 +187,21 @@ export async function openTableRoom({
     },
     check: (doc, { payload, decoded }, seat, client) =>
       checkOf(doc).check(payload, seat, new Set([client]), decoded),
-    keep: async (update, client) => {
-      const seat = owners.get(client);
-      const records: LogRecord[] = [{ kind: 'update', update }];
-      if (!kept.has(client) && seat !== undefined) records.unshift({ kind: 'copy', client, seat });
+    keep: async (update, client, isCorrected) => {
+      const writers = (isCorrected ? [own, client] : [client]).filter((each) => !kept.has(each));
+      const news = writers.flatMap((each): { client: number; seat: string }[] => {
+        const seat = owners.get(each);
+        return seat === undefined ? [] : [{ client: each, seat }];
+      });
+      const records: LogRecord[] = [
+        ...news.map((each): LogRecord => ({ kind: 'copy', ...each })),
+        { kind: 'update', update },
+      ];
       if (!(await untilDone(() => log.append(records)))) {
         check?.of.rest();
         return false;
       }
-      if (seat !== undefined) note(client, seat);
+      for (const each of news) note(each.client, each.seat);
       written = { updates: written.updates + 1, bytes: written.bytes + update.length };
       return true;
     },

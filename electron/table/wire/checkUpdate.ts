@@ -1,4 +1,5 @@
 import { OutgoingMessage, type Connection, type Document } from '@hocuspocus/server';
+import { applyUpdate, mergeUpdates } from 'yjs';
 import { decodedOnce, faultOfUpdate, type Decoding } from '#shared/table/authority/update';
 import { largestUpdate, type Refusal } from '#shared/table/authority/updateCheck';
 import type { TableLimits } from '#electron/table/tables/limits';
@@ -57,10 +58,15 @@ export async function checkUpdate(
     if (type === 1) delete opened.asked;
     const result = opened.room.check(document, { payload, decoded }, seat, opened.client);
     if (!result.allowed) return result.refusal;
+    const { correction } = result;
+    const whole = correction === undefined ? payload : mergeUpdates([payload, correction]);
     opened.work.stop();
-    const kept = await opened.room.keep(payload, opened.client);
+    const kept = await opened.room.keep(whole, opened.client, correction !== undefined);
     opened.work.start();
-    return kept ? undefined : 'closing';
+    if (!kept) return 'closing';
+    // In one piece, so that nobody sees one of both without the other; Hocuspocus then finds nothing new in the update.
+    if (correction !== undefined) applyUpdate(document, whole, { source: 'connection', connection });
+    return undefined;
   }
 }
 

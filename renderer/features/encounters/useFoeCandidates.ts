@@ -42,9 +42,15 @@ export function useFoeCandidates(campaign: () => CampaignDocument) {
           rulesets.rulesetName(row.ruleset),
           kind === undefined ? t(row.subtitle) : t(kind.label),
         ];
-        return candidate(row.id, t(rowName(row)), [t('encounters.library'), ...facts], row.ruleset, {
-          character: row.id,
-        });
+        return candidate(
+          row.id,
+          t(rowName(row)),
+          [t('encounters.library'), ...facts, ...row.tags],
+          row.ruleset,
+          {
+            character: row.id,
+          },
+        );
       });
   });
 

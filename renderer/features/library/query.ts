@@ -1,4 +1,5 @@
 import type { LibraryRow } from '#shared/ipc/contract';
+import { distinctTags, tagKey } from '#shared/character/tags';
 import { latestFirst } from '#shared/kernel/moments';
 import type { Text } from '#shared/kernel/text';
 import type { FormName } from '#shared/rules/ruleset';
@@ -18,14 +19,27 @@ export interface LibraryQuery {
   readonly ruleset: string;
   /** The id of a form; empty for all. */
   readonly form: string;
+  /** A key of a tag; empty for all, `untagged` for characters without one. */
+  readonly tag: string;
   readonly sort: SortOrder;
 }
 
-export const wholeLibrary: LibraryQuery = { words: '', show: 'all', ruleset: '', form: '', sort: 'changed' };
+/** No tag has such a key. */
+export const untagged = ' ';
+
+export const wholeLibrary: LibraryQuery = {
+  words: '',
+  show: 'all',
+  ruleset: '',
+  form: '',
+  tag: '',
+  sort: 'changed',
+};
 
 /** True if the query hides rows. */
 export function narrows(query: LibraryQuery): boolean {
-  return query.words.trim() !== '' || query.show !== 'all' || query.ruleset !== '' || query.form !== '';
+  const { words, show, ruleset, form, tag } = query;
+  return words.trim() !== '' || show !== 'all' || ruleset !== '' || form !== '' || tag !== '';
 }
 
 /** Applies the filters; `found` are the ids that the search found, best first. */
@@ -43,14 +57,23 @@ export function select(
     .toSorted((a, b) => (rank === null ? compare(a, b) : (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0)));
 }
 
-function isOf(row: LibraryRow, { ruleset, form }: Pick<LibraryQuery, 'ruleset' | 'form'>): boolean {
-  return (ruleset === '' || row.ruleset === ruleset) && (form === '' || row.form === form);
+type Kind = Pick<LibraryQuery, 'ruleset' | 'form' | 'tag'>;
+
+function isOf(row: LibraryRow, { ruleset, form, tag }: Kind): boolean {
+  return (
+    (ruleset === '' || row.ruleset === ruleset) && (form === '' || row.form === form) && hasTag(row, tag)
+  );
+}
+
+function hasTag({ tags }: LibraryRow, tag: string): boolean {
+  if (tag === '') return true;
+  return tag === untagged ? tags.length === 0 : tags.some((each) => tagKey(each) === tag);
 }
 
 /** Counts the rows of each choice of `show`, so that the user sees which are empty. */
 export function countByStatus(
   rows: readonly LibraryRow[],
-  query: Pick<LibraryQuery, 'ruleset' | 'form'> = wholeLibrary,
+  query: Kind = wholeLibrary,
 ): Readonly<Record<StatusFilter, number>> {
   const own = rows.filter((row) => isOf(row, query));
   const count = (show: StatusFilter) => own.filter((row) => shows(row, show)).length;
@@ -78,10 +101,10 @@ export interface FormCount {
  */
 export function countForms(
   rows: readonly LibraryRow[],
-  query: Pick<LibraryQuery, 'ruleset' | 'show'>,
+  query: Pick<LibraryQuery, 'ruleset' | 'tag' | 'show'>,
   formsOf: (ruleset: string) => readonly FormName[],
 ): readonly FormCount[] {
-  const own = rows.filter((row) => isOf(row, { ruleset: query.ruleset, form: '' }));
+  const own = rows.filter((row) => isOf(row, { ...query, form: '' }));
   const there = new Set(own.map((row) => row.form));
   const labels = new Map<string, Text>();
   for (const ruleset of new Set(own.map((row) => row.ruleset).toSorted()))
@@ -90,6 +113,29 @@ export function countForms(
   if (known.length < 2) return [];
   const shown = own.filter((row) => shows(row, query.show));
   return known.map(([id, label]) => ({ id, label, count: shown.filter((row) => row.form === id).length }));
+}
+
+/** A tag of the library, or all characters without one. */
+export interface TagCount {
+  readonly key: string;
+  /** Empty for those without a tag. */
+  readonly tag: string;
+  readonly count: number;
+}
+
+/** The tags among the rows, then those without one; empty if nothing has a tag. */
+export function countTags(
+  rows: readonly LibraryRow[],
+  query: Pick<LibraryQuery, 'ruleset' | 'form' | 'show'>,
+): readonly TagCount[] {
+  const own = rows.filter((row) => shows(row, query.show) && isOf(row, { ...query, tag: '' }));
+  const counts = new Map<string, number>();
+  for (const { tags } of own)
+    for (const tag of tags) counts.set(tagKey(tag), (counts.get(tagKey(tag)) ?? 0) + 1);
+  const known = distinctTags(rows.flatMap(({ tags }) => tags));
+  const found = known.map((tag) => ({ key: tagKey(tag), tag, count: counts.get(tagKey(tag)) ?? 0 }));
+  if (found.length === 0) return [];
+  return [...found, { key: untagged, tag: '', count: own.filter(({ tags }) => tags.length === 0).length }];
 }
 
 function shows(row: LibraryRow, show: StatusFilter): boolean {

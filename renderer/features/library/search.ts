@@ -8,7 +8,7 @@ export interface SearchEntry {
   readonly subtitle: string;
   /** Empty if it has none. */
   readonly owner: string;
-  /** Its gear and abilities. */
+  /** Its tags, gear and abilities. */
   readonly words: string;
 }
 

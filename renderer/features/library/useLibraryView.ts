@@ -3,7 +3,15 @@ import type { LibraryRow } from '#shared/ipc/contract';
 import type { Text } from '#shared/kernel/text';
 import { useText } from '#renderer/composables/useText';
 import { call } from '#renderer/platform/client';
-import { countForms, countByStatus, narrows, select, wholeLibrary, type LibraryQuery } from './query';
+import {
+  countByStatus,
+  countForms,
+  countTags,
+  narrows,
+  select,
+  wholeLibrary,
+  type LibraryQuery,
+} from './query';
 import { useForms } from '#renderer/stores/characters/useForms';
 import type { Search } from './search';
 import { useLibrary } from '#renderer/stores/library/useLibrary';
@@ -47,7 +55,7 @@ export function useLibraryView() {
       name: row.name,
       subtitle: t(row.subtitle),
       owner: row.owner === null ? '' : (library.find(row.owner)?.name ?? ''),
-      words: (words?.get(row.id) ?? []).map((word) => t(word)).join(' '),
+      words: [...row.tags, ...(words?.get(row.id) ?? []).map((word) => t(word))].join(' '),
     }));
 
   const found = computed(() =>
@@ -59,6 +67,11 @@ export function useLibraryView() {
   // nothing.
   watch(forms, (offered) => {
     if (!offered.some((form) => form.id === query.form)) query.form = '';
+  });
+
+  const tags = computed(() => countTags(rows.value, asked.value));
+  watch(tags, (offered) => {
+    if (!offered.some(({ key }) => key === query.tag)) query.tag = '';
   });
 
   const shown = computed(() => select(rows.value, asked.value, found.value));
@@ -73,6 +86,7 @@ export function useLibraryView() {
     query,
     hidden,
     forms,
+    tags,
     shown,
     counts: computed(() => countByStatus(rows.value, asked.value)),
     rulesets: computed(() => [...new Set(rows.value.map((row) => row.ruleset))].toSorted()),

@@ -82,11 +82,13 @@ export function useSheetTabs() {
       return tabs.length === 0 ? [] : [{ value, label: t(`sheet.view.places.${value}`), tabs }];
     });
   });
-  const current = computed<SheetTab>(
-    () =>
-      places.value.flatMap(({ tabs }) => tabs).find(({ value }) => value === route.query['view']) ??
-      ownTab('sheet'),
-  );
+  /** The one in the address, also while the character is loading; the sheet if these rules have no such page. */
+  const current = computed<SheetTab>(() => {
+    const asked = route.query['view'];
+    const loading = store.opened === null ? own.find((id) => id === asked) : undefined;
+    const found = places.value.flatMap(({ tabs }) => tabs).find(({ value }) => value === asked);
+    return found ?? ownTab(loading ?? 'sheet');
+  });
   const here = computed(() =>
     places.value.find((each) => each.tabs.some(({ value }) => value === current.value.value)),
   );

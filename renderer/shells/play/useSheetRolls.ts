@@ -6,10 +6,9 @@ import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore
 import { useRolls, type RollContext } from '#renderer/stores/dice/useRolls';
 import { rememberedOdds } from './requests';
 
-/** Identifies the character and the rules of its rolls, and applies their consequences. */
-export function useSheetRolls() {
+/** Identifies the character and the rules of its rolls, and applies their consequences. `ask` makes them. */
+export function useSheetRolls(ask = useRolls().ask) {
   const store = useCharacterStore();
-  const rolls = useRolls();
   const oddsOf = rememberedOdds();
 
   /** `undefined` without an open character. */
@@ -33,7 +32,7 @@ export function useSheetRolls() {
 
   function open(request: RollRequest, atOnce = false): void {
     const context = contextOf(request);
-    if (context !== undefined) rolls.ask(request, context, atOnce);
+    if (context !== undefined) ask(request, context, atOnce);
   }
 
   return { open, contextOf, oddsOf: (request: RollRequest) => oddsOf(store.ruleset, request) };

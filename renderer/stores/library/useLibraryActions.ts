@@ -1,5 +1,6 @@
 import { useRouter, type RouteLocationRaw } from 'vue-router';
-import type { LibraryRow } from '#shared/ipc/contract';
+import type { CommandArgs, LibraryRow } from '#shared/ipc/contract';
+import { sameValue } from '#shared/kernel/same';
 import { message, raw, type Text } from '#shared/kernel/text';
 import { documentName } from '#renderer/composables/documentName';
 import { playOf } from '#renderer/composables/documentPlaces';
@@ -13,6 +14,12 @@ import { useLibrary } from './useLibrary';
 
 export function rowName(row: Pick<LibraryRow, 'name'>): Text {
   return documentName('character', row);
+}
+
+/** The tags that a character gets. */
+export interface TagChange {
+  readonly row: LibraryRow;
+  readonly tags: readonly string[];
 }
 
 /** Every action shows a notice with undo. */
@@ -75,6 +82,31 @@ export function useLibraryActions() {
     await library.load();
   }
 
+  /** Changes groups of the library; the undo gives each character back the tags that it had. */
+  async function tag(changes: readonly TagChange[]): Promise<void> {
+    const changed = changes.filter(({ row, tags }) => !sameValue(row.tags, tags));
+    const [first] = changed;
+    if (first === undefined) return;
+    const done = await storeTags(changed.map(({ row: { id }, tags }) => ({ id, tags: [...tags] })));
+    if (done === undefined) return;
+    const before = changed.filter(({ row }) => done.has(row.id));
+    const now = new Map(before.map(({ row, tags }) => [row.id, tags]));
+    notifications.done(message('library.tag.changed', { count: before.length, name: rowName(first.row) }), {
+      stands: () => before.every(({ row: { id } }) => sameValue(library.find(id)?.tags, now.get(id))),
+      run: () => void storeTags(before.map(({ row: { id, tags } }) => ({ id, tags: [...tags] }))),
+      whose: 'named',
+    });
+  }
+
+  /** Returns the characters whose tags are stored now. */
+  async function storeTags(
+    rows: CommandArgs<'character.tag'>['rows'],
+  ): Promise<ReadonlySet<string> | undefined> {
+    const result = await call('character.tag', { rows });
+    await library.load();
+    return notifications.succeeded(result) ? new Set(result.value.tagged) : undefined;
+  }
+
   function print(rows: readonly LibraryRow[]): void {
     const [first] = rows;
     if (first === undefined) return;
@@ -97,5 +129,5 @@ export function useLibraryActions() {
     return { name: router.hasRoute('creation') ? 'creation' : 'sheet', params: { id } };
   }
 
-  return { duplicate, exportFile, bin, print, printCards, placeOf };
+  return { duplicate, exportFile, bin, tag, print, printCards, placeOf };
 }

@@ -1,5 +1,6 @@
 import type { RollLine, RollRecord } from './rolls';
 import type { Chosen, DieGroup, Reading } from '#shared/rules/checks';
+import { openReading, toldReading, type ToldReading } from '#shared/rules/fight/told';
 import type { Ruleset } from '#shared/rules/ruleset';
 
 /** A roll with everything that was added to it later in the log. */
@@ -64,6 +65,19 @@ export function readLogged(ruleset: Ruleset | undefined, { roll, chosen }: Logge
   if (opened?.ok !== true || !fits(opened.value.dice, rolled.dice)) return undefined;
   const { dice: groups } = opened.value;
   return { reading: opened.value.read({ dice: rolled.dice, chosen }), groups };
+}
+
+/** What players may know of a roll that the GM's program judged; all of any other. */
+export function toldLogged(
+  ruleset: Ruleset | undefined,
+  { roll, chosen }: LoggedRoll,
+): ToldReading | undefined {
+  const { rolled, judged } = roll;
+  const check = ruleset?.checks.find(({ id }) => rolled.kind === 'check' && id === rolled.check);
+  const isReadable = readLogged(ruleset, { roll, chosen, veiled: false }) !== undefined;
+  if (rolled.kind !== 'check' || check === undefined || !isReadable) return undefined;
+  const told = toldReading(check, rolled.values, { dice: rolled.dice, chosen }, judged?.hides ?? []);
+  return told && judged?.open === true ? openReading(told) : told;
 }
 
 function fits(groups: readonly DieGroup[], dice: readonly (readonly number[])[]): boolean {

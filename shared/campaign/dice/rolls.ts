@@ -27,12 +27,30 @@ export const rolledSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
+ * A player's attack on a combatant of an encounter.
+ *
+ * - `of`: the throw that it belongs to, whose damage is dealt once to each target
+ * - `type`: of its damage
+ * - `open`: the rules do not know the target's numbers, so that the GM decides
+ * - `hides`: paths of the inputs that hold the target's numbers, which players never see
+ */
+const judgedSchema = z.object({
+  encounter: z.string().max(64),
+  combatant: z.string().max(64),
+  of: z.string().max(64),
+  type: z.string().max(64).exactOptional(),
+  open: z.literal(true).exactOptional(),
+  hides: z.array(z.string().max(200)).max(100),
+});
+
+/**
  * One line of a log of rolls. The log is append-only: choices after a roll are separate lines.
  *
  * - `target`: who the roll was made against
  * - `replaces`: the roll that this reroll replaces
  * - `hidden`: rolled behind the GM screen
  * - `seed`: the seed for a replay, if the dice were not random
+ * - `judged`: the GM's program filled in the other side's numbers
  */
 export const rollLineSchema = z.discriminatedUnion('type', [
   z.object({
@@ -46,6 +64,7 @@ export const rollLineSchema = z.discriminatedUnion('type', [
     replaces: z.string().max(64).nullable(),
     hidden: z.boolean(),
     seed: z.string().max(200).nullable(),
+    judged: judgedSchema.exactOptional(),
   }),
   z.object({
     type: z.literal('choice'),

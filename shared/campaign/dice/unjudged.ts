@@ -7,9 +7,10 @@ import type { RollRecord } from './rolls';
  * and a verdict would be one against numbers that nobody has.
  */
 export function isUnjudged(
-  { rolled, target }: Pick<RollRecord, 'rolled' | 'target'>,
+  { rolled, target, judged }: Pick<RollRecord, 'rolled' | 'target' | 'judged'>,
   ruleset: Pick<Ruleset, 'checks'> | undefined,
 ): boolean {
+  if (judged !== undefined) return judged.open === true;
   if (rolled.kind !== 'check' || target === undefined) return false;
   const check = ruleset?.checks.find(({ id }) => id === rolled.check);
   if (check === undefined) return false;

@@ -41,15 +41,18 @@ export function namedForTable(encounter: Encounter, translate: Translate): Encou
   return { ...encounter, combatants };
 }
 
-/** Steps with the names of another reading of the same encounter; each begins with the name of the one it is about. */
+/**
+ * Steps with the names of another reading of the same encounter; each begins with the name of the one it is about. A name
+ * that several have stays, since the step does not say whose it is.
+ */
 export function renamedSteps(
   steps: readonly Text[],
   from: Pick<Encounter, 'combatants'>,
   to: Pick<Encounter, 'combatants'>,
 ): readonly Text[] {
-  const names = new Map(
-    Object.values(from.combatants).map(({ id, name }) => [name, to.combatants[id]?.name ?? name]),
-  );
+  const names = new Map<string, string>();
+  for (const { id, name } of Object.values(from.combatants))
+    names.set(name, names.has(name) ? name : (to.combatants[id]?.name ?? name));
   return steps.map((step) => {
     if (isRaw(step) || step.key !== 'encounter.of') return step;
     const who = step.params?.['name'];

@@ -95,7 +95,9 @@ export function deriveStatBlock(
     attacks: choices.attacks.map((attack) => {
       const name = attackName(rules, attack);
       const typed = attack.damage.trim() === '' ? raw('–') : raw(attack.damage.trim());
-      return { name, damage: typed, ...changedBy(changes, rules.attack(choices, attack, name)) };
+      const made = rules.attack(choices, attack, name);
+      const roll = made.roll && { roll: { ...made.roll, bonus: made.bonus } };
+      return { name, damage: typed, ...changedBy(changes, { ...made, ...roll }) };
     }),
     abilities: choices.abilities.map((ability) => ({
       name: abilityName(rules, ability),

@@ -12,6 +12,7 @@ const namedParts: ReadonlySet<string> = new Set([
   'journal',
   'exceptions',
   'notes',
+  'tags',
 ]);
 
 /** Prefers the field of the wizard, then its step, then the part of the document. */

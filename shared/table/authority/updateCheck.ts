@@ -1,11 +1,24 @@
-import { applyUpdate, Doc, encodeStateAsUpdate, YMapEvent, type YEvent, type AbstractType } from 'yjs';
+import {
+  applyUpdate,
+  Doc,
+  encodeStateAsUpdate,
+  getState,
+  YMapEvent,
+  type YEvent,
+  type AbstractType,
+} from 'yjs';
 import type { z } from 'zod';
 import { message, type Text } from '#shared/kernel/text';
-import { createReader, rootName, rootOf } from '#shared/table/documents/shared';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { setAgain } from '#shared/table/documents/apply';
+import { createReader, rootName, rootOf, write } from '#shared/table/documents/shared';
+import { textsOf } from '#shared/table/documents/shapes';
+import { linesOf, passingLines, sheetTogether, withUntold } from '#shared/table/documents/together';
 import { clockMark, listMark, positionMark, unescaped } from '#shared/table/documents/encoding';
-import type { Path } from '#shared/change/values';
+import { overlap, valueIn, type Path } from '#shared/change/values';
 import { faultCodes } from '#shared/table/documents/faults';
 import type { Seat } from './seats';
+import { unseenBy } from './unseen';
 import { decodedOnce, faultOfUpdate, updateFaults, type Decoding } from './update';
 
 export const refusalCodes = [
@@ -24,8 +37,9 @@ export interface Refusal {
   readonly path?: Path;
 }
 
+/** `correction`: what the table writes after the update, so that what several did at once counts. */
 export type CheckResult =
-  | { readonly allowed: true; readonly paths: readonly Path[] }
+  | { readonly allowed: true; readonly paths: readonly Path[]; readonly correction?: Uint8Array }
   | { readonly allowed: false; readonly refusal: Refusal };
 
 /**
@@ -57,6 +71,8 @@ export interface UpdateCheckPorts {
   readonly schema: Pick<z.ZodType, 'safeParse'>;
   readonly mayWrite: (seat: Seat, path: Path) => boolean;
   readonly limits?: Readonly<Record<keyof typeof roomLimits, number>>;
+  /** The number of the copy as which the table brings together what several did to a sheet at once. */
+  readonly writesAs?: number;
 }
 
 /** Checks the updates of one room, one after the other. The caller applies what is allowed. */
@@ -81,6 +97,7 @@ export function createUpdateCheck({
   schema,
   mayWrite,
   limits = roomLimits,
+  writesAs,
 }: UpdateCheckPorts): UpdateCheck {
   let shadow: Shadow | undefined;
   let size = 0;
@@ -91,6 +108,8 @@ export function createUpdateCheck({
     const doc = new Doc();
     const state = encodeStateAsUpdate(current());
     applyUpdate(doc, state);
+    // Yjs changes a number that comes in an update.
+    if (writesAs !== undefined) doc.clientID = writesAs;
     size = sizeOf(doc);
     stored = state.byteLength;
     return { doc, content: createReader(doc) };
@@ -119,6 +138,41 @@ export function createUpdateCheck({
     return undefined;
   }
 
+  /** Writes it into the copy of the room, too. */
+  function correctionOf(
+    { doc, content }: Shadow,
+    before: ReturnType<Shadow['content']>,
+    paths: readonly Path[],
+    unseen: () => readonly Path[],
+  ): Result<Uint8Array | undefined, Refusal> {
+    const merged = content();
+    if (writesAs === undefined || !before.ok || !merged.ok) return ok(undefined);
+    const lines = linesOf(before.value, merged.value);
+    const passing = passingLines(paths, before.value, merged.value);
+    if (lines.size === 0 && !passing) return ok(undefined);
+    const places = unseen().filter(([field]) => field === undefined || field === 'play');
+    const done = sheetTogether(before.value, merged.value, lines, (path) =>
+      places.some((place) => overlap(place, ['play', ...path])),
+    );
+    const together = passing ? withUntold(before.value, done, lines, places) : done;
+    const left = places.filter(
+      (path) => path.length > 0 && valueIn(together, path) === valueIn(merged.value, path),
+    );
+    if (together === merged.value && left.length === 0) return ok(undefined);
+    let correction: Uint8Array | undefined;
+    const note = (update: Uint8Array): void => {
+      correction = update;
+    };
+    doc.on('update', note);
+    const written = doc.transact(() => {
+      // Else what this writer sends next would look as if it knew the others' part in what is there.
+      for (const path of left) setAgain(rootOf(doc), path);
+      return write(doc, merged.value, together, textsOf('character'));
+    });
+    doc.off('update', note);
+    return written.ok ? ok(correction) : err(written.error);
+  }
+
   return {
     check: (update, seat, clients, decoded = decodedOnce(update)) => {
       const refuse = (refusal: Refusal): CheckResult => {
@@ -131,10 +185,23 @@ export function createUpdateCheck({
       const fault = faultOfUpdate(shadow.doc, decoded(), clients);
       if (fault !== undefined) return refuse({ code: fault });
       try {
-        const paths = touchedBy(shadow.doc, update);
+        const { doc, content } = shadow;
+        const before = content();
+        const clocks = new Map([...clients].map((client) => [client, getState(doc.store, client)]));
+        const paths = touchedBy(doc, update);
         stored += update.byteLength;
         const refusal = refusalOf(shadow, paths, seat);
-        return refusal === undefined ? { allowed: true, paths } : refuse(refusal);
+        if (refusal !== undefined) return refuse(refusal);
+        const unseen = (): readonly Path[] => {
+          const found = decoded();
+          return found === undefined ? [] : unseenBy(doc, found, clocks);
+        };
+        const corrected = correctionOf(shadow, before, paths, unseen);
+        if (!corrected.ok) return refuse(corrected.error);
+        if (corrected.value === undefined) return { allowed: true, paths };
+        stored += corrected.value.byteLength;
+        const fault = refusalOf(shadow, paths, seat);
+        return fault === undefined ? { allowed: true, paths, correction: corrected.value } : refuse(fault);
       } catch {
         return refuse({ code: 'malformed' });
       }

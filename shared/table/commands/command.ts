@@ -6,6 +6,7 @@ import { limits } from '#shared/character/limits';
 import { nameSchema } from '#shared/character/names';
 import { documentIdSchema } from '#shared/documents/envelope';
 import { stepSchema } from '#shared/kernel/steps';
+import { chosenSchema, fallenSchema } from './told';
 
 /**
  * Actions that two people may do at once, or that concern more than the own room. They are done one after the other on
@@ -45,7 +46,13 @@ const putIntoStash = z.strictObject({ character: documentIdSchema, goods });
 const give = z.strictObject({ from: documentIdSchema, to: documentIdSchema, goods });
 
 const targets = z.array(id).min(1).max(50);
-/** Actions of a player in the own turn; `back` takes up a turn that was held. All ids are public ones. */
+/**
+ * Actions of a player in the own turn; `back` takes up a turn that was held. All ids are public ones.
+ *
+ * - `attack`: by its id on the sheet, judged by the GM's program. `part` is 0 for the attack, then its damage; `roll` names
+ *   the throw, which the same words with more choices go on with, and `replaces` the one that a reroll replaces
+ * - `damage`: `of` names the throw that it comes from, whose damage counts once
+ */
 export const turnActionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('next') }),
   z.strictObject({ do: z.literal('hold'), ready: name.exactOptional() }),
@@ -56,6 +63,18 @@ export const turnActionSchema = z.discriminatedUnion('do', [
     targets,
     amount: z.int().min(1).max(100_000),
     type: z.string().min(1).max(64).exactOptional(),
+    of: id.exactOptional(),
+  }),
+  z.strictObject({
+    do: z.literal('attack'),
+    targets,
+    attack: z.string().min(1).max(200),
+    part: z.int().min(0).max(20),
+    roll: id,
+    dice: z.array(fallenSchema).max(50),
+    chosen: z.array(chosenSchema).max(50),
+    reroll: z.string().max(200).exactOptional(),
+    replaces: id.exactOptional(),
   }),
   z.strictObject({ do: z.literal('heal'), targets, amount: z.int().min(1).max(100_000) }),
   z.strictObject({

@@ -4,13 +4,7 @@ import { message, type Text } from '#shared/kernel/text';
 import { createTurns } from '#shared/kernel/turns';
 import type { Seat } from '#shared/table/authority/seats';
 import { commandId, tableCommandSchema, type TableCommand } from './command';
-
-/** `text` tells the sender what happened. */
-export interface Answer {
-  readonly id: string;
-  readonly done: boolean;
-  readonly text: Text;
-}
+import type { Answer } from './told';
 
 export interface QueuePorts {
   /** Does the command on the documents of this machine; waits until they are stored. */

@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { Map as YMap, Text as YText } from 'yjs';
-import { indexOf, placeAt, type Neighbors } from '#shared/change/change';
+import { indexOf, placeAt, plainShape, type Neighbors } from '#shared/change/change';
 import { wellFormedText, type Path } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
@@ -109,12 +109,25 @@ function mapAt(root: YMap<unknown>, path: Path): YMap<unknown> | undefined {
   }, root);
 }
 
+/** Sets what a key of a record holds once more, as a write of its own. */
+export function setAgain(root: YMap<unknown>, path: Path): void {
+  const [parent, key] = [mapAt(root, path.slice(0, -1)), path.at(-1)];
+  if (parent === undefined || key === undefined || isList(parent) || !parent.has(escaped(key))) return;
+  parent.set(escaped(key), encoded(decoded(parent.get(escaped(key)), path), path, plainShape.isText));
+}
+
 /** `undefined` if there is nothing at the path. */
 export function valueAt(root: YMap<unknown>, path: Path): Json | undefined {
   const [parent, key] = [mapAt(root, path.slice(0, -1)), path.at(-1)];
   if (parent === undefined || key === undefined || !parent.has(escaped(key))) return undefined;
   const value = decoded(parent.get(escaped(key)), path);
   return isList(parent) && isRecord(value) ? { id: key, ...value } : value;
+}
+
+/** The items of a list, in order. */
+export function idsAt(root: YMap<unknown>, path: Path): readonly string[] {
+  const list = mapAt(root, path);
+  return list === undefined || !isList(list) ? [] : orderOf(list);
 }
 
 /** `undefined` if it is not in a list. */

@@ -1,10 +1,11 @@
 import { apply } from '#shared/change/applied';
 import { between } from '#shared/change/between';
 import { plainShape, type Change } from '#shared/change/change';
-import { valueIn } from '#shared/change/values';
+import { isThings, overlap, valueIn } from '#shared/change/values';
 import { crossedWords, wordsBetween, type Words } from '#shared/change/words';
 import type { JsonRecord } from '#shared/kernel/record';
 import type { IsText } from './shapes';
+import { linesIn, sheetTogether, unseenIn, type Met } from './together';
 
 /**
  * A change as rooms take it: with whole values, also of texts, since it may wait for days and meet another text than the
@@ -24,12 +25,44 @@ export function wordsIn(now: string, { from }: Replacement, to: string): readonl
   return crossedWords(wordsBetween(before, to), wordsBetween(before, now)).own;
 }
 
+/**
+ * Changes as they are in a content that may be another one than they were made of: what lines of a journal tell is done on
+ * what is there, by changes that follow.
+ */
+export function fitted(changes: readonly Replacement[], met: Met, isText: IsText): readonly Replacement[] {
+  const lines = linesIn(changes);
+  const unseen = lines.size === 0 ? [] : unseenIn(changes, met);
+  const onto = unseen.length === 0 ? undefined : met.content();
+  if (onto === undefined) return changes;
+  const merged = replaced(onto, changes, isText);
+  const together = sheetTogether(onto, merged, lines, (path) =>
+    unseen.some((place) => overlap(place, ['play', ...path])),
+  );
+  return together === merged ? changes : [...changes, ...replacements(merged, together)];
+}
+
 /** Plain-JSON counterpart of `applyAll`. */
 export function withReplacements(
   document: JsonRecord,
   changes: readonly Replacement[],
   isText: IsText,
 ): JsonRecord {
+  return replaced(document, fitted(changes, metIn(document), isText), isText);
+}
+
+export function metIn(document: JsonRecord): Met {
+  return {
+    now: (path) => valueIn(document, path),
+    lines: () => {
+      const { journal = [] } = document;
+      return isThings(journal) ? journal.map(({ id }) => id) : [];
+    },
+    content: () => document,
+  };
+}
+
+/** The changes as they are, one by one. */
+export function replaced(document: JsonRecord, changes: readonly Replacement[], isText: IsText): JsonRecord {
   return changes.reduce((now, change) => {
     const { path, to } = change;
     const there = isText(path) && typeof to === 'string' ? valueIn(now, path) : undefined;

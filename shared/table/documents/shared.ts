@@ -2,11 +2,12 @@ import { AbstractType, Doc, type Map as YMap } from 'yjs';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { applyChange } from './apply';
+import { applyChange, idsAt, valueAt } from './apply';
 import { decoded, encoded, escaped, nothingKnown } from './encoding';
 import { plainFault, type ContentFault } from './faults';
-import { replacements, type Replacement } from './replacements';
+import { fitted, replacements, type Replacement } from './replacements';
 import type { IsText } from './shapes';
+import type { Met } from './together';
 
 /** The only root of a shared document. */
 export const rootName = 'document';
@@ -76,5 +77,15 @@ export function applyAll(
   changes: readonly Replacement[],
   isText: IsText,
 ): readonly Replacement[] {
-  return shared.transact(() => changes.filter((change) => !applyChange(rootOf(shared), change, isText)));
+  const root = rootOf(shared);
+  const met: Met = {
+    now: (path) => valueAt(root, path),
+    lines: () => idsAt(root, ['journal']),
+    content: () => {
+      const found = read(shared);
+      return found.ok ? found.value : undefined;
+    },
+  };
+  const all = fitted(changes, met, isText);
+  return shared.transact(() => all.filter((change) => !applyChange(root, change, isText)));
 }

@@ -9,9 +9,10 @@ import type { JsonRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import { placeIn, valueAt } from '#shared/table/documents/apply';
-import { replacements, withReplacements } from '#shared/table/documents/replacements';
+import { fitted, metIn, replaced, replacements } from '#shared/table/documents/replacements';
 import { rootOf } from '#shared/table/documents/shared';
 import type { IsText } from '#shared/table/documents/shapes';
+import type { Lines } from '#shared/table/documents/together';
 
 /** One change by one seat, as it is kept on the device until the table has stored it. */
 export const editSchema = changeSchema.omit({ by: true, words: true }).extend({
@@ -36,12 +37,15 @@ export function editsBetween(
 /**
  * The edit that restores the old value. It is refused with `changed-since` if the place no longer holds what the edit
  * wrote: then somebody else's work would be lost.
+ *
+ * - `lines`: of a journal, that the edit was made with: taking them out leaves what others did in their places
  */
 export function undoOf(
   shared: Doc,
   edit: Edit,
   { ids, seat }: EditPorts,
   isText: IsText,
+  lines: Lines = new Set(),
 ): Result<Edit, 'changed-since'> {
   const root = rootOf(shared);
   const { id: _, seat: __, ...change } = edit;
@@ -59,6 +63,10 @@ export function undoOf(
     const then = crossedWords(own, over).own.reduce(withWordsReplaced, now);
     return ok({ ...undone, path, from: now, to: then });
   }
+  const isOfLine = path.length === 2 && path[0] === 'journal' && lines.has(path[1] ?? '');
+  if (isOfLine && from === undefined && now !== undefined) return ok({ ...asMessage(back), ...undone });
+  if (lines.size > 0 && path[0] === 'play' && typeof now === 'number')
+    return ok({ ...asMessage(back), ...undone });
   if (now === undefined ? to !== undefined : to === undefined || !sameValue(now, to))
     return err('changed-since');
   return ok({ ...asMessage(back), ...undone });
@@ -70,11 +78,15 @@ export function rebased(
   edits: readonly Edit[],
   isText: IsText,
 ): { readonly content: JsonRecord; readonly edits: readonly Edit[] } {
+  const all = fitted(edits, metIn(content), isText);
+  const [first] = edits;
   let now = content;
-  const there = edits.map((edit): Edit => {
+  const there = all.map((change, index): Edit => {
+    const id = `${first?.id ?? ''} ${String(index)}`;
+    const edit: Edit = edits[index] ?? { ...asMessage(change), id, seat: first?.seat ?? '' };
     const { from: _, to: __, ...same } = edit;
     const from = valueIn(now, edit.path);
-    now = withReplacements(now, [edit], isText);
+    now = replaced(now, [edit], isText);
     const to = valueIn(now, edit.path);
     if (from === to) return edit;
     return { ...same, ...asMessage(changeOf(edit.path, from, to)) };

@@ -9,6 +9,7 @@ import { overlap, samePlace } from '#shared/change/values';
 import { documentIdSchema } from '#shared/documents/envelope';
 import type { JsonRecord } from '#shared/kernel/record';
 import { shapeOf } from '#shared/table/documents/shapes';
+import { sheetsTogether, togetherIn } from '#shared/table/documents/together';
 
 /** Documents that a shared table changes. */
 export type Arriving = CharacterDocument | CampaignDocument;
@@ -38,16 +39,20 @@ export function withArrival<D extends Arriving>(document: D, { changes }: Arriva
 
 /**
  * The changes made on top of `base`, on top of another version of it instead. `undefined` if both set the same place, or
- * moved a number by more than its bounds let both.
+ * moved a number by more than its bounds let both. What lines of both journals did to the same places of a sheet counts.
  */
 export function rebased<D extends Arriving>(base: D, own: D, onto: D): D | undefined {
   const [changes, others] = [contentChanges(base, own), contentChanges(base, onto)];
-  if (changes.some((change) => others.some((other) => collide(change, other)))) return undefined;
+  const goesTogether = togetherIn(json(base), json(own), json(onto));
+  const isInTheWay = (change: Change): boolean =>
+    others.some((other) => collide(change, other)) && !goesTogether(change.path);
+  if (changes.some(isInTheWay)) return undefined;
   const moved = rebase(changes, others);
   const { state, done } = applied(json(onto), moved);
   const isHeld = ({ path, by }: Change): boolean =>
     by !== undefined && !done.some((each) => samePlace(each.path, path) && each.by?.amount === by.amount);
-  return moved.some(isHeld) ? undefined : (state as unknown as D);
+  if (moved.some(isHeld)) return undefined;
+  return sheetsTogether(json(base), json(own), json(onto), state) as unknown as D;
 }
 
 function collide(own: Change, other: Change): boolean {

@@ -5,18 +5,20 @@ import { rebase } from '#shared/change/rebase';
 import { isThings, valueIn } from '#shared/change/values';
 import { createCharacterCheck } from '#shared/character/checking';
 import type { CharacterDocument } from '#shared/character/document';
+import { linesLeftOut } from '#shared/character/together';
 import { message } from '#shared/kernel/text';
 import type { JsonRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import type { LedgerEntry } from '#shared/ledger/ledger';
 import { shapeOf } from '#shared/table/documents/shapes';
+import { sheetsTogether } from '#shared/table/documents/together';
 import { budgets, fitting, sizeOf } from './sizes';
 
 type Journal = CharacterDocument['journal'];
 
-/** Journal entries are dropped in batches of this size, so that adding one does not always remove another. */
-const step = 20;
+/** So that adding an entry does not always remove another. */
+const step = linesLeftOut;
 
 /** The beginning of the ids of sums that stand for older entries of the ledger. */
 const sumPrefix = 'earlier-';
@@ -95,7 +97,8 @@ function withSums(ledger: readonly LedgerEntry[], journal: Journal): readonly Le
 
 /**
  * The file with the changes that the room went through since `base`; `undefined` if that is no whole character. What the
- * room never had is never taken for deleted, and texts that changed in both places keep both changes.
+ * room never had is never taken for deleted, and texts that changed in both places keep both changes. What only the file
+ * did in play is done on top of what the room has, where the table puts it, too.
  */
 export function mergedFromRoom(
   character: CharacterDocument,
@@ -113,7 +116,8 @@ export function mergedFromRoom(
   const ofFile = changes.flatMap(({ path, words }) =>
     words === undefined ? [] : between(valueIn(base, path) ?? '', valueIn(file, path) ?? '', shape, path),
   );
-  return createCharacterCheck(character)(apply(file, rebase(changes, ofFile)));
+  const merged = apply(file, rebase(changes, ofFile));
+  return createCharacterCheck(character)(sheetsTogether(base, file, room, merged));
 }
 
 const shape = shapeOf('character');

@@ -141,7 +141,11 @@ function renamed(text: Text, rename: (word: string) => string): Text {
 }
 
 /** True for a roll by and against the party alone; the others hold numbers of the GM. */
-export function isOpenRoll({ who, target = '' }: RollRecord, { party, foes, aliases }: PublicNames): boolean {
+export function isOpenRoll(
+  { who, target = '', judged }: RollRecord,
+  { party, foes, aliases }: PublicNames,
+): boolean {
+  if (judged !== undefined) return false;
   if (foes.has(who) || foes.has(target)) return false;
   return (who === '' || party.has(who)) && (target === '' || party.has(target) || aliases.has(target));
 }

@@ -3,7 +3,8 @@ import { documentIdSchema } from '#shared/documents/envelope';
 import { textSchema } from '#shared/kernel/schemas';
 import { refusalCodes } from '#shared/table/authority/updateCheck';
 import { tableCommandSchema } from '#shared/table/commands/command';
-import { unreadable, type Answer } from '#shared/table/commands/queue';
+import { unreadable } from '#shared/table/commands/queue';
+import { answerSchema, type Answer } from '#shared/table/commands/told';
 import { mostSupplies, supplySchema } from '#shared/table/rooms/supplies';
 import { seatSchema } from './seat';
 
@@ -33,8 +34,6 @@ export type SeatedRooms = Pick<
   'characters' | 'pages' | 'supplies'
 >;
 
-const answer = z.strictObject({ id: z.string().max(64), done: z.boolean(), text: textSchema });
-
 /**
  * A new seat brings what its invitation was made of, never the secret itself: `proof` is the hash of the secret's proof,
  * `seal` the key of its sealed connections (see `joining/keys.ts`).
@@ -63,7 +62,7 @@ export type TableAdmin = z.infer<typeof adminSchema>;
 /** From a seat to the table. `answered` and `admin` are the GM's. */
 export const seatMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('command'), command: tableCommandSchema }),
-  z.strictObject({ kind: z.literal('answered'), seat: id, answer }),
+  z.strictObject({ kind: z.literal('answered'), seat: id, answer: answerSchema }),
   z.strictObject({ kind: z.literal('admin'), id, admin: adminSchema }),
 ]);
 export type SeatMessage = z.infer<typeof seatMessageSchema>;
@@ -113,7 +112,7 @@ export const tableMessageSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('outdated'), client }),
   z.strictObject({ kind: z.literal('asked'), seat: seatSchema, command: tableCommandSchema }),
-  z.strictObject({ kind: z.literal('answer'), answer }),
+  z.strictObject({ kind: z.literal('answer'), answer: answerSchema }),
   z.strictObject({ kind: z.literal('seats'), seats: z.array(seatSchema) }),
   z.strictObject({ kind: z.literal('done'), id }),
   z.strictObject({ kind: z.literal('over'), reason: z.enum(overReasons) }),

@@ -95,6 +95,27 @@ describe('Starfaring: conditions of a target', () => {
   });
 });
 
+it('Starfaring: distance and cover are named beside the Defense', () => {
+  const marine = documentOf(starfaring, {
+    ...{ ruleset: 'starfaring', name: 'Marine', species: 'Human', class: 'Marine', level: 1 },
+    abilities: { cmb: 9, str: 0, dex: 0, per: 0, int: 0, wil: 0, tec: 0 },
+    ...{ skills: {}, vitality: 20, defense: 13, speed: 10, capacity: 40, armorValue: 0 },
+    attacks: [{ name: 'Rifle', skill: 'kinetic-weapons', range: 'long', damage: '2d8', properties: '' }],
+  });
+  const meeting = meetingOf(starfaring, marine, { health: 20, defense: 10 });
+  const { reasons } = meeting.judge({ more: { distance: 'long', cover: 'light' } });
+  expect(reasons).toEqual(
+    expect.arrayContaining([
+      // Combat 9, not "ability".
+      expect.stringMatching(/^(?!Ability).* \+9$/u),
+      expect.stringContaining('Defense +10'),
+      expect.stringMatching(/^Long.* \+\d/u),
+      expect.stringMatching(/^Light cover.* \+\d/u),
+    ]),
+  );
+  expect(meeting.judge({ more: { distance: 'adjacent' } }).reasons.join(';')).not.toMatch(/cover/iu);
+});
+
 describe('Heroic: Deflect', () => {
   const person = {
     ...{ ruleset: 'heroic', name: 'Person', archetype: 'warrior', definitions: ['calm'] },
@@ -155,6 +176,9 @@ describe('Heroic: conditions and tactics', () => {
     const judged = meeting.judge({ attack: 'brawling' });
     expect(judged.percent).toBe(percent);
     expect(judged.reasons.join('; ')).toContain(reason);
+    expect(new Set(judged.reasons).size).toBe(judged.reasons.length);
+    // By its name on the sheet, and each of its parts.
+    expect(judged.reasons.filter((each) => /^(?:Agi|Brawling) /u.test(each))).toHaveLength(2);
   });
 });
 
@@ -189,6 +213,12 @@ describe('Relict: sight and cover', () => {
         const attack = by === quick ? 'typed' : 'Longsword';
         expect(meetingOf(relict, by, target).judge({ ...how, attack }).percent).toBe(percent);
       }
+  });
+
+  it('names the cover that the table tells', () => {
+    const meeting = meetingOf(relict, person(10), wolf);
+    const { reasons, percent } = meeting.judge({ attack: 'Longsword', more: { cover: 'significant' } });
+    expect([percent, reasons.filter((reason) => /cover/iu.test(reason)).length]).toEqual([50, 1]);
   });
 
   it('is named with its side', () => {

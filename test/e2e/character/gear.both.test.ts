@@ -321,3 +321,26 @@ it.each([
     expect(found).toEqual([]);
   },
 );
+
+it('calls a piece by a name of its own, in its line and among the attacks, in lines of the same height', async () => {
+  const { page } = app;
+  await turnTo(page, 'Gear');
+  const height = async (title: string) => (await owned(page, title).boundingBox())?.height;
+  const before = await height('Sword');
+  await page.getByRole('button', { name: 'More for Sword' }).click();
+  await page.getByRole('menuitem', { name: 'Name and details…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sword' });
+  await dialog.getByRole('textbox', { name: /^Name of its own/ }).fill('Grandfather’s sword');
+  await page.getByRole('dialog').getByRole('textbox', { name: /^Note/ }).fill('Hums near the dead');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await owned(page, 'Grandfather’s sword')
+    .getByText(/Sword, Hums near the dead/)
+    .waitFor();
+  expect(await height('Grandfather’s sword')).toBe(before);
+  await saved(page);
+  await screenshot(page, `gear-named-${app.kind}`);
+  await turnTo(page, 'Play');
+  await page.getByRole('button', { name: 'Roll Grandfather’s sword' }).waitFor();
+  await screenshot(page, `gear-named-play-${app.kind}`);
+  expectNoPageErrors(app);
+});

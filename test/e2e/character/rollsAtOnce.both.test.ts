@@ -18,11 +18,14 @@ it('rolls an attack by one press, with the numbers that only the table knows', a
   const sword = attack.getByRole('button', { name: /^Roll Sword/ });
   const chance = async () => Number.parseInt(await attack.locator('.chance').innerText(), 10);
   const roller = page.locator('.roller');
-  const result = roller.getByRole('region', { name: 'Result' });
+  const result = attack.getByRole('region', { name: 'Result' });
 
   // Without a target there is no chance.
   await target.getByText('No target yet.').waitFor();
   expect(await attack.locator('.chance').innerText()).toBe('');
+  // The table compares its total, which is no hit by itself.
+  await sword.click();
+  await expect.poll(() => result.getByRole('status').innerText()).toMatch(/^Sword, Accurate: \d+/u);
   await page.keyboard.press('t');
   const defense = page.getByRole('dialog', { name: 'Target' }).getByLabel('Def', { exact: true });
   await defense.fill('9');
@@ -44,18 +47,20 @@ it('rolls an attack by one press, with the numbers that only the table knows', a
   await page.keyboard.press('Escape');
   expect(await checkAccessibility(page)).toEqual([]);
 
+  // The result stands in the row, with what it was compared with, and the roller stays closed.
   await sword.click();
-  await result.waitFor();
-  await roller.getByText('Numbers from the sheet').waitFor();
-  expect(await roller.getByLabel('Def', { exact: true }).inputValue()).toBe('9');
-  expect(await roller.locator('footer .chance').innerText()).toBe(`${String(covered)}%`);
-  expect(await roller.getByRole('spinbutton', { name: 'Dmg of the weapon' }).isVisible()).toBe(false);
-  await page.keyboard.press('Escape');
-  await roller.waitFor({ state: 'detached' });
+  await expect.poll(() => result.getByRole('status').innerText()).toContain('against');
+  expect(await roller.count()).toBe(0);
+  await result.getByRole('button', { name: 'How' }).click();
+  expect(await checkAccessibility(page)).toEqual([]);
 
   // With Shift everything is asked first.
   await sword.click({ modifiers: ['Shift'] });
   await roller.getByRole('button', { name: 'Roll', exact: true }).waitFor();
+  await roller.getByText('Numbers from the sheet').waitFor();
+  expect(await roller.getByLabel('Def', { exact: true }).inputValue()).toBe('9');
+  expect(await roller.locator('footer .chance').innerText()).toBe(`${String(covered)}%`);
+  expect(await roller.getByRole('spinbutton', { name: 'Dmg of the weapon' }).isVisible()).toBe(false);
   expect(await result.count()).toBe(0);
   await page.keyboard.press('Escape');
 

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { ambushed, campaignId, openAmbush, storedAmbush } from '#test/e2e/scenes/encounter';
-import { rolled } from '#test/e2e/scenes/encounterPage';
 import { openCharacter, saved, turnTo } from '#test/e2e/scenes/table';
 import {
   checkAccessibility,
@@ -72,10 +71,17 @@ it('attacks a foe of the running encounter from the sheet, and deals the damage 
   await screenshot(page, 'sheet-target');
 
   // A miss offers nothing, so the attack is rolled until it hits.
-  const apply = page.getByRole('button', { name: /^Apply \d+: Foe 4 /u });
+  const result = attack.getByRole('region', { name: 'Result' });
+  const apply = result.getByRole('button', { name: /^Apply \d+: Foe 4 /u });
   for (let rolls = 1; rolls <= 60 && (await apply.count()) === 0; rolls += 1) {
+    const before = await page
+      .locator('[data-attacks] .result')
+      .elementHandle({ timeout: 1 })
+      .catch(() => null);
     await sword.click();
-    await expect.poll(() => rolled(page).textContent()).toBe(String(rolls));
+    // Each roll has a result of its own.
+    if (before !== null) await before.waitForElementState('hidden');
+    await result.waitFor();
   }
   const amount = Number(/\d+/u.exec((await apply.textContent()) ?? '')?.[0]);
   await screenshot(page, 'sheet-target-hit');

@@ -64,6 +64,40 @@ it('finds, filters and sorts', { tags: 'journey' }, async () => {
   expectNoPageErrors(app);
 });
 
+it('groups sheets by tags, several at once, and undoes it', { tags: 'journey' }, async () => {
+  await open(plan('Brakka'), plan('Ilse'), plan('Rook'));
+  const { page } = app;
+  await page.getByRole('checkbox', { name: 'Select Brakka' }).check();
+  await page.getByRole('checkbox', { name: 'Select Ilse' }).check();
+  await page.getByRole('button', { name: 'Tags…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'New tag' }).fill('Friday group');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dialog.getByRole('checkbox', { name: 'Friday group' }).isChecked()).toBe(true);
+  // With nothing typed, Enter saves.
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: 'Tags' }).selectOption('Friday group (2)');
+  await expect.poll(async () => (await names()).toSorted()).toEqual(['Brakka', 'Ilse']);
+  await page.getByRole('combobox', { name: 'Tags' }).selectOption('Without tags (1)');
+  await expect.poll(names).toEqual(['Rook']);
+  await page.getByRole('button', { name: 'Actions for Rook' }).click();
+  await page.getByRole('menuitem', { name: 'Tags…' }).click();
+  await dialog.getByRole('checkbox', { name: 'Friday group' }).check();
+  await screenshot(page, `library-tags-${app.kind}`);
+  await dialog.getByRole('button', { name: 'Save tags' }).click();
+  await notice('The tags of Rook were changed.').waitFor();
+  // The filter whose last row is gone filters nothing.
+  await page.keyboard.press('/');
+  await page.keyboard.type('friday');
+  await page.getByRole('combobox', { name: 'Tags' }).selectOption('All tags');
+  await expect.poll(async () => (await names()).toSorted()).toEqual(['Brakka', 'Ilse', 'Rook']);
+  await screenshot(page, `library-tagged-${app.kind}`);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(async () => (await names()).toSorted()).toEqual(['Brakka', 'Ilse']);
+  expectNoPageErrors(app);
+});
+
 it('duplicates, deletes and undoes both', async () => {
   await open(plan('Brakka'));
   const { page } = app;

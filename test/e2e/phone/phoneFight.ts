@@ -29,7 +29,7 @@ export async function phoneFight() {
   ];
   const foes = Array.from({ length: 9 }, (_, at) => {
     const id = `foe-${String(at + 1)}`;
-    const numbers = { name: 'Goblin', health: 12, defense: 3, armor: 0 };
+    const numbers = { name: 'Goblin', health: 12, defense: 0, armor: 0 };
     const made = ofQuickFoe({ id, name: `Goblin ${String(at + 1)}`, initiative: 18 - at }, numbers, heroic);
     if (made === undefined) throw new Error('Heroic has no quick foes');
     return at === 4 ? { ...made, alias: 'Captain Sull' } : made;
@@ -80,6 +80,12 @@ export async function phoneFight() {
     return healthOf(value(await table.give('character.read', { id: own })))?.now;
   }
 
+  /** The rolls in the log of the campaign. */
+  const rolls = async () =>
+    value(await table.give('rolls.read', { log: campaignId, limit: 100 })).lines.filter(
+      ({ type }) => type === 'roll',
+    );
+
   /** The turn of one, as the GM sets it. */
   const turnTo = (id: string, round: number): Promise<void> =>
     table.change((before) => {
@@ -88,5 +94,5 @@ export async function phoneFight() {
       return { ...before, encounters: { ford: { ...ford, round, turn: id } } };
     });
 
-  return { ...table, ann: await table.seatFor('Ann', [own]), lost, ownEndurance, turnTo };
+  return { ...table, ann: await table.seatFor('Ann', [own]), lost, ownEndurance, rolls, turnTo };
 }

@@ -40,7 +40,16 @@ const points = (page: Page): Promise<string> => page.locator('[data-health]').in
 const shaken = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { readonly shaken: readonly unknown[] }).shaken.length);
 
-it('deals the damage of an attack to a target with three taps, and judges nothing that only the GM knows', async () => {
+/** Every die of this page shows its highest face. */
+const bestDice = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const words = (list: Uint32Array) => list.fill(5);
+    Object.defineProperty(crypto, 'getRandomValues', {
+      value: (list: Uint32Array | Uint8Array) => (list instanceof Uint32Array ? words(list) : list),
+    });
+  });
+
+it('deals the damage of an attack to a target with three taps, as the GM’s program judges it', async () => {
   const { gm, page, tap, taps } = await ownTurn();
   const dock = page.locator('.dock');
   // A healing that no number of a foe decides has its chance; attacks have none.
@@ -50,28 +59,55 @@ it('deals the damage of an attack to a target with three taps, and judges nothin
     .allInnerTexts();
   expect(weapon).not.toContain('%');
   expect(rest.filter((each) => each.includes('%')).every((each) => each.startsWith('Healing'))).toBe(true);
-  await dock.getByText('Your GM’s numbers decide the hit').waitFor();
+  await dock.getByText('Your GM’s program judges the hit').waitFor();
+  await bestDice(page);
 
   await tap(target(page, 'Foe 3'));
   await tap(attack(page));
-  await dialog(page).getByText('Your GM’s numbers decide', { exact: true }).waitFor();
-  expect(await dialog(page).innerText()).not.toMatch(/Hit for|Miss/);
-  await tap(dialog(page).getByRole('button', { name: 'It hits: deal 1 damage to Foe 3' }));
+  const deal = dialog(page).getByRole('button', { name: /^Deal \d+ damage to Foe 3$/ });
+  await deal.waitFor();
+  const told = await dialog(page).innerText();
+  expect(told).not.toMatch(/against|Defense/i);
+  const amount = Number(/Hit\W+(\d+) damage/.exec(told)?.[1]);
+  expect(amount).toBeGreaterThan(0);
+  await screenshot(page, 'phone-judged');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await screenshot(page, 'phone-judged-dark');
+  await tap(deal);
   await dialog(page).waitFor({ state: 'detached' });
   expect(taps()).toBe(3);
-  await expect.poll(() => gm.lost('foe-3')).toBe(1);
+  await expect.poll(() => gm.lost('foe-3')).toBe(amount);
   // Its wound is a word, and it stays where it was under the thumb.
-  await target(page, 'Foe 3').filter({ hasText: 'Hurt' }).waitFor();
+  await target(page, 'Foe 3')
+    .filter({ hasNotText: 'Unhurt' })
+    .waitFor();
   expect(await target(page, 'Foe').allInnerTexts()).toEqual(
     [1, 2, 3, 4, 6, 7, 8, 9].map((each) => expect.stringContaining(`Foe ${String(each)}`)),
   );
   expect(await page.locator('[aria-pressed=true].target').innerText()).toContain('Foe 3');
-  await page.getByRole('region', { name: 'What happened' }).getByText('Foe 3: Hurt').waitFor();
+  await page.getByRole('region', { name: 'What happened' }).getByText('Foe 3').waitFor();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Log' }).tap();
   const roll = page.getByRole('listitem').filter({ hasText: 'Nimue' });
-  await roll.waitFor();
-  expect(await roll.innerText()).not.toMatch(/Hit for|Miss/);
+  await roll.getByText('Hit').waitFor();
+  expect(await roll.innerText()).not.toMatch(/against|Defense/i);
+});
+
+it('judges an attack once that was made while the table was away, and says that it waits', async () => {
+  const { gm, page, between, tap } = await ownTurn();
+  await bestDice(page);
+  await page.getByText('At the table', { exact: true }).waitFor();
+  between.cut('table');
+  await page.getByText('Saved here').waitFor();
+  await tap(target(page, 'Foe 3'));
+  await tap(attack(page));
+  await dialog(page).getByText('Your GM’s program is away').waitFor();
+  await screenshot(page, 'phone-judged-away');
+  between.mend();
+  await tap(dialog(page).getByRole('button', { name: /^Deal \d+ damage to Foe 3$/ }));
+  await dialog(page).waitFor({ state: 'detached' });
+  await expect.poll(() => gm.lost('foe-3')).toBeGreaterThan(0);
+  expect(await gm.rolls()).toHaveLength(1);
 });
 
 it('takes damage by thumb, sees it before it counts, and leaves the rest to the rules', async () => {

@@ -33,6 +33,8 @@ const screens = (): Readonly<Record<string, string>> => {
     build: `#/character/${character}`,
     journal: `#/character/${character}?view=journal`,
     wizard: `#/character/${library.drafts.get('heroic') ?? ''}/create`,
+    gear: `#/character/${library.drafts.get('heroic') ?? ''}/create/gear`,
+    closing: `#/campaign/${yearId}/closing`,
     campaign: `#/campaign/${yearId}/tonight`,
     settings: '#/settings',
     guide: '#/guide',
@@ -40,7 +42,10 @@ const screens = (): Readonly<Record<string, string>> => {
   };
 };
 
-/** Tools of the head that are not in its first row, or not in the window, and what of the page the bar covers. */
+/**
+ * Tools of the head that are not in its first row, or not in the window; a name that has no room; what of the page the bar
+ * covers, and what of its foot the page covers.
+ */
 const faultsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate((most) => {
     const faults: string[] = [];
@@ -55,6 +60,15 @@ const faultsOf = (page: Page): Promise<readonly string[]> =>
       const name = tool.getAttribute('aria-label') ?? tool.textContent.trim();
       if (bottom > most) faults.push(`“${name}” ends at ${bottom}`);
       if (left < 0 || right > innerWidth) faults.push(`“${name}” reaches from ${left} to ${right}`);
+    }
+    const title = head?.querySelector('h1');
+    if (title?.checkVisibility() === true && title.clientWidth < Math.min(80, title.scrollWidth))
+      faults.push(`“${title.textContent.trim()}” has ${title.clientWidth} of ${title.scrollWidth}`);
+    for (const way of document.querySelectorAll('[data-page] > footer :is(a, button)')) {
+      const { left, top, width, height } = way.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!way.contains(hit))
+        faults.push(`“${way.textContent.trim()}” is covered by ${hit?.className ?? ''}`);
     }
     return faults;
   }, oneRow);

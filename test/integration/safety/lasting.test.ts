@@ -77,6 +77,7 @@ const operations: readonly (readonly [what: string, names: readonly CommandName[
   ['saving a pack', ['pack.save']],
   ['saving several as one', ['documents.commit']],
   ['copying a character', ['character.duplicate']],
+  ['sorting characters into groups', ['character.tag']],
   ['throwing a character away', ['character.bin']],
   ['throwing a campaign away', ['campaign.bin']],
   ['throwing a pack away', ['pack.bin']],

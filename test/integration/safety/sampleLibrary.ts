@@ -137,6 +137,7 @@ export async function furnished(): Promise<Furnished> {
       },
       'character.save': { document: now.hero },
       'character.duplicate': { id: hero.id, name: 'Twin' },
+      'character.tag': { rows: [{ id: hero.id, tags: ['Undead', 'Old town'] }] },
       ...{ 'character.bin': { id: hero.id }, 'character.export': { id: hero.id } },
       ...{ 'campaign.list': {}, 'campaign.read': { id: campaign.id }, 'campaign.bin': { id: campaign.id } },
       'campaign.save': { document: now.campaign },

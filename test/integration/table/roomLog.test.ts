@@ -68,6 +68,7 @@ describe('the log of a room', () => {
       async (file) => truncate(file, (await readFile(file)).length - 3),
       'Mern I',
     ],
+    ['zeros where the disk never got the bytes', (file) => appendFile(file, Buffer.alloc(40)), 'Mern II'],
   ])('with %s opens with everything before it', async (_, tear, name) => {
     const { seated, device, folder, close } = await tableWorld();
     await seated(rooms);

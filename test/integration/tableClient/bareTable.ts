@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { Hocuspocus, type Connection } from '@hocuspocus/server';
 import { WebSocketServer } from 'ws';
-import { applyUpdate, encodeStateAsUpdate, getState, type Doc } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate, getState, mergeUpdates } from 'yjs';
 import { isEmpty } from '#electron/table/wire/knownUpdates';
 import { characterSchema } from '#shared/character/document';
 import { jsonSchema } from '#shared/kernel/jsonValue';
@@ -53,6 +53,7 @@ export async function bareTable(
   const clients = new Map<string, Set<number>>();
   const connections = new Map<string, Set<Connection>>();
   const dead = new Set<number>();
+  const own = new Doc().clientID;
   const refusals: string[] = [];
   let isCut = false;
   let losesKept = false;
@@ -106,7 +107,7 @@ export async function bareTable(
       if (!losesKept) tell({ kind: 'kept', client, clock: getState(docOf(room).store, client) });
       return Promise.resolve();
     },
-    beforeSync: ({ type, payload, connection, context: { seat, room, client } }) => {
+    beforeSync: ({ type, payload, connection, document, context: { seat, room, client } }) => {
       if (!updateSteps.includes(type) || isEmpty(payload)) return Promise.resolve();
       const access = roomsOf(seat, table).find((each) => each.room === room);
       connection.readOnly = true;
@@ -118,6 +119,7 @@ export async function bareTable(
           current: () => doc,
           schema: room.startsWith('char/') ? characterSchema : jsonSchema,
           mayWrite: (writer, path) => mayWrite(writer, room, path, table),
+          writesAs: own,
         });
       checks.set(room, check);
       const before = getState(doc.store, client);
@@ -132,7 +134,10 @@ export async function bareTable(
         tell({ kind: 'refused', client, from: before, code, text: refusalText(result.refusal) });
         return Promise.resolve();
       }
-      applyUpdate(doc, payload);
+      const { correction } = result;
+      const whole = correction === undefined ? payload : mergeUpdates([payload, correction]);
+      applyUpdate(doc, whole);
+      if (correction !== undefined) applyUpdate(document, whole);
       connection.readOnly = false;
       if (!losesKept) tell({ kind: 'kept', client, clock: getState(doc.store, client) });
       return Promise.resolve();

@@ -1,5 +1,7 @@
 import { inOrder, packsInPlay, createLayering } from '#shared/homebrew/inPlay';
 import type { PackDocument } from '#shared/homebrew/document';
+import type { AppError } from '#shared/kernel/errors';
+import { faultyGameError } from '#electron/services/library/gameErrors';
 import type { PackSource } from '#electron/services/library/packs';
 import type { Rulesets } from '#electron/services/library/rulesets';
 import type { Ruleset } from '#shared/rules/ruleset';
@@ -40,6 +42,7 @@ export async function rulesOfFile(
       const ruleset = await withoutPacks.load(id);
       return ruleset === undefined ? undefined : layer(ruleset, await packs(id, campaign));
     },
+    faultOf: async (id) => withoutPacks.faultOf?.(id),
   };
 }
 
@@ -49,12 +52,16 @@ export async function gamesOfFile(here: Rulesets, documents: readonly AnyDocumen
   if (own.length === 0) return here;
   const { publishedRules } = await import('#shared/homebrew/games/interpreted');
   const games = new Map<string, Ruleset | undefined>();
+  const faults = new Map<string, AppError>();
   for (const document of own) {
     const rules = publishedRules(document);
-    if (rules !== undefined) games.set(document.id, rules.ok ? rules.value : undefined);
+    if (rules === undefined) continue;
+    games.set(document.id, rules.ok ? rules.value : undefined);
+    if (!rules.ok) faults.set(document.id, faultyGameError(document, rules.error));
   }
   return {
     manifests: [...here.manifests, ...[...games.values()].flatMap((game) => game?.manifest ?? [])],
     load: async (id, campaign) => (games.has(id) ? games.get(id) : here.load(id, campaign)),
+    faultOf: async (id) => faults.get(id) ?? here.faultOf?.(id),
   };
 }

@@ -1,15 +1,17 @@
 import { computed, shallowRef, watch } from 'vue';
 import type { LoggedRoll } from '#shared/campaign/dice/rollLog';
+import { damageTypesFor } from '#shared/encounter/attacks';
+import { wasDealt } from '#shared/encounter/commands';
+import type { Combatant } from '#shared/encounter/document';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 import { useRolled } from '#renderer/stores/dice/useRolled';
 import { useRollLog } from '#renderer/stores/dice/useRollLog';
-import { wasDealt } from './wasDealt';
 
 /** A roll that a player made at the table during this fight. */
 export interface PlayersRoll {
   readonly logged: LoggedRoll;
   /** The combatant that it was made against. */
-  readonly target: string | undefined;
+  readonly target: Combatant | undefined;
   readonly damage: number;
   readonly state: 'pending' | 'applied' | 'plain';
 }
@@ -51,19 +53,25 @@ export function usePlayersRolls() {
   );
 
   function rollOf(logged: LoggedRoll): PlayersRoll {
-    const { target: name, id } = logged.roll;
-    const damage = rolled.readingOf(logged)?.reading.damage ?? 0;
-    const target = store.order.find(({ combatant }) => combatant.name === name)?.combatant.id;
-    if (damage === 0 || target === undefined || closed.value.has(id))
+    const { judged, id } = logged.roll;
+    const damage = judged?.open === true ? 0 : (rolled.readingOf(logged)?.reading.damage ?? 0);
+    const target = judged && store.facts.get(judged.combatant)?.combatant;
+    const isHere = judged !== undefined && judged.encounter === store.encounter?.id;
+    if (damage === 0 || target === undefined || !isHere || closed.value.has(id))
       return { logged, target, damage, state: 'plain' };
-    const entries = store.encounter?.entries ?? [];
-    const isApplied = wasDealt(entries, { at: logged.roll.at, target, damage });
+    const isApplied = wasDealt(store.encounter.entries, judged.of, target.id);
     return { logged, target, damage, state: isApplied ? 'applied' : 'pending' };
   }
 
-  function apply({ target, damage }: PlayersRoll): void {
-    if (target === undefined) return;
-    store.run({ do: 'damage', targets: [target], hits: { parts: [{ amount: damage }] } });
+  function apply({ logged, target, damage }: PlayersRoll): void {
+    const { judged } = logged.roll;
+    const { encounter, rules } = store;
+    if (target === undefined || judged === undefined || encounter === null || rules === null) return;
+    const { of: roll } = judged;
+    // Rules without this type of damage take it as their usual one.
+    const type = damageTypesFor([target.id], encounter, rules).find(({ id }) => id === judged.type)?.id;
+    const part = { amount: damage, ...(type !== undefined && { type }) };
+    store.run({ do: 'damage', targets: [target.id], hits: { parts: [part] }, roll });
   }
 
   return {

@@ -1,4 +1,4 @@
-import { computed, shallowRef, watch } from 'vue';
+import { computed, watch } from 'vue';
 import {
   atTarget,
   meetingOf,
@@ -9,13 +9,12 @@ import {
 } from '#shared/encounter/attacks';
 import type { Combatant } from '#shared/encounter/document';
 import { message, type Text } from '#shared/kernel/text';
-import type { RollRequest } from '#shared/rules/checks';
+import type { Reading, RollRequest } from '#shared/rules/checks';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import { aimText } from '#renderer/components/dice/percent';
 import { useAimedRolls, type Aim } from '#renderer/stores/campaigns/useAimedRolls';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
-import { useRolled } from '#renderer/stores/dice/useRolled';
-import { useRolls, type RollContext } from '#renderer/stores/dice/useRolls';
+import { useResultInPlace } from '#renderer/shells/rolls/useResultInPlace';
 
 interface Attacking extends Aim {
   readonly attacker: Combatant;
@@ -38,38 +37,21 @@ const applying = ['apply', 'rollAndApply', 'dice'];
 /** The attacks of a combatant with the numbers of the target; what they cost and do are commands of the encounter. */
 export function useAttacks(attacking: () => Attacking) {
   const store = useEncounter();
-  const rolls = useRolls();
-  const rolled = useRolled();
-  /** The row and the roll of the result that is shown, until the next roll or turn. */
-  const result = shallowRef<{ readonly attack: string; readonly roll: string }>();
-  let rolling = '';
+  const place = useResultInPlace();
   let appliesAtOnce = false;
 
   const aimed = useAimedRolls((request, context, atOnce = false) => {
-    if (atOnce) void rollHere(request, context);
-    else rolls.ask(request, context);
-  });
-
-  async function rollHere(request: RollRequest, context: RollContext): Promise<void> {
-    const attack = rolling;
     const applies = appliesAtOnce;
     appliesAtOnce = false;
-    const id = await rolled.rollAtOnce(request, {
-      ...context,
-      rolled(reading) {
-        context.rolled?.(reading);
-        const [offer] = context.offers?.(reading) ?? [];
-        if (applies && offer !== undefined && applying.includes(offer.id)) offer.take();
-      },
-    });
-    if (id === undefined) rolls.ask(request, context);
-    else result.value = { attack, roll: id };
-  }
+    const rolled = (reading: Reading): void => {
+      context.rolled?.(reading);
+      const [offer] = context.offers?.(reading) ?? [];
+      if (applies && offer !== undefined && applying.includes(offer.id)) offer.take();
+    };
+    place.ask(request, atOnce ? { ...context, rolled } : context, atOnce);
+  });
 
-  watch(
-    () => [store.encounter?.round, store.encounter?.turn].join(' '),
-    () => (result.value = undefined),
-  );
+  watch(() => [store.encounter?.round, store.encounter?.turn].join(' '), place.clear);
 
   const target = computed(() => store.facts.get(attacking().target ?? '')?.combatant);
   const lines = computed(() => {
@@ -86,8 +68,8 @@ export function useAttacks(attacking: () => Attacking) {
     const request = atTarget(first, defense);
     const odds = defense !== undefined || asks.length === 0 ? oddsOf(request, checks) : undefined;
     const { reasons = [], blocked = attack.blocked } = meetingOf(request, checks) ?? {};
-    const against =
-      defense && message('encounterPage.attack.against', { what: defense.label, value: defense.value });
+    const value = odds?.against?.value ?? defense?.value ?? 0;
+    const against = defense && message('encounterPage.attack.against', { what: defense.label, value });
     const aim = odds?.target && aimText(odds.target);
     const reason = against ?? aim;
     const isKnown = odds !== undefined && reason !== undefined && blocked === undefined;
@@ -117,9 +99,8 @@ export function useAttacks(attacking: () => Attacking) {
     if (line.blocked !== undefined) return;
     const { attacker, selected, target: at } = attacking();
     const isFirst = request === line.first;
-    rolling = line.id;
+    place.at(line.id);
     appliesAtOnce = apply;
-    result.value = undefined;
     aimed.roll(
       {
         request: atTarget(request, aimed.defenseOf(at, request, attacker.ruleset)),
@@ -139,7 +120,7 @@ export function useAttacks(attacking: () => Attacking) {
     return usual !== undefined;
   }
 
-  return { attacks, target, area: aimed.area, result, roll, rollUsual };
+  return { attacks, target, area: aimed.area, place, roll, rollUsual };
 }
 
 /** The weapon in hand first, then by chance; what is closed comes last. */

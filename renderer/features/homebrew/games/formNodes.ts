@@ -19,6 +19,8 @@ export interface FormNode {
   readonly minItems?: number;
   readonly minimum?: number;
   readonly pattern?: string;
+  /** A condition that begins with yes, so that adding it changes nothing yet. */
+  readonly begins?: boolean;
 }
 
 /**
@@ -69,6 +71,7 @@ export type PartOf = (name: string) => string;
 export function blankOf(node: FormNode, word: string, partOf: PartOf): Json {
   if (node.const !== undefined) return node.const;
   if (node.default !== undefined) return node.default;
+  if (node.begins !== undefined) return node.begins;
   if (node.enum !== undefined) return node.enum[0] ?? '';
   if (node.anyOf !== undefined)
     return node.anyOf[0] === undefined ? '' : blankOf(node.anyOf[0], word, partOf);

@@ -3,6 +3,7 @@ import { answered, bonusField, tableFields, valueAt, type TableAnswers } from '#
 import type { Check, RollRequest } from '#shared/rules/checks';
 import { requestsOfSheet } from '#shared/rules/rollRequests';
 import { initialValues } from '#shared/rules/inputs';
+import { meetingOf } from '#shared/encounter/attacks';
 import type { RollOdds } from '#renderer/components/sheet/rolling';
 import { useAims } from '#renderer/stores/campaigns/useAims';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
@@ -95,6 +96,8 @@ export function useTableAnswers(
     of: (id: string) => aims.answers(placeOf(id)),
     answer: (id: string, given: TableAnswers) => aims.answer(placeOf(id), given),
     apply,
+    /** What the rules say of both sides: the reasons of the numbers, and why it cannot be rolled at all. */
+    meeting: (request: RollRequest) => meetingOf(apply(request), store.ruleset?.checks ?? []),
     against,
     isCompared,
     /** Whether nothing is left to be asked: its line is on the page, or the sheet knows everything. */

@@ -7,14 +7,14 @@ import { useAimedRolls } from '#renderer/stores/campaigns/useAimedRolls';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 import { useRunningEncounters } from '#renderer/stores/campaigns/useRunningEncounters';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
-import type { RollContext } from '#renderer/stores/dice/useRolls';
+import { useRolls, type RollContext } from '#renderer/stores/dice/useRolls';
 
-/** The combatant of its running encounter that the open character attacks. */
-export function useTarget() {
+/** The combatant of its running encounter that the open character attacks. `ask` makes the rolls at it. */
+export function useTarget(ask = useRolls().ask) {
   const store = useCharacterStore();
   const encounters = useRunningEncounters();
   const encounter = useEncounter();
-  const aimed = useAimedRolls();
+  const aimed = useAimedRolls(ask);
   const aims = useAims();
 
   const fight = computed(() => encounters.running[0]);
@@ -71,5 +71,11 @@ export function useTarget() {
     return true;
   }
 
-  return { chosen, choose, options, isKnown, targeted, roll };
+  /** Numbers of a target with other rules cannot be compared by those of the roll. */
+  const isOther = computed(() => {
+    const combatant = others.value.find(({ combatant: { id } }) => id === target.value)?.combatant;
+    return combatant !== undefined && combatant.ruleset !== store.document?.ruleset;
+  });
+
+  return { chosen, choose, options, isKnown, isOther, targeted, roll };
 }

@@ -1,5 +1,6 @@
 import { sum } from '#shared/kernel/sum';
 import { cleaned } from '#shared/rules/definition/formula/functions';
+import { explainFormula } from '#shared/rules/definition/formula/explain';
 import { fromWeights } from '#shared/dice/distribution';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { Result } from '#shared/kernel/result';
@@ -63,6 +64,7 @@ function oddsOf(model: CheckModel, side: Side, values: Values, steps: Steps): He
     success: Math.min(1, shareOf(success / settled, ways)),
     curve: fromWeights(totals(model, all, Math.min(1, sum(others.map((each) => each.q * each.help))))),
     ...(target !== undefined && { target }),
+    ...partsOf(model, side),
     specials: [
       ...model.degrees.flatMap(({ rules }) => {
         const p = special(rules.id);
@@ -200,6 +202,14 @@ function withHelp(
 export function helpOf({ rules }: CheckModel): number {
   const gives = rules.assist?.gives ?? 0;
   return rules.compare === 'atMost' ? -gives : gives;
+}
+
+/** The number to compare with in parts, if its formula adds some. */
+function partsOf({ rules, target }: CheckModel, { env }: Side): Pick<Odds, 'against'> {
+  if (target === undefined || rules.compare === 'opposed' || rules.compare === 'none') return {};
+  const label = message('definition.check.target');
+  const parts = explainFormula(target, env, { label, rule: rules.rule ?? rules.name, round: 'none' });
+  return parts.sources.length > 1 ? { against: parts } : {};
 }
 
 function targetOf({ rules }: CheckModel, { target, pools }: Side): OddsTarget | undefined {

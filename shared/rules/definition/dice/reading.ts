@@ -43,6 +43,7 @@ export interface Roller {
   readonly side: Side;
   readonly prefix: string;
   readonly label?: Text;
+  readonly theirs?: true;
 }
 
 export function rollersOf(model: CheckModel, values: Values): Roller[] {
@@ -56,6 +57,7 @@ export function rollersOf(model: CheckModel, values: Values): Roller[] {
             side: sideOf(model, otherValues(values)),
             prefix: 'other-',
             label: message('definition.check.other'),
+            theirs: true as const,
           },
         ]
       : []),
@@ -68,10 +70,11 @@ export function rollersOf(model: CheckModel, values: Values): Roller[] {
 }
 
 export function diceGroups(model: CheckModel, rollers: readonly Roller[]): DieGroup[] {
-  return rollers.flatMap(({ side, prefix, label }) =>
+  return rollers.flatMap(({ side, prefix, label, theirs }) =>
     model.pools.flatMap((pool, index) => {
       const resolved = side.pools[index];
-      return resolved === undefined ? [] : groupsOf(pool, resolved, prefix, label);
+      const groups = resolved === undefined ? [] : groupsOf(pool, resolved, prefix, label);
+      return theirs ? groups.map((group) => ({ ...group, theirs })) : groups;
     }),
   );
 }

@@ -10,6 +10,7 @@ import { isFigures } from '#shared/rules/definition/model/lists';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { Medium } from '#shared/rules/definition/model/tables';
 import { isFleeting, isShown, trackerState } from './playState';
+import { isForOthers } from './choices/offers';
 import { listBlock, listFigures, rowLine } from './listBlocks';
 import { noneText } from './usualWords';
 import { rollRequest } from './rollRequests';
@@ -151,7 +152,7 @@ function withoutRoll({ roll: _, ...figure }: Figure): Figure {
 
 export function sheetView(sheet: Sheet): SheetView {
   const blocks = [...sheetBlocks(sheet, 'screen').values()];
-  const joined = joinedTables(sheet, blocks);
+  const joined = [...joinedTables(sheet, blocks), ...mixedFigures(blocks)];
   const parts = new Set(joined.flatMap(({ of }) => of));
   return {
     subtitle: subtitle(sheet),
@@ -164,11 +165,28 @@ export function sheetView(sheet: Sheet): SheetView {
   };
 }
 
+interface PlayPart {
+  readonly block: SheetBlock;
+  readonly of: readonly SheetBlock[];
+}
+
+/** Numbers of a set that are not rolled stand in play beside those that are, each in its place. */
+function mixedFigures(blocks: readonly SheetBlock[]): PlayPart[] {
+  return blocks.flatMap((block): PlayPart[] => {
+    if (block.kind !== 'figures' || block.inPlay !== 'rolls') return [];
+    const figures = block.figures.filter(({ roll }) => roll === undefined);
+    const shown = figures.filter((figure) => figure.inPlay !== false);
+    if (shown.length === 0) return [];
+    const rolled = block.figures.filter((figure) => !figures.includes(figure));
+    return [
+      { block: { ...block, figures: rolled }, of: [block] },
+      { block: inPlay('numbers', { ...block, id: `${block.id}-numbers`, figures: shown }), of: [block] },
+    ];
+  });
+}
+
 /** Numbers of one set that the sheet shows in several tables are one table in play, where room is scarce. */
-function joinedTables(
-  { program }: Sheet,
-  blocks: readonly SheetBlock[],
-): { readonly block: SheetBlock; readonly of: readonly SheetBlock[] }[] {
+function joinedTables({ program }: Sheet, blocks: readonly SheetBlock[]): PlayPart[] {
   return [...program.game.sets.values()].flatMap(({ set }) => {
     const ids = new Set(program.tables.filter(({ of }) => of === set.id).map(({ rules }) => rules.id));
     const of = blocks.filter((block) => block.kind === 'table' && ids.has(block.id));
@@ -226,6 +244,7 @@ function blockOf(sheet: Sheet, id: string, medium: Medium): SheetBlock | undefin
   if (table !== undefined) return tableBlock(sheet, table, medium);
   const set = game.sets.get(id);
   if (set !== undefined) return shownNumbers(sheet, set).length === 0 ? undefined : setBlock(sheet, set);
+  if (isForOthers(sheet, id)) return undefined;
   const list = game.lists.get(id);
   if (list !== undefined) return listBlock(sheet, list, medium);
   const option = game.definition.options.find((each) => each.id === id);

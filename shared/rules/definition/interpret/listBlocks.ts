@@ -11,7 +11,7 @@ import type { Column } from '#shared/rules/definition/schema/numbers';
 import { sentenceFrom, type SaysModel } from '#shared/rules/definition/model/says';
 import type { RollRequest } from '#shared/rules/checks';
 import { emptyText } from './usualWords';
-import { cellText, details, entryOf, lineOf, titled } from './listWidgets';
+import { cellText, details, entryOf, lineOf, shownColumns, titled } from './listWidgets';
 import { liveColumns, liveText, liveWords } from './live/shown';
 import { rollRequest } from './rollRequests';
 import { rowsAt, shownWith, within, type Sheet } from './sheet';
@@ -90,7 +90,7 @@ function listTable(sheet: Sheet, model: ListModel, medium: Medium): SheetBlock {
   const { list, slot } = model;
   const { catalogs } = sheet.program.game.definition;
   const columns = new Map<string, unknown>(
-    catalogs.filter(({ id }) => list.from.includes(id)).flatMap((each) => Object.entries(each.columns)),
+    catalogs.filter(({ id }) => list.from.includes(id)).flatMap(shownColumns),
   );
   const fields = Object.entries(list.row).filter(([name]) => name !== 'name');
   const living = liveColumns(model, medium);

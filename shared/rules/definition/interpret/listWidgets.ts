@@ -3,7 +3,7 @@ import type { Json } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
 import { isRaw, list as joined, message, raw, textOr, type Text } from '#shared/kernel/text';
-import type { CatalogWidget, ChosenRow, ChosenWidget, Control, Widget } from '#shared/rules/views';
+import type { ChosenRow, ChosenWidget, Control } from '#shared/rules/views';
 import { diceOf, diceText } from '#shared/rules/definition/dice/inputs';
 import { cleaned } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
@@ -11,37 +11,38 @@ import { typed, wordOf, type Row } from '#shared/rules/definition/formula/types'
 import { own, places, type ListRow } from '#shared/rules/definition/model/character';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ListModel } from '#shared/rules/definition/model/game';
-import { initialOf } from '#shared/rules/definition/model/lists';
-import { chosenRows, hasEnded, isKeyed, keyOf, rowNumber } from '#shared/rules/definition/model/live/rows';
+import { initialOf, rowsOf } from '#shared/rules/definition/model/lists';
+import { hasEnded, isKeyed, keyOf, rowNumber } from '#shared/rules/definition/model/live/rows';
 import type { RowField } from '#shared/rules/definition/schema/lists';
-import type { ColumnEntry } from '#shared/rules/definition/schema/numbers';
+import type { Column, ColumnEntry, OptionChoice } from '#shared/rules/definition/schema/numbers';
 import { emptyText, noneText } from './usualWords';
 import { freeNumber, nextNumber, removal } from './live/rowKeys';
 import { rowsAt, within, type Sheet } from './sheet';
 
-/** The chosen rows, then everything that can be chosen. */
-export function listWidgets(sheet: Sheet, model: ListModel): Widget[] {
+/** The chosen rows of a list, as `rows` shows them, and a way to add one of the player's own. */
+export function chosenWidget(sheet: Sheet, model: ListModel, rows: readonly ChosenRow[]): ChosenWidget {
   const { list } = model;
-  const stored = chosenRows(list, sheet);
-  const isFull = stored.length >= list.most;
-  const chosen: ChosenWidget = {
+  return {
     kind: 'chosen',
     id: list.id,
     title: raw(list.name),
     empty: emptyText(list),
-    rows: rowsAt(sheet, model.chosenSlot).map((row, index) =>
-      chosenRow(sheet, model, row, stored[index]?.stored, index),
-    ),
+    rows,
     ...(list.free && {
       add: {
         id: 'add',
         label: message('definition.list.add'),
         ...added(sheet, model),
-        ...(isFull && { blocked: message('definition.list.full', { most: list.most }) }),
+        ...fullBlock(sheet, model),
       },
     }),
   };
-  return [chosen, ...(list.from.length === 0 ? [] : [catalog(sheet, model, isFull)])];
+}
+
+/** Why no row can be added to a list that is full. */
+export function fullBlock(sheet: Sheet, { list }: ListModel): { readonly blocked?: Text } {
+  const isFull = rowsOf(list, sheet).length >= list.most;
+  return isFull ? { blocked: message('definition.list.full', { most: list.most }) } : {};
 }
 
 /** A row of the player's own, or one with a name that is offered and that no row has yet. */
@@ -78,7 +79,7 @@ function initialRows(sheet: Sheet, model: ListModel) {
     edits: [set(places.list(model.list.id), numbered)],
     ...(sameValue(
       rows,
-      chosenRows(model.list, sheet).map(({ stored: { [rowNumber]: _, ...row } }) => row),
+      rowsOf(model.list, sheet).map(({ [rowNumber]: _, ...row }) => row),
     ) && {
       blocked: message('definition.list.isInitial'),
     }),
@@ -91,7 +92,7 @@ export function rowsOfNew(model: ListModel): ListRow[] {
 }
 
 /** A new row of this character, which may begin with a row of another list. */
-function startedRow(sheet: Sheet, model: ListModel, from: string, item: string): Json {
+export function startedRow(sheet: Sheet, model: ListModel, from: string, item: string): Json {
   const first = Object.entries(model.list.row).flatMap(([name, field]): [string, Json][] => {
     if (!('key' in field) || field.first !== true) return [];
     const [key] = keysOf(sheet, field.key);
@@ -146,7 +147,7 @@ function summaryOf({ env }: Sheet, { summary }: ListModel, row: Row): Pick<Chose
   return words === undefined || words === '' ? {} : { detail: raw(words) };
 }
 
-function chosenRow(
+export function chosenRow(
   sheet: Sheet,
   model: ListModel,
   row: Row,
@@ -296,7 +297,7 @@ export function entryOf({ program }: Sheet, catalogId: string, item: string): Co
 /** The cells of an entry in one line, "Skill Blades, Damage 1d6+1, Weight 3", without a price that is shown beside it. */
 export function details(sheet: Sheet, entry: ColumnEntry, catalogId: string, shownPrice?: number): Text {
   const found = sheet.program.game.definition.catalogs.find(({ id }) => id === catalogId);
-  const cells = Object.entries(found?.columns ?? {}).flatMap(([name, column]) => {
+  const cells = (found === undefined ? [] : shownColumns(found)).flatMap(([name, column]) => {
     const text = cellText(sheet, entry[name], column);
     const isShown = name === 'price' && entry[name] === shownPrice;
     return isShown || (isRaw(text) && text.raw === '')
@@ -304,6 +305,14 @@ export function details(sheet: Sheet, entry: ColumnEntry, catalogId: string, sho
       : [message('definition.cell', { name: raw(titled(name)), value: text })];
   });
   return joined(cells);
+}
+
+/** Columns that people read: without formulas, and without those that are only for formulas. */
+export function shownColumns({
+  columns,
+  hidden,
+}: Pick<OptionChoice, 'columns' | 'hidden'>): readonly (readonly [string, Column])[] {
+  return Object.entries(columns).filter(([name, column]) => column !== 'formula' && !hidden.includes(name));
 }
 
 export function titled(name: string): string {
@@ -327,46 +336,4 @@ export function cellText({ program }: Pick<Sheet, 'program'>, cell: unknown, col
   }
   if (typeof cell !== 'string') return raw('');
   return raw(column === 'dice' ? diceText(diceOf(cell)) : cell);
-}
-
-function catalog(sheet: Sheet, model: ListModel, isFull: boolean): CatalogWidget {
-  const { list } = model;
-  const { definition } = sheet.program.game;
-  const owned = new Map<string, number>();
-  for (const { stored } of chosenRows(list, sheet)) {
-    const { from, item } = stored;
-    const key = `${from} ${item}`;
-    owned.set(key, (owned.get(key) ?? 0) + 1);
-  }
-  const catalogs = definition.catalogs.filter(({ id }) => list.from.includes(id));
-  return {
-    kind: 'catalog',
-    id: `${list.id}-catalog`,
-    title: message('definition.list.catalog', { name: raw(list.name) }),
-    searchLabel: message('definition.list.search'),
-    groups: catalogs.map(({ id, name }) => ({ id, label: raw(name) })),
-    entries: catalogs.flatMap(({ id: from, of }) =>
-      of.map((entry) => {
-        const price = typeof entry['price'] === 'number' ? entry['price'] : undefined;
-        return {
-          id: `${from} ${entry.id}`,
-          title: raw(entry.name),
-          group: from,
-          terms: [],
-          detail: details(sheet, entry, from, price),
-          owned: owned.get(`${from} ${entry.id}`) ?? 0,
-          ...(entry.text !== undefined && { text: raw(entry.text) }),
-          ...(price !== undefined && { price: raw(shownNumber(price)), cost: price }),
-          actions: [
-            {
-              id: 'add',
-              label: message('definition.list.take'),
-              edits: addRow(sheet, model, startedRow(sheet, model, from, entry.id)),
-              ...(isFull && { blocked: message('definition.list.full', { most: list.most }) }),
-            },
-          ],
-        };
-      }),
-    ),
-  };
 }

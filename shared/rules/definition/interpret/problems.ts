@@ -8,6 +8,8 @@ import { own } from '#shared/rules/definition/model/character';
 import { mostOf } from '#shared/rules/definition/model/trackers';
 import type { NumberModel } from '#shared/rules/definition/model/game';
 import type { ProblemModel } from '#shared/rules/definition/model/program';
+import { offerProblems, openPicks } from './choices/offerProblems';
+import { offeredEntries } from './choices/offers';
 import { advancementProblems } from './advancement';
 import { budgetState, rowsAt, within, type Sheet } from './sheet';
 import { stepOf, stepsOf } from './stepIds';
@@ -21,6 +23,7 @@ export function problemsOf(sheet: Sheet): Problem[] {
     ...wayProblems(sheet),
     ...unrolled(sheet),
     ...overspent(sheet),
+    ...offerProblems(sheet),
     ...advancementProblems(sheet),
     ...declared(sheet, false),
   ];
@@ -31,7 +34,12 @@ export function nextStepsOf(sheet: Sheet): NextStep[] {
   const { program, choices } = sheet;
   const { definition, budgets } = program.game;
   const required = definition.options
-    .filter(({ required: isNeeded, id }) => isNeeded && (own(choices.options, id) ?? '') === '')
+    .filter(
+      (option) =>
+        option.required &&
+        (own(choices.options, option.id) ?? '') === '' &&
+        offeredEntries(sheet, option).size > 0,
+    )
     .map(({ id, name }) => ({
       code: `choose-${id}`,
       path: `options.${id}`,
@@ -65,6 +73,7 @@ export function nextStepsOf(sheet: Sheet): NextStep[] {
   return [
     ...required,
     ...unspent,
+    ...openPicks(sheet),
     ...declared(sheet, true).map(({ code, path, text, step }) => ({ code, path, text, step })),
     ...missing(isUntouched && definition.options.every((each) => !each.required), {
       code: 'concept',

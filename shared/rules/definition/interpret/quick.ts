@@ -5,32 +5,41 @@ import { sum } from '#shared/kernel/sum';
 import { assign, pick, pickSome, type QuickPorts } from '#shared/rules/quick';
 import { diceOf } from '#shared/rules/definition/dice/inputs';
 import type { Choices, ListRow } from '#shared/rules/definition/model/character';
+import { wordOf } from '#shared/rules/definition/formula/types';
 import type { NumberModel } from '#shared/rules/definition/model/game';
 import type { Program } from '#shared/rules/definition/model/program';
 import type { Build } from '#shared/rules/definition/schema/quick';
 import { newRow } from './listWidgets';
-import { faultsOf, mended, opened } from './mended';
+import { fitted } from './choices/fitting';
+import { offeredRows } from './choices/offers';
+import { mended } from './choices/mended';
+import { faultsOf, opened } from './choices/opened';
 import { initialChoices, quickChoices } from './plan';
 import { problemsOf } from './problems';
 import { ownEnv } from './playState';
 import { budgetState, type Sheet } from './sheet';
 import { diceFor } from './variants';
 
-/** Characters that are built before the soundest of them is taken. */
-const mostTries = 12;
+/** Characters that are built, for so many milliseconds, before the soundest of them is taken. */
+const mostTries = 40;
+const longest = 30;
 const mostPurchases = 500;
 const mostRows = 5;
 
 /** A character by chance that spends its points, buys a few things and breaks no rule. */
 export function quickPlan(program: Program, ports: QuickPorts): Json {
   let best: { readonly plan: Json; readonly faults: number } | undefined;
+  const now = (): number => Date.parse(ports.clock?.now() ?? '0');
+  const begun = now();
   for (let round = 0; round < mostTries && (best === undefined || best.faults > 0); round += 1) {
+    if (best !== undefined && now() - begun > longest) break;
     const { name, choices: start } = quickChoices(program, ports);
     const { builds } = program.game.definition;
     const build = builds.length > 0 ? pick(ports.rng, builds) : undefined;
     const choices = build === undefined ? start : built(program, start, build, ports);
     const written = new Set(build?.lists.map(({ of }) => of));
-    const bought = furnished(program, spent(program, choices, ports), ports, written);
+    const offered = fitted(program, choices, ports.rng);
+    const bought = furnished(program, spent(program, offered, ports), ports, written);
     // Numbers are not moved for a missing word; what was chosen then may be another thing.
     const sound = mended(program, withNeededWords(program, bought), ports);
     const worded = withNeededWords(program, { ...sound, words: bought.words });
@@ -186,12 +195,13 @@ function furnished(
   let choices = start;
   const problemsIn = (of: Choices): number => problemsOf(opened(program, of)).length;
   let faults = problemsIn(choices);
-  const { catalogs } = program.game.definition;
   for (const model of program.game.lists.values()) {
-    if (written.has(model.list.id)) continue;
-    const offers = catalogs
-      .filter(({ id }) => model.list.from.includes(id))
-      .flatMap(({ id, of }) => of.map((entry) => [id, entry.id] as const));
+    const { list } = model;
+    // Picks and rows that a formula counts are filled as such.
+    if (written.has(list.id) || list.picks.length > 0 || list.rows !== undefined) continue;
+    const offers = offeredRows(opened(program, choices), model).map(
+      ({ row }) => [wordOf(row['from']), wordOf(row['id'])] as const,
+    );
     // Nobody begins with the same thing twice.
     for (const [from, item] of pickSome(rng, offers, mostRows)) {
       const rows = [

@@ -5,6 +5,7 @@ import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { given } from '#shared/rules/definition/dice/groups';
 import type { CheckModel } from '#shared/rules/definition/dice/model';
 import { diceOf } from '#shared/rules/definition/dice/inputs';
+import { explainFormula } from '#shared/rules/definition/formula/explain';
 import { cleaned } from '#shared/rules/definition/formula/functions';
 import { envOf, wordOf, type Env, type Value } from '#shared/rules/definition/formula/types';
 import type { RollModel } from '#shared/rules/definition/model/game';
@@ -66,9 +67,23 @@ export function rollRequest(
     ...(changes.length > 0 && { changes }),
     ...(tags.length > 0 && { facts: tags }),
     ...(notes.length > 0 && { notes }),
+    ...bonusIn(sheet, roll, check),
     ...(after.length > 0 && { after }),
     ...(prices.length > 0 && { prices }),
   };
+}
+
+/** Of a roll at numbers that others defend with, the input that the table adds to. */
+function bonusIn(
+  { program: { game }, env }: Sheet,
+  roll: RollModel,
+  check: CheckModel | undefined,
+): Pick<RollRequest, 'bonus'> {
+  const formula = roll.with.find(({ input }) => input === check?.rules.bonus)?.formula;
+  const isAttack = [...game.numbers.values()].some(({ entry }) => entry.defends?.check === roll.check);
+  if (formula === undefined || check === undefined || !isAttack) return {};
+  const { rule = '', name } = check.rules;
+  return { bonus: explainFormula(formula, env, { label: raw(name), rule, round: 'down' }) };
 }
 
 /** A roll that is made again may be paid for by an action, and cannot be while that is blocked. */

@@ -2,23 +2,17 @@ import { set } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
 import { stepper } from '#shared/rules/builders/steppers';
-import type {
-  Budget,
-  ChoiceWidget,
-  FieldsWidget,
-  StepView,
-  SteppersWidget,
-  Widget,
-} from '#shared/rules/views';
+import type { Budget, FieldsWidget, StepView, SteppersWidget, Widget } from '#shared/rules/views';
 import { diceOf } from '#shared/rules/definition/dice/inputs';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { own, places } from '#shared/rules/definition/model/character';
 import type { Game, NumberModel, SetModel, TrackerModel } from '#shared/rules/definition/model/game';
 import { boughtPoints, chosenValue } from '#shared/rules/definition/model/numbers';
 import { mostOf } from '#shared/rules/definition/model/trackers';
-import { noneText } from './usualWords';
-import { listWidgets } from './listWidgets';
-import { budgetState, numberValue, wordFor, type Sheet } from './sheet';
+import { optionWidget } from './choices/optionWidget';
+import { listWidgets } from './choices/offeredList';
+import { priceOfStep } from '#shared/rules/definition/model/choices/prices';
+import { budgetState, numberValue, rowsAt, wordFor, type Sheet } from './sheet';
 import { stepParts, stepsOf } from './stepIds';
 import { diceFor } from './variants';
 import { wayOf, waysFor } from './ways';
@@ -36,14 +30,21 @@ export function stepView(sheet: Sheet, id: string): StepView {
   );
   const { definition } = program.game;
   const names = definition.words.find((each) => each.id === 'name')?.suggestions ?? [];
+  const widgets: Widget[] = [
+    ...(index === 0 ? [{ kind: 'identity' as const, id: 'name', nameSuggestions: names }] : []),
+    ...parts.flatMap((part) => widgetsOf(sheet, part.id)),
+  ];
+  const nothing: Widget = {
+    kind: 'note',
+    id: 'nothing',
+    tone: 'info',
+    text: message('definition.offer.nothing'),
+  };
   return {
     id: step?.id ?? '',
     title: step?.title ?? raw(''),
     intro: step?.intro ?? raw(''),
-    widgets: [
-      ...(index === 0 ? [{ kind: 'identity' as const, id: 'name', nameSuggestions: names }] : []),
-      ...parts.flatMap((part) => widgetsOf(sheet, part.id)),
-    ],
+    widgets: widgets.length === 0 && parts.length > 0 ? [nothing] : widgets,
   };
 }
 
@@ -52,7 +53,7 @@ function widgetsOf(sheet: Sheet, id: string): Widget[] {
   const words = game.definition.words.find((each) => each.id === id);
   if (words !== undefined) return [wordsWidget(sheet, words)];
   const option = game.definition.options.find((each) => each.id === id);
-  if (option !== undefined) return [optionWidget(sheet, option)];
+  if (option !== undefined) return optionWidget(sheet, option);
   const model = game.sets.get(id);
   if (model !== undefined) return setWidgets(sheet, model);
   const tracker = game.trackers.find(({ rules }) => rules.id === id);
@@ -79,31 +80,6 @@ function wordsWidget({ choices }: Sheet, words: Definition['words'][number]): Fi
         suggestions: suggestions.map(raw),
         ...(text !== undefined && { hint: raw(text) }),
       },
-    ],
-  };
-}
-
-/** Nothing chosen is an option, too, so that a choice can be undone. */
-function optionWidget({ choices }: Sheet, option: Definition['options'][number]): ChoiceWidget {
-  const { id, name, text, of } = option;
-  const stored = own(choices.options, id) ?? '';
-  const chosen = of.some((entry) => entry.id === stored) ? stored : '';
-  const offer = (value: string, title: Text, description = '') => ({
-    id: value === '' ? 'none' : `is-${value}`,
-    title,
-    text: raw(description),
-    terms: [],
-    selected: chosen === value,
-    edits: [set(places.option(id), value)],
-  });
-  return {
-    kind: 'choice',
-    id,
-    title: raw(name),
-    ...(text !== undefined && { hint: raw(text) }),
-    options: [
-      offer('', noneText(option)),
-      ...of.map((entry) => offer(entry.id, raw(entry.name), entry.text)),
     ],
   };
 }
@@ -248,6 +224,7 @@ function stepperOf(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][num
   const points = boughtPoints(model, sheet);
   const value = numberValue(sheet, model) - (sheet.advanced.raised.get(id) ?? 0);
   const { step, most } = bought ?? { step: 1, most: 0 };
+  const price = stepPrice(sheet, model, points / step);
   return {
     ...base,
     value,
@@ -255,6 +232,7 @@ function stepperOf(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][num
     max: Math.max(value, most),
     up: {
       edits: [set(path, points + step)],
+      ...(price !== undefined && { price: raw(shownNumber(price)) }),
       ...(value + step > most && { blocked: message('definition.blocked.most', { most }) }),
     },
     down: {
@@ -262,6 +240,14 @@ function stepperOf(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][num
       ...(points === 0 && { blocked: message('definition.blocked.least', { least: value }) }),
     },
   };
+}
+
+/** The price of the next step, where a formula gives it. */
+function stepPrice(sheet: Sheet, model: NumberModel, steps: number): number | undefined {
+  const set = sheet.program.game.sets.get(model.set.id);
+  const row = set && rowsAt(sheet, set.slot).find(({ id }) => id === model.id);
+  if (model.price === undefined || row === undefined) return undefined;
+  return Math.max(0, priceOfStep(model, Math.ceil(steps), row, sheet.env));
 }
 
 /** Numbers that replace calculated ones, each with a way back. */

@@ -11,7 +11,7 @@ import type { CardContent } from '#shared/rules/definition/schema/layout';
 import type { Lookup } from '#shared/rules/definition/schema/numbers';
 import { calculatorId } from './calculators';
 import type { Sheet } from './sheet';
-import { cellText, titled } from './listWidgets';
+import { cellText, shownColumns, titled } from './listWidgets';
 
 type Definition = Program['game']['definition'];
 
@@ -215,7 +215,7 @@ function gridBlock(program: Program, grid: string): EntryBlock[] {
     ];
   const columned = [...options, ...catalogs].find(({ id }) => id === grid);
   if (columned === undefined) return [];
-  const columns = Object.entries(columned.columns).filter(([, column]) => column !== 'formula');
+  const columns = shownColumns(columned);
   const rows = columned.of.map((entry) => [
     raw(entry.name),
     ...columns.map(([name, column]) => cellText({ program }, entry[name], column)),

@@ -6,6 +6,7 @@ import type { CharacterState } from './character';
 import { rowOf } from './fields';
 import type { BudgetModel, ListModel, SetModel } from './game';
 import { boughtPoints } from './numbers';
+import { compilePrices, priceOfPoints } from './choices/prices';
 
 /** `budgets.money.left`: budgets have a namespace of their own. */
 export function bindBudgets(builder: Builder): number {
@@ -43,6 +44,7 @@ export function compileBudgets(
   const { definition, compiler, scope, cells } = builder;
   const bought = [...sets.values()].filter(({ numbers }) => numbers.some((each) => each.bought));
   const [first] = bought;
+  compilePrices(builder, bought);
   const models = definition.budgets.map((rules, index): BudgetModel => {
     const path = ['budgets', index];
     const loops = first?.fields ?? new Map<string, Field>();
@@ -73,6 +75,9 @@ export function compileBudgets(
   const reads = [
     ...models.flatMap(({ rules, eligible }) => [`granted ${rules.id}`, ...(eligible?.reads ?? [])]),
     ...paid.flatMap(({ list, price }) => [`list ${list.id}`, ...(price?.reads ?? [])]),
+    ...bought.flatMap(({ set, numbers }) =>
+      numbers.flatMap(({ price }) => (price === undefined ? [] : [`set ${set.id}`, ...price.reads])),
+    ),
   ];
   cells.push({
     id: 'budgets',
@@ -107,10 +112,10 @@ function spend(
   const take = (id: string, amount: number) => left.set(id, (left.get(id) ?? 0) - amount);
   for (const { numbers, slot: setSlot } of bought)
     numbers.forEach((model, index) => {
-      let points = boughtPoints(model, state);
       const from = model.bought?.from ?? [];
-      if (points === 0) return;
       const row = (env.world[setSlot] as readonly Row[])[index];
+      let points = priceOfPoints(model, boughtPoints(model, state), row, env);
+      if (points === 0) return;
       const open = from.filter((id) =>
         isEligible(
           models.find(({ rules }) => rules.id === id),
@@ -128,6 +133,7 @@ function spend(
     });
   for (const { list, price, chosenSlot: listSlot } of paid)
     for (const row of env.world[listSlot] as readonly Row[]) {
+      if (list.granted !== undefined && row['granted'] === true) continue;
       env.it = row;
       take(list.paid ?? '', cleaned(price?.expression.run(env) as number));
       env.it = undefined;

@@ -35,7 +35,7 @@ export function buildGame(definition: Definition, compiler: Compiler): Game {
   const conditions = compileConditions(builder, boundConditions);
   const effects = effectsByTarget(builder, conditions, effectTargets(definition));
   const { sets, numbers } = compileNumbers(builder, setSlots, numberSlots, effects);
-  compileOptions(builder, optionSlots, setSlots);
+  const offers = compileOptions(builder, optionSlots, setSlots);
   const lists = compileLists(builder, boundLists, setSlots);
   const budgets = compileBudgets(builder, budgetsSlot, sets, lists);
   const trackers = compileTrackers(builder, trackerSlots, effects);
@@ -57,6 +57,7 @@ export function buildGame(definition: Definition, compiler: Compiler): Game {
     conditionsSlot: boundConditions.all,
     effects,
     optionSlots,
+    offers,
     entrySets: builder.entrySets,
     cells,
   };

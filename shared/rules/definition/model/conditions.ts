@@ -177,7 +177,8 @@ export function stateChanges(
       return [];
     }
     if (!isInValues(effect, rules)) {
-      const facts = new Set([...states, ...tagged, ...Object.keys(rules.facts ?? {})]);
+      const sides = states.flatMap((state) => [`by.${state}`, `against.${state}`]);
+      const facts = new Set([...states, ...sides, ...tagged, ...Object.keys(rules.facts ?? {})]);
       when.forEach((fact, nth) => void compiler.known([...at, 'when', nth], fact, facts));
       unless.forEach((fact, nth) => void compiler.known([...at, 'unless', nth], fact, facts));
     }
@@ -197,11 +198,14 @@ function canBe(rules: CheckInputRules, value: NonNullable<StateEffect['set']>): 
   return 'of' in rules && rules.of.some(({ id }) => id === value);
 }
 
+/** A state of the one who rolls, or of the one who is rolled at. */
+const ofSide = /^(?:by|against)\./u;
+
 /** A sheet counts these in the values of its own rolls, so that they are asked no more. */
 export function isInValues(
   { on = 'by', set, when = [], unless = [] }: Partial<Pick<Change, 'on' | 'set' | 'when' | 'unless'>>,
   check: Pick<CheckRules, 'facts'> | undefined,
 ): boolean {
-  const isOfRoll = (fact: string): boolean => Object.hasOwn(check?.facts ?? {}, fact);
+  const isOfRoll = (fact: string): boolean => ofSide.test(fact) || Object.hasOwn(check?.facts ?? {}, fact);
   return on === 'by' && set === undefined && ![...when, ...unless].some(isOfRoll);
 }

@@ -2,7 +2,7 @@ import type { Text } from '#shared/kernel/text';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { Rounding } from '#shared/rules/definition/formula/functions';
-import type { Env, Fields, Scope, Value } from '#shared/rules/definition/formula/types';
+import type { Env, Fields, Row, Scope, Value } from '#shared/rules/definition/formula/types';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import type { RaiseRules } from '#shared/rules/definition/schema/advancement';
 import type { Roll } from '#shared/rules/definition/schema/common';
@@ -10,6 +10,7 @@ import type { NumberEntry, NumberSet } from '#shared/rules/definition/schema/num
 import type { ConditionRules, TrackerRules } from '#shared/rules/definition/schema/play';
 import type { List } from '#shared/rules/definition/schema/lists';
 import type { CharacterState } from './character';
+import type { OfferModel, RowChoices } from './choices/offers';
 import type { EntrySet } from './fields';
 import type { Part } from './graph';
 import type { EventModel, LiveModel } from './live/types';
@@ -73,6 +74,8 @@ export interface NumberModel {
   readonly path: DefinitionPath;
   roll?: RollModel;
   showWhen?: Formula;
+  /** Of one step that is bought. */
+  price?: Formula;
   written?: Template;
   line?: SaysModel;
   below?: Formula;
@@ -148,8 +151,17 @@ export interface ListModel {
   readonly detail: SaysModel | undefined;
   readonly says: SaysModel | undefined;
   readonly switches: readonly SwitchModel[];
+  readonly choices: RowChoices;
+  /** Every entry of its catalogs as a new row. */
+  readonly candidates: (env: Env) => readonly Row[];
   readonly path: DefinitionPath;
   roll?: RollModel;
+}
+
+/** An option that is not offered to everyone, or not with all of its entries. */
+export interface OfferedOption {
+  readonly offer: OfferModel;
+  readonly rows: (env: Env) => readonly Row[];
 }
 
 /** A mark that rows have by switches. */
@@ -197,6 +209,7 @@ export interface Game {
   /** Effects by their targets: `might`, `check.penalty`. */
   readonly effects: ReadonlyMap<string, readonly NumberEffect[]>;
   readonly optionSlots: ReadonlyMap<string, number>;
+  readonly offers: ReadonlyMap<string, OfferedOption>;
   readonly entrySets: ReadonlyMap<string, EntrySet>;
   readonly cells: readonly Cell[];
 }

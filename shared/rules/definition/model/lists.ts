@@ -1,3 +1,4 @@
+import { sum } from '#shared/kernel/sum';
 import { raw } from '#shared/kernel/text';
 import {
   emptyOf,
@@ -19,13 +20,14 @@ import type { Column } from '#shared/rules/definition/schema/numbers';
 import type { Says } from '#shared/rules/definition/schema/common';
 import type { List, RowField } from '#shared/rules/definition/schema/lists';
 import { slotReader, type Builder } from './builder';
+import { bindRowChoices, compileRowChoices, holdsFor, rowCount, rowReads } from './choices/offers';
 import { own as valueIn, type CharacterState, type ListRow } from './character';
 import { entryRow } from './entries';
 import { columnType, rowOf } from './fields';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { ListModel } from './game';
 import { bindLive, compileLive } from './live/compile';
-import { chosenRows, presentRows, rowNumber, type KeyedRow } from './live/rows';
+import { keyOf, presentRows, rowNumber, type KeyedRow } from './live/rows';
 import { compileSays } from './says';
 
 export interface BoundList {
@@ -89,15 +91,21 @@ export function bindLists(builder: Builder): BoundList[] {
       fields.set('repeated', { type: flag });
     }
     bindLive(builder, path, list, fields);
+    bindRowChoices(builder.compiler, path, list, fields);
     const slot = builder.slot();
+    const granted = list.granted === undefined ? 0 : entryCount(builder, list);
     builder.bind(list.id, {
-      type: { kind: 'rows', fields, most: list.most },
+      type: { kind: 'rows', fields, most: list.most + granted },
       label: raw(list.name),
       reads: [`list ${list.id}`],
       read: slotReader(slot),
     });
     return { slot, fields };
   });
+}
+
+function entryCount({ definition }: Builder, { from }: List): number {
+  return sum(definition.catalogs.filter(({ id }) => from.includes(id)).map(({ of }) => of.length));
 }
 
 /** The same column of two catalogs has to have the same type. */
@@ -196,29 +204,49 @@ export function compileLists(
         compiler.fault([...path, 'figure', 'is'], 'rounding');
       if (isFigures(list) && figure === undefined) compiler.fault([...path, 'show'], 'noFigure');
       const build = rowBuilder(builder, list, fields, setSlots, constants);
+      const entries = entryCount(builder, list);
+      const choices = compileRowChoices(compiler, path, list, { scope, fields, entries });
+      const candidates = candidateRows(builder, list, setSlots, (stored, env) =>
+        build(stored, env, { at: 0, row: '', marks: [] }),
+      );
       // What was chosen is paid for, even if it has ended in play.
       const chosenSlot = list.grows ? builder.slot() : slot;
       const slots = list.grows ? [slot, chosenSlot] : [slot];
       const live = compileLive(builder, path, list, { slots, fields });
       const built = (rows: readonly KeyedRow[], env: Env, state: CharacterState): Row[] => {
-        const made = rows.map(({ stored, key: row }, at) =>
-          build(stored, env, { at, row, marks: marksOf(state, list.id, row) }),
-        );
+        const made = rows.map(({ stored, key: row, isGranted }, at) => {
+          const one = build(stored, env, { at, row, marks: marksOf(state, list.id, row) });
+          return isGranted === true ? Object.assign(one, { granted: true }) : one;
+        });
         if (list.key !== undefined) markRepeated(made);
         return made;
+      };
+      const grantedRows = (env: Env): KeyedRow[] => {
+        const { granted } = choices;
+        if (granted === undefined) return [];
+        return candidates(env).flatMap((entry): KeyedRow[] => {
+          const [from, item] = [wordOf(entry['from']), wordOf(entry['id'])];
+          const stored = { from, item };
+          return holdsFor(granted, env, entry) ? [{ stored, key: `${from} ${item}`, isGranted: true }] : [];
+        });
       };
       cells.push({
         id: `list ${list.id}`,
         name: list.name,
-        reads: new Set<string>(),
+        reads: new Set(rowReads(choices)),
         slot,
         path,
         run: (env, state) => {
-          if (list.grows) env.world[chosenSlot] = built(chosenRows(list, state), env, state);
-          return built(presentRows(list, state), env, state);
+          const stored = countedRows(list, rowsOf(list, state), rowCount(list, choices, env));
+          const chosen = [
+            ...stored.map((row, at) => ({ stored: row, key: keyOf(row, at) })),
+            ...grantedRows(env),
+          ];
+          if (list.grows) env.world[chosenSlot] = built(chosen, env, state);
+          return built(presentRows(list, state, chosen), env, state);
         },
       });
-      return [list.id, { list, slot, chosenSlot, fields, live, price, ...shown, path }];
+      return [list.id, { list, slot, chosenSlot, fields, live, price, ...shown, choices, candidates, path }];
     }),
   );
 }
@@ -231,6 +259,43 @@ export function isFigures({ show }: List): boolean {
 /** A formula of each row: `it` is the row. */
 export function itPlace(place: { readonly scope: Scope; readonly loops: Fields; readonly times: number }) {
   return { ...place, scope: loopScope(place.loops, place.scope) };
+}
+
+export function rowsOf({ id, most }: List, { choices }: CharacterState): readonly ListRow[] {
+  return (valueIn(choices.lists, id) ?? []).slice(0, most);
+}
+
+/** Entries of catalogs are chosen; rows of a list without catalogs are there by themselves, as many as `count` says. */
+function countedRows(
+  { from }: List,
+  stored: readonly ListRow[],
+  count: number | undefined,
+): readonly ListRow[] {
+  if (count === undefined || from.length > 0) return stored;
+  return Array.from({ length: count }, (_, at) => stored[at] ?? { from: '', item: '' });
+}
+
+/** Every entry of the catalogs of a list as a new row. */
+function candidateRows(
+  { definition }: Builder,
+  list: List,
+  setSlots: ReadonlyMap<string, number>,
+  build: (stored: ListRow, env: Env) => Row,
+): (env: Env) => readonly Row[] {
+  const catalogs = definition.catalogs.filter(({ id }) => list.from.includes(id));
+  const refersToNumbers = (column: Column | RowField): boolean =>
+    typeof column === 'object' && 'one' in column && setSlots.has(column.one);
+  const isConstant = ![
+    ...catalogs.flatMap(({ columns }) => Object.values(columns)),
+    ...Object.values(list.row),
+  ].some(refersToNumbers);
+  let known: readonly Row[] | undefined;
+  return (env) => {
+    const rows =
+      known ?? catalogs.flatMap(({ id, of }) => of.map((entry) => build({ from: id, item: entry.id }, env)));
+    if (isConstant) known = rows;
+    return rows;
+  };
 }
 
 /** A row is `repeated` if one before it has the same key. */

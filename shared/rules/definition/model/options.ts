@@ -1,9 +1,12 @@
 import { raw } from '#shared/kernel/text';
-import { number, text, wordOf, type Env, type Row } from '#shared/rules/definition/formula/types';
+import { loopScope, number, text, wordOf, type Env, type Row } from '#shared/rules/definition/formula/types';
 import { slotReader, type Builder } from './builder';
 import { own } from './character';
 import { checkReferences, entryRow } from './entries';
 import { checkCells, columnFields } from './fields';
+import { compileOffer } from './choices/offers';
+import type { OfferedOption } from './game';
+import type { OptionChoice } from '#shared/rules/definition/schema/numbers';
 
 /** Options and texts of a character. A formula column is calculated for the chosen entry. */
 export function bindOptions(builder: Builder): ReadonlyMap<string, number> {
@@ -17,7 +20,8 @@ export function bindOptions(builder: Builder): ReadonlyMap<string, number> {
     const fields = columnFields(option, entrySets);
     for (const [name, column] of Object.entries(option.columns))
       if (column === 'formula')
-        fields.set(name, { type: number, label: raw(name), reads: [`option ${option.id}.${name}`] });
+        // Explanations call it by the name of the entry.
+        fields.set(name, { type: number, reads: [`option ${option.id}.${name}`] });
     builder.bind(option.id, {
       type: { kind: 'record', fields },
       label: raw(option.name),
@@ -56,13 +60,16 @@ function referred(
   return entry && entryRow(entry);
 }
 
+/** Returns the options that have rules for what is offered. */
 export function compileOptions(
   builder: Builder,
   slots: ReadonlyMap<string, number>,
   setSlots: ReadonlyMap<string, number>,
-): void {
+): ReadonlyMap<string, OfferedOption> {
   const { definition, compiler, scope, cells } = builder;
-  definition.options.forEach(({ id, name, columns, of }, index) => {
+  const offers = new Map<string, OfferedOption>();
+  definition.options.forEach((option, index) => {
+    const { id, name, columns, of } = option;
     const slot = slots.get(id) ?? 0;
     const entries = new Map(of.map((entry) => [entry.id, entry]));
     const references = Object.entries(columns).flatMap(([column, kind]) =>
@@ -83,6 +90,8 @@ export function compileOptions(
         return row;
       },
     });
+    if (option.when !== undefined || option.where !== undefined)
+      offers.set(id, offeredOption(builder, ['options', index], option, setSlots));
     for (const [column, kind] of Object.entries(columns)) {
       if (kind !== 'formula') continue;
       const formulas = of.map((entry, at) => {
@@ -107,4 +116,31 @@ export function compileOptions(
       });
     }
   });
+  return offers;
+}
+
+/** Formula columns have a value for the chosen entry alone, so that conditions of entries do not know them. */
+function offeredOption(
+  builder: Builder,
+  path: readonly (string | number)[],
+  option: OptionChoice,
+  setSlots: ReadonlyMap<string, number>,
+): OfferedOption {
+  const { compiler, scope, entrySets } = builder;
+  const fields = columnFields(option, entrySets);
+  for (const [name, column] of Object.entries(option.columns)) if (column === 'formula') fields.delete(name);
+  const references = Object.entries(option.columns).flatMap(([column, kind]) =>
+    typeof kind === 'object' && 'one' in kind ? [{ column, set: kind.one }] : [],
+  );
+  const row = { scope: loopScope(fields, scope), loops: fields, times: option.of.length };
+  return {
+    offer: compileOffer(compiler, path, option, scope, row),
+    rows: (env) =>
+      option.of.map((entry) => {
+        const row = entryRow(entry);
+        for (const { column, set } of references)
+          row[column] = referred(builder, setSlots, set, wordOf(row[column]), env);
+        return row;
+      }),
+  };
 }

@@ -12,6 +12,7 @@ import { compileCheck, type CheckModel } from '#shared/rules/definition/dice/mod
 import type { Definition } from '#shared/rules/definition/schema/index';
 import { columnBlocks } from '#shared/rules/definition/schema/layout';
 import type { ActionRules, ProblemRules } from '#shared/rules/definition/schema/play';
+import { checkPrices } from './choices/startingPrices';
 import { buildGame, rollModel } from './build';
 import { calculatorModel, type CalculatorModel } from './calculators';
 import type { Compiler } from './compiler';
@@ -151,6 +152,7 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
     built: builtNumbers(compiler, game),
   };
   compiler.finish();
+  if (compiler.faults.length === 0) checkPrices(compiler, game);
   return program;
 }
 

@@ -35,6 +35,12 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
       if (defends !== undefined) knownDefense(compiler, definition, path, defends);
     });
   });
+  for (const part of ['catalogs', 'options'] as const)
+    definition[part].forEach(({ columns, hidden }, index) => {
+      hidden.forEach((name, at) => {
+        known([part, index, 'hidden', at], name, Object.keys(columns));
+      });
+    });
   definition.problems.forEach(({ each, at }, index) => {
     known(['problems', index, 'each'], each, [...game.sets.keys(), ...game.lists.keys()]);
     known(['problems', index, 'at'], at, [...parts, ...numbers.flatMap(({ of }) => idsOf(of))]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { rowChoices } from './choices';
 import { living } from './live';
-import { columnEntry, columns } from './numbers';
+import { columnEntry, columns, hiddenColumns } from './numbers';
 import {
   condition,
   count,
@@ -27,6 +28,7 @@ import {
 export const catalog = z.strictObject({
   ...entry,
   columns: columns.default({}),
+  hidden: hiddenColumns,
   of: z.array(columnEntry).max(definitionLimits.entries).describe('The entries, as rows of a table.'),
 });
 
@@ -94,6 +96,7 @@ export const list = z.strictObject({
     .default([])
     .describe('Names that are offered for a new row of the player.'),
   most: count.default(100).describe('The most rows.'),
+  ...rowChoices,
   key: id
     .describe('The column of words by which formulas find a row; `repeated` if a row before it has the same.')
     .exactOptional(),

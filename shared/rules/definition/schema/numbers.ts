@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offered } from './choices';
 import {
   condition,
   defends,
@@ -38,6 +39,11 @@ const bought = z
       .min(1)
       .max(8)
       .describe('Budgets that pay, emptied in this order: the narrower one has to come first.'),
+    price: formula
+      .describe(
+        'The price of one step; `it` is the number before it: `it.value >= 13 ? 2 : 1`. Without it, each point costs 1.',
+      )
+      .exactOptional(),
     name: name.describe('The name of the points in explanations, instead of “Points”.').exactOptional(),
   })
   .describe('The player adds points of a budget to the number.');
@@ -153,6 +159,15 @@ export const column = z
 
 export const columns = z.record(id, column).describe('Columns of every entry, by their names.');
 
+/** Columns that stand neither on screen nor on paper. */
+export const hiddenColumns = z
+  .array(id)
+  .max(40)
+  .default([])
+  .describe(
+    'Columns that only formulas read, such as the level of a feature: no screen and no paper shows them.',
+  );
+
 /** Cells are checked against their columns afterward. */
 export const cell = z.union([z.number(), z.boolean(), z.string().max(500), ids]);
 export const columnEntry = z.object({ ...entry, id: entryId, tags: tags.exactOptional() }).catchall(cell);
@@ -162,7 +177,9 @@ export const option = z.strictObject({
   step,
   none: name.describe('The words while nothing is chosen, instead of “None”.').exactOptional(),
   required: z.boolean().default(false).describe('A character without it is not complete.'),
+  ...offered,
   columns: columns.default({}),
+  hidden: hiddenColumns,
   of: z
     .array(columnEntry)
     .min(1)

@@ -53,9 +53,9 @@ function exchange(part: Part, content: Content): Check {
     facts: (values) => (isMelee(values) ? ['melee'] : []),
     refuses: exchangeRefusal,
     dice: ({ attacker, defender, targets = 0 }) => [
-      sideDice('attack', attacker.mode),
-      sideDice('defense', defender.mode),
-      ...targetDice(targets, defender.mode),
+      ofOther(part === 'defense', sideDice('attack', attacker.mode)),
+      ofOther(part === 'attack', sideDice('defense', defender.mode)),
+      ...targetDice(targets, defender.mode).map((group) => ofOther(part === 'attack', group)),
     ],
     read: (values, roll) => readExchange(part, values, roll, numbersOf(values)),
     odds: (values) => exchangeOdds(part, values, { armor: numbersOf(values) }),
@@ -101,7 +101,9 @@ function readExchange(
       ...readDice('attack', attackTest, values.attacker.mode, struck.critical),
       ...readDice('defense', defenseTest, values.defender.mode, defenseCritical),
       ...readTargetDice(others, values.defender.mode),
-      ...(die === undefined ? [] : [{ group: 'armor', sides: 6, value: die, kept: true }]),
+      ...(die === undefined
+        ? []
+        : [ofOther(part === 'attack', { group: 'armor', sides: 6, value: die, kept: true })]),
     ],
     total: own,
     verdict: {
@@ -121,7 +123,7 @@ function readExchange(
     ],
     ...(struck.hit && !harmless && { damage: taken }),
     choices: [
-      ...armorChoices(armor, roll, struck.damage),
+      ...armorChoices(armor, roll, struck.damage).map((choice) => ofOther(part === 'attack', choice)),
       ...(points > 0 ? [] : heroismChoices(worthAdding(part, struck, struckWith, luck), luck)),
     ],
     json: {
@@ -135,6 +137,10 @@ function readExchange(
       ...(targets.length > 0 && { targets: targets.map(({ damage }) => damage) }),
     },
   };
+}
+
+function ofOther<T extends object>(isTheirs: boolean, what: T): T & { readonly theirs?: true } {
+  return isTheirs ? { ...what, theirs: true } : what;
 }
 
 function verdictText(

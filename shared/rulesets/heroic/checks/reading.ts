@@ -37,7 +37,9 @@ export type RollValues = Side & { readonly against?: Side | undefined; readonly 
 /** The roller's own dice come first, then those of the other side. */
 export function rollDice(values: Pick<RollValues, 'mode' | 'against'>): DieGroup[] {
   const own = sideDice('own', values.mode);
-  return values.against === undefined ? [own] : [own, sideDice('against', values.against.mode)];
+  return values.against === undefined
+    ? [own]
+    : [own, { ...sideDice('against', values.against.mode), theirs: true }];
 }
 
 /** The intermediate results that other checks build on. */

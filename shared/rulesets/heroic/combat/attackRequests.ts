@@ -3,6 +3,7 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { sameValue } from '#shared/kernel/same';
 import { signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
+import { explain } from '#shared/rules/explained';
 import type { SkillLevel } from '#shared/rulesets/heroic/data/index';
 import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
@@ -102,7 +103,14 @@ export function attackRoll(current: CharacterState, attack: Attack, twist: Attac
   const reload = turnsToReload(current, weapon);
   const craft = levelOf(character.advanced.skills, 'weaponcraft', weapon.group);
   const name = attackLabel(attack);
-  return attackRequest(
+  const bonus = explain([
+    ...attack.attack.sources,
+    ...character.modifiers.roll.sources,
+    ...(twist.modifier === undefined
+      ? []
+      : [{ label: t('inputs.modifier'), amount: twist.modifier, rule: '6' }]),
+  ]);
+  const made = attackRequest(
     current,
     twist.label === undefined ? name : twist.label(name),
     {
@@ -133,6 +141,7 @@ export function attackRoll(current: CharacterState, attack: Attack, twist: Attac
       after: [...(twist.after ?? []), ...shotFired(current, attack), ...deflectSpent(current, attack)],
     },
   );
+  return { ...made, bonus };
 }
 
 /** Returns the weapon's modifier to its target's armor roll (13.2). */

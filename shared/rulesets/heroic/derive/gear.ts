@@ -1,5 +1,5 @@
 import { sum } from '#shared/kernel/sum';
-import type { Text } from '#shared/kernel/text';
+import { raw, type Text } from '#shared/kernel/text';
 import type { Problem } from '#shared/rules/problem';
 import type { EffectSource } from '#shared/rules/effects';
 import type { Choices, OwnedItem, TakenSkill } from '#shared/rulesets/heroic/choices/index';
@@ -15,8 +15,14 @@ import { focusName } from './skillNames';
 import { t } from '#shared/rulesets/heroic/texts';
 import { added } from '#shared/rulesets/heroic/content/effectTargets';
 
+/** Words of its owner: what they call a piece, and a short note on it. Empty or missing if there are none. */
+export interface OwnWords {
+  readonly called?: string;
+  readonly note?: string;
+}
+
 /** An owned item with its table entries; `path` has the format of a plan. */
-export interface Owned {
+export interface Owned extends OwnWords {
   readonly owned: OwnedItem;
   readonly gear: Gear;
   readonly modifier: ModifierEntry | undefined;
@@ -37,14 +43,26 @@ export function ownedGear(content: Content, items: readonly OwnedItem[]): Owned[
 }
 
 /** Describes a thing with its modifier or relic. */
-interface Made {
+interface Made extends OwnWords {
   readonly gear: Gear;
   readonly modifier?: ModifierEntry | undefined;
   readonly relic?: RelicEntry;
 }
 
+/** What its owner calls it, or its kind. */
+export function pieceName(piece: Made): Text {
+  const { called = '' } = piece;
+  return called === '' ? kindName(piece) : raw(called);
+}
+
+/** The kind of a piece that has a name of its own, and the note on it. */
+export function ownWords(piece: Made): Text[] {
+  const { called = '', note = '' } = piece;
+  return [...(called === '' ? [] : [kindName(piece)]), ...(note === '' ? [] : [raw(note)])];
+}
+
 /** Includes the modifier or relic: "Sword, Accurate", "Shield, Knightly panoply". */
-export function pieceName({ gear, modifier, relic }: Made): Text {
+function kindName({ gear, modifier, relic }: Made): Text {
   if (relic !== undefined && relic.gear.length < 2) return relic.name;
   const more = relic ?? modifier;
   return more === undefined ? gear.name : t('sheet.modifiedItem', { item: gear.name, modifier: more.name });

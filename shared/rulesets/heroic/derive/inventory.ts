@@ -4,7 +4,7 @@ import { itemStates, type Choices } from '#shared/rulesets/heroic/choices/index'
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { StatId } from '#shared/rulesets/heroic/data/index';
 import type { Gear, ModifierEntry } from '#shared/rulesets/heroic/content/entries';
-import { coinsGranted, coinsSpent, ownedGear, type Owned } from './gear';
+import { coinsGranted, coinsSpent, ownedGear, type Owned, type OwnWords } from './gear';
 import { gearOf, modifierOf, relicOf } from '#shared/rulesets/heroic/content/missing';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { statName, t } from '#shared/rulesets/heroic/texts';
@@ -17,7 +17,7 @@ import {
 } from '#shared/rulesets/heroic/state/belongings';
 import { pieceText, transferOf, type GainedThing, type LostThing, type Piece } from './transfers';
 
-export interface InventoryLine {
+export interface InventoryLine extends OwnWords {
   /** Unique and permanent; the play state refers to it. */
   readonly key: string;
   /** The key for transfers: its own, or that of the entry that brought the whole relic. */
@@ -81,7 +81,10 @@ export function inventoryOf(
   }
   const settled = [...lines.values()]
     .filter(({ quantity }) => quantity > 0)
-    .map((line) => ({ line, counts: countsOf(line, held.placed[line.key]) }));
+    .map((line) => ({
+      line: { ...line, ...ownWordsOf(line, held.words[line.key]) },
+      counts: countsOf(line, held.placed[line.key]),
+    }));
   return {
     lines: settled.map(({ line: { start: _, ...line }, counts }) => ({ ...line, counts })),
     owned: settled.flatMap(({ line, counts }) => piecesOf(line, counts)),
@@ -153,13 +156,15 @@ function applied(content: Content, lines: Map<string, Moving>, entry: LedgerEntr
 
 function gainedLines(content: Content, transfer: GainedThing, entry: string): Moving[] {
   const { what, quantity } = transfer;
-  const curse = transfer.kind === 'receive' ? (transfer.curse ?? '') : '';
+  const received = transfer.kind === 'receive' ? transfer : undefined;
   const line = (key: string, root: string, gear: Gear, more: Partial<Moving> = {}): Moving => ({
     key,
     root,
     piece: what,
     gear,
-    curse,
+    curse: received?.curse ?? '',
+    called: received?.called ?? '',
+    note: received?.note ?? '',
     quantity,
     path: `gear.lines.${key}`,
     start: { state: 'carried', quantity: 0 },
@@ -239,7 +244,16 @@ function countsOf({ quantity, start }: Moving, placed: Partial<Counts> | undefin
   return counts;
 }
 
-function piecesOf({ key, gear, modifier, relic, path }: Moving, counts: Counts): Owned[] {
+/** Prefers what was entered here to the words of its arrival. */
+function ownWordsOf(line: OwnWords, entered: InventoryState['words'][string] = {}): Required<OwnWords> {
+  const { called = '', note = '' } = line;
+  return { called: (entered.name ?? called).trim(), note: (entered.note ?? note).trim() };
+}
+
+function piecesOf(
+  { key, gear, modifier, relic, path, called = '', note = '' }: Moving,
+  counts: Counts,
+): Owned[] {
   return itemStates
     .filter((state) => counts[state] > 0)
     .map((state) => ({
@@ -253,6 +267,8 @@ function piecesOf({ key, gear, modifier, relic, path }: Moving, counts: Counts):
       modifier,
       path,
       key,
+      ...(called !== '' && { called }),
+      ...(note !== '' && { note }),
       ...(relic !== undefined && { relic }),
     }));
 }

@@ -44,7 +44,14 @@ const lost = { line: anyId, ...gained };
 const transferSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('buy'), ...gained }),
   z.strictObject({ kind: z.literal('find'), ...gained, how: z.enum(findings) }),
-  z.strictObject({ kind: z.literal('receive'), ...gained, from: words, curse: words.exactOptional() }),
+  z.strictObject({
+    kind: z.literal('receive'),
+    ...gained,
+    from: words,
+    curse: words.exactOptional(),
+    called: words.exactOptional(),
+    note: words.exactOptional(),
+  }),
   z.strictObject({ kind: z.literal('craft'), ...gained, by: z.enum(['crafting', 'healing', 'free-potion']) }),
   z.strictObject({ kind: z.literal('sell'), ...lost }),
   z.strictObject({ kind: z.literal('drop'), ...lost }),

@@ -5,7 +5,7 @@ import { effectText } from '#shared/rulesets/heroic/creation/gear';
 import { creation } from '#shared/rulesets/heroic/data/index';
 import { packedWeight } from '#shared/rulesets/heroic/derive/encumbrance';
 import { loadAmount } from '#shared/rulesets/heroic/derive/figures';
-import { pieceName, unitEncumbrance } from '#shared/rulesets/heroic/derive/gear';
+import { ownWords, pieceName, unitEncumbrance } from '#shared/rulesets/heroic/derive/gear';
 import { dailyStrain, leftToday } from '#shared/rulesets/heroic/derive/dailyStrain';
 import { lineTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -14,6 +14,9 @@ import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import { moveOne, placeControl } from './places';
 import { curseOf, dropAction, giveAction, saleOf, used } from './trade';
 import { useAction } from './uses';
+
+/** Of a name and a note, so that both fit into the line of their thing. */
+const mostLetters = 60;
 
 /** Implements section 13. */
 export function belongings(context: GearContext): ChosenWidget {
@@ -79,7 +82,11 @@ function detailOf(context: GearContext, line: InventoryLine): Text | undefined {
   const { character } = context;
   if (line.gear.id === 'backpack' && line.counts.packed < line.quantity) return contents(context);
   const piece = character.owned.find(({ key }) => key === line.key);
-  return effectText(character, line.gear, piece);
+  const parts = [
+    ...ownWords(line),
+    ...[effectText(character, line.gear, piece)].flatMap((text) => text ?? []),
+  ];
+  return parts.length === 0 ? undefined : list(parts);
 }
 
 /** Describes the content of the backpack, and its reduction of the load (13.3). */
@@ -113,17 +120,24 @@ function relicTerms({ play }: GearContext, line: InventoryLine): Term[] {
 
 function controls(context: GearContext, line: InventoryLine, isFirst: boolean): Control[] {
   const { play } = context;
-  const { relic, root } = line;
-  const text = (id: 'curse' | 'more', value: string): Control => ({
+  const { key, relic, root, called = '', note = '' } = line;
+  const text = (
+    id: 'name' | 'note' | 'curse' | 'more',
+    of: string,
+    value: string,
+    maxLength = 200,
+  ): Control => ({
     kind: 'text',
     id,
     label: t(`inventory.words.${id}`),
     hint: t(`inventory.words.${id}Hint`),
     value,
-    maxLength: 200,
-    path: ['words', root, id],
+    maxLength,
+    path: ['words', of, id],
   });
   return [
+    text('name', key, called, mostLetters),
+    text('note', key, note, mostLetters),
     ...(isFirst && relic?.absorbs !== undefined
       ? [
           {
@@ -138,7 +152,10 @@ function controls(context: GearContext, line: InventoryLine, isFirst: boolean): 
         ]
       : []),
     ...(isFirst && relic !== undefined
-      ? [text('curse', play.words[root]?.curse ?? line.curse), text('more', play.words[root]?.more ?? '')]
+      ? [
+          text('curse', root, play.words[root]?.curse ?? line.curse),
+          text('more', root, play.words[root]?.more ?? ''),
+        ]
       : []),
   ];
 }

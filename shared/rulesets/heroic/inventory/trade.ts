@@ -27,6 +27,15 @@ function taken({ root, piece }: InventoryLine, quantity: number) {
   return { line: root, what: piece, quantity };
 }
 
+/** The next thing of this kind is not called like the last one. */
+function unnamed({ key, quantity, called, note }: InventoryLine, gone: number): Edit[] {
+  if (gone < quantity) return [];
+  return [
+    ...(called ? [set(['words', key, 'name'], '')] : []),
+    ...(note ? [set(['words', key, 'note'], '')] : []),
+  ];
+}
+
 export function used(line: InventoryLine, quantity = 1): Edit {
   return moved({ kind: 'use', ...taken(line, quantity) });
 }
@@ -57,6 +66,7 @@ export function saleOf({ character, play }: GearContext, line: InventoryLine): S
       const isUsual = prices.some(({ each }) => Math.floor(each * quantity) === sum);
       return [
         moved({ kind: 'sell', ...taken(line, quantity) }, sum),
+        ...unnamed(line, quantity),
         ...(isUsual || quantity === line.quantity
           ? []
           : [set(['asking', line.key], Math.floor(sum / quantity))]),
@@ -66,7 +76,10 @@ export function saleOf({ character, play }: GearContext, line: InventoryLine): S
 }
 
 export function dropAction(line: InventoryLine): CatalogAction {
-  const edits = (quantity: number): Edit[] => [moved({ kind: 'drop', ...taken(line, quantity) })];
+  const edits = (quantity: number): Edit[] => [
+    moved({ kind: 'drop', ...taken(line, quantity) }),
+    ...unnamed(line, quantity),
+  ];
   const label = t('inventory.trade.drop');
   if (line.quantity === 1) return { id: 'drop', label, edits: edits(1) };
   return {
@@ -93,6 +106,7 @@ export function giveAction(
       label: t('inventory.trade.to', { who: other.name, number: numberText(line, quantity) }),
       edits: [
         moved({ kind: 'give', ...taken(line, quantity), to: characterName(other) }),
+        ...unnamed(line, quantity),
         {
           op: 'send',
           to: other.id,
@@ -103,6 +117,8 @@ export function giveAction(
               quantity,
               from: name,
               ...(curse !== '' && { curse }),
+              ...(line.called && { called: line.called }),
+              ...(line.note && { note: line.note }),
             }),
           ],
         },

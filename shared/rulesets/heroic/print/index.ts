@@ -19,7 +19,7 @@ import { creation, statIds } from '#shared/rulesets/heroic/data/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { armorRollNote, armorRollText, loadText } from '#shared/rulesets/heroic/derive/figures';
 import manifest from '#shared/rulesets/heroic/manifest.json';
-import { itemText } from '#shared/rulesets/heroic/derive/gear';
+import { itemText, ownWords, type Owned } from '#shared/rulesets/heroic/derive/gear';
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
 import {
@@ -146,7 +146,8 @@ function figures({ currency }: Content, character: HeroicCharacter | undefined):
 function attackRows({ attacks, content }: HeroicCharacter): PrintTable['rows'] {
   return attacks.map((attack) => {
     const terms = gearTerms(content, attack.weapon, attack.item?.modifier ?? attack.item?.relic);
-    return attackRow(attack, attackNote(sourcesText(attack.attack), terms));
+    const own = attack.item === undefined ? [] : ownWords(attack.item);
+    return attackRow(attack, list([...own, attackNote(sourcesText(attack.attack), terms)]));
   });
 }
 
@@ -174,11 +175,7 @@ function gearRows({ ledger }: CharacterDocument, { owned, content }: HeroicChara
   const things = owned.map((item, index): PrintCell[] => [
     {
       text: itemText({ ...item, owned: { ...item.owned, quantity: 1 } }),
-      ...(item.gear.kind === 'item'
-        ? { small: item.gear.text }
-        : item.gear.kind === 'armor'
-          ? small(gearTerms(content, item.gear, item.modifier ?? item.relic))
-          : {}),
+      ...small([...ownWords(item), ...aboutGear(content, item)]),
     },
     countedCell(`quantity-${String(index)}`, item.owned.quantity),
     { text: t(`states.${item.owned.state}`) },
@@ -233,6 +230,11 @@ function raceTraits({ race: { name, traits } }: HeroicCharacter): PrintBlock[] {
   return [{ kind: 'entries', title: t('sheet.traits'), entries: [{ name, text: traits }], blankLines: 0 }];
 }
 
-function small(terms: readonly Term[]): { small?: Text } {
-  return terms.length === 0 ? {} : { small: list(terms.map((term) => term.label)) };
+function small(texts: readonly Text[]): { small?: Text } {
+  return texts.length === 0 ? {} : { small: list(texts) };
+}
+
+function aboutGear(content: Content, { gear, modifier, relic }: Owned): readonly Text[] {
+  if (gear.kind === 'item') return [gear.text];
+  return gear.kind === 'armor' ? gearTerms(content, gear, modifier ?? relic).map(({ label }) => label) : [];
 }

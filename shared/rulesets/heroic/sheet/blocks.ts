@@ -1,7 +1,8 @@
-import { raw, signed, type Text } from '#shared/kernel/text';
+import { list, raw, signed, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { EntriesBlock, TableBlock } from '#shared/rules/sheetViews';
 import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
+import { ownWords } from '#shared/rulesets/heroic/derive/gear';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { armorRollOf, defenseRoll } from '#shared/rulesets/heroic/combat/defenseRequests';
 import type { ModifierEntry } from '#shared/rulesets/heroic/content/entries';
@@ -58,7 +59,10 @@ export function attackTable(
           { text: name },
           { text: raw(signed(attack.attack.value)), explained: attack.attack, roll },
           { text: raw(signed(attack.damage.value)), explained: attack.damage },
-          { text: raw(''), terms: gearTerms(character.content, attack.weapon, modifier) },
+          {
+            text: attack.item === undefined ? raw('') : list(ownWords(attack.item)),
+            terms: gearTerms(character.content, attack.weapon, modifier),
+          },
         ],
       };
     }),

@@ -12,7 +12,7 @@ import { statIds } from '#shared/rulesets/heroic/data/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { companionEntries } from './companions';
 import { playFigures } from '#shared/rulesets/heroic/derive/figures';
-import { itemText } from '#shared/rulesets/heroic/derive/gear';
+import { itemText, ownWords } from '#shared/rulesets/heroic/derive/gear';
 import { attackRoll } from '#shared/rulesets/heroic/combat/attackRequests';
 import { fightBlock } from '#shared/rulesets/heroic/combat/block';
 import { powerBlocks } from '#shared/rulesets/heroic/powers/block';
@@ -174,7 +174,7 @@ function gearTable({ ledger }: CharacterDocument, character: HeroicCharacter): T
           { text: itemText(item) },
           { text: t(`states.${item.owned.state}`) },
           {
-            text: item.gear.kind === 'item' ? item.gear.text : raw(''),
+            text: list([...ownWords(item), ...(item.gear.kind === 'item' ? [item.gear.text] : [])]),
             terms: gearTerms(character.content, item.gear, item.modifier ?? item.relic),
           },
         ],

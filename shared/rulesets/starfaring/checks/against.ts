@@ -1,5 +1,6 @@
 import type { Text } from '#shared/kernel/text';
 import type { DieGroup, Odds, Reading, Roll } from '#shared/rules/checks';
+import type { Explained } from '#shared/rules/explained';
 import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { modeOf, type Mode } from './rollTwelves';
 import { t } from '#shared/rulesets/starfaring/texts';
@@ -44,7 +45,7 @@ function moreTenacity<V extends Factors>(values: V): Changed<V> {
 /** The common parts of checks against a number; `meaning` interprets the inputs. */
 export function againstNumber<V extends Factors>(
   id: string,
-  meaning: (values: V) => { readonly factors: Factors; readonly dc: number },
+  meaning: (values: V) => { readonly factors: Factors; readonly dc: number; readonly parts?: Explained },
 ): {
   readonly id: string;
   readonly title: Text;
@@ -67,8 +68,9 @@ export function againstNumber<V extends Factors>(
       });
     },
     odds: (values) => {
-      const { factors, dc } = meaning(values);
-      return oddsAgainst(factors, dc);
+      const { factors, dc, parts } = meaning(values);
+      const isSum = parts !== undefined && parts.sources.length > 1;
+      return { ...oddsAgainst(factors, dc), ...(isSum && { against: parts }) };
     },
     whatIfs: (values) => comparisons(values, (changed) => meaning(changed).factors),
   };

@@ -22,7 +22,7 @@ export const opposed: Check = defineCheck({
   atTable: { asks: ['other.ability', 'other.skill'], bonus: 'modifier' },
   dice: (values) => [
     { ...factorDice('own', values), label: t('checks.sides.own') },
-    { ...factorDice('other', values.other), label: t('checks.sides.other') },
+    { ...factorDice('other', values.other), label: t('checks.sides.other'), theirs: true },
   ],
   read(values, roll) {
     const own = settle('own', roll.dice[0] ?? [], values, burnedIn(roll));

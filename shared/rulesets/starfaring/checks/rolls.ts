@@ -76,6 +76,7 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
       ...sides(attack.rollModifiers),
     },
     facts: rollFacts(attack.ability, skill, attack.melee),
+    bonus: attack.attack,
     ...notesOf(attack.rollModifiers),
   };
 }

@@ -58,10 +58,10 @@ export const attack: Check = defineCheck({
   inputs: attackInputs,
   atTable: { asks: ['defense', 'distance', 'cover'], bonus: 'modifier' },
   facts: ({ distance }) => ['attack', distance === 'adjacent' ? 'adjacent' : 'distant'],
-  ...againstNumber<InputValues<typeof attackInputs>>('attack', (values) => ({
-    factors: inPosition(values),
-    dc: attackDc(values).value,
-  })),
+  ...againstNumber<InputValues<typeof attackInputs>>('attack', (values) => {
+    const parts = attackDc(values);
+    return { factors: inPosition(values), dc: parts.value, parts };
+  }),
 });
 
 const blastInputs = {

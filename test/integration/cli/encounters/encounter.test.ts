@@ -156,7 +156,7 @@ describe('an encounter on the command line', () => {
     expect(brawling.chance).toBeCloseTo(exchange({ attack: 2, advantage: false, defense: 2 }), 9);
     expect(hit).toMatchObject({ ...named, chance: plain.chance, hit: true, damage: expect.any(Number) });
     expect(miss).toMatchObject({ ...named, hit: false });
-    expect(plain.reasons.join('; ')).toMatch(/Weaponcraft \(Blades\).*Stat \+4; Defense \+2/);
+    expect(plain.reasons.join('; ')).toMatch(/Weaponcraft \(Blades\).*Str \+3; Accurate \+1; Defense \+2/);
     expect(report.combatants).toEqual((await play(script())).report.combatants);
     const refused = await play(
       script(

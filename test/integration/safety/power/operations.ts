@@ -7,6 +7,7 @@ import { nodeFileSystem } from '#electron/storage/files/fileSystem';
 import { writePortable } from '#shared/library/portable';
 import type { AnyDocument } from '#shared/library/kinds';
 import { isWhole } from '#test/integration/safety/numbered';
+import { tableOperations } from './tableOperations';
 import { claim, look, same, value } from './seen';
 import {
   killed,
@@ -36,6 +37,7 @@ export interface Deed {
 }
 
 export const operations = {
+  ...tableOperations,
   'a first save': {
     prepare: nothing,
     run: (root, say) =>

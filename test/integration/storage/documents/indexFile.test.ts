@@ -107,7 +107,7 @@ describe('the index', () => {
     for (const damaged of [
       text.replace('"One"', '"Eno"'),
       text.slice(0, -9),
-      text.replace('"version":6', '"version":7'),
+      text.replace('"version":7', '"version":8'),
     ]) {
       await writeFile(indexOf(library), damaged);
       const again = await reopen();

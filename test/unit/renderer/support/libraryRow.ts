@@ -10,6 +10,7 @@ export function libraryRow(id: string, more: Partial<LibraryRow> = {}): LibraryR
     campaign: null,
     status: 'finished',
     name: id,
+    tags: [],
     subtitle: { raw: '' },
     broken: false,
     undone: false,

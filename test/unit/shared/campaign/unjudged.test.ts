@@ -21,4 +21,8 @@ it('an attack at numbers that nobody told is judged by nobody', async () => {
   // Its sheet knows everything.
   expect(isUnjudged(rolled('check', {}), heroic)).toBe(false);
   expect(isUnjudged(own, undefined)).toBe(false);
+  // The GM's program knows whether it had the numbers.
+  const judged = { encounter: 'fight', combatant: 'foe', of: 'throw', hides: [] };
+  expect(isUnjudged({ ...own, judged }, heroic)).toBe(false);
+  expect(isUnjudged({ ...rolled('attack', told), judged: { ...judged, open: true } }, heroic)).toBe(true);
 });

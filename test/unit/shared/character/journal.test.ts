@@ -115,7 +115,7 @@ describe('a journal entry', () => {
     expect(undone(begun, begun.journal[0]?.id).play).toEqual({ points: { now: 3 }, list: [2] });
   });
 
-  it('is an amount even if it created the record around its number', () => {
+  it('is an amount, too, if it created the record around its number', () => {
     const path = ['shots', 'bow'];
     const shot = act(fresh(), 'shot', changeBy(path, { from: 20, by: -1 }));
     const again = act(shot, 'again', changeBy(path, { from: 19, by: -1 }));

@@ -9,7 +9,7 @@ import type { Definition } from '#shared/rules/definition/schema/index';
 import type { List } from '#shared/rules/definition/schema/lists';
 import type { ColumnEntry } from '#shared/rules/definition/schema/numbers';
 import { fieldText, ownWords, rowLabel } from '#shared/rules/definition/interpret/listBlocks';
-import { cellText, entryOf, titled } from '#shared/rules/definition/interpret/listWidgets';
+import { cellText, entryOf, shownColumns, titled } from '#shared/rules/definition/interpret/listWidgets';
 import { rowsAt, type Sheet } from '#shared/rules/definition/interpret/sheet';
 
 type Catalog = Definition['catalogs'][number];
@@ -97,8 +97,8 @@ function rowCard(sheet: Sheet, model: ListModel, row: Row): PrintCard {
   });
 }
 
-function columnFacts(program: Program, { columns }: Catalog, entry: ColumnEntry) {
-  return Object.entries(columns).map(([name, column]) => ({
+function columnFacts(program: Program, catalog: Catalog, entry: ColumnEntry) {
+  return shownColumns(catalog).map(([name, column]) => ({
     label: raw(titled(name)),
     value: cellText({ program }, entry[name], column),
   }));

@@ -8,6 +8,8 @@ export const rowNumber = '#';
 export interface KeyedRow {
   readonly stored: ListRow;
   readonly key: string;
+  /** It is there by itself. */
+  readonly isGranted?: true;
 }
 
 /** True if play remembers something about its rows, so that they keep their keys when others are removed. */
@@ -20,21 +22,19 @@ export function keyOf(row: ListRow | undefined, at: number): string {
   return String(typeof kept === 'number' ? kept : at);
 }
 
-/** The rows that were chosen, those that ended in play among them. */
-export function chosenRows({ id, most }: List, { choices }: CharacterState): readonly KeyedRow[] {
-  const rows = (own(choices.lists, id) ?? []).slice(0, most);
-  return rows.map((stored, at) => ({ stored, key: keyOf(stored, at) }));
-}
-
 /** The rows that there are now: those that were chosen and have not ended, then those that began in play. */
-export function presentRows(list: List, state: CharacterState): readonly KeyedRow[] {
-  const chosen = chosenRows(list, state);
+export function presentRows(
+  list: List,
+  state: CharacterState,
+  chosen: readonly KeyedRow[],
+): readonly KeyedRow[] {
   const grown = list.grows ? own(state.play.grown ?? {}, list.id) : undefined;
   if (grown === undefined) return chosen;
   const began = Object.entries(grown).flatMap(([key, stored]): KeyedRow[] =>
     stored === null ? [] : [{ stored, key }],
   );
-  return [...chosen.filter(({ key }) => own(grown, key) === undefined), ...began].slice(0, list.most);
+  const left = chosen.filter(({ key }) => own(grown, key) === undefined);
+  return [...left, ...began.slice(0, Math.max(0, list.most - left.length))];
 }
 
 /** True if the row began in play. */

@@ -105,7 +105,7 @@ describe('choice', () => {
 
 describe('steppers', () => {
   it('shows the price of each step and applies it by button and by arrow key', async () => {
-    const wrapper = mountWidget(SteppersWidget, { widget: steppers });
+    const wrapper = mountWidget(SteppersWidget, { widget: steppers, rng });
     const raise = wrapper.get('[aria-label="Raise Strength to 4"]');
     const price = document.getElementById(raise.attributes('aria-describedby')!);
     expect(price?.textContent).toBe('6 Exp');
@@ -118,7 +118,7 @@ describe('steppers', () => {
   });
 
   it('keeps a blocked step in the tab order with its reason, and does nothing', async () => {
-    const wrapper = mountWidget(SteppersWidget, { widget: steppers });
+    const wrapper = mountWidget(SteppersWidget, { widget: steppers, rng });
     const raise = wrapper.get<HTMLButtonElement>('[aria-label="Raise Agility to 7"]');
     expect(raise.attributes('disabled')).toBeUndefined();
     expect(raise.attributes('aria-disabled')).toBe('true');

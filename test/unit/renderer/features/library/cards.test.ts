@@ -133,7 +133,12 @@ describe('printing cards', () => {
 describe('the bar of the library', () => {
   it('offers forms only if there are several', async () => {
     fakeProgram({});
-    const props = { counts: { all: 1, draft: 0, finished: 1, illegal: 0 }, rulesets: [], forms: [] };
+    const props = {
+      counts: { all: 1, draft: 0, finished: 1, illegal: 0 },
+      rulesets: [],
+      tags: [],
+      forms: [],
+    };
     const query = { words: '', show: 'all', ruleset: '', form: '', sort: 'changed' };
     const one = mountPage(LibraryBar, { ...props, modelValue: query });
     expect(one.wrapper.find('input[name=form]').exists()).toBe(false);

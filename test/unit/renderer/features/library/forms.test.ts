@@ -26,7 +26,7 @@ describe('the forms of a library', () => {
       ['character', 0],
       ['beast', 1],
     ]);
-    expect(countByStatus(rows, { ruleset: '', form: 'beast' })).toMatchObject({
+    expect(countByStatus(rows, { ...wholeLibrary, form: 'beast' })).toMatchObject({
       all: 2,
       draft: 1,
       finished: 1,

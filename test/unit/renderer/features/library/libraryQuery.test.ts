@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryRow } from '#shared/ipc/contract';
-import { countByStatus, narrows, select, wholeLibrary } from '#renderer/features/library/query';
+import {
+  countByStatus,
+  countTags,
+  narrows,
+  select,
+  untagged,
+  wholeLibrary,
+} from '#renderer/features/library/query';
 import { libraryRow } from '#test/unit/renderer/support/libraryRow';
 
 const row = (id: string, more: Partial<LibraryRow> = {}): LibraryRow =>
@@ -48,6 +55,26 @@ describe('library query', () => {
     expect(ids(select(rows, { ...wholeLibrary, words: 'zoe' }, found))).toEqual(['c', 'b']);
     expect(ids(select(rows, { ...wholeLibrary, words: 'zoe', show: 'finished' }, found))).toEqual(['b']);
     expect(select(rows, { ...wholeLibrary, words: 'x' }, [])).toEqual([]);
+  });
+
+  it('filters by a tag however it is written, and by the lack of one', () => {
+    const tagged = [
+      row('a', { tags: ['Dead', 'Élan'] }),
+      row('b', { tags: ['elan'], status: 'draft' }),
+      row('c'),
+    ];
+    expect(countTags(tagged, wholeLibrary)).toEqual([
+      { key: 'dead', tag: 'Dead', count: 1 },
+      { key: 'elan', tag: 'Élan', count: 2 },
+      { key: untagged, tag: '', count: 1 },
+    ]);
+    expect(countTags(tagged, { ...wholeLibrary, show: 'draft' }).map(({ count }) => count)).toEqual([
+      0, 1, 0,
+    ]);
+    expect(ids(select(tagged, { ...wholeLibrary, tag: 'elan' }, null))).toEqual(['a', 'b']);
+    expect(ids(select(tagged, { ...wholeLibrary, tag: untagged }, null))).toEqual(['c']);
+    expect(narrows({ ...wholeLibrary, tag: 'elan' })).toBe(true);
+    expect(countTags([row('c')], wholeLibrary)).toEqual([]);
   });
 
   it('counts the rows of each choice', () => {

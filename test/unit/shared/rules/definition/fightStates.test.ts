@@ -5,6 +5,7 @@ import { mainForm } from '#shared/character/form';
 import { meet, startingValues } from '#shared/rules/fight/meeting';
 import { npcForm } from '#shared/rules/statBlock/names';
 import { newCharacter } from '#shared/sheet/commands';
+import { meetingOf } from '#test/contract/support/meetings';
 import { editPlay } from '#test/fixtures/played';
 import { opened, ports, rulesetOf } from './sample';
 
@@ -105,7 +106,7 @@ function aimed(by: CharacterDocument, target: CharacterDocument) {
   const request = attacksOf(opened(game, by))[0]?.rolls[0];
   const [defense] = stance?.defends ?? [];
   if (request === undefined || stance === undefined || defense === undefined) throw new Error('No attack');
-  return atTarget(request, { ...defense, changes: stance.changes });
+  return atTarget(request, { ...defense, changes: stance.changes, states: [] });
 }
 
 /** In percent: a d20 against 11, or as many steps of 5 % better. */
@@ -139,6 +140,28 @@ describe.each([
       expect(chance(under(by, 'near'), target, 20)).toBe(50);
     }
   });
+});
+
+it('a change depends on the state of the other side', () => {
+  const pack = {
+    ...{ id: 'pack', name: 'Hunts in a pack' },
+    effects: [{ to: 'strike.bonus', add: 2, when: ['against.prone'] }],
+  };
+  const wary = {
+    ...{ id: 'wary', name: 'Wary' },
+    effects: [{ to: 'strike.bonus', add: -3, on: 'against', unless: ['by.hidden'] }],
+  };
+  const wolves = rulesetOf({ ...parts, conditions: [...conditions, pack, wary] });
+  for (const target of [hero, foe]) {
+    const meeting = meetingOf(wolves, hero, target);
+    const percent = (own: readonly string[], on: readonly string[]) =>
+      meeting.judge({ attack: 'club', own, on }).percent;
+    // A d20 + 0 against 11; Prone alone is 4 better beside the attacker.
+    expect([percent([], []), percent(['pack'], []), percent(['pack'], ['prone'])]).toEqual([50, 50, 80]);
+    expect([percent([], ['wary']), percent(['hidden'], ['wary'])]).toEqual([35, 50]);
+  }
+  const { reasons } = meetingOf(wolves, hero, foe).judge({ attack: 'club', own: ['pack'], on: ['prone'] });
+  expect(reasons.join(';')).toContain('Hunts in a pack');
 });
 
 it('every change is named with its side', () => {

@@ -134,7 +134,12 @@ describe('the relics (5.2)', () => {
     expect(load(document)).toBe('0 of 6 items');
     expect(load(gain(document, 'prayer-beads'))).toBe('1 of 6 items');
     const [ship] = document.ledger;
-    expect(row(document, ship?.id ?? '').controls.map(({ id }) => id)).toEqual(['curse', 'more']);
+    expect(row(document, ship?.id ?? '').controls.map(({ id }) => id)).toEqual([
+      'name',
+      'note',
+      'curse',
+      'more',
+    ]);
   });
 
   it('shop: 2 × 3d6 coins at the start of a scenario, with the dice in the entry', () => {

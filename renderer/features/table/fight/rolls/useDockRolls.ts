@@ -1,6 +1,6 @@
 import { computed, shallowRef } from 'vue';
 import { attacksOf, oddsOf, powersOf } from '#shared/encounter/attacks';
-import type { Reading, RollRequest } from '#shared/rules/checks';
+import type { RollRequest } from '#shared/rules/checks';
 import { requestsOfSheet } from '#shared/rules/rollRequests';
 import { tableFields } from '#shared/rules/atTable';
 import { mayHoldAttacks } from '#shared/rules/sheetViews';
@@ -9,7 +9,7 @@ import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import { useRolled } from '#renderer/stores/dice/useRolled';
 import { useRolls } from '#renderer/stores/dice/useRolls';
-import type { Fighter } from './turns';
+import type { Fighter } from '#renderer/features/table/fight/turns';
 
 /** A roll that one tap makes. */
 export interface DockRoll {
@@ -26,11 +26,8 @@ export interface DockRoll {
   readonly chance?: number | undefined;
 }
 
-/** A roll that was made here, with those at whom it was aimed. */
-export interface MadeRoll extends Pick<DockRoll, 'name' | 'request' | 'more'> {
-  readonly targets: readonly Fighter[];
-  readonly isAttack: boolean;
-}
+/** A roll that was made here, at nobody. */
+export type MadeRoll = Pick<DockRoll, 'name' | 'request'>;
 
 /** Attacks, reactions and other rolls of the open sheet, and the one whose result is shown. */
 export function useDockRolls() {
@@ -97,29 +94,15 @@ export function useDockRolls() {
   }
 
   /** Rules that refuse the roll as it is say why in the roller. */
-  async function roll(
-    { name, request, more }: Pick<DockRoll, 'name' | 'request' | 'more'>,
-    targets: readonly Fighter[] = [],
-    isAttack = false,
-  ): Promise<Reading | undefined> {
-    const own = sheetRolls.contextOf(request);
-    if (own === undefined) return undefined;
-    const [one, ...rest] = targets;
-    const context = { ...own, ...(one !== undefined && rest.length === 0 && { target: one.name }) };
-    if ((await rolled.rollAtOnce(request, context)) !== undefined) {
-      made.value = { name, request, more, targets, isAttack };
-      return rolled.current && rolled.readingOf(rolled.current)?.reading;
-    }
-    rolls.ask(request, context);
-    return undefined;
+  async function roll({ name, request }: MadeRoll): Promise<void> {
+    const context = sheetRolls.contextOf(request);
+    if (context === undefined) return;
+    if ((await rolled.rollAtOnce(request, context)) === undefined) rolls.ask(request, context);
+    else made.value = { name, request };
   }
 
-  /** The damage of a hit, which is then what is shown. */
-  function rollDamage({ more: [request], targets }: MadeRoll): Promise<Reading | undefined> {
-    return request === undefined
-      ? Promise.resolve(undefined)
-      : roll({ name: request.label, request, more: [] }, targets);
-  }
+  /** Opens the roller, which says why a roll is not possible as it is. */
+  const ask = ({ request }: Pick<DockRoll, 'request'>): void => sheetRolls.open(request);
 
   function close(): void {
     made.value = undefined;
@@ -133,7 +116,7 @@ export function useDockRolls() {
     current: computed(() => rolled.current),
     isGms,
     roll,
-    rollDamage,
+    ask,
     close,
   };
 }

@@ -1,11 +1,10 @@
-import type { CharacterDocument } from '#shared/character/document';
 import { pick, type QuickPorts } from '#shared/rules/quick';
-import { playSchema, type Choices } from '#shared/rules/definition/model/character';
+import type { Choices } from '#shared/rules/definition/model/character';
 import type { NumberModel } from '#shared/rules/definition/model/game';
 import type { Program } from '#shared/rules/definition/model/program';
-import { startOf } from './plan';
-import { nextStepsOf, problemsOf } from './problems';
-import { sheetOf, type Sheet } from './sheet';
+import { fitted } from './fitting';
+import { faultsOf } from './opened';
+import { startOf } from '#shared/rules/definition/interpret/plan';
 
 const mostMoves = 60;
 
@@ -13,12 +12,6 @@ interface Raised {
   readonly model: NumberModel;
   readonly value: number;
   readonly from: number;
-}
-
-/** Broken rules and what is still to do. */
-export function faultsOf(program: Program, choices: Choices): number {
-  const sheet = opened(program, choices);
-  return problemsOf(sheet).length + nextStepsOf(sheet).length;
 }
 
 /** Rules that chance did not know of: options chosen again and numbers nearer to their start, as long as it helps. */
@@ -38,7 +31,11 @@ export function mended(program: Program, start: Choices, { rng }: QuickPorts): C
     if (raised.length + options.length === 0) break;
     const at = rng.below(raised.length + options.length);
     const number = raised[at];
-    const moved = number === undefined ? reselected(at - raised.length) : stepped(number);
+    const moved = fitted(
+      program,
+      number === undefined ? reselected(at - raised.length) : stepped(number),
+      rng,
+    );
     const after = faultsOf(program, moved);
     if (after <= faults) [choices, faults] = [moved, after];
   }
@@ -55,15 +52,4 @@ export function mended(program: Program, start: Choices, { rng }: QuickPorts): C
     const numbers = { ...choices.numbers, [set.id]: { ...choices.numbers[set.id], [id]: value + step } };
     return { ...choices, numbers };
   }
-}
-
-/** Choices without a document. */
-export function opened(program: Program, choices: Choices): Sheet {
-  // Calculation reads nothing of the document.
-  return sheetOf(
-    program,
-    { name: '', ledger: [], exceptions: [] } as unknown as CharacterDocument,
-    choices,
-    playSchema.parse({}),
-  );
 }

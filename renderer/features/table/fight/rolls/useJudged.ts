@@ -1,0 +1,217 @@
+import { computed, shallowRef } from 'vue';
+import { ids } from '#renderer/platform/ports';
+import type { Text } from '#shared/kernel/text';
+import { leadsTo, type Chosen, type DieGroup, type Reading } from '#shared/rules/checks';
+import { openRequest } from '#shared/rules/fight/meeting';
+import type { TurnAction } from '#shared/table/commands/command';
+import type { Answer, ToldAttack } from '#shared/table/commands/told';
+import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
+import { cast } from '#renderer/stores/dice/useRolled';
+import type { Fighter } from '#renderer/features/table/fight/turns';
+import type { DockRoll } from './useDockRolls';
+
+type Attack = Extract<TurnAction, { do: 'attack' }>;
+
+/** An attack as it fell here, and what the GM's program says of it. */
+export interface Judged {
+  readonly attack: DockRoll;
+  readonly targets: readonly Fighter[];
+  /** 0 for the attack itself, then its damage. */
+  readonly part: number;
+  /** Names the throw. */
+  readonly roll: string;
+  readonly groups: readonly DieGroup[];
+  readonly faces: readonly (readonly number[])[];
+  readonly chosen: readonly Chosen[];
+  /** Missing until it was answered. */
+  readonly told?: readonly ToldAttack[];
+  readonly refused?: Text;
+  /** Consequences that were applied, by their index in the request. */
+  readonly done: readonly number[];
+  readonly isDealt: boolean;
+}
+
+/** Attacks of the own turn: the dice fall here, and the GM's program judges them by the numbers of both sides. */
+export function useJudged(
+  ask: (action: TurnAction) => Promise<Answer | undefined>,
+  deal: (action: TurnAction) => Promise<boolean>,
+) {
+  const store = useCharacterStore();
+  const sheetRolls = useSheetRolls();
+  const diceLog = useDiceLog();
+  const judged = shallowRef<Judged>();
+  /** Of the throw that is shown, also after it was closed. */
+  let latest: Judged | undefined;
+
+  function show(next: Judged): void {
+    latest = next;
+    judged.value = next;
+  }
+
+  const requestOf = ({ attack, part }: Pick<Judged, 'attack' | 'part'>) =>
+    part === 0 ? attack.request : attack.more[part - 1];
+
+  /** `undefined` if the rules refuse the roll as it is. */
+  function thrown(
+    { attack, targets, part, roll }: Pick<Judged, 'attack' | 'targets' | 'part' | 'roll'>,
+    reroll?: string,
+  ): Judged | undefined {
+    const request = requestOf({ attack, part });
+    const check = store.ruleset?.checks.find(({ id }) => id === request?.check);
+    if (request === undefined || check === undefined) return undefined;
+    const values = request.rerolls?.find(({ id }) => id === reroll)?.values ?? {};
+    const opened = openRequest({ ...request, values: { ...request.values, ...values } }, check);
+    if (!opened.ok) return undefined;
+    const groups = opened.value.dice.filter(({ theirs }) => theirs !== true);
+    const faces = cast(groups, null);
+    diceLog.sound(faces.flat().length);
+    const next = { attack, targets, part, roll, groups, faces, chosen: [], done: [], isDealt: false };
+    show(next);
+    return next;
+  }
+
+  /** Returns false if the rules refuse the roll as it is. */
+  function start(attack: DockRoll, targets: readonly Fighter[]): boolean {
+    const next = thrown({ attack, targets, part: 0, roll: ids.next() });
+    if (next !== undefined) void judge(next);
+    return next !== undefined;
+  }
+
+  function again(before: Judged, reroll?: string): void {
+    const next = thrown({ ...before, roll: ids.next() }, reroll);
+    if (next === undefined) return;
+    void judge(next, { ...(reroll !== undefined && { reroll }), replaces: before.roll });
+  }
+
+  /** Asked again with every choice; the answer to an earlier throw changes nothing. */
+  async function judge(of: Judged, rerolled: Pick<Attack, 'reroll' | 'replaces'> = {}): Promise<boolean> {
+    const { attack, targets, part, roll, groups, faces, chosen } = of;
+    const answer = await ask({
+      do: 'attack',
+      attack: attack.id,
+      targets: targets.map(({ id }) => id),
+      part,
+      roll,
+      dice: groups.map(({ id, sides }, index) => ({ group: id, sides, faces: [...(faces[index] ?? [])] })),
+      chosen: chosen.map(({ dice, ...choice }) => ({ ...choice, ...(dice && { dice: [...dice] }) })),
+      ...rerolled,
+    });
+    if (answer === undefined || latest?.roll !== roll || latest.part !== part) return false;
+    if (!answer.done) {
+      show({ ...latest, refused: answer.text });
+      return false;
+    }
+    show({ ...latest, told: answer.told ?? [] });
+    followAtOnce();
+    return true;
+  }
+
+  /** Several targets have one throw, whose consequences are those of the first. */
+  const reading = computed((): Reading | undefined => {
+    const first = judged.value?.told?.[0]?.reading;
+    return first && { ...first, json: null };
+  });
+
+  function followAtOnce(): void {
+    const { after = [] } = (latest && requestOf(latest)) ?? {};
+    for (const [index, consequence] of after.entries())
+      if (consequence.atOnce && reading.value && leadsTo(reading.value, consequence)) follow(index);
+  }
+
+  /** Applies a consequence to the own sheet, once. */
+  function follow(index: number, picked?: string): void {
+    const request = latest && requestOf(latest);
+    const consequence = request?.after?.[index];
+    if (latest === undefined || request === undefined || consequence === undefined) return;
+    if (latest.done.includes(index)) return;
+    const option = consequence.options?.find(({ id }) => id === picked);
+    if (consequence.options !== undefined && (option === undefined || option.blocked !== undefined)) return;
+    const { edits, label } = option ?? consequence;
+    sheetRolls.contextOf(request)?.apply?.(edits, label);
+    show({ ...latest, done: [...latest.done, index] });
+  }
+
+  /** Pays for the choice and asks what it changes. */
+  function choose(id: string, option?: string): void {
+    const request = latest && requestOf(latest);
+    const choice = reading.value?.choices.find((each) => each.id === id);
+    if (latest === undefined || request === undefined || choice === undefined) return;
+    const prices = request.prices?.filter((price) => price.choice === id) ?? [];
+    const price =
+      prices.find((one) => one.option === option) ?? prices.find((one) => one.option === undefined);
+    if (price?.blocked !== undefined) return;
+    if (price !== undefined) sheetRolls.contextOf(request)?.apply?.(price.edits, choice.label);
+    if (choice.again === true) {
+      again(latest);
+      return;
+    }
+    const dice = choice.dice && cast([choice.dice], null)[0];
+    if (dice !== undefined) diceLog.sound(dice.length);
+    const made = { choice: id, ...(option !== undefined && { option }), ...(dice && { dice }) };
+    const next = { ...latest, chosen: [...latest.chosen, made] };
+    show(next);
+    void judge(next);
+  }
+
+  /** The reroll is paid for first. */
+  function reroll(id: string): void {
+    const request = latest && requestOf(latest);
+    const way = request?.rerolls?.find((each) => each.id === id);
+    if (latest === undefined || request === undefined || way === undefined || way.blocked !== undefined)
+      return;
+    sheetRolls.contextOf(request)?.apply?.(way.edits, way.label);
+    again(latest, id);
+  }
+
+  /** Deals what was told, or an amount that the GM said, to those who were hit. */
+  async function dealTold(amount?: number, isHalf = false): Promise<boolean> {
+    if (latest === undefined) return false;
+    const of = latest;
+    let isDone = true;
+    for (const { target, reading: each } of of.told ?? []) {
+      const whole = amount ?? damageIn(each, of.part);
+      const dealt = isHalf ? Math.floor(whole / 2) : whole;
+      const type = requestOf(of)?.damageType;
+      const action = { do: 'damage' as const, targets: [target], amount: dealt, of: of.roll };
+      if (dealt > 0) isDone = (await deal({ ...action, ...(type !== undefined && { type }) })) && isDone;
+    }
+    if (latest.roll === of.roll && isDone) show({ ...latest, isDealt: true });
+    return isDone;
+  }
+
+  /** Rolls the damage of those who were hit, and deals it. */
+  async function rollDamage(): Promise<void> {
+    if (latest === undefined) return;
+    const { attack, targets, told = [], roll } = latest;
+    const missed = new Set(
+      told.flatMap((each) => (each.reading.verdict.tone === 'bad' ? [each.target] : [])),
+    );
+    const hit = targets.filter(({ id }) => !missed.has(id));
+    const next = thrown({ attack, targets: hit, part: 1, roll });
+    if (next !== undefined && (await judge(next))) await dealTold();
+  }
+
+  function close(): void {
+    judged.value = undefined;
+  }
+
+  return {
+    judged: computed(() => judged.value),
+    reading,
+    request: computed(() => judged.value && requestOf(judged.value)),
+    start,
+    follow,
+    choose,
+    reroll,
+    dealTold,
+    rollDamage,
+    close,
+  };
+}
+
+/** The sum, if a roll of damage has nothing else. */
+export function damageIn({ damage, total }: ToldAttack['reading'], part: number): number {
+  return damage ?? (part > 0 ? Math.max(0, total?.value ?? 0) : 0);
+}

@@ -1,0 +1,144 @@
+import { samePlace } from '#shared/change/values';
+import type { Json } from '#shared/kernel/jsonValue';
+import { sameValue } from '#shared/kernel/same';
+import type { CharacterDocument } from './document';
+import type { Change, JournalEntry } from './journalEntry';
+import { putAt, valueAt } from './playState';
+import { based, changeOf, redone, relabeled } from './redo';
+
+/** The part of a sheet that its journal tells about. */
+export type Played = Pick<CharacterDocument, 'play' | 'journal'>;
+
+/** Rooms leave out older lines of a journal in batches of this size. */
+export const linesLeftOut = 20;
+
+/**
+ * Ids of the lines that somebody added, changed or took out between two states of a journal. Lines that a full room leaves
+ * out, or takes in again, are at the front; nobody did anything about them.
+ */
+export function linesBetween(before: Played['journal'], after: Played['journal']): ReadonlySet<string> {
+  const [was, is] = [byId(before), byId(after)];
+  const first = after.findIndex(({ id }) => was.has(id));
+  const firstBefore = before.findIndex(({ id }) => is.has(id));
+  const isLong = before.length >= linesLeftOut;
+  if (first === -1 && (isLong || after.length >= linesLeftOut)) return new Set();
+  const touched = after.filter((line, index) => {
+    const old = was.get(line.id);
+    return old === undefined
+      ? index > first || first < linesLeftOut
+      : old !== line && !sameValue(old.changes, line.changes);
+  });
+  const gone = before.filter(({ id }, index) => !is.has(id) && !(isLong && index < firstBefore));
+  return new Set([...touched, ...gone].map(({ id }) => id));
+}
+
+/**
+ * `merged`, in which a writer replaced values of `onto`, with the lines of that writer done on `onto` instead: wherever
+ * the writer did not know what is there. So two amounts both count, within their bounds, and the lines say what they did.
+ */
+export function doneTogether(
+  onto: Played,
+  merged: Played,
+  lines: ReadonlySet<string>,
+  isUnknown: (path: readonly string[]) => boolean,
+): Played {
+  const [was, is] = [byId(onto.journal), byId(merged.journal)];
+  const places = placesOf(onto, merged, lines, isUnknown);
+  const journal = inOrderOf(onto.journal, merged.journal);
+  if (places.length === 0) return journal === merged.journal ? merged : { ...merged, journal };
+  const isPlace = ({ path }: Change): boolean => places.some((place) => samePlace(place, path));
+  const isTouched = ({ id, changes }: JournalEntry): boolean =>
+    lines.has(id) && !sameValue(is.get(id)?.changes, changes);
+  const cut = onto.journal.findIndex(isTouched);
+  const later = cut === -1 ? [] : onto.journal.slice(cut);
+  const drifts = new Map<string, readonly Change[]>();
+  let { play } = onto;
+  for (const line of later.toReversed()) {
+    const drift: Change[] = [];
+    for (const { path, from, to } of line.changes.filter(isPlace).toReversed()) {
+      const now = valueAt(play, path);
+      if (!sameValue(now, to)) drift.push(changeOf(path, to, now));
+      play = putAt(play, path, from);
+    }
+    drifts.set(line.id, drift.toReversed());
+  }
+  const redo = (change: Change): Change => {
+    const now = valueAt(play, change.path);
+    const done = redone(based(change, now), now);
+    play = putAt(play, change.path, done.to);
+    return done;
+  };
+  const told = new Map<string, JournalEntry>();
+  const tell = (line: JournalEntry): void => {
+    const changes = line.changes.map((change) => (isPlace(change) ? redo(change) : change));
+    if (changes.some((change, index) => change !== line.changes[index]))
+      told.set(line.id, { ...line, label: relabeled(line, changes), changes });
+  };
+  for (const line of later) {
+    const now = lines.has(line.id) ? is.get(line.id) : line;
+    if (now !== undefined) tell(now);
+    drifts.get(line.id)?.forEach(redo);
+  }
+  const isNew = ({ id }: JournalEntry): boolean => lines.has(id) && !was.has(id);
+  const news = merged.journal.filter(isNew);
+  news.forEach(tell);
+  const others = journal.filter((line) => !isNew(line));
+  return {
+    play: places.reduce((state, place) => withValue(state, place, valueAt(play, place)), merged.play),
+    journal: [...others, ...news].map((line) => told.get(line.id) ?? line),
+  };
+}
+
+/** Nobody moves a line; two that came to the same position at once are told apart by the table. */
+function inOrderOf(order: Played['journal'], journal: Played['journal']): Played['journal'] {
+  const [ids, own] = [byId(order), byId(journal)];
+  const both = order.flatMap(({ id }) => own.get(id) ?? []).values();
+  const sorted = journal.map((line) => (ids.has(line.id) ? (both.next().value ?? line) : line));
+  return sorted.every((line, index) => line === journal[index]) ? journal : sorted;
+}
+
+/** The places of the writer's lines that have to be done on what is there. */
+function placesOf(
+  onto: Played,
+  merged: Played,
+  lines: ReadonlySet<string>,
+  isUnknown: (path: readonly string[]) => boolean,
+): readonly (readonly string[])[] {
+  const [was, is] = [byId(onto.journal), byId(merged.journal)];
+  const own = merged.journal.filter(({ id }) => lines.has(id));
+  const changesOf = (journal: Played['journal']): readonly Change[] =>
+    journal.flatMap(({ changes }) => changes);
+  const news = changesOf(own.filter(({ id }) => !was.has(id)));
+  /** It came, went, or tells something else. */
+  const isTouched = ({ id }: JournalEntry): boolean =>
+    lines.has(id) && !sameValue(was.get(id)?.changes, is.get(id)?.changes);
+  const old = changesOf([...onto.journal, ...own.filter(({ id }) => was.has(id))].filter(isTouched));
+  const paths = new Map(
+    [...changesOf(own), ...old].map(({ path }): [string, readonly string[]] => [path.join('\n'), path]),
+  );
+  /** Lines that the writer left alone come after one that the writer touched, and so without them. */
+  const isOvertaken = (at: (change: Change) => boolean): boolean =>
+    [onto, merged].some(({ journal }) => {
+      const told = journal.filter(({ changes }) => changes.some(at));
+      const first = told.findIndex(isTouched);
+      return first !== -1 && told.some(({ id }, index) => index > first && !lines.has(id));
+    });
+  return [...paths.values()].filter((path) => {
+    const at = (change: Change): boolean => samePlace(change.path, path);
+    if (isUnknown(path) || isOvertaken(at)) return true;
+    const there = valueAt(onto.play, path);
+    if (!sameValue(valueAt(merged.play, path), there)) return false;
+    // Nothing was written, since lines led nowhere where they were made; here, they may.
+    const [first, last] = [news.find(at), news.findLast(at)];
+    const isHeld = first !== undefined && sameValue(first.from, last?.to) && !sameValue(first.from, there);
+    return isHeld || old.some(at);
+  });
+}
+
+function withValue(play: Json, path: readonly string[], value: Json | undefined): Json {
+  const now = valueAt(play, path);
+  return value === undefined && now === undefined ? play : putAt(play, path, value);
+}
+
+const byId = (journal: Played['journal']): ReadonlyMap<string, JournalEntry> =>
+  new Map(journal.map((line) => [line.id, line]));

@@ -1,0 +1,174 @@
+import type { CharacterDocument } from '#shared/character/document';
+import type { Change } from '#shared/character/journalEntry';
+import { doneTogether, linesBetween, type Played } from '#shared/character/together';
+import { putAt, valueAt } from '#shared/character/playState';
+import { overlap, samePlace, type Path } from '#shared/change/values';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
+import { sameValue } from '#shared/kernel/same';
+import type { Replacement } from './replacements';
+
+/** Ids of journal lines that somebody wrote or took out. */
+export type Lines = ReadonlySet<string>;
+
+/**
+ * A sheet in which somebody replaced values of `onto`, with the lines of that writer done on `onto` where it holds something
+ * else than the writer knew; the same object if it stays as it is. Other documents have no such lines.
+ */
+export function sheetTogether(
+  onto: JsonRecord,
+  merged: JsonRecord,
+  lines: Lines,
+  isUnknown: (path: Path) => boolean,
+): JsonRecord {
+  const [was, is] = [playedIn(onto), playedIn(merged)];
+  if (lines.size === 0 || was === undefined || is === undefined) return merged;
+  const done = doneTogether(was, is, lines, isUnknown);
+  return done === is ? merged : { ...merged, ...(done as unknown as JsonRecord) };
+}
+
+/** Three versions of a sheet: `merged` has what `own` made of `base` in `onto`. */
+export function sheetsTogether(
+  base: JsonRecord,
+  own: JsonRecord,
+  onto: JsonRecord,
+  merged: JsonRecord,
+): JsonRecord {
+  const [was, is, there] = [playedIn(base), playedIn(own), playedIn(onto)];
+  if (was === undefined || is === undefined || there === undefined) return merged;
+  const isUnknown = (path: Path): boolean =>
+    !sameValue(valueAt(was.play, path) ?? null, valueAt(there.play, path) ?? null);
+  return sheetTogether(onto, merged, linesBetween(was.journal, is.journal), isUnknown);
+}
+
+/**
+ * Tells the places in which two sides of a sheet both count: lines of both tell how they came to what they hold, by
+ * amounts, or by items of lists. Two values that somebody set do not.
+ */
+export function togetherIn(base: JsonRecord, own: JsonRecord, onto: JsonRecord): (path: Path) => boolean {
+  const [was, ...sides] = [playedIn(base), playedIn(own), playedIn(onto)];
+  const told = sides.map((side) => side && was && toldBetween(was, side));
+  const isTold = (place: Path): boolean => told.every((tells) => tells?.(place) === true);
+  return ([field, ...rest]) => {
+    if (field === 'play') return isTold(rest);
+    if (field !== 'journal') return false;
+    const [id] = rest;
+    const lines = [was, ...sides].flatMap((side) => side?.journal.find((line) => line.id === id) ?? []);
+    return lines.length > 0 && lines.every(({ changes }) => changes.every(({ path }) => isTold(path)));
+  };
+}
+
+/** The lines since then explain what the place holds now, and leave room for what others did there. */
+function toldBetween(was: Played, is: Played): (path: Path) => boolean {
+  const lines = linesBetween(was.journal, is.journal);
+  const [before, after] = [was, is].map(({ journal }) =>
+    journal.filter(({ id }) => lines.has(id)).flatMap(({ changes }) => changes),
+  );
+  return (path) => {
+    const at = (change: { readonly path: Path }): boolean => samePlace(change.path, path);
+    const [gone, news] = [(before ?? []).filter(at), (after ?? []).filter(at)];
+    const all = [...gone, ...news];
+    const last = news.at(-1);
+    const isOpen = all.every(
+      ({ by, from, to }) => by !== undefined || (Array.isArray(from) && Array.isArray(to)),
+    );
+    return all.length > 0 && isOpen && (last === undefined || sameValue(last.to, valueAt(is.play, path)));
+  };
+}
+
+/** Something was done and taken back before it was sent: lines were written that are in neither state. */
+export function passingLines(written: readonly Path[], before: JsonRecord, after: JsonRecord): boolean {
+  const ids = new Set([before, after].flatMap((state) => playedIn(state)?.journal.map(({ id }) => id) ?? []));
+  return written.some(([field, id]) => field === 'journal' && id !== undefined && !ids.has(id));
+}
+
+/** With what was there at places that a writer set and no line tells about: what was taken back changed nothing. */
+export function withUntold(
+  before: JsonRecord,
+  after: JsonRecord,
+  lines: Lines,
+  places: readonly Path[],
+): JsonRecord {
+  const [was, is] = [playedIn(before), playedIn(after)];
+  if (was === undefined || is === undefined) return after;
+  const told = [was, is].flatMap(({ journal }) =>
+    journal.filter(({ id }) => lines.has(id)).flatMap(({ changes }) => changes.map(({ path }) => path)),
+  );
+  const play = places
+    .map((place) => place.slice(1))
+    .filter((path) => path.length > 0 && !told.some((each) => overlap(each, path)))
+    .reduce((state, path) => putAt(state, path, valueAt(was.play, path)), is.play);
+  return { ...after, play };
+}
+
+/** Lines between two states of a room. */
+export function linesOf(before: JsonRecord, after: JsonRecord): Lines {
+  const [was, is] = [playedIn(before), playedIn(after)];
+  return was === undefined || is === undefined ? new Set() : linesBetween(was.journal, is.journal);
+}
+
+/** `undefined` for what is no sheet, such as a room that was not filled yet. */
+function playedIn(content: JsonRecord): Played | undefined {
+  const { play, journal } = content as Partial<CharacterDocument>;
+  return play === undefined || !Array.isArray(journal) ? undefined : { play, journal };
+}
+
+/** Lines that changes write or take out. */
+export function linesIn(changes: readonly Replacement[]): Lines {
+  return new Set(
+    changes.flatMap(({ path: [field, id], from, to }) =>
+      field === 'journal' && id !== undefined && (from !== undefined || to !== undefined) ? [id] : [],
+    ),
+  );
+}
+
+/** What changes meet: values by their places, ids of the journal in order, and all of it. */
+export interface Met {
+  readonly now: (path: Path) => Json | undefined;
+  readonly lines: () => readonly string[];
+  readonly content: () => JsonRecord | undefined;
+}
+
+/** Places of the play state of which the writer of the changes does not know what is there, or what happened there last. */
+export function unseenIn(
+  changes: readonly Replacement[],
+  { now, lines }: Pick<Met, 'now' | 'lines'>,
+): readonly Path[] {
+  const holds = (path: Path, value: Json | undefined): boolean => sameValue(now(path) ?? null, value ?? null);
+  const others = changes.flatMap(({ path, from }) =>
+    path[0] === 'play' && !holds(path, from) ? [path] : [],
+  );
+  const own = linesIn(changes);
+  const before = lines().findLast((id) => !own.has(id));
+  const first = changes.find(
+    ({ path, to }) => path[0] === 'journal' && path.length === 2 && to !== undefined,
+  );
+  const isBehind = first === undefined || first.place?.to?.[0] === before;
+  const told = changes.flatMap(({ path, from, to }) => {
+    if (path[0] !== 'journal' || path.length !== 2 || from !== undefined || !isRecord(to)) return [];
+    const { changes: parts } = to as unknown as Played['journal'][number];
+    return parts.flatMap((part) => {
+      const place = ['play', ...part.path];
+      // A bound held an amount up, which wrote nothing.
+      const isHeld = !holds(place, part.from) && !changes.some((each) => overlap(each.path, place));
+      return isHeld || !isBehind ? [place] : [];
+    });
+  });
+  // The table told it otherwise since, so that what it led to is something else, too.
+  const retold = changes.flatMap(({ path, from }) => {
+    if (path[0] !== 'journal' || from === undefined) return [];
+    const [isWhole, isChanges] = [path.length === 2, path.length === 3 && path[2] === 'changes'];
+    const here = isWhole || isChanges ? partsIn(now(path), isWhole) : undefined;
+    const then = partsIn(from, isWhole);
+    return here === undefined || then === undefined || sameValue(here, then)
+      ? []
+      : [...here, ...then].map((part) => ['play', ...part.path]);
+  });
+  return [...others, ...told, ...retold];
+}
+
+/** The changes of a line, which is given as a whole or by them. */
+function partsIn(value: Json | undefined, isWhole: boolean): readonly Change[] | undefined {
+  const parts = isWhole && isRecord(value) ? value['changes'] : value;
+  return Array.isArray(parts) ? (parts as unknown as readonly Change[]) : undefined;
+}

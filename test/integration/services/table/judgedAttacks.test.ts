@@ -1,0 +1,119 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { load } from '#test/contract/support/rulesets';
+import { ann, facing, type Secrets } from './judgedWorld';
+
+const systems = ['starfaring', 'heroic', 'relict', 'delver', 'tiers', 'ember'];
+const low: Secrets = { defense: 1, health: 31 };
+
+/** Rooms and answers without ids and times, which differ from table to table, and without what a hit deals. */
+const plain = (content: unknown): string =>
+  JSON.stringify(content)
+    .replaceAll(/"[\w-]{22}"/gu, '"id"')
+    .replaceAll(/"(?:damage|amount)":\d+|\d+ damage/gu, 'dealt');
+
+describe.each(systems)('%s: an attack from a phone', (system) => {
+  it('is answered without a word that depends on defense or health', async () => {
+    const ruleset = await load(system);
+    for (const end of ['best', 'worst'] as const) {
+      const heard = [];
+      for (const secrets of [low, { defense: 2, health: 37 }]) {
+        const { link, command, attack, table, bugs } = await facing(ruleset, secrets);
+        const answer = await link.ask(command(attack(end), 'c1'));
+        expect([answer.done, answer.told?.length]).toEqual([true, 1]);
+        heard.push([answer, table.room('encounter'), table.room('log'), table.room('party')]);
+        expect(plain(heard)).not.toContain('Secret name');
+        expect(bugs).toEqual([]);
+      }
+      expect(plain(heard[1])).toBe(plain(heard[0]));
+    }
+  });
+
+  it('is logged and dealt once, however often it is asked and by whom it is dealt', async () => {
+    const ruleset = await load(system);
+    const { link, command, attack, rolls, readFight, target, owner, open } = await facing(ruleset, low);
+    const first = await link.ask(command(attack('best'), 'c1'));
+    expect(await link.ask(command(attack('best'), 'c1'))).toEqual(first);
+    // Asked again by a program that lost the answer, with other dice.
+    await owner.close();
+    const later = open();
+    onTestFinished(() => later.close());
+    await later.refresh();
+    const again = await link.ask(command(attack('worst'), 'c2'));
+    expect(again.told).toEqual(first.told);
+    expect((await rolls()).filter(({ type }) => type === 'roll')).toHaveLength(1);
+
+    const deal = (id: string) =>
+      link.ask(command({ do: 'damage', targets: [target()], amount: 2, of: 'throw' }, id));
+    const damages = async () => ((await readFight())?.entries ?? []).filter(({ undone }) => !undone).length;
+    expect(await deal('d1')).toMatchObject({ done: true });
+    expect((await deal('d2')).text).toMatchObject({ key: 'encounter.refused.dealt' });
+    expect(await damages()).toBe(1);
+    expect((await link.ask({ id: 'u1', do: 'undo', with: { command: 'd1' } })).done).toBe(true);
+    expect((await deal('d3')).done).toBe(true);
+    expect(await damages()).toBe(1);
+  });
+});
+
+it.each(['starfaring', 'heroic', 'relict', 'delver'])(
+  '%s: the true defense of the target decides, whatever the phone believes',
+  async (system) => {
+    const ruleset = await load(system);
+    const told = async (defense: number) => {
+      const { link, command, attack } = await facing(ruleset, { defense, health: 30 });
+      const good = attack('best', {
+        dice: attack('best').dice.map((group) => ({
+          ...group,
+          faces: group.faces.map(() => group.sides - 1),
+        })),
+      });
+      const answer = await link.ask(command(good, 'c1'));
+      return answer.told?.[0]?.reading;
+    };
+    const [weak, strong] = [await told(0), await told(30)];
+    expect([weak?.verdict.tone, strong?.verdict.tone]).toEqual(['good', 'bad']);
+    expect(strong?.damage ?? 0).toBe(0);
+  },
+);
+
+it('starfaring: states of the target add dice, which are rolled at the table', async () => {
+  const ruleset = await load('starfaring');
+  const { link, command, attack, target } = await facing(ruleset, low);
+  const restrain = { do: 'condition' as const, targets: [target()], condition: 'restrained' };
+  expect((await link.ask(command(restrain, 'c1'))).done).toBe(true);
+  const { told } = await link.ask(command(attack('worst'), 'c2'));
+  const dice = told?.[0]?.reading.dice ?? [];
+  expect(dice.slice(0, 2).map(({ value }) => value)).toEqual([1, 1]);
+  expect(dice.filter(({ group }) => group === 'check')).toHaveLength(3);
+});
+
+it('refuses in words a target that is gone, an attack that the sheet lacks, and a turn that is over', async () => {
+  const { link, command, attack } = await facing(await load('delver'), low);
+  const key = async (id: string, ...more: Parameters<typeof attack>) =>
+    (await link.ask(command(attack(...more), id))).text;
+  expect(await key('c1', 'best', { targets: ['gone'] })).toMatchObject({
+    key: 'tableOwner.refused.noTarget',
+  });
+  expect(await key('c2', 'best', { attack: 'no-such' })).toMatchObject({
+    key: 'encounter.refused.noSuchAttack',
+  });
+  expect((await link.ask(command({ do: 'next' }, 'c3'))).done).toBe(true);
+  expect(await key('c4', 'best')).toMatchObject({ key: 'sharedTable.command.notYourTurn' });
+});
+
+it('takes nobody’s word for a judgement', async () => {
+  const { link, rolls } = await facing(await load('delver'), low);
+  const judged = { encounter: 'fight', combatant: 'foe', of: 'x', hides: [] };
+  const line = {
+    ...{
+      type: 'roll' as const,
+      id: 'r1',
+      at: '2026-01-01T00:00:00.000Z',
+      label: { raw: 'd20' },
+      who: ann.name,
+    },
+    rolled: { kind: 'notation' as const, notation: 'd20', output: 'd20: [7] = 7', total: 7 },
+    ...{ replaces: null, hidden: false, seed: null, judged },
+  };
+  expect((await link.ask({ id: 'c1', do: 'roll', with: { lines: [line] } })).done).toBe(true);
+  expect(JSON.stringify(await rolls())).not.toContain('"judged"');
+});

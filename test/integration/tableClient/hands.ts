@@ -1,0 +1,78 @@
+import type { CharacterDocument } from '#shared/character/document';
+import { changeBy, enter, set, type Edit } from '#shared/character/edits';
+import { perform } from '#shared/character/journal';
+import { valueAt } from '#shared/character/playState';
+import { withoutJournalEntries } from '#shared/character/replay';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { JsonRecord } from '#shared/kernel/record';
+import { raw } from '#shared/kernel/text';
+import { balance } from '#shared/ledger/ledger';
+import { systemClock, systemIds } from '#electron/services/systemPorts';
+
+/** What two people do to one sheet at once, through its journal, as its page does. */
+
+export type Deed = (sheet: CharacterDocument) => CharacterDocument;
+
+const ports = { clock: systemClock, ids: systemIds };
+
+export const done =
+  (label: string, edits: (sheet: CharacterDocument) => readonly Edit[]): Deed =>
+  (sheet) =>
+    perform(sheet, { label: raw(label), edits: edits(sheet) }, ports);
+
+/** The number at a place of the play state, or its start. */
+export function numberAt(sheet: Pick<CharacterDocument, 'play'>, path: readonly string[], start = 0): number {
+  const now = valueAt(sheet.play, path);
+  return typeof now === 'number' ? now : start;
+}
+
+export const moved = (
+  path: readonly string[],
+  by: number,
+  { start = 0, least = 0, most = null }: { start?: number; least?: number; most?: number | null } = {},
+): Deed =>
+  done(`${path.join('.')} ${String(by)}`, (sheet) => [
+    changeBy(path, { from: numberAt(sheet, path, start), by, least, most }),
+  ]);
+
+export const typed = (path: readonly string[], value: Json): Deed =>
+  done(`${path.join('.')} typed`, () => [set(path, value)]);
+
+export const paid = (amount: number): Deed =>
+  done('money', () => [enter({ account: 'money', amount, reason: '' })]);
+
+/** The last line that holds this place. */
+export const undone =
+  (path: readonly string[]): Deed =>
+  (sheet) => {
+    const line = sheet.journal.findLast(({ changes }) =>
+      changes.some((change) => change.path.join('.') === path.join('.')),
+    );
+    return line === undefined ? sheet : withoutJournalEntries(sheet, new Set([line.id])).document;
+  };
+
+export const money = ({ ledger }: CharacterDocument): number => balance(ledger, 'money');
+
+/** Where the lines of the journal lead from what was there before them, as they say themselves; all have to join. */
+export function told(
+  { journal }: Pick<CharacterDocument, 'journal'>,
+  path: readonly string[],
+): Json | undefined {
+  const changes = journal.flatMap((line) =>
+    line.changes.filter((change) => change.path.join('\n') === path.join('\n')),
+  );
+  for (const [index, { from }] of changes.entries()) {
+    const before = changes[index - 1];
+    if (before !== undefined && before.to !== from)
+      throw new Error(
+        `A line starts from ${JSON.stringify(from)} after one that led to ${JSON.stringify(before.to)}`,
+      );
+  }
+  return changes.at(-1)?.to;
+}
+
+export const asSheet = (content: JsonRecord | undefined): CharacterDocument => {
+  if (content === undefined) throw new Error('The room is not loaded');
+  return content as unknown as CharacterDocument;
+};
+export const asContent = (sheet: CharacterDocument): JsonRecord => sheet as unknown as JsonRecord;
