@@ -203,6 +203,8 @@ export interface PlayAction {
     readonly label: Text;
     readonly text?: Text;
     readonly edits: readonly Edit[];
+    /** Opens the roller once it is done. */
+    readonly roll?: RollRequest;
     readonly passes?: TimeTaken;
     readonly blocked?: Text;
   }[];

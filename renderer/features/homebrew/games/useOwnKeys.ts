@@ -36,7 +36,9 @@ export function useOwnKeys(
       form.change([...props.path, key], blankOf(nodeOf(key), key, form.partOf), 'added');
     },
     renameKey: (from: string, to: string): void => {
-      form.change(props.path, withKey(record.value, from, idOf(to)), 'changed');
+      const row = /^\s*it\./.exec(to)?.[0] ?? '';
+      const key = row.trim() + idOf(to.slice(row.length));
+      form.change(props.path, withKey(record.value, from, key), 'changed');
     },
     /** A new detail takes its short name from the name that it gets. */
     keyFromName: (): void => {

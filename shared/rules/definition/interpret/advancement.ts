@@ -76,6 +76,7 @@ function about<T>(sheet: Sheet, { raise, model }: Found, run: () => T): T {
 /** Rounded up, since Exp are whole. */
 function priceOf(sheet: Sheet, found: Found): number {
   const { price } = found.raise;
+  if (price === undefined) return 0;
   return rounded(about(sheet, found, () => price.expression.run(sheet.env)) as number, 'up');
 }
 
@@ -105,6 +106,11 @@ function titleOf(sheet: Sheet, { model, purchase }: Found): Text {
   return message('definition.raise.title', { name: model.label, value: raw(value) });
 }
 
+/** A raise without a price is a milestone. */
+function priceOfRaise({ price }: RaiseModel, exp: number): Text {
+  return price === undefined ? message('definition.raise.milestone') : priceText(exp);
+}
+
 function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
   const purchase = { raise: model.id, by: raise.rules.step };
   const found = { raise, model, purchase };
@@ -118,7 +124,7 @@ function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
     group: raise.rules.id,
     title: titleOf(sheet, found),
     ...(text !== undefined && { text: raw(text) }),
-    price: priceText(price),
+    price: priceOfRaise(raise, price),
     purchase,
     words: [],
     options: [],
@@ -138,7 +144,7 @@ function consider(sheet: Sheet, wanted: Json): Consideration {
   return {
     title: titleOf(sheet, found),
     price,
-    priceText: priceText(price),
+    priceText: priceOfRaise(raise, price),
     effects: effectsBetween(sheet, boughtBy(sheet, purchase, price)),
     rule: raise.rules.rule ?? (model.rule === '' ? name : model.rule),
     buy: buying(purchase, price),
@@ -182,8 +188,8 @@ function effectsBetween(before: Sheet, after: Sheet): Consideration['effects'] {
 
 /** The account of Exp with purchases in words. One of a number that the game no longer has keeps its id. */
 export function expAccount(sheet: Sheet): { readonly exp?: PlainAccount } {
-  const { numbers, raises } = sheet.program.game;
-  if (raises.length === 0) return {};
+  const { numbers, definition } = sheet.program.game;
+  if (definition.advancement === undefined) return {};
   const describe = ({ purchase }: LedgerEntry) => {
     const { data } = purchaseSchema.safeParse(purchase);
     if (data === undefined) return undefined;

@@ -265,7 +265,7 @@ function opened(sheet: Sheet): OpenCharacter {
     sheet: () => sheetView(sheet),
     play: (rolledDice) => playView(sheet, rolledDice),
     ledger: () => ledger(sheet),
-    ...(program.game.raises.length > 0 && { advancement: advancementOf(sheet) }),
+    ...(program.game.definition.advancement !== undefined && { advancement: advancementOf(sheet) }),
     ...(program.brings.length > 0 && { initiative: () => initiativeValues(sheet) }),
     fight: (role) => fighter(sheet, role),
     profile: () => profile(sheet),

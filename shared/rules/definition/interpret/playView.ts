@@ -42,7 +42,8 @@ import {
   trackerState,
 } from './playState';
 import { rollName, rollRequest } from './rollRequests';
-import { explainMost, rowsAt, within, type Sheet } from './sheet';
+import { explainMost, numberText, numberValue, rowsAt, shownNumbers, within, type Sheet } from './sheet';
+import { titleOf } from './blocks';
 
 export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
   const { trackers } = sheet.program.game;
@@ -275,14 +276,19 @@ function actionOf(
   const { name, text, dice, days, minutes, rest } = rules;
   const seconds = days * secondsPerDay + minutes * 60;
   const id = own === undefined ? rules.id : `${rules.id}-${String(own.at + 1)}`;
-  const group = dice === undefined ? undefined : diceOf(dice);
+  const thrown = model.dice === undefined ? dice : wordOf(model.dice.expression.run(sheet.env));
+  // Dice of a column that this character does not have.
+  const lacksDice = thrown === '';
+  const group = thrown === undefined || lacksDice ? undefined : diceOf(thrown);
   const fallen = rolledDice?.action === id ? rolledDice.dice.flat() : undefined;
   const isKnown = group === undefined || fallen !== undefined;
   const done = isKnown ? outcomeOf(sheet, model, sum(fallen ?? []) + (group?.plus ?? 0), own) : undefined;
-  const blocked = blockedBy(sheet, model, own);
+  const blocked = lacksDice ? message('definition.play.noDice') : blockedBy(sheet, model, own);
   const words = (model.about && sentenceFrom(model.about, sheet.env)) ?? text;
-  const options = chosenConditions(sheet, model, done?.edits ?? []);
+  const options =
+    chosenConditions(sheet, model, done?.edits ?? []) ?? askedNumbers(sheet, model, done?.edits ?? []);
   const request =
+    model.one === undefined &&
     model.roll &&
     rollRequest(sheet, model.roll, rollName(name, wordOf(own?.row['name'] ?? '')), tagsOf(own), own);
   const nothing = done?.edits.length === 0 && model.roll === undefined && seconds === 0 && !rest;
@@ -309,6 +315,29 @@ const tagsOf = (own: Own | undefined) => own?.row['tags'] as readonly string[] |
 /** A choice that begins and ends nothing is none by itself. */
 function isEmpty({ rules }: ActionModel, options: readonly unknown[]): boolean {
   return options.length === (rules.choose?.otherwise === undefined ? 0 : 1);
+}
+
+/** Each number that may be rolled, with everything else that the action does. */
+function askedNumbers(
+  sheet: Sheet,
+  { one, roll, rules }: ActionModel,
+  edits: readonly Edit[],
+): PlayAction['options'] | undefined {
+  if (one === undefined || roll === undefined) return undefined;
+  const rows = rowsAt(sheet, one.set.slot);
+  return shownNumbers(sheet, one.set).flatMap((model) => {
+    const row = rows.find((each) => each['id'] === model.id);
+    return within(sheet.env, row, () => {
+      if (one.where !== undefined && one.where.expression.run(sheet.env) !== true) return [];
+      const label = titleOf(model);
+      const name = message('definition.play.rollOf', { name: raw(rules.name), of: label });
+      const request = rollRequest(sheet, roll, name, model.entry.tags);
+      const value = raw(numberText(model, numberValue(sheet, model)));
+      return request === undefined
+        ? []
+        : [{ id: model.id, label, text: value, edits: [...edits], roll: request }];
+    });
+  });
 }
 
 /** Each condition that may be chosen, with everything else that the action does. */

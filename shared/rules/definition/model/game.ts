@@ -185,7 +185,8 @@ export interface RaiseModel {
   readonly numbers: readonly NumberModel[];
   /** The slot of the rows of the set. */
   readonly setSlot: number;
-  readonly price: Formula;
+  /** Missing for a milestone, which costs no Exp. */
+  readonly price: Formula | undefined;
   readonly most: Formula | undefined;
   readonly when: Formula | undefined;
 }

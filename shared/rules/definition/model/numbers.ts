@@ -2,6 +2,7 @@ import { clamp } from '#shared/kernel/clamp';
 import { raw, type Text } from '#shared/kernel/text';
 import { rounded } from '#shared/rules/definition/formula/functions';
 import { number, type Env, type Row } from '#shared/rules/definition/formula/types';
+import type { Definition } from '#shared/rules/definition/schema/index';
 import { slotReader, type Builder } from './builder';
 import { own, type CharacterState } from './character';
 import { numberFields, rowOf } from './fields';
@@ -35,7 +36,8 @@ export function compileNumbers(
     const models = set.of.map((entry, index): NumberModel => {
       const path = ['numbers', setIndex, 'of', index];
       const rules = { ...set.each, ...entry };
-      const { is, chosen, bought, round, override = false } = rules;
+      const levels = levelsOf(definition, entry.id);
+      const { is = levels, chosen, bought, round, override = false } = rules;
       const own = entry.is === undefined ? ['numbers', setIndex, 'each'] : path;
       const formula = is === undefined ? undefined : compiler.number([...own, 'is'], is, { scope });
       if (chosen === undefined && bought === undefined && formula === undefined)
@@ -89,6 +91,12 @@ export function compileNumbers(
     });
   });
   return { sets, numbers };
+}
+
+/** The formula of the number that is the level by Exp. */
+function levelsOf({ advancement }: Definition, id: string): string | undefined {
+  const levels = advancement?.levels;
+  return levels?.number === id ? `lookup(${formulaName(levels.of)}, exp.earned).index` : undefined;
 }
 
 /** A set's rows, whose values follow. */

@@ -10,6 +10,7 @@ import {
 import { raw } from '#shared/kernel/text';
 import { compileCheck, type CheckModel } from '#shared/rules/definition/dice/model';
 import type { Definition } from '#shared/rules/definition/schema/index';
+import { notation } from '#shared/rules/definition/schema/common';
 import { columnBlocks } from '#shared/rules/definition/schema/layout';
 import type { ActionRules, ProblemRules } from '#shared/rules/definition/schema/play';
 import { checkPrices } from './choices/startingPrices';
@@ -46,6 +47,10 @@ export interface TargetModel {
 
 export interface ActionModel {
   readonly rules: ActionRules;
+  /** The set of which one number is rolled, and the numbers that fit. */
+  readonly one: { readonly set: SetModel; readonly where: Formula | undefined } | undefined;
+  /** Its dice, where they depend on the character. */
+  readonly dice: Formula | undefined;
   readonly not: readonly { readonly when: Formula; readonly text: Template }[];
   readonly set: readonly TargetModel[];
   readonly roll: RollModel | undefined;
@@ -235,6 +240,35 @@ function mentions({ source, expression }: Formula, part: string): boolean {
   return within(expression);
 }
 
+/** Each number of the set that is asked for as `it`. */
+function onePlace({ sets, scope }: Game, { one, rowsOf }: ActionRules) {
+  const set = rowsOf === undefined && one !== undefined ? sets.get(one) : undefined;
+  return set && { scope: loopScope(set.fields, scope), loops: set.fields, times: set.numbers.length };
+}
+
+function oneModel(
+  compiler: Compiler,
+  game: Game,
+  rules: ActionRules,
+  path: DefinitionPath,
+  each: ListModel | undefined,
+): ActionModel['one'] {
+  const { one, where, roll } = rules;
+  const at = [...path, 'one'];
+  if (one === undefined) {
+    if (where !== undefined) compiler.fault([...path, 'where'], 'oneWhere');
+    return undefined;
+  }
+  const set = game.sets.get(one);
+  compiler.known(at, one, game.sets.keys());
+  if (roll === undefined || each !== undefined || rules.choose !== undefined) compiler.fault(at, 'oneRoll');
+  const place = onePlace(game, rules);
+  if (set === undefined || place === undefined) return undefined;
+  return { set, where: where === undefined ? undefined : compiler.flag([...path, 'where'], where, place) };
+}
+
+const isDice = (words: string): boolean => notation.safeParse(words).success;
+
 /** The days that have passed, and those of them that were spent recuperating. */
 const stayNames = new Map<string, Binding>(
   ['days', 'recuperating'].map((name, index) => [
@@ -262,6 +296,9 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
   return {
     rules,
     each,
+    one: oneModel(compiler, game, rules, path, each),
+    dice:
+      dice === undefined || isDice(dice) ? undefined : compiler.formula([...path, 'dice'], dice, 'dice', own),
     not: rules.not.map(({ when, text }, index) => ({
       when: compiler.flag([...path, 'not', index, 'when'], when, own),
       text: compiler.template([...path, 'not', index, 'text'], text, own),
@@ -286,7 +323,14 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
     roll:
       rules.roll === undefined
         ? undefined
-        : rollModel(compiler, definition, [...path, 'roll'], rules.roll, own, each?.list.id),
+        : rollModel(
+            compiler,
+            definition,
+            [...path, 'roll'],
+            rules.roll,
+            onePlace(game, rules) ?? own,
+            each?.list.id,
+          ),
     when: rules.when === undefined ? undefined : compiler.flag([...path, 'when'], rules.when, own),
     about: rules.about && compileSays(compiler, [...path, 'about'], rules.about, own),
     done: rules.done && compileSays(compiler, [...path, 'done'], rules.done, after),

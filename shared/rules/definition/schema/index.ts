@@ -7,7 +7,8 @@ import { catalog, list } from './lists';
 import { budget, lookup, numberSet, option, way, words } from './numbers';
 import { harm } from './harm';
 import { npc } from './npc';
-import { action, calculator, conditionRules, initiative, problem, table, tracker } from './play';
+import { initiative } from './initiative';
+import { action, calculator, conditionRules, problem, table, tracker } from './play';
 import { build } from './quick';
 
 const many = <T extends z.ZodType>(part: T, says: string, most = 200) =>

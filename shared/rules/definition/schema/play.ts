@@ -210,7 +210,14 @@ export const action = z.strictObject({
   ...entry,
   rowsOf: id.describe('Every row of this list has the action; `it` is the row.').exactOptional(),
   when: condition.describe('Only rows for which this holds have it.').exactOptional(),
-  dice: notation.describe('Rolled first; formulas know the sum as `rolled`.').exactOptional(),
+  dice: z
+    .string()
+    .min(1)
+    .max(500)
+    .describe(
+      'Rolled first, such as 2d6, or dice of a column, such as "class.hitDie"; formulas know the sum as `rolled`.',
+    )
+    .exactOptional(),
   costs: z
     .record(cost, whole)
     .default({})
@@ -258,6 +265,10 @@ export const action = z.strictObject({
     .default(false)
     .describe('It is a rest: trackers are restored, and what lasts until a rest ends.'),
   roll: roll.exactOptional(),
+  one: id
+    .describe('Asks which number of this set is rolled; in its roll and `where`, `it` is the number.')
+    .exactOptional(),
+  where: condition.describe('Only numbers for which this holds are asked for.').exactOptional(),
 });
 
 const numberInput = z.strictObject(inputNumber);
@@ -348,45 +359,6 @@ export const table = z.strictObject({
     .describe('The highest sum of each row with its text, in ascending order.'),
 });
 
-export const initiative = z.strictObject({
-  rule: rule.exactOptional(),
-  text,
-  draw: z.enum(['dice', 'cards']).default('dice').describe('Dice are rolled, or cards are drawn.'),
-  every: z
-    .enum(['encounter', 'round'])
-    .default('encounter')
-    .describe('It is decided once, or again each round.'),
-  bySide: z.boolean().default(false).describe('By side first; otherwise individually.'),
-  oneWay: z.boolean().default(false).describe('The other way, by side or individually, is not offered.'),
-  brings: z.record(id, formula).default({}).describe('Numbers that a character brings, by name.'),
-  adds: z
-    .array(id)
-    .max(8)
-    .default([])
-    .describe('Numbers that are brought and added to the dice: `total` is their sum.'),
-  dice: notation.default('1d20'),
-  order: z
-    .array(id)
-    .min(1)
-    .max(8)
-    .describe('What counts first: a name that is brought, `total` of the dice, or `party`.'),
-  lower: z
-    .array(id)
-    .max(8)
-    .default([])
-    .describe('Names of the order of which the lower number counts first, such as that of heavy armor.'),
-  explodes: z
-    .int()
-    .min(2)
-    .max(100)
-    .describe('A last die that shows so much or more may be rolled on and added.')
-    .exactOptional(),
-  delay: z
-    .enum(['toEnd', 'hold', 'lower'])
-    .default('hold')
-    .describe('What happens to a turn that is delayed: it goes to the end, is held, or counts less.'),
-});
-
 export type TrackerRules = z.infer<typeof tracker>;
 export type ConditionRules = z.infer<typeof conditionRules>;
 export type ProblemRules = z.infer<typeof problem>;
@@ -396,4 +368,3 @@ export type FormulaCalculator = z.infer<typeof formulaCalculator>;
 export type HelpCalculator = z.infer<typeof helpCalculator>;
 export type ReadingCalculator = z.infer<typeof readingCalculator>;
 export type TableRules = z.infer<typeof table>;
-export type InitiativeDefinition = z.infer<typeof initiative>;
