@@ -162,20 +162,27 @@ it('plays them', async () => {
       .getByRole('button', { name: new RegExp(`^Add.*${name}`) })
       .first()
       .click();
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('link', { name: /^Review/ })
+    .click();
   await page.getByRole('button', { name: 'Finish character' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Asha' }).waitFor();
   await turnTo(page, 'Play');
 
   const shots = tracker(page, 'Shots');
   await shots.waitFor();
   expect(await shots.count()).toBe(1);
+  await screenshot(page, 'living-begun');
   await page.getByRole('button', { name: /Shoot/ }).first().click();
-  await expect.poll(() => shots.getAttribute('aria-valuenow')).toBe('5');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  await shots.and(page.locator('[aria-valuenow="5"]')).waitFor();
   // A press on a mark counts up to it; the last one is taken away again.
   await shots.locator('[data-mark="3"]').click();
-  await expect.poll(() => shots.getAttribute('aria-valuenow')).toBe('3');
+  await shots.and(page.locator('[aria-valuenow="3"]')).waitFor();
   await shots.focus();
   await page.keyboard.press('ArrowUp');
-  await expect.poll(() => shots.getAttribute('aria-valuenow')).toBe('4');
+  await shots.and(page.locator('[aria-valuenow="4"]')).waitFor();
 
   await page.getByRole('button', { name: 'Add to Promises' }).click();
   const name = page.getByRole('textbox', { name: /Name$/ }).last();
@@ -183,7 +190,7 @@ it('plays them', async () => {
   await page.getByRole('heading', { name: 'Find the well' }).waitFor();
   const marks = tracker(page, 'Marks');
   for (const mark of [1, 2]) await marks.locator(`[data-mark="${String(mark)}"]`).click();
-  await expect.poll(() => marks.getAttribute('aria-valuenow')).toBe('2');
+  await marks.and(page.locator('[aria-valuenow="2"]')).waitFor();
 
   await page.getByRole('button', { name: 'Condition', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Frightened' }).click();

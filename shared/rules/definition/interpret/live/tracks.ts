@@ -1,4 +1,4 @@
-import { message, raw } from '#shared/kernel/text';
+import { list as joined, message } from '#shared/kernel/text';
 import type { PrintBlock, PrintTrack } from '#shared/rules/print/print';
 import type { Tracker } from '#shared/rules/play';
 import { rowLabel } from '#shared/rules/definition/interpret/listBlocks';
@@ -18,10 +18,9 @@ export function liveTracks(sheet: Sheet, model: ListModel): PrintBlock[] {
       return [{ ...trackOf(tracker), label }];
     }),
   );
-  const [first] = below;
-  return tracks.length === 0 || first === undefined
+  return tracks.length === 0
     ? []
-    : [{ kind: 'tracks', title: below.length === 1 ? first.label : raw(model.list.name), tracks }];
+    : [{ kind: 'tracks', title: joined(below.map(({ label }) => label)), tracks }];
 }
 
 /** Points that begin full are crossed out as they are lost. */

@@ -20,6 +20,7 @@ import {
   unplacedMoney,
 } from './printFigures';
 import { blankRows, roomFor, tablePaper, wordsOf } from './tablePaper';
+import { levelOf } from '#shared/rules/definition/model/live/levels';
 import type { TrackerModel } from '#shared/rules/definition/model/game';
 import { boxesIn } from '#shared/rules/definition/interpret/live/boxes';
 import { drawnAs, isMarked } from '#shared/rules/definition/interpret/live/drawn';
@@ -263,7 +264,7 @@ function isBoxed(
   return most !== null && least === 0 && most > 0 && most <= mostBoxes;
 }
 
-function conditionBlock({ program }: Sheet): PrintBlock[] {
+function conditionBlock({ program, env, isBlank }: Sheet): PrintBlock[] {
   const { conditions } = program.game;
   if (conditions.length === 0) return [];
   return [
@@ -271,8 +272,14 @@ function conditionBlock({ program }: Sheet): PrintBlock[] {
       kind: 'entries',
       title: message('definition.play.conditions'),
       blankLines: 1,
-      entries: conditions.map(({ rules, label }) => ({
+      entries: conditions.map(({ rules, label, slot }) => ({
         name: label,
+        ...(rules.level !== undefined && {
+          detail: message('definition.live.now', {
+            now: isBlank === true ? raw('') : levelOf(env.world[slot]),
+            most: rules.level.most,
+          }),
+        }),
         ...(rules.text !== undefined && { text: raw(rules.text) }),
         box: tickedField(rules.id, undefined),
       })),
