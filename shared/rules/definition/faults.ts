@@ -26,6 +26,8 @@ export interface DefinitionFault {
   readonly span?: Span;
   /** A value that is likely meant: in place of the span, or of the whole field. */
   readonly fix?: string;
+  /** The name of the field itself is wrong, and so is what `fix` replaces; its value stays. */
+  readonly isKey?: true;
 }
 
 export function faultAt(path: DefinitionPath, { text, span, fix }: FormulaFault): DefinitionFault {

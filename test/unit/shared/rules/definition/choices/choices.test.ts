@@ -187,7 +187,12 @@ describe('picks', () => {
       true,
       true,
       false,
-      false,
+      undefined,
+    ]);
+    // What comes by itself, and picks of a later level, are not offered.
+    expect(offered(ruleset, fighter(1), 'features')).toEqual([
+      ['Archery', true],
+      ['Defense', true],
     ]);
   });
 });
