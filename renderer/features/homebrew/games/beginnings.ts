@@ -28,13 +28,15 @@ function numbered(of: Json | undefined): Json {
 
 /** The highest sum of the dice of a table. */
 export function highestOf(dice: Json | undefined): number {
-  const [, count = '0', sides = '0'] = /^(\d+)d(\d+)$/.exec(String(dice)) ?? [];
+  const [, count = '0', sides = '0'] = /^(\d+)d(\d+)$/.exec(typeof dice === 'string' ? dice : '') ?? [];
   return Number(count) * Number(sides);
 }
 
 function lastRow({ dice = '', rows }: Entry): Json {
   const list: readonly Json[] = Array.isArray(rows) ? rows : [];
-  return list.map((row) => (Array.isArray(row) ? [highestOf(dice), ...row.slice(1)] : row));
+  return list.map((row) =>
+    Array.isArray(row) ? [highestOf(dice), ...(row as readonly Json[]).slice(1)] : row,
+  );
 }
 
 /** Numbers without the 0 that they began with, once they get another value, in whose place it would count. */

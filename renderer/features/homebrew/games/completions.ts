@@ -109,7 +109,7 @@ const mostShown = 60;
 /** The typed formula with each name in place of the one that is being typed at its end. */
 export function completionsOf(draft: Json | undefined, path: Path, typed: string): readonly string[] {
   if (!isRecord(draft)) return [];
-  const game: Entry = draft as Entry;
+  const game: Entry = draft;
   const found = /(?:([A-Za-z][A-Za-z0-9]*)\.)?([A-Za-z][A-Za-z0-9.]*)?$/.exec(typed);
   const [, before, part = ''] = found ?? [];
   // Nothing follows a finished value without a sign between them.

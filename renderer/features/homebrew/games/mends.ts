@@ -23,7 +23,7 @@ export function mendOf(
     const [above, key] = [path.slice(0, -1), String(path.at(-1))];
     const record = valueAt(above);
     if (!isRecord(record) || fix in record) return undefined;
-    return { path: above, value: withKey(record as Readonly<Record<string, Json>>, key, fix) };
+    return { path: above, value: withKey(record, key, fix) };
   }
   const before = valueAt(path);
   if (typeof before === 'string') {

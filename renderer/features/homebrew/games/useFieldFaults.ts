@@ -44,7 +44,7 @@ export function useFieldFaults(props: Field, { keys, isOpen, kind }: Shown) {
 
   function fix(fault: DefinitionFault): void {
     const isText = shape.value === 'text' || shape.value === 'words';
-    const mend = mendOf(fault, form.valueAt, !isText);
+    const mend = mendOf(fault, (path) => form.valueAt(path), !isText);
     if (mend !== undefined) form.change(mend.path, mend.value, 'changed');
   }
 

@@ -201,6 +201,7 @@ export function provideGameForm(): GameForm {
       return draft.success ? usualCards(draft.data).map(written) : [];
     },
     change(path, value, did) {
+      const valueAt = (each: Path): Json | undefined => form.valueAt(each);
       const fields = path.filter((step) => typeof step === 'string');
       const what = raw(
         labelOf(
@@ -209,9 +210,7 @@ export function provideGameForm(): GameForm {
         ),
       );
       const freed =
-        did === 'added'
-          ? [...withoutBeginnings(path, form.valueAt), ...neededBeside(path, form.valueAt)]
-          : [];
+        did === 'added' ? [...withoutBeginnings(path, valueAt), ...neededBeside(path, valueAt)] : [];
       const changed = (draft: Json): Json =>
         [...freed, [path, value] as const].reduce<Json>(
           (all, [place, next]) => withValue(all, place, next) ?? {},

@@ -90,7 +90,7 @@ it('a new detail of any of them has no fault', async () => {
     const item = typeof node.items === 'object' ? node.items : {};
     const entry = form.valueAt([part, 0]);
     if (!isRecord(entry)) return [];
-    const keys = missingKeys(item, shownKeys(item, entry as Record<string, Json>));
+    const keys = missingKeys(item, shownKeys(item, entry));
     return keys.flatMap((key) => {
       const path = [part, 0, key];
       form.change(path, form.beginning(item.properties?.[key] ?? {}, path, form.labelOf(key, part)), 'added');
