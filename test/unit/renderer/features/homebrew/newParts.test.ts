@@ -42,7 +42,15 @@ const begun: Readonly<Record<string, Json>> = {
   options: [{ id: 'people', name: 'People', of: [{ id: 'elf', name: 'Elf' }] }],
   words: [{ id: 'motto', name: 'Motto' }],
   tables: [{ id: 'weather', name: 'Weather', dice: '1d6', rows: [[6, 'Rain']] }],
-  calculators: [{ id: 'march', name: 'March', inputs: {}, results: [{ id: 'days', name: 'Days', is: 1 }] }],
+  calculators: [
+    {
+      id: 'march',
+      name: 'March',
+      inputs: {},
+      results: [{ id: 'days', name: 'Days', is: 1 }],
+      says: [{ text: '{days} days' }],
+    },
+  ],
   reference: [{ id: 'rules', group: 'Rules', name: 'Rules', text: 'All of them.' }],
   budgets: [{ id: 'coins', name: 'Coins', granted: 10 }],
 };
