@@ -1,21 +1,10 @@
 import { isRecord } from '#shared/kernel/record';
 import type { Json } from '#shared/kernel/jsonValue';
-import { folds, functions } from '#shared/rules/definition/formula/functions';
+import { functionNames } from '#shared/rules/definition/formula/functions';
 import { formulaName } from '#shared/rules/definition/model/names';
 
 type Entry = Readonly<Record<string, Json>>;
 type Path = readonly (string | number)[];
-
-/** Functions that formulas know, each as it begins. */
-export const functionNames: readonly string[] = [
-  ...functions.keys(),
-  ...folds,
-  'lookup',
-  'find',
-  'top',
-  'same',
-  'signed',
-];
 
 function entriesOf(value: Json | undefined): readonly Entry[] {
   return Array.isArray(value)

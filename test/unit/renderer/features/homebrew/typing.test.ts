@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionsOf, functionNames } from '#renderer/features/homebrew/games/completions';
+import { completionsOf } from '#renderer/features/homebrew/games/completions';
 import {
   idOf,
   namesTyped,
@@ -13,6 +13,7 @@ import { mendOf } from '#renderer/features/homebrew/games/mends';
 import { filled } from '#renderer/features/homebrew/games/tables';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
+import { functionNames } from '#shared/rules/definition/formula/functions';
 import { readDefinition } from '#shared/rules/definition/read';
 import { definitionJsonSchema } from '#shared/rules/definition/schema/index';
 
@@ -181,9 +182,6 @@ describe('a formula is completed', () => {
   });
 
   it('with every function that there is', () => {
-    expect(functionNames).toEqual(
-      expect.arrayContaining(['min', 'floor', 'sum', 'count', 'lookup', 'find', 'top', 'same', 'signed']),
-    );
-    expect(offered('sig')).toEqual(['signed(']);
+    for (const name of functionNames) expect(offered(name.slice(0, -1))).toContain(`${name}(`);
   });
 });
