@@ -13,7 +13,6 @@ import { err, type Result } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import { message, type Text } from '#shared/kernel/text';
 import type { Ruleset } from '#shared/rules/ruleset';
-import { missingRuleset, rulesetFaultOf } from '#shared/rulesets/registry';
 import { documentName } from '#renderer/composables/documentName';
 import { ids } from '#renderer/platform/ports';
 import type { SaveState } from './autosave';
@@ -140,8 +139,9 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   async function readOnlyReason(read: D): Promise<ReadOnly | null> {
     const rules = await loadRules(read.ruleset);
     const why = whyReadOnly(read, rules === null ? [] : [read.ruleset]) ?? null;
-    if (why?.kind !== 'unknown-ruleset' || rulesetFaultOf(read.ruleset) === undefined) return why;
-    return { ...why, text: missingRuleset(read.ruleset).text };
+    if (why?.kind !== 'unknown-ruleset') return why;
+    const fault = rulesets.faultOf(read.ruleset);
+    return fault === undefined ? why : { ...why, text: fault.text };
   }
 
   /** A document that is already open is not read again, so that its undo history stays. */
@@ -219,7 +219,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     clear();
     const rules = await loadRules(rulesetId);
     if (rules === null) {
-      failure.value = missingRuleset(rulesetId);
+      failure.value = rulesets.whyMissing(rulesetId);
       return '';
     }
     const draft = make(rules);

@@ -2,7 +2,6 @@ import { shallowRef, watch } from 'vue';
 import { newCharacter } from '#shared/sheet/commands';
 import type { Text } from '#shared/kernel/text';
 import type { Ruleset, RulesetManifest } from '#shared/rules/ruleset';
-import { missingRuleset } from '#shared/rulesets/registry';
 import { clock, ids } from '#renderer/platform/ports';
 import { useRulesets } from '#renderer/stores/rules/useRulesets';
 
@@ -37,7 +36,7 @@ export function useRulesetChoices() {
   async function describe(id: string): Promise<void> {
     const ruleset = await rulesets.load(id);
     if (ruleset === undefined) {
-      const fault = missingRuleset(id).text;
+      const fault = rulesets.whyMissing(id).text;
       choices.value = choices.value.map((choice) =>
         choice.manifest.id === id ? { ...choice, fault } : choice,
       );
