@@ -92,8 +92,10 @@ export function doneTogether(
   const told = new Map<string, JournalEntry>();
   const tell = (line: JournalEntry): void => {
     const changes = line.changes.map((change) => (isPlace(change) ? redo(change) : change));
-    if (changes.some((change, index) => change !== line.changes[index]))
-      told.set(line.id, { ...line, label: relabeled(line, changes), changes });
+    if (changes.every((change, index) => change === line.changes[index])) return;
+    const before = was.get(line.id) ?? line;
+    const label = relabeled(before, changes);
+    told.set(line.id, { ...line, label: label === before.label ? relabeled(line, changes) : label, changes });
   };
   for (const line of later) {
     const now = lines.has(line.id) ? is.get(line.id) : line;

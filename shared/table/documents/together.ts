@@ -2,7 +2,8 @@ import type { CharacterDocument } from '#shared/character/document';
 import type { Change } from '#shared/character/journalEntry';
 import { doneTogether, linesBetween, type Played } from '#shared/character/together';
 import { putAt, valueAt } from '#shared/character/playState';
-import { overlap, samePlace, type Path } from '#shared/change/values';
+import { apply } from '#shared/change/applied';
+import { overlap, samePlace, valueIn, type Path } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
@@ -38,7 +39,25 @@ export function sheetsTogether(
   if (was === undefined || is === undefined || there === undefined) return merged;
   const isUnknown = (path: Path): boolean =>
     !sameValue(valueAt(was.play, path) ?? null, valueAt(there.play, path) ?? null);
-  return sheetTogether(onto, merged, linesBetween(was.journal, is.journal), isUnknown);
+  const lines = linesBetween(was.journal, is.journal);
+  const mine = new Map(is.journal.map((line) => [line.id, line]));
+  const found = playedIn(merged);
+  const journal = found?.journal.map((line) => (lines.has(line.id) ? (mine.get(line.id) ?? line) : line));
+  const meant = lines.size === 0 ? merged : { ...merged, journal: journal as unknown as JsonRecord[] };
+  return sheetTogether(onto, meant, lines, isUnknown);
+}
+
+/** Lines as their writer has them, where Yjs let what the table told about them win. */
+export function withOwnLines(
+  merged: JsonRecord,
+  written: readonly { readonly path: Path; readonly value?: Json }[],
+): JsonRecord {
+  const changes = written.flatMap(({ path, value }) =>
+    path[0] === 'journal' && path.length > 2 && value !== undefined
+      ? [{ path, from: valueIn(merged, path) ?? null, to: value }]
+      : [],
+  );
+  return apply(merged, changes);
 }
 
 /**
