@@ -155,7 +155,7 @@ export function createUpdateCheck({
     if (writesAs === undefined || !before.ok || !merged.ok) return ok(undefined);
     if (!paths.some(([field]) => field === 'journal')) return ok(undefined);
     const all = unseen();
-    const meant = withOwnLines(merged.value, all);
+    const meant = withOwnLines(before.value, merged.value, all, paths);
     const lines = linesOf(before.value, meant);
     const passing = passingLines(paths, before.value, meant);
     if (lines.size === 0 && !passing) return ok(undefined);

@@ -40,24 +40,63 @@ export function sheetsTogether(
   const isUnknown = (path: Path): boolean =>
     !sameValue(valueAt(was.play, path) ?? null, valueAt(there.play, path) ?? null);
   const lines = linesBetween(was.journal, is.journal);
-  const mine = new Map(is.journal.map((line) => [line.id, line]));
-  const found = playedIn(merged);
-  const journal = found?.journal.map((line) => (lines.has(line.id) ? (mine.get(line.id) ?? line) : line));
+  const [old, mine, theirs] = [was, is, there].map(
+    ({ journal }) => new Map(journal.map((line) => [line.id, line])),
+  );
+  const journal = playedIn(merged)?.journal.map((line) => {
+    const [before, own, other] = [old, mine, theirs].map((side) => side?.get(line.id));
+    if (!lines.has(line.id) || own === undefined) return line;
+    const isRetold = before !== undefined && sameAmounts(before.changes, own.changes);
+    return isRetold ? (other ?? own) : own;
+  });
   const meant = lines.size === 0 ? merged : { ...merged, journal: journal as unknown as JsonRecord[] };
   return sheetTogether(onto, meant, lines, isUnknown);
 }
 
-/** Lines as their writer has them, where Yjs let what the table told about them win. */
+/**
+ * Lines of the table as their writer has them, where Yjs let either win. A writer who goes on with a line says when; one who
+ * only tells what follows from another line leaves it to the table to do so again.
+ */
 export function withOwnLines(
+  before: JsonRecord,
   merged: JsonRecord,
-  written: readonly { readonly path: Path; readonly value?: Json }[],
+  unseen: readonly { readonly path: Path; readonly value?: Json }[],
+  written: readonly Path[],
 ): JsonRecord {
-  const changes = written.flatMap(({ path, value }) =>
-    path[0] === 'journal' && path.length > 2 && value !== undefined
-      ? [{ path, from: valueIn(merged, path) ?? null, to: value }]
-      : [],
-  );
+  const isOwn = (line: string): boolean =>
+    written.some(([field, id, part]) => field === 'journal' && id === line && part === 'at');
+  const changes = unseen.flatMap(({ path, value }) => {
+    const [field, line = ''] = path;
+    const to = isOwn(line) ? value : valueIn(before, path);
+    const from = valueIn(merged, path);
+    return field === 'journal' && path.length > 2 && to !== undefined && from !== undefined
+      ? [{ path, from, to }]
+      : [];
+  });
   return apply(merged, changes);
+}
+
+/** Lines that changes only tell otherwise, since something else did, stay as they are by now. */
+export function withoutRetold(
+  onto: JsonRecord,
+  merged: JsonRecord,
+  changes: readonly Replacement[],
+): JsonRecord {
+  const retold = changes.flatMap(({ path, from, to }) => {
+    const now = valueIn(onto, path);
+    const isOfLine = path[0] === 'journal' && path.length === 3 && path[2] === 'changes';
+    const [was, is] = [partsIn(from, false), partsIn(to, false)];
+    if (!isOfLine || now === undefined || was === undefined || is === undefined) return [];
+    return sameAmounts(was, is) && !sameValue(now, from ?? null) ? [{ path, from: to ?? null, to: now }] : [];
+  });
+  return apply(merged, retold);
+}
+
+/** They are about the same deed, whatever was there before. */
+function sameAmounts(one: readonly Change[], other: readonly Change[]): boolean {
+  const deeds = (changes: readonly Change[]): Json =>
+    changes.map(({ path, by }) => [path, by === undefined ? null : [by.amount, by.least, by.most]]);
+  return sameValue(deeds(one), deeds(other));
 }
 
 /**

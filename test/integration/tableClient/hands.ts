@@ -13,7 +13,15 @@ import { systemClock, systemIds } from '#electron/services/systemPorts';
 
 export type Deed = (sheet: CharacterDocument) => CharacterDocument;
 
-const ports = { clock: systemClock, ids: systemIds };
+let last = 0;
+/** Nobody clicks twice in a millisecond. */
+const clock = {
+  now: () => {
+    last = Math.max(last + 1, Date.parse(systemClock.now()));
+    return new Date(last).toISOString();
+  },
+};
+const ports = { clock, ids: systemIds };
 
 export const done =
   (label: string, edits: (sheet: CharacterDocument) => readonly Edit[], merge?: string): Deed =>
