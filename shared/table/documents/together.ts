@@ -3,11 +3,14 @@ import type { Change } from '#shared/character/journalEntry';
 import { doneTogether, linesBetween, type Played } from '#shared/character/together';
 import { putAt, valueAt } from '#shared/character/playState';
 import { apply } from '#shared/change/applied';
+import type { Change as AnyChange } from '#shared/change/change';
 import { overlap, samePlace, valueIn, type Path } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
-import type { Replacement } from './replacements';
+
+/** A change of whole values, as rooms take it. */
+type Written = Pick<AnyChange, 'path' | 'from' | 'to' | 'place'>;
 
 /** Ids of journal lines that somebody wrote or took out. */
 export type Lines = ReadonlySet<string>;
@@ -77,11 +80,7 @@ export function withOwnLines(
 }
 
 /** Lines that changes only tell otherwise, since something else did, stay as they are by now. */
-export function withoutRetold(
-  onto: JsonRecord,
-  merged: JsonRecord,
-  changes: readonly Replacement[],
-): JsonRecord {
+export function withoutRetold(onto: JsonRecord, merged: JsonRecord, changes: readonly Written[]): JsonRecord {
   const retold = changes.flatMap(({ path, from, to }) => {
     const now = valueIn(onto, path);
     const isOfLine = path[0] === 'journal' && path.length === 3 && path[2] === 'changes';
@@ -172,7 +171,7 @@ function playedIn(content: JsonRecord): Played | undefined {
 }
 
 /** Lines that changes write or take out. */
-export function linesIn(changes: readonly Replacement[]): Lines {
+export function linesIn(changes: readonly Written[]): Lines {
   return new Set(
     changes.flatMap(({ path: [field, id], from, to }) =>
       field === 'journal' && id !== undefined && (from !== undefined || to !== undefined) ? [id] : [],
@@ -189,7 +188,7 @@ export interface Met {
 
 /** Places of the play state of which the writer of the changes does not know what is there, or what happened there last. */
 export function unseenIn(
-  changes: readonly Replacement[],
+  changes: readonly Written[],
   { now, lines }: Pick<Met, 'now' | 'lines'>,
 ): readonly Path[] {
   const holds = (path: Path, value: Json | undefined): boolean => sameValue(now(path) ?? null, value ?? null);
@@ -228,5 +227,5 @@ export function unseenIn(
 /** The changes of a line, which is given as a whole or by them. */
 function partsIn(value: Json | undefined, isWhole: boolean): readonly Change[] | undefined {
   const parts = isWhole && isRecord(value) ? value['changes'] : value;
-  return Array.isArray(parts) ? (parts as unknown as readonly Change[]) : undefined;
+  return Array.isArray(parts) ? (parts as readonly Change[]) : undefined;
 }

@@ -38,7 +38,10 @@ function sheetIn(doc: Doc): CharacterDocument {
 }
 
 /** A room and two copies that do not hear of each other. */
-function room(content: JsonRecord = start, limits = roomLimits) {
+function room(
+  content: JsonRecord = start,
+  limits: Readonly<Record<keyof typeof roomLimits, number>> = roomLimits,
+) {
   const kept = new Doc();
   const made = seed(content, isText);
   if (!made.ok) throw new Error(made.error.code);
