@@ -15,18 +15,24 @@ export const linesLeftOut = 20;
 /**
  * Ids of the lines that somebody added, changed or took out between two states of a journal. Lines that a full room leaves
  * out, or takes in again, are at the front; nobody did anything about them.
+ *
+ * - `isMerged`: `after` is of two writers, so that new lines of one who knew none come before or after those of the other
  */
-export function linesBetween(before: Played['journal'], after: Played['journal']): ReadonlySet<string> {
+export function linesBetween(
+  before: Played['journal'],
+  after: Played['journal'],
+  isMerged = false,
+): ReadonlySet<string> {
   const [was, is] = [byId(before), byId(after)];
   const first = after.findIndex(({ id }) => was.has(id));
   const firstBefore = before.findIndex(({ id }) => is.has(id));
   const isLong = before.length >= linesLeftOut;
   if (first === -1 && (isLong || after.length >= linesLeftOut)) return new Set();
+  const isFew = isMerged && !isLong && first < linesLeftOut;
   const touched = after.filter((line, index) => {
     const old = was.get(line.id);
-    return old === undefined
-      ? index > first || first < linesLeftOut
-      : old !== line && !sameValue(old.changes, line.changes);
+    if (old === undefined) return index > first || isFew;
+    return old !== line && !sameValue(old.changes, line.changes);
   });
   const gone = before.filter(({ id }, index) => !is.has(id) && !(isLong && index < firstBefore));
   return new Set([...touched, ...gone].map(({ id }) => id));

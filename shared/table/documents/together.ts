@@ -42,7 +42,7 @@ export function sheetsTogether(
   if (was === undefined || is === undefined || there === undefined) return merged;
   const isUnknown = (path: Path): boolean =>
     !sameValue(valueAt(was.play, path) ?? null, valueAt(there.play, path) ?? null);
-  const lines = linesBetween(was.journal, is.journal);
+  const lines = ownLines(was, is);
   const [old, mine, theirs] = [was, is, there].map(
     ({ journal }) => new Map(journal.map((line) => [line.id, line])),
   );
@@ -54,6 +54,28 @@ export function sheetsTogether(
   });
   const meant = lines.size === 0 ? merged : { ...merged, journal: journal as unknown as JsonRecord[] };
   return sheetTogether(onto, meant, lines, isUnknown);
+}
+
+/** Lines of one side; of a room that is too full for any, the last ones that lead from its values to those of the side. */
+function ownLines(was: Played, is: Played): Lines {
+  if (was.journal.length > 0) return linesBetween(was.journal, is.journal);
+  for (let count = 0; count <= Math.min(is.journal.length, mostUntold); count += 1) {
+    const lines = is.journal.slice(is.journal.length - count);
+    if (leads(was.play, lines, is.play)) return new Set(lines.map(({ id }) => id));
+  }
+  return new Set();
+}
+
+/** Rooms bring their lines along long before. */
+const mostUntold = 100;
+
+function leads(from: Json, lines: Played['journal'], to: Json): boolean {
+  let play = from;
+  for (const change of lines.flatMap(({ changes }) => changes)) {
+    if (!sameValue(valueAt(play, change.path) ?? null, change.from ?? null)) return false;
+    play = putAt(play, change.path, change.to);
+  }
+  return sameValue(play, to);
 }
 
 /**
@@ -117,7 +139,7 @@ export function togetherIn(base: JsonRecord, own: JsonRecord, onto: JsonRecord):
 
 /** The lines since then explain what the place holds now, and leave room for what others did there. */
 function toldBetween(was: Played, is: Played): (path: Path) => boolean {
-  const lines = linesBetween(was.journal, is.journal);
+  const lines = ownLines(was, is);
   const [before, after] = [was, is].map(({ journal }) =>
     journal.filter(({ id }) => lines.has(id)).flatMap(({ changes }) => changes),
   );
@@ -161,7 +183,7 @@ export function withUntold(
 /** Lines between two states of a room. */
 export function linesOf(before: JsonRecord, after: JsonRecord): Lines {
   const [was, is] = [playedIn(before), playedIn(after)];
-  return was === undefined || is === undefined ? new Set() : linesBetween(was.journal, is.journal);
+  return was === undefined || is === undefined ? new Set() : linesBetween(was.journal, is.journal, true);
 }
 
 /** `undefined` for what is no sheet, such as a room that was not filled yet. */

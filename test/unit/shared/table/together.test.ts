@@ -5,6 +5,7 @@ import { inRoot } from '#build/scripts/root.mjs';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
 import { linesBetween, linesLeftOut } from '#shared/character/together';
 import type { JsonRecord } from '#shared/kernel/record';
+import { mergedFromRoom } from '#shared/table/rooms/characterRoom';
 import { mayWrite, type Seat } from '#shared/table/authority/seats';
 import { createUpdateCheck, roomLimits } from '#shared/table/authority/updateCheck';
 import { read, rootOf, seed, write } from '#shared/table/documents/shared';
@@ -189,5 +190,45 @@ describe('a hostile seat', () => {
     rootOf(copy).set('name', 'Mine');
     const answer = check.check(encodeStateAsUpdate(copy, before), ann, new Set([anns]));
     expect(answer).toEqual({ allowed: false, refusal: { code: 'foreign-client' } });
+  });
+});
+
+describe('a file that meets its room', () => {
+  const file = (count: number): CharacterDocument =>
+    Array.from({ length: count }).reduce<CharacterDocument>(
+      (sheet) => moved(health, 1)(sheet),
+      characterSchema.parse({ ...start, ledger: [] }),
+    );
+
+  it.each([
+    ['has all of its lines', 5, 0],
+    ['has only its newest lines', 3 * linesLeftOut, 2 * linesLeftOut],
+    ['has all but a few of its lines', linesLeftOut, linesLeftOut - 3],
+    ['is too full for any line', 5, 5],
+  ])('counts both where the room %s', (_, count, left) => {
+    const before = file(count);
+    const withLines = (sheet: CharacterDocument): JsonRecord =>
+      asContent({ ...sheet, journal: sheet.journal.slice(left) });
+    const base = withLines(before);
+    const own = moved(health, -2)(before);
+    const there = asContent(moved(health, -3)(asSheet(base)));
+    const merged = mergedFromRoom(own, base, there);
+    const points = numberAt(before, health);
+    expect(merged && numberAt(merged, health)).toBe(points - 5);
+    expect(merged && told({ journal: merged.journal.slice(left) }, health)).toBe(points - 5);
+    expect(merged?.journal).toHaveLength(count + 2);
+    // After a crash the room comes again, and the file has it already.
+    const again = merged && mergedFromRoom(moved(health, 1)(merged), base, there);
+    expect(again && numberAt(again, health)).toBe(points - 4);
+  });
+
+  it('keeps what only one of them did', () => {
+    const before = file(3);
+    const base = asContent(before);
+    const there = asContent(moved(['shield'], 1)(before));
+    expect(mergedFromRoom(moved(health, -2)(before), base, there)?.play).toEqual({
+      health: 11,
+      shield: 1,
+    });
   });
 });
