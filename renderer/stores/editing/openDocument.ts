@@ -40,6 +40,8 @@ export interface DocumentSource<D extends RuledDocument> {
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
   /** For documents that a shared table changes; `undefined` if that needs a decision. */
   readonly rebase?: Rebase<D>;
+  /** A version tells itself how it came from another one, whoever stored it. */
+  readonly goesOn?: (before: D, after: D) => boolean;
   /** Names changes that have no label of their own, for undo. */
   readonly steps: DocumentSteps<D>;
 }
@@ -188,7 +190,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
       show(inEnvelopeOf(theirs, mine), why, unchanged);
       return;
     }
-    const version = ofTable(theirs);
+    const version = followed(theirs);
     if (version === undefined) show(theirs, why);
     else show(version, why, source.rebase);
   }
@@ -259,12 +261,15 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     const { value: base } = session.stored;
     // We already showed this version; it has now been saved.
     if (isSameContent(theirs, base)) return session.goOnFrom(theirs);
-    const version = ofTable(theirs);
+    const version = followed(theirs);
     return version !== undefined && session.goOnFrom(version, source.rebase);
   }
 
-  /** The same as changes that arrived make it of the stored version; `undefined` if they do not. */
-  function ofTable(version: D): D | undefined {
+  /**
+   * The version, if it is known how it came from the stored one: changes that arrived make it, or it tells so itself. An
+   * older one that somebody brought back is none.
+   */
+  function followed(version: D): D | undefined {
     if (source.rebase === undefined) return undefined;
     const revision = document.value?.revision;
     const start = overtaken?.revision === revision ? overtaken : session.stored.value;
@@ -275,7 +280,8 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
       if (before?.id === of.id) versions.set(of.revision + 1, change(before));
     }
     const made = versions.get(version.revision);
-    return made !== undefined && isSameContent(made, version) ? inEnvelopeOf(version, made) : undefined;
+    if (made !== undefined && isSameContent(made, version)) return inEnvelopeOf(version, made);
+    return source.goesOn?.(start, version) === true ? version : undefined;
   }
 
   /** Shows the stored version beside the open one, and merges them as the user decides. */
