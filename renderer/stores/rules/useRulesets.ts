@@ -6,6 +6,7 @@ import { rulesetIn, type Ruleset, type RulesetManifest, type RulesetWords } from
 import { loadRuleset, loadRulesetWords, rulesetManifests } from '#shared/rulesets/registry';
 import { addRulesetMessages } from '#renderer/locales/i18n';
 import { call, on } from '#renderer/platform/client';
+import { byGuidance } from './guidance';
 import { useLanguage } from '#renderer/stores/window/useLanguage';
 
 /** Built-in rulesets and the custom games of the library. Each is loaded when first needed, together with its texts. */
@@ -15,10 +16,12 @@ export const useRulesets = defineStore('rulesets', () => {
   /** Rules of custom games, until one of them changes. */
   const own = new Map<string, Promise<Ruleset | undefined>>();
 
-  const manifests = computed<readonly RulesetManifest[]>(() => [
-    ...rulesetManifests,
-    ...games.value.map(({ id, called }) => ({ id, version: '1.0.0', name: called, guidance: 2 })),
-  ]);
+  const manifests = computed<readonly RulesetManifest[]>(() =>
+    byGuidance([
+      ...rulesetManifests,
+      ...games.value.map(({ id, called }) => ({ id, version: '1.0.0', name: called, guidance: 2 })),
+    ]),
+  );
 
   /** Lists the published games of the library. */
   async function readGames(): Promise<void> {
