@@ -15,6 +15,7 @@ import {
 } from '#shared/rulesets/registry';
 import { addRulesetMessages } from '#renderer/locales/i18n';
 import { call, on } from '#renderer/platform/client';
+import { byGuidance } from './guidance';
 import { useLanguage } from '#renderer/stores/window/useLanguage';
 
 /** Built-in rulesets and the custom games of the library. Each is loaded when first needed, together with its texts. */
@@ -26,10 +27,12 @@ export const useRulesets = defineStore('rulesets', () => {
   /** Why games that exist could not be loaded. */
   const faults = new Map<string, AppError>();
 
-  const manifests = computed<readonly RulesetManifest[]>(() => [
-    ...rulesetManifests,
-    ...games.value.map(({ id, called }) => ({ id, version: '1.0.0', name: called, guidance: 2 })),
-  ]);
+  const manifests = computed<readonly RulesetManifest[]>(() =>
+    byGuidance([
+      ...rulesetManifests,
+      ...games.value.map(({ id, called }) => ({ id, version: '1.0.0', name: called, guidance: 2 })),
+    ]),
+  );
 
   /** Lists the published games of the library. */
   async function readGames(): Promise<void> {
