@@ -76,6 +76,7 @@ const actionSchema = z.discriminatedUnion('do', [
     targets,
     // An id of the rules, or a word of the table.
     condition: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} '-]{0,59}$/u),
+    level: z.int().min(1).max(100).exactOptional(),
     rounds: z.int().min(1).max(largest).exactOptional(),
     until: untilSchema.exactOptional(),
     by: reference.exactOptional(),
@@ -152,9 +153,13 @@ export function commandOf(action: Exclude<FileAction, { do: 'undo' | 'attack' }>
     case 'damage':
       return { do: 'damage', targets: action.targets, hits: hitsOf(action) };
     case 'condition': {
-      const { condition, by } = action;
+      const { condition, level, by } = action;
       const lasts = lastsOf(action);
-      const more = { ...(by !== undefined && { by }), ...(lasts && { lasts }) };
+      const more = {
+        ...(level !== undefined && { level }),
+        ...(by !== undefined && { by }),
+        ...(lasts && { lasts }),
+      };
       return { do: 'condition', targets: action.targets, condition, ...more };
     }
     default:

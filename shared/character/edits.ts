@@ -15,6 +15,9 @@ export type PathEdit =
   | { readonly op: 'insert'; readonly path: EditPath; readonly value: Json }
   | { readonly op: 'remove'; readonly path: EditPath };
 
+/** In the path of an edit: a key that nothing has yet. Several people may begin something at once. */
+export const freshKey = '+';
+
 /** The entry gets its id and moment when the edit is applied. */
 export interface EnterEdit extends NewEntry {
   readonly op: 'enter';

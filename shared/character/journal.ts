@@ -1,4 +1,4 @@
-import { inOne, type Amount } from '#shared/change/amount';
+import { inOne, isReset, movedBy, type Amount } from '#shared/change/amount';
 import { overlap, samePlace } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Clock, Ids } from '#shared/kernel/ports';
@@ -7,7 +7,7 @@ import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
-import { applyEdits, isPathEdit, type Edit } from './edits';
+import { applyEdits, freshKey, isPathEdit, type Edit } from './edits';
 import { differences, putAt, valueAt } from './playState';
 
 /** `label` is its name in the journal. */
@@ -33,16 +33,17 @@ export function perform(
   { clock, ids }: { clock: Clock; ids: Ids },
 ): CharacterDocument {
   const at = clock.now();
-  const play = applyEdits(document.play, act.edits.filter(isPathEdit));
-  const entered = act.edits.flatMap((edit): LedgerEntry[] => {
+  const edits = act.edits.map((edit) => withKey(edit, ids));
+  const play = applyEdits(document.play, edits.filter(isPathEdit));
+  const entered = edits.flatMap((edit): LedgerEntry[] => {
     if (edit.op !== 'enter') return [];
     const { op: _, ...entry } = edit;
     return [{ id: ids.next(), at, ...entry }];
   });
-  const out = new Set(act.edits.flatMap((edit) => (edit.op === 'withdraw' ? [edit.entry] : [])));
+  const out = new Set(edits.flatMap((edit) => (edit.op === 'withdraw' ? [edit.entry] : [])));
   const withdrawn = document.ledger.flatMap((entry, index) => (out.has(entry.id) ? [{ index, entry }] : []));
-  const moved = withAmounts(differences(document.play, play).flatMap(withParts(act.edits)), act.edits);
-  const changes = [...moved, ...unmoved(document.play, moved, act.edits)];
+  const moved = withAmounts(differences(document.play, play).flatMap(withParts(edits)), edits);
+  const changes = [...moved, ...unmoved(document.play, moved, edits)];
   if (moved.length === 0 && entered.length === 0 && withdrawn.length === 0) return document;
   const journalEntry: JournalEntry = {
     id: ids.next(),
@@ -60,6 +61,11 @@ export function perform(
     ledger: [...document.ledger.filter((entry) => !out.has(entry.id)), ...entered],
     journal: joined(document.journal, journalEntry, document.play),
   };
+}
+
+function withKey(edit: Edit, ids: Ids): Edit {
+  if (!isPathEdit(edit) || !edit.path.includes(freshKey)) return edit;
+  return { ...edit, path: edit.path.map((step) => (step === freshKey ? ids.next() : step)) };
 }
 
 /** Returns edits for other characters, by character id. */
@@ -140,13 +146,17 @@ function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, be
   if (!merges) return [...journal, journalEntry];
   const start = last.changes.reduceRight<Json>((state, { path, from }) => putAt(state, path, from), before);
   const end = journalEntry.changes.reduce<Json>((state, { path, to }) => putAt(state, path, to), before);
-  const changes = differences(start, end).map((change) => {
-    const parts = [last, journalEntry].flatMap((each) =>
-      each.changes.filter(({ path }) => overlap(path, change.path)),
-    );
-    const by = together(parts.map((part) => part.by));
-    return by === undefined ? change : { ...change, by };
-  });
+  const changes = differences(start, end)
+    .flatMap(withParts(amountEdits([last, journalEntry])))
+    .map((change) => {
+      const parts = [last, journalEntry].flatMap((each) =>
+        each.changes.filter(({ path }) => overlap(path, change.path)),
+      );
+      const by = together(parts.map((part) => part.by));
+      return by === undefined ? change : { ...change, by };
+    });
+  // A bound held one of them up, so that no single amount does the same.
+  if (!changes.every(leadsThere)) return [...journal, journalEntry];
   const others = journal.slice(0, -1);
   return changes.length === 0
     ? others
@@ -154,6 +164,20 @@ function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, be
         ...others,
         { ...last, label: fromStart(last.label, journalEntry.label), at: journalEntry.at, changes },
       ];
+}
+
+/** The amounts of entries as edits, by the places of their numbers. */
+function amountEdits(entries: readonly JournalEntry[]): readonly Edit[] {
+  return entries.flatMap(({ changes }) =>
+    changes.flatMap(({ path, to, by }): Edit[] =>
+      by === undefined ? [] : [{ op: 'set', path, value: to ?? null, by }],
+    ),
+  );
+}
+
+function leadsThere({ from, to, by }: Change): boolean {
+  if (by === undefined || isReset(by)) return true;
+  return movedBy(typeof from === 'number' ? from : by.base, by) === (to ?? by.base);
 }
 
 /** Keeps the parameter `from` of the earlier label: "10 → 9" and "9 → 7" become "10 → 7". */

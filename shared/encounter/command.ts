@@ -35,6 +35,8 @@ export type Command =
       readonly do: 'condition';
       readonly targets: readonly string[];
       readonly condition: string;
+      /** Of one with levels; without it, it begins at 1 or is one higher. */
+      readonly level?: number;
       readonly by?: string;
       readonly lasts?: Lasts;
       /** Ends, too, when `by` goes down, leaves, or stops concentrating. */

@@ -9,7 +9,7 @@ import type { RunningFact } from '#shared/rules/durations/time';
 export function addCondition(
   draft: Draft,
   on: string,
-  { condition: kind, lasts, concentration }: Extract<Command, { do: 'condition' }>,
+  { condition: kind, lasts, level, concentration }: Extract<Command, { do: 'condition' }>,
   by: string | null,
 ): void {
   const id = draft.ports.ids.next();
@@ -17,7 +17,7 @@ export function addCondition(
   const ends = endsOf(draft.encounter, lasts, on, by);
   const held = concentration && by !== null ? { concentration } : {};
   put(draft, ['conditions', id], { id, on, kind, by, ends, cleared: false, ...held });
-  switchSheet(draft, on, kind, true);
+  switchSheet(draft, on, kind, true, level);
 }
 
 /** Returns false if the sheet counts no time. */
@@ -105,8 +105,8 @@ function endOnSheet(draft: Draft, on: string, kind: string): boolean {
 }
 
 /** Returns false if the sheet has no such condition, or already was as wanted. */
-function switchSheet(draft: Draft, on: string, kind: string, to: boolean): boolean {
-  const edits = fighterOf(draft, on)?.condition(kind, to) ?? [];
+function switchSheet(draft: Draft, on: string, kind: string, to: boolean, level?: number): boolean {
+  const edits = fighterOf(draft, on)?.condition(kind, to, level) ?? [];
   if (edits.length === 0) return false;
   const what = kindText(draft, on, kind);
   const label = message(to ? 'encounter.begins' : 'encounter.ends', { what });

@@ -78,10 +78,16 @@ export function factsOf(table: Table, rules: TableRules, combatant: Combatant): 
   const { conditions: sheet, ...facts } = sheetFactsOf(open, combatant.minor, running);
   const own = lasting(table.encounter, combatant.id);
   const known = rules.ruleset(combatant.ruleset)?.fight?.conditions ?? [];
+  // The sheet knows the level of a condition.
+  const labelIn = (kind: string): Text | null => {
+    const found = known.find(({ id }) => id === kind);
+    const onSheet = found?.levels === undefined ? undefined : sheet.find((each) => each.kind === kind);
+    return onSheet?.label ?? found?.label ?? null;
+  };
   const shown = own.map((condition): ConditionFact => ({
     id: condition.id,
     kind: condition.kind,
-    label: known.find(({ id }) => id === condition.kind)?.label ?? null,
+    label: labelIn(condition.kind),
     by: condition.by,
     left: leftOf(table.encounter, condition) ?? null,
     time: null,

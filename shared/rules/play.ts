@@ -31,6 +31,8 @@ export interface TrackersBlock {
 export interface Tracker {
   readonly id: string;
   readonly label: Text;
+  /** The thing whose number it is, which the journal names, too. */
+  readonly of?: Text;
   readonly value: number;
   readonly min: number;
   /** `null` means no maximum. */
@@ -45,6 +47,18 @@ export interface Tracker {
   readonly crossings?: readonly Crossing[];
   /** These points are the health of a fight, which the page of play shows with damage and healing. */
   readonly health?: true;
+  /** Drawn like this in place of a number with its steps. */
+  readonly show?: 'boxes' | 'dots' | 'bar' | 'clock' | 'die';
+  /** So many marks make one box, dot or clock; 1 by default. */
+  readonly per?: number;
+  /** The sides of its die at each value, for one that gets smaller; 0 if none is left. */
+  readonly dice?: readonly number[];
+  /** Boxes that are used one by one, each with its own worth; the value is how many are used. */
+  readonly boxes?: readonly {
+    readonly worth: number;
+    readonly used: boolean;
+    readonly edits: readonly Edit[];
+  }[];
   /** The meaning of the present value, in one line. */
   readonly note?: Text;
   readonly tone: 'plain' | 'warning' | 'danger';
@@ -87,6 +101,13 @@ export interface Toggle {
   /** Those of a block with the same words are a group: "Give up 2 Def for". */
   readonly under?: Text;
   readonly on: boolean;
+  /** Of one with levels, such as exhaustion, with the edits of one level more or less; none at a bound. */
+  readonly level?: {
+    readonly value: number;
+    readonly most: number;
+    readonly more: readonly Edit[];
+    readonly less: readonly Edit[];
+  };
   /** It helps or harms; neither if missing. */
   readonly tone?: 'good' | 'bad';
   /** On in normal circumstances, so sheets do not mention it. */
@@ -110,17 +131,36 @@ export interface RowsBlock {
   readonly empty: Text;
   /** Shown in place of the sheet's table of attacks. */
   readonly place?: 'attacks';
-  readonly rows: readonly {
-    readonly id: string;
-    readonly title: Text;
-    readonly detail?: Text;
-    readonly text?: Text;
-    /** Marks a current state, which a printed sheet mentions. */
-    readonly active?: true;
-    readonly actions: readonly PlayAction[];
-  }[];
+  /** Its rows begin and end in play, so that it is there without any, too. */
+  readonly grows?: true;
+  readonly rows: readonly PlayRow[];
   /** Actions that add a row. */
   readonly actions: readonly PlayAction[];
+}
+
+export interface PlayRow {
+  readonly id: string;
+  readonly title: Text;
+  readonly detail?: Text;
+  readonly text?: Text;
+  /** Marks a current state, which a printed sheet mentions. */
+  readonly active?: true;
+  /** Its numbers that change in play, such as charges. */
+  readonly trackers?: readonly Tracker[];
+  /** What is ticked about it in play. */
+  readonly ticks?: readonly Toggle[];
+  /** What is typed about it in play. */
+  readonly words?: readonly PlayWords[];
+  readonly actions: readonly PlayAction[];
+}
+
+/** Words that are typed in play; `path` is their place in `play`. */
+export interface PlayWords {
+  readonly id: string;
+  readonly label: Text;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly path: EditPath;
 }
 
 /** Actions such as a rest, the start of a session, or a death save. */
@@ -163,6 +203,8 @@ export interface PlayAction {
     readonly label: Text;
     readonly text?: Text;
     readonly edits: readonly Edit[];
+    /** Opens the roller once it is done. */
+    readonly roll?: RollRequest;
     readonly passes?: TimeTaken;
     readonly blocked?: Text;
   }[];

@@ -1,7 +1,7 @@
 import { computed } from 'vue';
 import { changeBy, set } from '#shared/character/edits';
 import { clamp } from '#shared/kernel/clamp';
-import { message } from '#shared/kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import { crossed, type Tracker } from '#shared/rules/play';
 import { placeOf } from '#renderer/components/widgets/place';
 import type { WidgetChange } from '#renderer/components/widgets/widgetEvents';
@@ -14,26 +14,33 @@ export function useTracker(of: () => Tracker, change: (done: WidgetChange) => vo
   const most = computed(() => of().max ?? unlimited);
 
   function to(value: number): void {
-    const { path, min, label, value: from } = of();
+    const { path, min, value: from } = of();
     const bounded = clamp(value, min, most.value);
     if (bounded === from) return;
     change({
       edits: [set(path, bounded), ...crossed(of(), bounded)],
       merge: `play:${placeOf(path)}`,
-      label: message('sheet.play.moved', { label, from, to: bounded }),
+      label: moved(bounded),
     });
   }
 
   /** A step is stored as a difference, which can be undone even if the number changes later. */
   function step(by: number): void {
-    const { path, min, max, label, value: from } = of();
+    const { path, min, max, value: from } = of();
     const bounded = clamp(from + by, min, most.value);
     if (bounded === from) return;
     change({
       edits: [changeBy(path, { from, by, least: min, most: max }), ...crossed(of(), bounded)],
       merge: `play:${placeOf(path)}`,
-      label: message('sheet.play.moved', { label, from, to: bounded }),
+      label: moved(bounded),
     });
+  }
+
+  function moved(to: number): Text {
+    const { label, of: thing, value: from } = of();
+    return thing === undefined
+      ? message('sheet.play.moved', { label, from, to })
+      : message('sheet.play.movedOn', { thing, label, from, to });
   }
 
   return { most, to, step };

@@ -84,7 +84,9 @@ export function usePlayParts() {
     attackRows.value.length > 0 ? [] : rollable.value.filter(mayHoldAttacks).slice(0, 1),
   );
   const rolls = computed(() => rollable.value.filter((block) => block !== attacks.value[0]));
-  const filled = computed(() => rows.value.filter((row) => row.place === undefined && row.rows.length > 0));
+  const filled = computed(() =>
+    rows.value.filter((row) => row.place === undefined && (row.rows.length > 0 || row.grows)),
+  );
 
   return {
     fighter,
@@ -153,8 +155,8 @@ function isActive({ rows }: RowsBlock): boolean {
 }
 
 /** The strip has a button for it. */
-function isAdded({ actions, folded }: RowsBlock & Pick<PlayBlock, 'folded'>): boolean {
-  return actions.length === 1 && folded === undefined;
+function isAdded({ actions, folded, grows }: RowsBlock & Pick<PlayBlock, 'folded'>): boolean {
+  return actions.length === 1 && folded === undefined && !grows;
 }
 
 function isFigures(block: SheetBlock): block is FiguresBlock & Pick<SheetBlock, 'inPlay'> {

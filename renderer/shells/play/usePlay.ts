@@ -63,7 +63,9 @@ export function usePlay(roll: (request: RollRequest) => void) {
 
   /** Runs one of the ways of an action. */
   async function pick(action: PlayAction, edits: readonly Edit[]): Promise<void> {
-    if (await agreed(action)) await done({ label: wayLabel(action, edits), edits });
+    if (!(await agreed(action))) return;
+    const way = action.options?.find((option) => option.edits === edits);
+    if ((await done({ label: wayLabel(action, edits), edits })) && way?.roll !== undefined) roll(way.roll);
   }
 
   /** Finishes an action after its roll: applies its edits or those of one of its ways; `null` cancels it. */

@@ -1,4 +1,5 @@
 import { formatPath } from '#shared/kernel/jsonValue';
+import type { Json } from '#shared/kernel/jsonValue';
 import type { Text } from '#shared/kernel/text';
 
 /** Characters of a formula, from 0; `end` is the first one after it. */
@@ -26,6 +27,10 @@ export interface DefinitionFault {
   readonly span?: Span;
   /** A value that is likely meant: in place of the span, or of the whole field. */
   readonly fix?: string;
+  /** A value of another part that mends it, with the words of the button. */
+  readonly mend?: { readonly path: DefinitionPath; readonly value: Json; readonly label: Text };
+  /** The name of the field itself is wrong, and so is what `fix` replaces; its value stays. */
+  readonly isKey?: true;
 }
 
 export function faultAt(path: DefinitionPath, { text, span, fix }: FormulaFault): DefinitionFault {

@@ -22,6 +22,8 @@ export interface FightRules {
     readonly label: Text;
     /** Any other one harms. */
     readonly helps?: true;
+    /** The highest level, for one that has levels. */
+    readonly levels?: number;
   }[];
   /** Narrower bounds of the numbers that a sheet of these rules can hold. */
   readonly quickLimits?: Readonly<
@@ -82,8 +84,11 @@ export interface Fighter {
   heal(amount: number): FightOutcome;
   /** True for a condition that ends once its source is helpless or out of the fight, as a grapple does. */
   endsWithSource?(condition: string): boolean;
-  /** Switches a condition of the sheet; `undefined` if the sheet has no such condition. */
-  condition(id: string, on: boolean): readonly Edit[] | undefined;
+  /**
+   * Switches a condition of the sheet; `undefined` if the sheet has no such condition. One with levels begins at a
+   * `level`, or is one higher.
+   */
+  condition(id: string, on: boolean, level?: number): readonly Edit[] | undefined;
   /** Effects of the start or end of the combatant's own turn. */
   turn(edge: TurnEdge): FightOutcome;
   /** Missing if the rules say nothing of targets. */

@@ -145,7 +145,18 @@ export interface PrintEntries {
 export interface PrintTracks {
   readonly kind: 'tracks';
   readonly title: Text;
-  readonly tracks: readonly { readonly label: Text; readonly boxes: number; readonly field: PrintField }[];
+  readonly tracks: readonly PrintTrack[];
+}
+
+/** One mark for each point; `per` marks make one box, dot or clock. */
+export interface PrintTrack {
+  readonly label: Text;
+  readonly boxes: number;
+  readonly field: PrintField;
+  readonly shape?: 'dot' | 'clock';
+  readonly per?: number;
+  /** Places, from 1, of the boxes that are checked, where they are not the first ones. */
+  readonly used?: readonly number[];
 }
 
 /** Describes ruled lines under a title; one multi-line field in the fillable variant. */

@@ -59,7 +59,7 @@ export function grantedAdvancement({ ledger, groups, grants, figures }: Granting
       return {
         title: titleOf(grant),
         price: 0,
-        priceText: raw(''),
+        priceText: message('definition.raise.milestone'),
         effects: effectsBetween(figures(ledger), figures([...ledger, imagined(purchase, 0)])),
         rule: grant.rule,
         buy: [enter({ account: 'exp', amount: 0, reason: '', purchase })],
@@ -89,7 +89,7 @@ function offerOf(grant: Grant): Offer {
     group,
     title: titleOf(grant),
     ...(text && { text }),
-    price: raw(''),
+    price: message('definition.raise.milestone'),
     purchase: { raise: id, by: 1 },
     words: asks.map(askedWords),
     options: [],

@@ -3,6 +3,7 @@ import type { RollRequest } from '#shared/rules/checks';
 import { explain, type Explained } from '#shared/rules/explained';
 import type { Problem } from '#shared/rules/problem';
 import type { FightRules } from '#shared/rules/fight/fighter';
+import { leveled, levelIn } from './levels';
 import { underStates, type Change } from '#shared/rules/fight/change';
 import {
   attackSchema,
@@ -64,7 +65,11 @@ export function deriveStatBlock(
   const named = foe === undefined ? t('unnamed') : rules.text(`foes.${foe.id}.name`);
   const isOn = (id: string): boolean => play.conditions.includes(id);
   const changes = underStates(
-    rules.conditions.flatMap((condition) => (isOn(condition.id) ? (condition.changes ?? []) : [])),
+    rules.conditions.flatMap((condition) => {
+      const level = levelIn(play, condition);
+      const label = leveled(condition, level);
+      return level === 0 ? [] : (condition.changes?.(level) ?? []).map((change) => ({ ...change, label }));
+    }),
     (id) => rules.conditions.some((condition) => condition.id === id),
     isOn,
   );

@@ -51,6 +51,8 @@ export const statBlockPlaySchema = z.looseObject({
       /** Points left by id; missing before the first loss. */
       left: z.record(z.string(), amount).default({}),
       conditions: z.array(words).max(100).default([]),
+      /** Levels above 1 of conditions that have some. */
+      levels: z.record(z.string(), z.int()).exactOptional(),
     })
     .default({ left: {}, conditions: [] }),
 });

@@ -78,7 +78,11 @@ export interface StatBlockRules {
     /** Ends once its bearer takes damage. */
     readonly endsWithDamage?: boolean;
     /** Its effect on rolls of its bearer, and on those that are aimed at it. */
-    readonly changes?: readonly Change[];
+    readonly changes?: (level: number) => readonly Change[];
+    /** The highest level, for one that has levels. */
+    readonly levels?: number;
+    /** Levels that end with each turn of its own. */
+    readonly falls?: number;
     /** Points of health that are lost at the end of each turn. */
     readonly drains?: number;
   }[];

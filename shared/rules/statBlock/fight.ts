@@ -11,10 +11,12 @@ import {
   unknownType,
   type Fighter,
 } from '#shared/rules/fight/fighter';
+import { message } from '#shared/kernel/text';
 import { clamp } from '#shared/kernel/clamp';
 import { sum } from '#shared/kernel/sum';
 import type { StatBlock } from './block';
 import { numberOf } from './declaration';
+import { leveled, levelIn, toLevel } from './levels';
 import { t } from './texts';
 
 /** The first vital of a block is what damage is taken from; a block at 0 is defeated. */
@@ -26,7 +28,10 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
   return {
     health: health === undefined ? null : { label: health.label, now: health.left, max: health.max.value },
     conditions: [
-      ...shown.map(({ id, title }) => ({ id, label: title })),
+      ...shown.map((condition) => ({
+        id: condition.id,
+        label: leveled(condition, levelIn(play, condition)),
+      })),
       ...(health !== undefined && health.left <= 0 ? [defeated] : []),
     ],
     ...(health !== undefined && health.left <= 0 && { state: defeatedState }),
@@ -61,13 +66,24 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
       const edits = [changeBy(path, { from: health.left, by: amount, most })];
       return { ...noOutcome, steps: [healStep(amount)], edits };
     },
-    condition(id, on) {
-      if (rules.conditions.every((one) => one.id !== id)) return undefined;
-      if (play.conditions.includes(id) === on) return [];
-      const others = play.conditions.filter((other) => other !== id);
-      return [set(['npc', 'conditions'], on ? [...others, id] : others)];
+    condition(id, on, level) {
+      const condition = rules.conditions.find((one) => one.id === id);
+      if (condition === undefined) return undefined;
+      const next = condition.levels === undefined ? 1 : levelIn(play, condition) + 1;
+      return toLevel(play, condition, on ? (level ?? next) : 0);
     },
     turn(edge) {
+      const falling = edge === 'start' ? shown.filter(({ falls = 0 }) => falls > 0) : [];
+      if (falling.length > 0) {
+        const moved = falling.map((condition) => {
+          const from = levelIn(play, condition);
+          const to = Math.max(0, from - (condition.falls ?? 0));
+          const step = message('definition.change.tracker', { name: condition.title, from, to });
+          return { step, edits: toLevel(play, condition, to) };
+        });
+        const [conditions] = [moved.flatMap(({ edits }) => edits)];
+        return { steps: moved.map(({ step }) => step), edits: conditions, prompts: [] };
+      }
       const drained = edge === 'end' ? shown.filter(({ drains = 0 }) => drains > 0) : [];
       if (health === undefined || health.left <= 0 || drained.length === 0) return noOutcome;
       const lost = sum(drained.map(({ drains = 0 }) => drains));

@@ -1,11 +1,11 @@
 import { list, raw, signed } from '#shared/kernel/text';
 import type { Profile } from '#shared/rules/party';
 import type { PlayView, Tracker } from '#shared/rules/play';
-import { set } from '#shared/character/edits';
 import type { AsideView, Figure } from '#shared/rules/views';
 import type { FiguresBlock, SheetBlock, SheetView } from '#shared/rules/sheetViews';
 import { inPlay } from '#shared/rules/sheetViews';
 import { attackLine, changedBy, figuresIn, type BlockVital, type StatBlock } from './block';
+import { leveled, levelIn, toLevel } from './levels';
 import { t } from './texts';
 import { figureGroups, type BlockFigure, type FigureGroup } from './declaration';
 
@@ -130,10 +130,23 @@ export function statBlockPlay(block: StatBlock): PlayView {
         kind: 'toggles',
         id: 'conditions',
         title: t('conditions'),
-        toggles: rules.conditions.map(({ id, title, text }) => {
-          const on = play.conditions.includes(id);
-          const others = play.conditions.filter((other) => other !== id);
-          return { id, title, text, on, edits: [set(['npc', 'conditions'], on ? others : [...others, id])] };
+        toggles: rules.conditions.map((condition) => {
+          const { id, title, text, levels } = condition;
+          const value = levelIn(play, condition);
+          const level = levels !== undefined && {
+            value,
+            most: levels,
+            more: toLevel(play, condition, value + 1),
+            less: toLevel(play, condition, value - 1),
+          };
+          return {
+            id,
+            title,
+            text,
+            on: value > 0,
+            ...(level && { level }),
+            edits: toLevel(play, condition, value > 0 ? 0 : 1),
+          };
         }),
       },
     ],
@@ -177,6 +190,9 @@ export function statBlockProfile(block: StatBlock): Profile {
       max: vital.max.value,
       tone: toneOf(vital),
     })),
-    conditions: rules.conditions.filter(({ id }) => play.conditions.includes(id)).map(({ title }) => title),
+    conditions: rules.conditions.flatMap((condition) => {
+      const level = levelIn(play, condition);
+      return level === 0 ? [] : [leveled(condition, level)];
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { sameValue } from '#shared/kernel/same';
 import { message, raw, type Text } from '#shared/kernel/text';
-import type { PlayBlock } from '#shared/rules/play';
+import type { PlayBlock, PlayRow } from '#shared/rules/play';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import type { ChosenWidget, Control, FieldsWidget, Widget } from '#shared/rules/views';
 import type { SheetBlock } from '#shared/rules/sheetViews';
@@ -172,10 +172,28 @@ function blockFacts(block: PlayBlock): readonly Said[] {
         value: message(`exchange.difference.${on ? 'on' : 'off'}`),
       }));
     case 'rows':
-      return block.rows.map(({ title, detail }) => ({ label: title, value: detail ?? raw('') }));
+      return block.rows.map((row) => ({
+        label: row.title,
+        value: row.detail ?? raw(''),
+        parts: partsOf(row),
+      }));
     case 'actions':
       return [];
   }
+}
+
+/** What changes about a row in play. */
+function partsOf({ title: thing, trackers = [], ticks = [], words = [] }: PlayRow): readonly Said[] {
+  const named = (label: Text): Text => message('exchange.difference.of', { thing, label });
+  return [
+    ...trackers.map(({ id, label, value }) => ({ key: id, label: named(label), value: raw(String(value)) })),
+    ...ticks.map(({ id, title, on }) => ({
+      key: id,
+      label: named(title),
+      value: message(`exchange.difference.${on ? 'on' : 'off'}`),
+    })),
+    ...words.map(({ id, label, value }) => ({ key: id, label: named(label), value: raw(value) })),
+  ];
 }
 
 function sheetFacts(block: SheetBlock): readonly Said[] {

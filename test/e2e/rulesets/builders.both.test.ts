@@ -89,7 +89,7 @@ it('rolls, arms and raises a hero of Delver by clicks', { tags: 'journey' }, asy
 
   await page.getByRole('link', { name: 'Advancement' }).click();
   await page.getByLabel('Hit points gained').fill('4');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Take for free' }).click();
   await page.getByRole('link', { name: 'Build' }).click();
   await page.getByText('11 of 11').waitFor();
   expectNoPageErrors(app as RunningApp);
@@ -136,7 +136,7 @@ it('arms a hero of Relict by clicks, with what each thing does', { tags: 'journe
 
   await page.getByRole('link', { name: 'Advancement' }).click();
   await page.getByLabel('Stamina capacity gained').fill('2');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Take for free' }).click();
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await page.getByText('14').first().waitFor();
   expectNoPageErrors(app as RunningApp);
@@ -172,7 +172,7 @@ it('arms a hero of Tiers by clicks, whose rank the GM raises', { tags: 'journey'
   await page.getByRole('link', { name: 'Advancement' }).click();
   await page.getByRole('searchbox').fill('Aim');
   await page.locator('[data-offer]').first().click();
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Take for free' }).click();
   await page.getByRole('link', { name: 'Build' }).click();
   await page.getByText('Great').first().waitFor();
   expectNoPageErrors(app as RunningApp);
@@ -202,7 +202,7 @@ it('arms and raises a hero of Starfaring by clicks', { tags: 'journey' }, async 
 
   await page.getByRole('link', { name: 'Advancement' }).click();
   await page.getByLabel('More vitality points').fill('2');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Take for free' }).click();
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await page.getByText('23').first().waitFor();
   expectNoPageErrors(app as RunningApp);

@@ -1,6 +1,6 @@
 import { isRaw, raw, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
-import type { PlayAction, RowsBlock } from '#shared/rules/play';
+import type { PlayAction, PlayRow, RowsBlock } from '#shared/rules/play';
 import type { Term } from '#shared/rules/views';
 import { rowName, type TableBlock, type TableCell } from '#shared/rules/sheetViews';
 
@@ -13,6 +13,8 @@ export interface AttackLine {
   readonly details: readonly Text[];
   readonly terms: readonly Term[];
   readonly roll?: RollRequest;
+  /** The row of play, whose ammunition and the like change there. */
+  readonly row?: PlayRow;
   /** Actions of play, of which the first is the attack itself. */
   readonly actions: readonly PlayAction[];
 }
@@ -51,13 +53,18 @@ function withoutRoll({ roll, ...cell }: TableCell, own: RollRequest | undefined)
 
 /** Rows of play whose first action is the attack. */
 export function rowAttacks({ rows }: RowsBlock): readonly AttackLine[] {
-  return rows.map(({ id, title, detail, text, actions }) => ({
-    id,
-    name: title,
-    figures: [],
-    details: [detail, text].flatMap((each) => each ?? []),
-    terms: [],
-    ...(actions[0]?.roll && { roll: actions[0].roll }),
-    actions,
-  }));
+  return rows.map((row) => {
+    const { id, title, detail, text, actions } = row;
+    const isLiving = [row.trackers, row.ticks, row.words].some((parts) => parts !== undefined);
+    return {
+      id,
+      name: title,
+      figures: [],
+      details: [detail, text].flatMap((each) => each ?? []),
+      terms: [],
+      ...(actions[0]?.roll && { roll: actions[0].roll }),
+      ...(isLiving && { row }),
+      actions,
+    };
+  });
 }

@@ -61,7 +61,7 @@ function inner(node: Node, use: Use): Expression {
       };
     }
     case 'not': {
-      const of = expectKind(inner(node.of, use), 'flag');
+      const of = expectNegated(inner(node.of, use), node.of, node);
       const run = of.run;
       return { op: 'not', type: { kind: 'flag' }, parts: [of], run: (env) => run(env) !== true, start, end };
     }
@@ -74,6 +74,14 @@ function inner(node: Node, use: Use): Expression {
     default:
       return assertNever(node);
   }
+}
+
+/** A number that is negated is meant to be 0: `!frightened` is `frightened == 0`. */
+function expectNegated(expression: Expression, of: Node, { start, end }: Span): Expression {
+  if (of.op !== 'name' || expression.type.kind !== 'number') return expectKind(expression, 'flag');
+  const result = attempt(() => expectKind(expression, 'flag'));
+  if (result.ok) return result.value;
+  throw new FormulaError({ text: result.error.text, span: { start, end }, fix: `${of.name} == 0` });
 }
 
 function literal(value: number | boolean | string, { start, end }: Span): Expression {

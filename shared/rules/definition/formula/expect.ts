@@ -14,6 +14,8 @@ export function expectKind(expression: Expression, wanted: ValueKind): Expressio
     wanted: message(`definition.kind.${wanted}`),
     found: message(`definition.kind.${type.kind}`),
   });
+  if (wanted === 'flag' && type.kind === 'number' && isPlain(expression))
+    throw new FormulaError({ text, span: { start: end, end }, fix: ' > 0' });
   if (type.kind !== 'record') throw new FormulaError({ text, span: { start, end } });
   const parts = [...type.fields].flatMap(([name, field]) => (field.type.kind === wanted ? [`.${name}`] : []));
   // The name of a tracker alone usually means its current value, which follows after a dot.
@@ -24,6 +26,9 @@ export function expectKind(expression: Expression, wanted: ValueKind): Expressio
     ...(first !== undefined && { fix: first }),
   });
 }
+
+/** A comparison may follow it as it is. */
+const isPlain = ({ op }: Expression): boolean => op === 'name' || op === 'member' || op === 'call';
 
 /** More parts than these are no help in a line of text. */
 const mostParts = 8;

@@ -18,6 +18,7 @@ import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import type { NumberModel, RaiseModel } from '#shared/rules/definition/model/game';
 import { askedWords, bounded, raisesAccount } from '#shared/rules/raising/grants';
 import { purchaseSchema, type RaisePurchase } from '#shared/rules/raising/raises';
+import { openedBetween } from './choices/openings';
 import { numberText, numberValue, rowsAt, sheetOf, within, type Sheet } from './sheet';
 import { stepOf } from './stepIds';
 
@@ -53,7 +54,8 @@ export function advancementOf(sheet: Sheet): Advancement {
 }
 
 /** Nothing costs Exp. */
-const isGranted = (raises: readonly RaiseModel[]): boolean => raises.every(({ rules }) => rules.price === 0);
+const isGranted = (raises: readonly RaiseModel[]): boolean =>
+  raises.every(({ price }) => price === undefined);
 
 interface Found {
   readonly raise: RaiseModel;
@@ -87,6 +89,7 @@ function about<T>(sheet: Sheet, { raise, model }: Found, run: () => T): T {
 /** Rounded up, since Exp are whole. */
 function priceOf(sheet: Sheet, found: Found): number {
   const { price } = found.raise;
+  if (price === undefined) return 0;
   return rounded(about(sheet, found, () => price.expression.run(sheet.env)) as number, 'up');
 }
 
@@ -116,6 +119,11 @@ function titleOf(sheet: Sheet, { model, purchase }: Found): Text {
   return message('definition.raise.title', { name: model.label, value: raw(value) });
 }
 
+/** A raise without a price is a milestone. */
+function priceOfRaise({ price }: RaiseModel, exp: number): Text {
+  return price === undefined ? message('definition.raise.milestone') : priceText(exp);
+}
+
 function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
   const purchase = { raise: model.id, by: raise.rules.step };
   const found = { raise, model, purchase };
@@ -130,7 +138,7 @@ function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
     group: raise.rules.id,
     title: titleOf(sheet, found),
     ...(text !== undefined && { text: raw(text) }),
-    price: isGranted(sheet.program.game.raises) ? raw('') : priceText(price),
+    price: priceOfRaise(raise, price),
     purchase,
     words: asked(raise).asks.map(askedWords),
     options: [],
@@ -150,7 +158,7 @@ function consider(sheet: Sheet, wanted: Json): Consideration {
   return {
     title: titleOf(sheet, found),
     price,
-    priceText: priceText(price),
+    priceText: priceOfRaise(raise, price),
     effects: effectsBetween(sheet, boughtBy(sheet, purchase, price)),
     rule: raise.rules.rule ?? (model.rule === '' ? name : model.rule),
     buy: buying(purchase, price),
@@ -186,16 +194,17 @@ function effectsBetween(before: Sheet, after: Sheet): Consideration['effects'] {
       of: (sheet: Sheet) => shownNumber(most(sheet, slot)),
     })),
   ];
-  return shown.flatMap(({ id, label, of }) => {
+  const changed = shown.flatMap(({ id, label, of }) => {
     const [old, next] = [of(before), of(after)];
     return old === next ? [] : [{ id, label, before: raw(old), after: raw(next) }];
   });
+  return [...changed, ...openedBetween(before, after)];
 }
 
 /** The account of Exp with purchases in words. One of a number that the game no longer has keeps its id. */
 export function expAccount(sheet: Sheet): { readonly exp?: PlainAccount } {
-  const { numbers, raises } = sheet.program.game;
-  if (raises.length === 0) return {};
+  const { numbers, raises, definition } = sheet.program.game;
+  if (definition.advancement === undefined) return {};
   const gained = raises.flatMap(({ asks }) => asks.map(({ of, label }) => [of, label] as const));
   return {
     exp: raisesAccount(new Map([...gained, ...[...numbers].map(([id, { label }]) => [id, label] as const)])),

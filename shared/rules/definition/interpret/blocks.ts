@@ -254,7 +254,7 @@ function blockOf(sheet: Sheet, id: string, medium: Medium): SheetBlock | undefin
   if (set !== undefined) return shownNumbers(sheet, set).length === 0 ? undefined : setBlock(sheet, set);
   if (isForOthers(sheet, id)) return undefined;
   const list = game.lists.get(id);
-  if (list !== undefined) return listBlock(sheet, list);
+  if (list !== undefined) return listBlock(sheet, list, medium);
   const option = game.definition.options.find((each) => each.id === id);
   return option && optionBlock(sheet, option);
 }

@@ -7,7 +7,6 @@ import type { TimeRules } from '#shared/rules/durations/time';
 import {
   arriving,
   defeated,
-  defeatedState,
   healStep,
   hitStep,
   noOutcome,
@@ -29,34 +28,33 @@ import type { Formula } from '#shared/rules/definition/formula/expression';
 import { rounded } from '#shared/rules/definition/formula/functions';
 import { typed, wordOf } from '#shared/rules/definition/formula/types';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
-import type {
-  ConditionModel,
-  ListModel,
-  NumberModel,
-  TrackerModel,
-} from '#shared/rules/definition/model/game';
+import type { ConditionModel, ListModel, NumberModel } from '#shared/rules/definition/model/game';
+import { isOn } from '#shared/rules/definition/model/live/levels';
+import { leveled } from '#shared/rules/definition/model/live/levelText';
 import { formulaName } from '#shared/rules/definition/model/names';
 import type { Program } from '#shared/rules/definition/model/program';
 import { places } from '#shared/rules/definition/model/character';
-import { blockedBy, outcomeOf } from './actionOutcome';
+import { doneAfter, doneAlone } from './actionOutcome';
 import { expAccount } from './advancement';
 import { numberFigure } from './blocks';
 import { listFigures } from './listBlocks';
 import {
   changeTracker,
   isFleeting,
-  changesNow,
-  ifChanging,
   isShown,
-  joined,
   noteOf,
   ownEnv,
   restore,
   switchByHand,
+  trackerPoints,
   trackerState,
-  type Recovery,
-  markOf,
 } from './playState';
+import { followedBy } from './live/events';
+import { harmed, healthOf } from './live/harm';
+import { healthState } from './live/healthState';
+import { changesWith } from './live/liveRows';
+import { changesNow, ifChanging, joined } from './live/points';
+import type { Recovery } from './live/spans';
 import {
   budgetState,
   comparedNumbers,
@@ -110,7 +108,9 @@ export function profile(sheet: Sheet): Profile {
           tone: noteOf(sheet, model, now).tone,
         };
       }),
-    conditions: present(sheet).flatMap(({ rules, label }) => (rules.harmless ? [] : [label])),
+    conditions: present(sheet).flatMap((model) =>
+      model.rules.harmless ? [] : [leveled(model, sheet.env.world[model.slot])],
+    ),
     ...(learning && { learning: explainLearning(sheet, learning) }),
   };
 }
@@ -164,7 +164,7 @@ function rankText(sheet: Sheet, model: NumberModel, value: number): string {
 
 /** Of the dead nothing else is said. */
 function present({ program, env }: Sheet): ConditionModel[] {
-  const existing = program.game.conditions.filter(({ slot }) => env.world[slot] === true);
+  const existing = program.game.conditions.filter(({ slot }) => isOn(env.world[slot]));
   const dead = existing.filter(({ rules }) => rules.dead);
   return dead.length > 0 ? dead : existing;
 }
@@ -175,8 +175,14 @@ export function bringsDays({ game, actions }: Program): boolean {
     until === 'day' || until === 'rest';
   return (
     game.trackers.some(({ restored }) => restored.day !== undefined || restored.rest !== undefined) ||
-    [...game.lists.values()].some(({ list }) => list.marks.some(isLong)) ||
-    game.conditions.some(({ rules }) => isLong(rules)) ||
+    [...game.lists.values()].some(
+      (list) =>
+        list.list.marks.some(isLong) || (['rest', 'day'] as const).some((when) => changesWith(list, when)),
+    ) ||
+    game.conditions.some(
+      ({ rules }) =>
+        isLong(rules) || rules.level?.falls.day !== undefined || rules.level?.falls.rest !== undefined,
+    ) ||
     actions.some(({ rules }) => rules.stay)
   );
 }
@@ -213,9 +219,6 @@ export function ledger(sheet: Sheet): LedgerView {
   });
 }
 
-const healthOf = ({ game }: Program): TrackerModel | undefined =>
-  game.trackers.find(({ rules }) => rules.health && rules.most !== null);
-
 /** Conditions that a fight may switch; those that follow from numbers switch themselves. */
 function switchable({ game }: Program): ConditionModel[] {
   return game.conditions.filter(
@@ -240,7 +243,11 @@ export function fightRules(
   if (healthOf(program) === undefined) return undefined;
   return {
     damageTypes: [],
-    conditions: switchable(program).map(({ rules, label }) => ({ id: rules.id, label })),
+    conditions: switchable(program).map(({ rules, label }) => ({
+      id: rules.id,
+      label,
+      ...(rules.level !== undefined && { levels: rules.level.most }),
+    })),
     ...(limits && { quickLimits: limits }),
     ...quick,
   };
@@ -256,11 +263,14 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const lessening = [...sheet.program.game.numbers.values()].filter(({ entry }) => entry.lessens);
   const existing = present(sheet);
   const listed = existing.filter(({ rules }) => rules.spends === undefined);
-  const conditions = listed.map(({ rules, label }) => ({ id: rules.id, label }));
+  const conditions = listed.map((condition) => ({
+    id: condition.rules.id,
+    label: leveled(condition, sheet.env.world[condition.slot]),
+  }));
   const reaction = sheet.program.game.conditions.find(({ rules }) => rules.spends === 'reaction');
   const isDead = existing.some(({ rules }) => rules.dead);
   // Rules that say what happens at 0 have a word of their own for it.
-  const isDown = state?.now === 0 && model?.atZero.length === 0;
+  const isDown = state !== undefined && state.now <= 0 && model?.atZero.length === 0;
   return {
     health: model && state ? { label: model.label, now: state.now, max: state.most ?? state.now } : null,
     conditions: isDown ? [...conditions, defeated] : conditions,
@@ -280,6 +290,20 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       const soaked = soak(dice);
       const less = sum(lessening.map((number) => Math.max(0, numberValue(sheet, number))));
       const taken = Math.max(0, amount - soaked.stopped - less);
+      if (sheet.program.harm.length > 0) {
+        const hit = harmed(sheet, taken, minor);
+        const over = hit.taken === 0 ? [] : endedByDamage(sheet);
+        return ok({
+          steps: [
+            ...steps,
+            hitStep(amount, taken),
+            ...[soaked, ...over].flatMap((each) => each.changes),
+            ...hit.steps,
+          ],
+          edits: [...[soaked, ...over].flatMap((each) => each.edits), ...hit.edits],
+          prompts: [],
+        });
+      }
       const stands = state === undefined || state.now === 0 || taken < state.now;
       const { changes, edits } = stands ? { changes: [], edits: moved(-taken) } : fallen(taken);
       const ended = taken === 0 ? [] : endedByDamage(sheet);
@@ -298,11 +322,16 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
       const edits = doneAlone(sheet, model?.rules.healed)?.edits ?? [];
       if (edits.length === 0 && state !== undefined && state.now > 0 && state.now === state.most)
         return unhurt;
-      return { ...noOutcome, steps: [healStep(amount)], edits: [...edits, ...moved(amount)] };
+      const after = healed(amount);
+      return {
+        ...noOutcome,
+        steps: [healStep(amount), ...after.changes],
+        edits: [...edits, ...moved(amount), ...after.edits],
+      };
     },
-    condition(id, on) {
+    condition(id, on, level) {
       const found = switchable(sheet.program).find(({ rules }) => rules.id === id);
-      return found && switchByHand(sheet, found, on).edits;
+      return found && switchByHand(sheet, found, on, level).edits;
     },
     stance: () => stanceOf(sheet),
     turn: (edge): FightOutcome => {
@@ -334,47 +363,20 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     return { changes, edits: isLost ? edits : [...moved(-amount), ...edits] };
   }
 
+  /** Events of the points that healing gives back. */
+  function healed(amount: number): Outcome {
+    if (model === undefined || state === undefined) return { changes: [], edits: [] };
+    const to = Math.min(state.most ?? Number.MAX_SAFE_INTEGER, state.now + amount);
+    return followedBy(sheet, model, trackerPoints(sheet, model), to, doneAfter);
+  }
+
   function moved(by: number) {
     return model && state ? changeTracker(sheet, model, by).edits : [];
   }
 }
 
-/** The word is the condition that its rules have for it, the sentence the mark of the points. */
-function healthState(
-  sheet: Sheet,
-  model: TrackerModel,
-  now: number,
-  existing: readonly ConditionModel[],
-): Pick<Fighter, 'state'> {
-  const dead = existing.find(({ rules }) => rules.dead);
-  if (dead === undefined && now > 0) return {};
-  const mark = markOf(sheet, model, now);
-  const own = mark?.text?.run(sheet.env);
-  const { counts = [] } = mark ?? {};
-  const usual = dead === undefined ? defeatedState.text : message('rules.fight.deadText');
-  const text = own === undefined || dead !== undefined ? usual : raw(own);
-  const named = dead ?? existing.find(({ rules }) => rules.hidden && rules.is === undefined);
-  return {
-    state: {
-      ...defeatedState,
-      kind: dead === undefined ? 'down' : 'dead',
-      label: named?.label ?? defeated.label,
-      text,
-      ...(mark?.action !== undefined && { next: mark.action }),
-      ...(counts.length > 0 && { counted: { trackers: counts, text } }),
-    },
-  };
-}
-
 function isSame(path: EditPath, tracker: string | undefined): boolean {
   return tracker !== undefined && formatPath(path) === formatPath(places.tracker(tracker));
-}
-
-/** An action that nobody has to choose; `undefined` if it cannot be done. */
-function doneAlone(sheet: Sheet, action: string | undefined): Outcome | undefined {
-  const model = sheet.program.actions.find(({ rules }) => rules.id === action);
-  if (model === undefined || blockedBy(sheet, model) !== undefined) return undefined;
-  return outcomeOf(sheet, model, 0, undefined);
 }
 
 /** A turn of one's own begins a round of one's own. */

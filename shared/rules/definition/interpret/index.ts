@@ -26,6 +26,7 @@ import { advancementOf } from './advancement';
 import { aside, sheetView, subtitle } from './blocks';
 import { calculatorOf } from './calculators';
 import { bringsDays, fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
+import { healthOf } from './live/harm';
 import { npcRulesOf } from './npc/rules';
 import { homebrewOf } from './packs';
 import { initialChoices, readPlan, report } from './plan';
@@ -156,7 +157,7 @@ type QuickNumber = 'health' | 'defense' | 'armor';
 function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes {
   const named = program.game.definition.quickFoe;
   if (named !== undefined) return namedQuickFoe(program, named);
-  const health = program.game.trackers.find(({ rules }) => rules.health)?.rules;
+  const health = healthOf(program)?.rules;
   const hit = [...program.game.numbers.values()].find(({ entry }) => entry.defends !== undefined);
   if (typeof health?.most === 'object' && health.most !== null) {
     const { max } = health.most.chosen;
@@ -264,7 +265,7 @@ function opened(sheet: Sheet): OpenCharacter {
     sheet: () => sheetView(sheet),
     play: (rolledDice) => playView(sheet, rolledDice),
     ledger: () => ledger(sheet),
-    ...(program.game.raises.length > 0 && { advancement: advancementOf(sheet) }),
+    ...(program.game.definition.advancement !== undefined && { advancement: advancementOf(sheet) }),
     ...(program.brings.length > 0 && { initiative: () => initiativeValues(sheet) }),
     fight: (role) => fighter(sheet, role),
     profile: () => profile(sheet),

@@ -6,19 +6,21 @@ import { wordOf, type Row } from '#shared/rules/definition/formula/types';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import { isFigures } from '#shared/rules/definition/model/lists';
 import type { RowField } from '#shared/rules/definition/schema/lists';
+import type { Medium } from '#shared/rules/definition/model/tables';
 import type { Column } from '#shared/rules/definition/schema/numbers';
 import { sentenceFrom, type SaysModel } from '#shared/rules/definition/model/says';
 import type { RollRequest } from '#shared/rules/checks';
 import { emptyText } from './usualWords';
 import { cellText, details, entryOf, shownColumns, titled } from './lists/cells';
 import { lineOf } from './lists/listWidgets';
+import { liveColumns, liveText, liveWords } from './live/shown';
 import { rollRequest } from './rollRequests';
 import { rowsAt, shownWith, within, type Sheet } from './sheet';
 
-export function listBlock(sheet: Sheet, model: ListModel): SheetBlock {
+export function listBlock(sheet: Sheet, model: ListModel, medium: Medium): SheetBlock {
   const { list } = model;
-  if (list.show === 'entries') return listEntries(sheet, model);
-  if (!isFigures(list)) return listTable(sheet, model);
+  if (list.show === 'entries') return listEntries(sheet, model, medium);
+  if (!isFigures(list)) return listTable(sheet, model, medium);
   const block: SheetBlock = {
     kind: 'figures',
     id: list.id,
@@ -46,9 +48,11 @@ export function rowLine(sheet: Sheet, model: ListModel, row: Row): Text {
   return words === undefined || words === '' ? rowLabel(sheet, model, row) : raw(words);
 }
 
-function rowRoll(sheet: Sheet, { roll }: ListModel, row: Row, label: Text): { readonly roll?: RollRequest } {
+function rowRoll(sheet: Sheet, model: ListModel, row: Row, label: Text): { readonly roll?: RollRequest } {
+  const { roll } = model;
   const tags = row['tags'] as readonly string[] | undefined;
-  const request = roll && within(sheet.env, row, () => rollRequest(sheet, roll, label, tags));
+  const own = { model, at: rowsAt(sheet, model.slot).indexOf(row), row };
+  const request = roll && within(sheet.env, row, () => rollRequest(sheet, roll, label, tags, own));
   return request === undefined ? {} : { roll: request };
 }
 
@@ -73,21 +77,27 @@ export function listFigures(sheet: Sheet, model: ListModel): Figure[] {
         ),
       ),
       explained: within(sheet.env, row, () => explainFormula(figure, sheet.env, { label, rule, round })),
+      ...noteOf(liveWords(sheet, model, row, 'screen')),
       ...rowRoll(sheet, model, row, label),
     };
   });
 }
 
-/** Name, fields of the player, and columns of the catalogs. */
-function listTable(sheet: Sheet, model: ListModel): SheetBlock {
+const noteOf = (words: readonly Text[]): Pick<Figure, 'note'> =>
+  words.length === 0 ? {} : { note: joined(words) };
+
+/** Name, fields of the player, what changes in play, and columns of the catalogs. */
+function listTable(sheet: Sheet, model: ListModel, medium: Medium): SheetBlock {
   const { list, slot } = model;
   const { catalogs } = sheet.program.game.definition;
   const columns = new Map<string, unknown>(
     catalogs.filter(({ id }) => list.from.includes(id)).flatMap(shownColumns),
   );
   const fields = Object.entries(list.row).filter(([name]) => name !== 'name');
+  const living = liveColumns(model, medium);
   const heads = [
     ...fields.map(([id, field]) => [id, field.name, 'min' in field] as const),
+    ...living.map(({ id, field }) => [id, field.name, false] as const),
     ...[...columns].map(([id, column]) => [id, titled(id), column === 'number'] as const),
   ];
   return {
@@ -109,6 +119,7 @@ function listTable(sheet: Sheet, model: ListModel): SheetBlock {
           ...fields.map(([id, field]): TableCell => ({
             text: fieldText(sheet, row[id], field),
           })),
+          ...living.map((live): TableCell => ({ text: liveText(sheet, model, live, row) })),
           ...[...columns].map(([id, column]): TableCell => ({
             text: cellText(sheet, entry?.[id], column),
           })),
@@ -119,7 +130,7 @@ function listTable(sheet: Sheet, model: ListModel): SheetBlock {
 }
 
 /** Each row with its columns in one line, its text, and its roll. */
-function listEntries(sheet: Sheet, model: ListModel): SheetBlock {
+function listEntries(sheet: Sheet, model: ListModel, medium: Medium): SheetBlock {
   const { list, slot } = model;
   return {
     kind: 'entries',
@@ -133,6 +144,7 @@ function listEntries(sheet: Sheet, model: ListModel): SheetBlock {
       const detail = joined(
         [
           ...ownWords(sheet, model.detail, row),
+          ...liveWords(sheet, model, row, medium),
           ...(entry ? [details(sheet, entry, wordOf(row['from']), undefined, isField)] : []),
         ].filter((each) => !isBlank(each)),
       );

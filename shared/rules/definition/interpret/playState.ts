@@ -1,18 +1,23 @@
-import { changeBy, resetTo, set, type Edit } from '#shared/character/edits';
-import { clamp } from '#shared/kernel/clamp';
+import { set, type Edit } from '#shared/character/edits';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Outcome } from '#shared/rules/party';
-import { rounded } from '#shared/rules/definition/formula/functions';
 import type { Formula } from '#shared/rules/definition/formula/expression';
+import { rounded } from '#shared/rules/definition/formula/functions';
 import type { Env, Row } from '#shared/rules/definition/formula/types';
 import { own, places } from '#shared/rules/definition/model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '#shared/rules/definition/model/game';
 import { marksOf } from '#shared/rules/definition/model/lists';
 import { startOf } from '#shared/rules/definition/model/trackers';
+import { moveBoxes } from './live/boxes';
+import { restoreRows } from './live/liveRows';
+import { changePoints, joined, movePoints, restorePoints, type Points } from './live/points';
+import { endsWith, type Recovery } from './live/spans';
+import { isOn, levelOf } from '#shared/rules/definition/model/live/levels';
 import type { Sheet } from './sheet';
 
 export interface TrackerState {
   readonly now: number;
+  readonly least: number;
   readonly most: number | null;
   readonly start: number;
 }
@@ -20,7 +25,7 @@ export interface TrackerState {
 export function trackerState({ env }: Sheet, model: TrackerModel): TrackerState {
   const row = env.world[model.slot] as Readonly<Record<string, number>>;
   const most = model.rules.most === null ? null : (row['most'] ?? 0);
-  return { now: row['now'] ?? 0, most, start: startOf(model, env, most) };
+  return { now: row['now'] ?? 0, least: row['least'] ?? 0, most, start: startOf(model, env, most) };
 }
 
 /** A tracker may be of no use to some characters, such as slots to those who cast nothing. */
@@ -34,34 +39,43 @@ export function isFleeting({ restored }: TrackerModel): boolean {
   return !lasts && (restored.turn !== undefined || restored.round !== undefined);
 }
 
-/** Moves a tracker to a number within its bounds, from any value, so that it can be undone in any order. */
+/** A tracker as points. */
+export function trackerPoints(sheet: Sheet, model: TrackerModel): Points {
+  const { env, play } = sheet;
+  const { now, least, most } = trackerState(sheet, model);
+  return {
+    label: model.label,
+    path: places.tracker(model.rules.id),
+    now,
+    least,
+    most,
+    isStored: (own(play.trackers, model.rules.id) ?? null) !== null,
+    at(at) {
+      const row = env.world[model.slot] as Row;
+      const world = env.world.with(model.slot, { ...row, now: at, lost: (row['most'] as number) - at });
+      return { ...env, world };
+    },
+  };
+}
+
+/** Moves a tracker to a number within its bounds. */
 export function moveTracker(sheet: Sheet, model: TrackerModel, to: number): Outcome {
-  const { now, most } = trackerState(sheet, model);
-  const target = clamp(to, 0, most ?? Number.MAX_SAFE_INTEGER);
-  const edit = resetTo(places.tracker(model.rules.id), { from: now, to: target });
-  return { changes: moved(model, now, target, edit).changes, edits: [edit] };
+  return movePoints(trackerPoints(sheet, model), to);
+}
+
+/** Changes a tracker by the whole amount. */
+export function changeTracker(sheet: Sheet, model: TrackerModel, by: number): Outcome {
+  return changePoints(trackerPoints(sheet, model), by);
 }
 
 /**
- * Changes a tracker by the whole amount, of which as much counts as fits between its bounds. At a bound the edit stays,
- * since it counts again once an earlier change is undone.
+ * Switches a condition; of a group, the others go off. Nothing happens if it is already so. One with levels begins at
+ * `level`, or is one higher without it.
  */
-export function changeTracker(sheet: Sheet, model: TrackerModel, by: number): Outcome {
-  const { now, most } = trackerState(sheet, model);
-  const target = clamp(now + by, 0, most ?? Number.MAX_SAFE_INTEGER);
-  const edit = changeBy(places.tracker(model.rules.id), { from: now, by, most });
-  const { changes } = moved(model, now, target, edit);
-  return { changes, edits: by === 0 ? [] : [edit] };
-}
-
-function moved({ label }: TrackerModel, from: number, to: number, edit: Edit): Outcome {
-  if (to === from) return { changes: [], edits: [] };
-  return { changes: [message('definition.change.tracker', { name: label, from, to })], edits: [edit] };
-}
-
-/** Switches a condition; of a group, the others go off. Nothing happens if it is already so. */
-export function switchCondition(sheet: Sheet, { rules, is, label }: ConditionModel, on: boolean): Outcome {
-  if (is !== undefined || isStored(sheet, rules.id) === on) return { changes: [], edits: [] };
+export function switchCondition(sheet: Sheet, model: ConditionModel, on: boolean, level?: number): Outcome {
+  const { rules, is, label } = model;
+  if (is !== undefined || (rules.level === undefined && isStored(sheet, rules.id) === on))
+    return { changes: [], edits: [] };
   const others =
     on && rules.group !== undefined
       ? sheet.program.game.conditions.filter(
@@ -71,18 +85,38 @@ export function switchCondition(sheet: Sheet, { rules, is, label }: ConditionMod
             isStored(sheet, other.rules.id),
         )
       : [];
+  const ends = others.map((other): Edit => set(places.condition(other.rules.id), false));
+  const points = levelPoints(sheet, model);
+  if (points !== undefined) {
+    const moved =
+      !on || level !== undefined ? movePoints(points, on ? (level ?? 1) : 0) : changePoints(points, 1);
+    return moved.changes.length === 0
+      ? { changes: [], edits: [] }
+      : { changes: moved.changes, edits: [...moved.edits, ...ends] };
+  }
   return {
     changes: [message(on ? 'definition.change.on' : 'definition.change.off', { name: label })],
-    edits: [
-      set(places.condition(rules.id), on),
-      ...others.map((other): Edit => set(places.condition(other.rules.id), false)),
-    ],
+    edits: [set(places.condition(rules.id), on), ...ends],
+  };
+}
+
+/** The level of a condition that is switched by hand, as points. */
+export function levelPoints(sheet: Sheet, { rules, is, label, slot }: ConditionModel): Points | undefined {
+  if (rules.level === undefined || is !== undefined) return undefined;
+  return {
+    label,
+    path: places.condition(rules.id),
+    now: levelOf(sheet.env.world[slot]),
+    least: 0,
+    most: rules.level.most,
+    isStored: typeof own(sheet.play.conditions, rules.id) === 'number',
+    at: (at) => ({ ...sheet.env, world: sheet.env.world.with(slot, at) }),
   };
 }
 
 /** Switches a condition and starts its trackers again. */
-export function switchByHand(sheet: Sheet, model: ConditionModel, on: boolean): Outcome {
-  const outcome = switchCondition(sheet, model, on);
+export function switchByHand(sheet: Sheet, model: ConditionModel, on: boolean, level?: number): Outcome {
+  const outcome = switchCondition(sheet, model, on, level);
   if (outcome.edits.length === 0) return outcome;
   const trackers = sheet.program.game.trackers.filter(({ rules }) => model.rules.resets.includes(rules.id));
   const started = trackers.map((tracker) => moveTracker(sheet, tracker, trackerState(sheet, tracker).start));
@@ -90,72 +124,28 @@ export function switchByHand(sheet: Sheet, model: ConditionModel, on: boolean): 
 }
 
 function isStored({ play }: Sheet, id: string): boolean {
-  return own(play.conditions, id) === true;
+  return isOn(own(play.conditions, id));
 }
-
-export type Recovery = 'turn' | 'round' | 'rest' | 'day';
 
 /**
  * Points that come back, several times over; a whole number each time. Trackers that are full already are among the
- * edits, too; see `changeTracker`.
+ * edits, too; see `changePoints`.
  */
 export function restore(sheet: Sheet, when: Recovery, times = 1): Outcome {
   return joined([
     ...sheet.program.game.trackers.map((model) => {
       const formula = model.restored[when];
       if (formula === undefined) return { changes: [], edits: [] };
-      return restoreTracker(sheet, model, formula, Math.min(times, 1_000_000));
+      if (model.each !== undefined) return freed(sheet, model, formula, times);
+      return restorePoints(trackerPoints(sheet, model), formula, Math.min(times, 1_000_000));
     }),
-    ...[...sheet.program.game.lists.values()].map((model) => unmarked(sheet, model, when)),
+    ...[...sheet.program.game.lists.values()].flatMap((model) => [
+      unmarked(sheet, model, when),
+      restoreRows(sheet, model, when, times),
+    ]),
     ...ended(sheet, when),
+    ...fallen(sheet, when, times),
   ]);
-}
-
-function restoreTracker(sheet: Sheet, model: TrackerModel, formula: Formula, times: number): Outcome {
-  const pointsIn = (env: Env): number => rounded(formula.expression.run(env) as number, 'down') * times;
-  const target = settledAt(sheet, model, (env, now) => now + pointsIn(env));
-  const outcome =
-    target === undefined
-      ? changeTracker(sheet, model, pointsIn(sheet.env))
-      : moveTracker(sheet, model, target);
-  // One that was never changed follows its highest number, and there is no earlier change to undo.
-  const isUnchanged = (own(sheet.play.trackers, model.rules.id) ?? null) === null;
-  return isUnchanged ? ifChanging(outcome) : outcome;
-}
-
-/**
- * The number to which something leads from any value of the tracker, such as `most - now` more points, or that it has at
- * least, such as `max(now, 1)` while it is no higher. Undefined for anything else: it adds to the number, or takes.
- *
- * - `leads`: for the tracker at a number, with an environment in which it is there
- */
-export function settledAt(
-  sheet: Sheet,
-  model: TrackerModel,
-  leads: (env: Env, now: number) => number,
-): number | undefined {
-  const { env } = sheet;
-  const { now, most } = trackerState(sheet, model);
-  const row = env.world[model.slot] as Row;
-  const from = (at: number): number => {
-    const world = env.world.with(model.slot, { ...row, now: at, lost: (row['most'] as number) - at });
-    return leads({ ...env, world }, at);
-  };
-  const bounded = (to: number): number => clamp(to, 0, most ?? Number.MAX_SAFE_INTEGER);
-  const [none, one, here] = [from(0), from(1), from(now)];
-  if (none === one - 1 && none === here - now) return undefined;
-  const target = bounded(here);
-  if (bounded(none) !== target || bounded(one) !== target) return undefined;
-  const top = most ?? now + 1000;
-  const high = bounded(from(top));
-  return high === target || high === top ? target : undefined;
-}
-
-const spans: readonly Recovery[] = ['turn', 'round', 'rest', 'day'];
-
-/** True if something that lasts until the one ends with the other, which is as long or longer. */
-export function endsWith(until: Recovery | undefined, when: Recovery): boolean {
-  return until !== undefined && spans.indexOf(until) <= spans.indexOf(when);
 }
 
 /** Conditions that end now, without a word. */
@@ -163,6 +153,27 @@ function ended(sheet: Sheet, when: Recovery): Outcome[] {
   return sheet.program.game.conditions
     .filter(({ rules }) => endsWith(rules.until, when))
     .map((model) => ({ ...switchCondition(sheet, model, false), changes: [] }));
+}
+
+/** Boxes that are free again: so many points fewer are used, from the first box. */
+function freed(sheet: Sheet, model: TrackerModel, formula: Formula, times: number): Outcome {
+  const { now } = trackerState(sheet, model);
+  const back = rounded(formula.expression.run(sheet.env) as number, 'down') * times;
+  const to = Math.max(0, now - back);
+  const edits = moveBoxes(sheet, model, to);
+  const changes =
+    edits.length === 0 ? [] : [message('definition.change.tracker', { name: model.label, from: now, to })];
+  return { changes, edits };
+}
+
+/** Conditions that lose levels now. */
+function fallen(sheet: Sheet, when: Recovery, times: number): Outcome[] {
+  return sheet.program.game.conditions.flatMap((model) => {
+    const by = model.rules.level?.falls[when];
+    const points = levelPoints(sheet, model);
+    if (by === undefined || points === undefined || points.now === 0) return [];
+    return [changePoints(points, -Math.min(by * times, points.now))];
+  });
 }
 
 /** Marks that end now. */
@@ -174,11 +185,11 @@ function unmarked(sheet: Sheet, { list }: ListModel, when: Recovery): Outcome {
   );
 }
 
-/** Gives a row of a list a mark, or takes it. */
+/** Gives a row of a list, by its key, a mark, or takes it. */
 export function markRow(
   sheet: Sheet,
   list: ListModel['list'],
-  row: number | string,
+  row: string,
   id: string,
   on: boolean,
 ): Outcome {
@@ -200,23 +211,6 @@ export function markRow(
           : [set(places.marks(list.id, other), left)];
       }),
     ],
-  };
-}
-
-/** False for an amount that counts only once an earlier change is undone. */
-export function changesNow(edit: Edit): boolean {
-  return edit.op !== 'set' || edit.value !== edit.by?.base;
-}
-
-/** Returns no edits if nothing changes. */
-export function ifChanging(outcome: Outcome): Outcome {
-  return outcome.edits.some(changesNow) ? outcome : { changes: [], edits: [] };
-}
-
-export function joined(outcomes: readonly Outcome[]): Outcome {
-  return {
-    changes: outcomes.flatMap(({ changes }) => changes),
-    edits: outcomes.flatMap(({ edits }) => edits),
   };
 }
 

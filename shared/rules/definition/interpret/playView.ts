@@ -1,6 +1,6 @@
 import { set, type Edit } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
-import { list as listed, message, raw, type Text } from '#shared/kernel/text';
+import { message, raw, type Text } from '#shared/kernel/text';
 import { secondsPerDay } from '#shared/rules/durations/spans';
 import {
   folded,
@@ -17,25 +17,33 @@ import { diceOf } from '#shared/rules/definition/dice/inputs';
 import { wordOf } from '#shared/rules/definition/formula/types';
 import { places } from '#shared/rules/definition/model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '#shared/rules/definition/model/game';
-import { rowKey } from '#shared/rules/definition/model/lists';
 import type { ActionModel } from '#shared/rules/definition/model/program';
+import { isOn, levelOf } from '#shared/rules/definition/model/live/levels';
 import { actionGroups, conditionGroups, switchesId } from '#shared/rules/definition/model/references';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
-import { emptyText } from './usualWords';
-import { blockedBy, outcomeOf, type Own } from './actionOutcome';
+import { blockedBy, doneAfter, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
+import { boxesIn, useBox } from './live/boxes';
+import { drawnAs } from './live/drawn';
+import { crossingsOf } from './live/events';
+import { healthOf } from './live/harm';
+import { changesWith, keyIn } from './live/liveRows';
+import { changePoints, ifChanging } from './live/points';
+import { rowsBlocks, rowsId } from './live/rowsBlock';
 import {
-  ifChanging,
   isShown,
+  levelPoints,
   markRow,
   noteOf,
   restore,
   switchByHand,
   switchCondition,
+  trackerPoints,
   trackerState,
 } from './playState';
 import { rollName, rollRequest } from './rollRequests';
-import { explainMost, rowsAt, within, type Sheet } from './sheet';
+import { explainMost, numberText, numberValue, rowsAt, shownNumbers, within, type Sheet } from './sheet';
+import { titleOf } from './blocks';
 
 export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
   const { trackers } = sheet.program.game;
@@ -59,7 +67,9 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
         return request === undefined ? [] : [{ id: `roll-${rules.id}`, label, edits: [], roll: request }];
       }),
     },
-    ...[...sheet.program.game.lists.values()].flatMap((list) => rowsOf(sheet, list, rolledDice)),
+    ...[...sheet.program.game.lists.values()].flatMap((list) =>
+      rowsBlocks(sheet, list, (model, own) => actionOf(sheet, model, rolledDice, own)),
+    ),
     ...actionBlocks(sheet, rolledDice),
     timeBlock(sheet),
   ];
@@ -107,7 +117,7 @@ function switchBlocks(sheet: Sheet, model: ListModel): PlayBlock[] {
         if (when.expression.run(sheet.env) !== true) return [];
         const isMarked = row[mark.id] === true;
         const isOn = on === undefined ? isMarked : on.expression.run(sheet.env) === true;
-        const { edits } = markRow(sheet, list, rowKey(list, sheet, row, at), mark.id, mark.alone || !isOn);
+        const { edits } = markRow(sheet, list, keyIn(row), mark.id, mark.alone || !isOn);
         // One of them always has it.
         const isLocked = mark.alone && isOn && on !== undefined;
         return [
@@ -172,8 +182,6 @@ function inOrder({ program }: Sheet, blocks: readonly PlayBlock[]): PlayBlock[] 
   return [...listed, ...blocks.filter((block) => !listed.includes(block))];
 }
 
-const rowsId = (list: string): string => `rows-${list}`;
-
 function isFilled(block: PlayBlock): boolean {
   switch (block.kind) {
     case 'trackers':
@@ -189,38 +197,66 @@ function isFilled(block: PlayBlock): boolean {
 
 export function trackerOf(sheet: Sheet, model: TrackerModel): Tracker {
   const { rules, label } = model;
-  const { now, most, start } = trackerState(sheet, model);
+  const { now, least, most, start } = trackerState(sheet, model);
   const explained = explainMost(sheet, model);
   return {
     id: rules.id,
     label,
     value: now,
-    min: 0,
+    min: least,
     max: most,
+    ...drawnAs(rules, { least, most }),
     path: places.tracker(rules.id),
     rest: start,
     ...(explained && { explained }),
-    ...(rules.health && most !== null && { health: true }),
+    ...handled(sheet, model),
+    ...(model === healthOf(sheet.program) && { health: true }),
     ...noteOf(sheet, model, now),
   };
 }
 
+/** Boxes that are pressed one by one, and what follows when points are moved by hand. */
+function handled(sheet: Sheet, model: TrackerModel): Pick<Tracker, 'boxes' | 'show' | 'crossings'> {
+  if (model.each === undefined) {
+    const crossings = crossingsOf(sheet, model, trackerPoints(sheet, model), doneAfter);
+    return crossings.length === 0 ? {} : { crossings };
+  }
+  const boxes = boxesIn(sheet, model).map((box) => ({
+    worth: box.worth,
+    used: box.used,
+    edits: [useBox(model, box, !box.used)],
+  }));
+  return { show: 'boxes', boxes };
+}
+
 function toggleOf(sheet: Sheet, model: ConditionModel): Toggle {
   const { rules, label, slot, is } = model;
-  const on = sheet.env.world[slot] === true;
+  const value = sheet.env.world[slot];
+  const on = isOn(value);
   return {
     id: rules.id,
     title: label,
     text: raw(rules.text ?? ''),
     on,
     ...toneOf(rules),
+    ...levelIn(sheet, model, levelOf(value)),
     edits: is === undefined ? switchEdits(sheet, model, !on) : [],
     ...(is !== undefined && { locked: message(on ? 'definition.play.itself' : 'definition.play.itselfOff') }),
   };
 }
 
+function levelIn(sheet: Sheet, model: ConditionModel, value: number): Pick<Toggle, 'level'> {
+  const { level } = model.rules;
+  if (level === undefined) return {};
+  const points = levelPoints(sheet, model);
+  const by = (amount: number): readonly Edit[] =>
+    points === undefined ? [] : changePoints(points, amount).edits;
+  const { most } = level;
+  return { level: { value, most, more: value < most ? by(1) : [], less: value > 0 ? by(-1) : [] } };
+}
+
 function toneOf({ effects, harmless, dead }: ConditionModel['rules']): Pick<Toggle, 'tone'> {
-  const helps = sum(effects.map(({ add }) => (typeof add === 'number' ? add : 0)));
+  const helps = sum(effects.map(({ add }) => (typeof add === 'number' ? add : add.includes('-') ? -1 : 1)));
   if (dead || helps < 0) return { tone: 'bad' };
   return harmless || helps > 0 ? { tone: 'good' } : {};
 }
@@ -228,40 +264,6 @@ function toneOf({ effects, harmless, dead }: ConditionModel['rules']): Pick<Togg
 function switchEdits(sheet: Sheet, model: ConditionModel, on: boolean): Toggle['edits'] {
   const { edits } = switchByHand(sheet, model, on);
   return edits.length > 0 ? edits : [set(places.condition(model.rules.id), on)];
-}
-
-/** Rows of a list that are played or have actions, each with what its definition says of it and its marks. */
-function rowsOf(sheet: Sheet, model: ListModel, rolledDice: RolledDice | undefined): PlayBlock[] {
-  const { list, slot, detail } = model;
-  const actions = sheet.program.actions.filter(({ each }) => each === model);
-  const rows = rowsAt(sheet, slot);
-  if (actions.length === 0 && (!list.played || rows.length === 0)) return [];
-  return [
-    {
-      kind: 'rows',
-      id: rowsId(list.id),
-      title: list.attacks ? message('definition.play.attacks') : raw(list.name),
-      empty: emptyText(list),
-      ...(list.attacks && { place: 'attacks' }),
-      rows: rows.map((row, at) => {
-        const marks = list.marks.filter(({ id }) => row[id] === true).map(({ name }) => raw(name));
-        const words =
-          detail === undefined ? undefined : within(sheet.env, row, () => sentenceFrom(detail, sheet.env));
-        return {
-          id: `row-${String(at + 1)}`,
-          title: rowLabel(sheet, model, row),
-          ...(words !== undefined && words !== '' && { detail: raw(words) }),
-          ...(marks.length > 0 && { text: listed(marks) }),
-          actions: within(sheet.env, row, () =>
-            actions
-              .filter(({ when }) => when === undefined || when.expression.run(sheet.env) === true)
-              .map((action) => actionOf(sheet, action, rolledDice, { list, at, row })),
-          ),
-        };
-      }),
-      actions: [],
-    },
-  ];
 }
 
 function actionOf(
@@ -274,15 +276,21 @@ function actionOf(
   const { name, text, dice, days, minutes, rest } = rules;
   const seconds = days * secondsPerDay + minutes * 60;
   const id = own === undefined ? rules.id : `${rules.id}-${String(own.at + 1)}`;
-  const group = dice === undefined ? undefined : diceOf(dice);
+  const thrown = model.dice === undefined ? dice : wordOf(model.dice.expression.run(sheet.env));
+  // Dice of a column that this character does not have.
+  const lacksDice = thrown === '';
+  const group = thrown === undefined || lacksDice ? undefined : diceOf(thrown);
   const fallen = rolledDice?.action === id ? rolledDice.dice.flat() : undefined;
   const isKnown = group === undefined || fallen !== undefined;
   const done = isKnown ? outcomeOf(sheet, model, sum(fallen ?? []) + (group?.plus ?? 0), own) : undefined;
-  const blocked = blockedBy(sheet, model);
+  const blocked = lacksDice ? message('definition.play.noDice') : blockedBy(sheet, model, own);
   const words = (model.about && sentenceFrom(model.about, sheet.env)) ?? text;
-  const options = chosenConditions(sheet, model, done?.edits ?? []);
+  const options =
+    chosenConditions(sheet, model, done?.edits ?? []) ?? askedNumbers(sheet, model, done?.edits ?? []);
   const request =
-    model.roll && rollRequest(sheet, model.roll, rollName(name, wordOf(own?.row['name'] ?? '')), tagsOf(own));
+    model.one === undefined &&
+    model.roll &&
+    rollRequest(sheet, model.roll, rollName(name, wordOf(own?.row['name'] ?? '')), tagsOf(own), own);
   const nothing = done?.edits.length === 0 && model.roll === undefined && seconds === 0 && !rest;
   return {
     id,
@@ -307,6 +315,29 @@ const tagsOf = (own: Own | undefined) => own?.row['tags'] as readonly string[] |
 /** A choice that begins and ends nothing is none by itself. */
 function isEmpty({ rules }: ActionModel, options: readonly unknown[]): boolean {
   return options.length === (rules.choose?.otherwise === undefined ? 0 : 1);
+}
+
+/** Each number that may be rolled, with everything else that the action does. */
+function askedNumbers(
+  sheet: Sheet,
+  { one, roll, rules }: ActionModel,
+  edits: readonly Edit[],
+): PlayAction['options'] | undefined {
+  if (one === undefined || roll === undefined) return undefined;
+  const rows = rowsAt(sheet, one.set.slot);
+  return shownNumbers(sheet, one.set).flatMap((model) => {
+    const row = rows.find((each) => each['id'] === model.id);
+    return within(sheet.env, row, () => {
+      if (one.where !== undefined && one.where.expression.run(sheet.env) !== true) return [];
+      const label = titleOf(model);
+      const name = message('definition.play.rollOf', { name: raw(rules.name), of: label });
+      const request = rollRequest(sheet, roll, name, model.entry.tags);
+      const value = raw(numberText(model, numberValue(sheet, model)));
+      return request === undefined
+        ? []
+        : [{ id: model.id, label, text: value, edits: [...edits], roll: request }];
+    });
+  });
 }
 
 /** Each condition that may be chosen, with everything else that the action does. */
@@ -339,7 +370,9 @@ function times(sheet: Sheet): PlayAction[] {
   const passing = (['turn', 'round', 'rest', 'day'] as const).filter(
     (when) =>
       trackers.some(({ restored }) => restored[when] !== undefined) ||
-      ending.some(({ until }) => until === when),
+      ending.some(({ until }) => until === when) ||
+      conditions.some(({ rules }) => rules.level?.falls[when] !== undefined) ||
+      [...lists.values()].some((list) => changesWith(list, when)),
   );
   // Without turns of its own, each turn begins with the round.
   const first = (['turn', 'round'] as const).find((when) => passing.includes(when));

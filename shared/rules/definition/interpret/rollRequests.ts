@@ -11,7 +11,7 @@ import { envOf, wordOf, type Env, type Value } from '#shared/rules/definition/fo
 import type { RollModel } from '#shared/rules/definition/model/game';
 import { effectsOn } from '#shared/rules/definition/model/numbers';
 import type { Program } from '#shared/rules/definition/model/program';
-import { blockedBy, outcomeOf } from './actionOutcome';
+import { blockedBy, outcomeOf, type Own } from './actionOutcome';
 import type { Sheet } from './sheet';
 import { changesToOwn, endedByDamage } from './states';
 
@@ -26,6 +26,7 @@ export function rollRequest(
   roll: RollModel,
   label: Text,
   tags: readonly string[] = [],
+  own?: Own,
 ): RollRequest | undefined {
   const { program, env } = sheet;
   if (roll.when !== undefined && roll.when.expression.run(env) !== true) return undefined;
@@ -42,8 +43,8 @@ export function rollRequest(
     const within = inputNumber(changed, rules);
     values[input] = within;
     notes.push(
-      ...active.map(({ condition, add }) =>
-        message('definition.note', { input: raw(rules.name), by: signed(add), name: condition.label }),
+      ...active.map(({ label: condition, add }) =>
+        message('definition.note', { input: raw(rules.name), by: signed(add), name: condition }),
       ),
       // The changes alone would promise another number.
       ...(within === Math.floor(cleaned(changed))
@@ -57,7 +58,7 @@ export function rollRequest(
     );
   }
   const changes = changesToOwn(sheet, roll.check);
-  const after = [...consequences(sheet, roll), ...revealed(sheet, check)];
+  const after = [...consequences(sheet, roll, own), ...revealed(sheet, check)];
   const prices = pricesOf(sheet, check);
   return {
     check: roll.check,
@@ -104,11 +105,12 @@ const notesOf = ({ notes }: RollModel, env: Env): Text[] =>
   notes.map((note) => note.run(env)).flatMap((words) => (words.trim() === '' ? [] : [raw(words)]));
 
 /** Actions that follow the roll, as far as they can be done. */
-function consequences(sheet: Sheet, { after }: RollModel): Consequence[] {
+function consequences(sheet: Sheet, { after }: RollModel, own: Own | undefined): Consequence[] {
   return after.flatMap(({ action, outcomes, special }): Consequence[] => {
     const model = sheet.program.actions.find(({ rules }) => rules.id === action);
-    if (model === undefined || blockedBy(sheet, model) !== undefined) return [];
-    const { edits } = outcomeOf(sheet, model, 0, undefined);
+    if (model === undefined || blockedBy(sheet, model, own) !== undefined) return [];
+    if (own !== undefined && model.when?.expression.run(sheet.env) === false) return [];
+    const { edits } = outcomeOf(sheet, model, 0, own);
     if (edits.length === 0) return [];
     return [
       {

@@ -99,8 +99,8 @@ export function explainNumber(sheet: Sheet, model: NumberModel): Explained {
   const more: Source[] = [
     ...(points === 0 || bought === undefined ? [] : [{ label: pointsText(bought), amount: points, rule }]),
     ...(raised === 0 ? [] : [{ label: message('definition.source.raised'), amount: raised, rule }]),
-    ...effectsOn(model.effects, entry.tags ?? [], env).map(({ condition, add }) => ({
-      label: condition.label,
+    ...effectsOn(model.effects, entry.tags ?? [], env).map(({ condition, label: name, add }) => ({
+      label: name,
       amount: add,
       rule: condition.rules.rule ?? rule,
     })),
@@ -134,8 +134,8 @@ export function explainMost(sheet: Sheet, model: TrackerModel): Explained | unde
   const raised = sheet.advanced.raised.get(rules.id) ?? 0;
   const more = [
     ...(raised === 0 ? [] : [{ label: message('definition.source.raised'), amount: raised, rule }]),
-    ...effectsOn(model.effects, [], env).map(({ condition, add }) => ({
-      label: condition.label,
+    ...effectsOn(model.effects, [], env).map(({ label: name, add }) => ({
+      label: name,
       amount: add,
       rule,
     })),

@@ -3,6 +3,8 @@ import { underStates, type Change } from '#shared/rules/fight/change';
 import type { Outcome } from '#shared/rules/party';
 import type { NumberModel } from '#shared/rules/definition/model/game';
 import { isInValues } from '#shared/rules/definition/model/conditions';
+import { changesAt, isOn, levelOf } from '#shared/rules/definition/model/live/levels';
+import { leveled } from '#shared/rules/definition/model/live/levelText';
 import { switchByHand } from './playState';
 import { explainNumber, numberValue, type Sheet } from './sheet';
 
@@ -24,22 +26,24 @@ function defenseOf(sheet: Sheet, number: NumberModel): Defense[] {
 
 /** The effect of its conditions on rolls by and against it. */
 function changesIn({ program: { game }, env }: Sheet): readonly Change[] {
-  const changing = game.conditions.filter(
-    ({ changes, slot }) => changes.length > 0 && env.world[slot] === true,
-  );
+  const changing = game.conditions.filter(({ changes, slot }) => changes.length > 0 && isOn(env.world[slot]));
   if (changing.length === 0) return [];
   const slots = new Map(game.conditions.map(({ rules, slot }) => [rules.id, slot]));
   return underStates(
-    changing.flatMap(({ changes }) => changes),
+    changing.flatMap((model) => {
+      const value = env.world[model.slot];
+      const label = leveled(model, value);
+      return changesAt(model.changes, levelOf(value), env).map((change) => ({ ...change, label }));
+    }),
     (id) => slots.has(id),
-    (id) => env.world[slots.get(id) ?? -1] === true,
+    (id) => isOn(env.world[slots.get(id) ?? -1]),
   );
 }
 
 /** The end of each condition that damage ends. */
 export function endedByDamage(sheet: Sheet): readonly Outcome[] {
   return sheet.program.game.conditions
-    .filter(({ rules, slot }) => rules.endsWithDamage && sheet.env.world[slot] === true)
+    .filter(({ rules, slot }) => rules.endsWithDamage && isOn(sheet.env.world[slot]))
     .map((condition) => switchByHand(sheet, condition, false));
 }
 

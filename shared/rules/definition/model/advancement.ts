@@ -30,6 +30,7 @@ export function compileRaises(
   numbers: ReadonlyMap<string, NumberModel>,
 ): RaiseModel[] {
   const { definition, compiler, scope } = builder;
+  levelFaults(definition, compiler, numbers);
   const taken = new Set<string>();
   return (definition.advancement?.raises ?? []).flatMap((rules, index): RaiseModel[] => {
     const path = ['advancement', 'raises', index];
@@ -52,7 +53,8 @@ export function compileRaises(
         rules,
         numbers: raised,
         setSlot: set.slot,
-        price: compiler.number([...path, 'price'], rules.price, place),
+        price:
+          rules.price === undefined ? undefined : compiler.number([...path, 'price'], rules.price, place),
         most: optional('most', rules.most),
         asks: rules.asks.map((asked, at) => askedGain(builder, asked, [...path, 'asks', at])),
         when: rules.when === undefined ? undefined : compiler.flag([...path, 'when'], rules.when, place),
@@ -81,4 +83,29 @@ function askedGain(
   if (rules.min > rules.max) compiler.fault(path, 'range');
   const found = chosen.find(({ id }) => id === rules.of);
   return { of: rules.of, label: raw(rules.name ?? found?.name ?? rules.of), rules };
+}
+
+/** The level by Exp has nothing else that sets it, and bands that begin at an amount. */
+function levelFaults(
+  { advancement, lookups, numbers: sets }: Builder['definition'],
+  compiler: Builder['compiler'],
+  numbers: ReadonlyMap<string, NumberModel>,
+): void {
+  const levels = advancement?.levels;
+  if (levels === undefined) return;
+  const path = ['advancement', 'levels'];
+  const bands = lookups.find(({ id }) => id === levels.of);
+  compiler.known(
+    [...path, 'of'],
+    levels.of,
+    lookups.map(({ id }) => id),
+  );
+  if (bands?.of.some(({ from }) => from === undefined) === true)
+    compiler.fault([...path, 'of'], 'levelBands');
+  if (!compiler.known([...path, 'number'], levels.number, numbers.keys())) return;
+  const set = sets.find(({ of }) => of.some(({ id }) => id === levels.number));
+  const entry = set?.of.find(({ id }) => id === levels.number);
+  const rules = { ...set?.each, ...entry };
+  if ([rules.is, rules.chosen, rules.bought].some((each) => each !== undefined))
+    compiler.fault([...path, 'number'], 'levelSet', { name: entry?.name ?? levels.number });
 }

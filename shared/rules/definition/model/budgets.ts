@@ -131,7 +131,7 @@ function spend(
       }
       if (last !== undefined) take(last, points);
     });
-  for (const { list, price, slot: listSlot } of paid)
+  for (const { list, price, chosenSlot: listSlot } of paid)
     for (const row of env.world[listSlot] as readonly Row[]) {
       if (list.granted !== undefined && row['granted'] === true) continue;
       env.it = row;

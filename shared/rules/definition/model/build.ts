@@ -1,5 +1,4 @@
-import { raw } from '#shared/kernel/text';
-import { envOf, loopScope, type Env, type Scope } from '#shared/rules/definition/formula/types';
+import { envOf, loopScope, type Env } from '#shared/rules/definition/formula/types';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import type { Roll } from '#shared/rules/definition/schema/common';
 import { bindExp, compileRaises } from './advancement';
@@ -13,6 +12,8 @@ import { bindEntries } from './entries';
 import type { Cell, Game, RollModel, SetModel } from './game';
 import { inOrder } from './graph';
 import { bindLists, compileLists } from './lists';
+import { compileEvents } from './live/events';
+import { plainAction, trackerScope } from './live/plain';
 import { formulaName, nameFaults } from './names';
 import { bindNumbers, blankRows, compileNumbers } from './numbers';
 import { bindOptions, compileOptions } from './options';
@@ -123,7 +124,7 @@ function completeRolls({ compiler, scope }: Builder, game: Game): void {
     const { roll } = model.list;
     if (roll === undefined) continue;
     const place = { scope: loopScope(model.fields, scope), loops: model.fields };
-    model.roll = rollModel(compiler, definition, [...model.path, 'roll'], roll, place);
+    model.roll = rollModel(compiler, definition, [...model.path, 'roll'], roll, place, model.list.id);
   }
   for (const model of game.trackers) {
     const { roll } = model.rules;
@@ -134,13 +135,14 @@ function completeRolls({ compiler, scope }: Builder, game: Game): void {
   }
 }
 
-/** The values that a sheet gives to a check. */
+/** The values that a sheet gives to a check; after the roll of a row of a `list`, that row may change. */
 export function rollModel(
   compiler: Compiler,
   definition: Definition,
   path: readonly (string | number)[],
   roll: Roll,
   place: Parameters<Compiler['formula']>[3],
+  list?: string,
 ): RollModel {
   const { checks } = definition;
   const check = checks.find(({ id }) => id === roll.check);
@@ -155,14 +157,14 @@ export function rollModel(
     const at = [...path, 'with', input];
     const kind = names.get(input);
     if (kind === undefined) {
-      if (check !== undefined) compiler.known(at, input, names.keys());
+      if (check !== undefined) compiler.knownKey(at, input, names.keys());
       return [];
     }
     return [{ input, formula: compiler.formula(at, source, kind, place) }];
   });
   roll.after.forEach(({ action, outcomes, special }, index) => {
     const at = [...path, 'after', index];
-    plainAction(compiler, definition, [...at, 'action'], action);
+    plainAction(compiler, definition, [...at, 'action'], action, list);
     const degrees = check?.degrees ?? [];
     const own = [...degrees, ...(check?.spend?.ways ?? [])].flatMap(({ id, outcome }) =>
       outcome ? [id] : [],
@@ -184,56 +186,6 @@ export function rollModel(
 }
 
 const usualOutcomes = ['success', 'failure', 'tie', 'rolled'];
-
-/** True for an action that needs nothing but its costs and changes. */
-function isPlain({
-  rowsOf,
-  dice,
-  choose,
-  days,
-  minutes,
-  rest,
-  stay,
-}: Definition['actions'][number]): boolean {
-  const isAlone = rowsOf === undefined && dice === undefined && choose === undefined;
-  return isAlone && days === 0 && minutes === 0 && !rest && !stay;
-}
-
-export function plainAction(
-  compiler: Compiler,
-  { actions }: Definition,
-  path: readonly (string | number)[],
-  action: string,
-): void {
-  const found = actions.find(({ id }) => id === action);
-  if (found !== undefined && !isPlain(found)) compiler.fault(path, 'afterRoll', { name: found.name });
-  if (found === undefined)
-    compiler.known(
-      path,
-      action,
-      actions.map(({ id }) => id),
-    );
-}
-
-/** `now` and `most` of the tracker itself. */
-export function trackerScope(scope: Scope, slot: number): Scope {
-  const part = (name: string) => ({
-    type: { kind: 'number' } as const,
-    label: raw(name),
-    read: (env: Env) => (env.world[slot] as Record<string, number>)[name],
-  });
-  const own = new Map([
-    ['now', part('now')],
-    ['most', part('most')],
-  ]);
-  return {
-    find: (name) => own.get(name) ?? scope.find(name),
-    *names() {
-      yield* own.keys();
-      yield* scope.names();
-    },
-  };
-}
 
 function completeTrackers({ compiler, scope }: Builder, { trackers, definition }: Game): void {
   for (const model of trackers) {
@@ -285,6 +237,7 @@ function completeTrackers({ compiler, scope }: Builder, { trackers, definition }
       sides: soaks.sides,
     };
     if (rules.healed !== undefined) plainAction(compiler, definition, [...path, 'healed'], rules.healed);
+    model.events = compileEvents(compiler, { definition, scope }, [...path, 'events'], slot, rules.events);
     model.restored = Object.fromEntries(
       Object.entries(rules.restored).map(([when, source]) => [
         when,

@@ -32,10 +32,25 @@ export type ListRow = z.infer<typeof row>;
 
 /** `null`, or missing, before the first change, so that a higher maximum raises the value too. */
 export const playSchema = z.looseObject({
-  /** Marks of rows, by their list and number; see `numberOf`. */
+  /** Marks of rows, by their list and key; see `keyOf`. */
   marks: z.record(z.string(), z.record(z.string(), z.array(z.string().max(60)).max(20))).exactOptional(),
+  /** What changes about rows in play, by their list and key, and the short name of each field. */
+  live: z
+    .record(
+      z.string(),
+      z.record(
+        z.string(),
+        z.record(z.string(), z.union([z.int().nullable(), z.boolean(), z.string().max(1000)])),
+      ),
+    )
+    .exactOptional(),
+  /** Boxes that are used one by one, by their tracker and place from 1. */
+  boxes: z.record(z.string(), z.record(z.string(), z.boolean())).exactOptional(),
+  /** Rows that began in play, by their list and key; `null` for a row of the choices that has ended. */
+  grown: z.record(z.string(), z.record(z.string(), row.nullable())).exactOptional(),
   trackers: z.record(z.string(), z.int().nullable()).default({}),
-  conditions: z.record(z.string(), z.boolean()).default({}),
+  /** On, or the level. */
+  conditions: z.record(z.string(), z.union([z.boolean(), z.int()])).default({}),
   planned: z.array(jsonSchema).max(500).default([]),
 });
 export type Play = z.infer<typeof playSchema>;
@@ -60,7 +75,10 @@ export const places = {
   way: (set: string): EditPath => ['ways', set],
   rolls: (set: string): EditPath => ['rolls', set],
   earlierRolls: (set: string): EditPath => ['earlierRolls', set],
-  marks: (list: string, row: number | string): EditPath => ['marks', list, String(row)],
+  marks: (list: string, row: string): EditPath => ['marks', list, row],
+  live: (list: string, row: string, field: string): EditPath => ['live', list, row, field],
+  grown: (list: string, row: string): EditPath => ['grown', list, row],
   tracker: (id: string): EditPath => ['trackers', id],
+  box: (id: string, place: string): EditPath => ['boxes', id, place],
   condition: (id: string): EditPath => ['conditions', id],
 };

@@ -1,4 +1,5 @@
 import type { FormulaContext } from '#shared/rules/definition/formula/types';
+import type { Json } from '#shared/kernel/jsonValue';
 import { message, raw } from '#shared/kernel/text';
 import { faultAt, type DefinitionFault, type DefinitionPath } from '#shared/rules/definition/faults';
 import { compileFormula } from '#shared/rules/definition/formula/compile';
@@ -31,14 +32,24 @@ export interface Compiler {
   template(path: DefinitionPath, source: string, place: FormulaContext): Template;
   /** Reports an id that nothing has; `false` if so. */
   known(path: DefinitionPath, id: string, ids: Iterable<string>): boolean;
+  /** The same of a field that is named by the id, at the end of the path. */
+  knownKey(path: DefinitionPath, id: string, ids: Iterable<string>): boolean;
   fault(
     path: DefinitionPath,
     key: string,
     params?: Readonly<Record<string, string | number>>,
     fix?: string,
+    mend?: Mend,
   ): void;
   /** Adds the fault of a definition that costs too much. */
   finish(): void;
+}
+
+/** A value of another part that mends a fault; `name` is that of the words of its button. */
+interface Mend {
+  readonly path: DefinitionPath;
+  readonly value: Json;
+  readonly name: string;
 }
 
 const empties: Readonly<Record<ValueKind, number | boolean | string>> = {
@@ -67,6 +78,28 @@ const empty = (kind: ValueKind): Formula => ({
 export function createCompiler(): Compiler {
   const faults: DefinitionFault[] = [];
   let cost = 0;
+  const knows = (
+    path: DefinitionPath,
+    id: string,
+    ids: Iterable<string>,
+    more: Pick<DefinitionFault, 'isKey'>,
+  ): boolean => {
+    const all = new Set(ids);
+    if (all.has(id)) return true;
+    const meant = suggestion(id, all);
+    const fault = message('definition.fault.unknown', { name: raw(id) });
+    faults.push(
+      meant === undefined
+        ? { path, text: fault, ...more }
+        : {
+            path,
+            fix: meant,
+            text: message('definition.formula.meant', { fault, meant: raw(meant) }),
+            ...more,
+          },
+    );
+    return false;
+  };
   const compiler: Compiler = {
     faults,
     number: (path, source, place) => compiler.formula(path, source, 'number', place),
@@ -92,23 +125,9 @@ export function createCompiler(): Compiler {
       faults.push(faultAt(path, result.error));
       return { cost: 0, reads: new Set(), run: () => source };
     },
-    known(path, id, ids) {
-      const all = new Set(ids);
-      if (all.has(id)) return true;
-      const meant = suggestion(id, all);
-      const text = message('definition.fault.unknown', { name: raw(id) });
-      faults.push(
-        meant === undefined
-          ? { path, text }
-          : {
-              path,
-              fix: meant,
-              text: message('definition.formula.meant', { fault: text, meant: raw(meant) }),
-            },
-      );
-      return false;
-    },
-    fault(path, key, params = {}, fix) {
+    known: (path, id, ids) => knows(path, id, ids, {}),
+    knownKey: (path, id, ids) => knows(path, id, ids, { isKey: true }),
+    fault(path, key, params = {}, fix, mend) {
       const texts = Object.fromEntries(
         Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? raw(value) : value]),
       );
@@ -116,6 +135,9 @@ export function createCompiler(): Compiler {
         path,
         text: message(`definition.fault.${key}`, texts),
         ...(fix !== undefined && { fix }),
+        ...(mend && {
+          mend: { path: mend.path, value: mend.value, label: message(`definition.mend.${mend.name}`) },
+        }),
       });
     },
     finish() {

@@ -1,15 +1,25 @@
 import { raw, type Text } from '#shared/kernel/text';
+import { rounded } from '#shared/rules/definition/formula/functions';
 import type { Change } from '#shared/rules/fight/change';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { CheckInputRules, CheckRules } from '#shared/rules/definition/schema/checks';
 import type { StateEffect } from '#shared/rules/definition/schema/common';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import type { Compiler } from './compiler';
-import { flag, text, type Field } from '#shared/rules/definition/formula/types';
+import { flag, number, text, type Field } from '#shared/rules/definition/formula/types';
 import { slotReader, type Builder } from './builder';
 import { own } from './character';
 import { rowOf } from './fields';
 import type { ConditionModel, Fact, NumberEffect } from './game';
+import {
+  effectFormulas,
+  isOn,
+  levelOf,
+  storedValue,
+  typeOf,
+  type LevelFormulas,
+  type StateChange,
+} from './live/levels';
 
 export interface BoundConditions {
   readonly slots: ReadonlyMap<string, number>;
@@ -20,10 +30,15 @@ export interface BoundConditions {
 export function bindConditions(builder: Builder): BoundConditions {
   const { conditions } = builder.definition;
   const slots = new Map<string, number>();
-  for (const { id, name } of conditions) {
+  for (const rules of conditions) {
     const slot = builder.slot();
-    slots.set(id, slot);
-    builder.bind(id, { type: flag, label: raw(name), reads: [`condition ${id}`], read: slotReader(slot) });
+    slots.set(rules.id, slot);
+    builder.bind(rules.id, {
+      type: typeOf(rules),
+      label: raw(rules.name),
+      reads: [`condition ${rules.id}`],
+      read: slotReader(slot),
+    });
   }
   const all = builder.slot();
   const tags = [...new Set(conditions.flatMap((each) => each.tags ?? []))];
@@ -36,6 +51,7 @@ export function bindConditions(builder: Builder): BoundConditions {
         ['name', { type: text }],
         ['tags', { type: { kind: 'words', of: { name: 'tags', ids: tags } } }],
         ['on', { type: flag }],
+        ['level', { type: number }],
       ]),
     },
     reads: ['conditions'],
@@ -48,10 +64,18 @@ export function compileConditions(builder: Builder, { slots, all }: BoundConditi
   const { definition, compiler, scope, cells } = builder;
   const models = definition.conditions.map((rules, index): ConditionModel => {
     const path = ['conditions', index];
-    const is = rules.is === undefined ? undefined : compiler.flag([...path, 'is'], rules.is, { scope });
+    const is =
+      rules.is === undefined
+        ? undefined
+        : compiler.formula([...path, 'is'], rules.is, rules.level === undefined ? 'flag' : 'number', {
+            scope,
+          });
     const label = raw(rules.name);
-    const changes = stateChanges(compiler, definition, { ...rules, label, path });
-    return { rules, label, slot: slots.get(rules.id) ?? 0, is, path, changes };
+    const formulas = rules.effects.map((effect, at) =>
+      effectFormulas(compiler, [...path, 'effects', at], effect, scope),
+    );
+    const changes = stateChanges(compiler, definition, { ...rules, label, path }, formulas);
+    return { rules, label, slot: slots.get(rules.id) ?? 0, is, path, changes, formulas };
   });
   for (const { rules, slot, is, path } of models)
     cells.push({
@@ -60,8 +84,10 @@ export function compileConditions(builder: Builder, { slots, all }: BoundConditi
       reads: is?.reads ?? new Set(),
       slot,
       path,
-      run: (env, { play }) =>
-        is === undefined ? own(play.conditions, rules.id) === true : is.expression.run(env) === true,
+      run: (env, { play }) => {
+        const value = is === undefined ? own(play.conditions, rules.id) : is.expression.run(env);
+        return storedValue(rules, typeof value === 'number' ? rounded(value, 'down') : value === true);
+      },
     });
   cells.push({
     id: 'conditions',
@@ -71,7 +97,7 @@ export function compileConditions(builder: Builder, { slots, all }: BoundConditi
     reads: new Set(models.map(({ rules }) => `condition ${rules.id}`)),
     run: (env) =>
       models.map(({ rules: { id, name, tags = [] }, slot }) =>
-        rowOf({ id, name, tags, on: env.world[slot] === true }),
+        rowOf({ id, name, tags, on: isOn(env.world[slot]), level: levelOf(env.world[slot]) }),
       ),
   });
   return models;
@@ -93,6 +119,7 @@ export function effectsByTarget(
   for (const condition of conditions)
     condition.rules.effects.forEach((each, index) => {
       const { to, add, when = [], unless = [] } = each;
+      const formulas = condition.formulas[index] ?? { amount: undefined, holds: undefined };
       const path = [...condition.path, 'effects', index];
       const check = definition.checks.find(({ id }) => to.startsWith(`${id}.`));
       if (!isInValues(each, check)) return;
@@ -104,7 +131,13 @@ export function effectsByTarget(
           const slot = slotOf.get(fact);
           return { fact, ...(slot !== undefined && { slot }) };
         };
-      const effect = { condition, add, when: when.map(factOf('when')), unless: unless.map(factOf('unless')) };
+      const effect = {
+        condition,
+        add: typeof add === 'number' ? add : 0,
+        formulas,
+        when: when.map(factOf('when')),
+        unless: unless.map(factOf('unless')),
+      };
       byTarget.set(to, [...(byTarget.get(to) ?? []), effect]);
     });
   return byTarget;
@@ -122,11 +155,12 @@ export function stateChanges(
   compiler: Compiler,
   { checks, npc, conditions, numbers, catalogs }: Definition,
   { id, label, path, effects }: Bearer,
-): Change[] {
+  formulas: readonly LevelFormulas[],
+): StateChange[] {
   const inputs = checks.flatMap((check) => Object.keys(check.inputs).map((input) => `${check.id}.${input}`));
   const tagged = [...numbers, ...catalogs].flatMap(({ of }) => of.flatMap(({ tags = [] }) => tags));
   const states = [...conditions, ...(npc?.conditions ?? [])].map((each) => each.id);
-  return effects.flatMap((effect, index): Change[] => {
+  return effects.flatMap((effect, index): StateChange[] => {
     const at = [...path, 'effects', index];
     const { to, add, set, on = 'by', when = [], unless = [] } = effect;
     if (add !== 0 && set !== undefined) compiler.fault(at, 'oneEffect');
@@ -148,8 +182,13 @@ export function stateChanges(
       when.forEach((fact, nth) => void compiler.known([...at, 'when', nth], fact, facts));
       unless.forEach((fact, nth) => void compiler.known([...at, 'unless', nth], fact, facts));
     }
-    const value = set === undefined ? { add } : { set };
-    return [{ check, to: input, ...value, on, when, unless, from: id, label }];
+    const value = set === undefined ? { add: typeof add === 'number' ? add : 0 } : { set };
+    return [
+      {
+        change: { check, to: input, ...value, on, when, unless, from: id, label },
+        formulas: formulas[index] ?? { amount: undefined, holds: undefined },
+      },
+    ];
   });
 }
 

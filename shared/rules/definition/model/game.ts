@@ -1,5 +1,4 @@
 import type { Text } from '#shared/kernel/text';
-import type { Change } from '#shared/rules/fight/change';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { Rounding } from '#shared/rules/definition/formula/functions';
@@ -14,6 +13,8 @@ import type { CharacterState } from './character';
 import type { OfferModel, RowChoices } from './choices/offers';
 import type { EntrySet } from './fields';
 import type { Part } from './graph';
+import type { EventModel, LiveModel } from './live/types';
+import type { LevelFormulas, StateChange } from './live/levels';
 import type { SaysModel } from './says';
 import type { Template } from './template';
 
@@ -35,6 +36,7 @@ export interface Fact {
 export interface NumberEffect {
   readonly condition: ConditionModel;
   readonly add: number;
+  readonly formulas: LevelFormulas;
   readonly when: readonly Fact[];
   readonly unless: readonly Fact[];
 }
@@ -92,7 +94,11 @@ export interface TrackerModel {
   readonly slot: number;
   /** Missing if the player chooses the highest value, or there is none. */
   readonly most: Formula | undefined;
+  readonly least: Formula | undefined;
   readonly start: Formula | undefined;
+  /** What each box takes of a hit, for those that are used one by one. */
+  readonly each: Formula | undefined;
+  events: readonly EventModel[];
   readonly effects: readonly NumberEffect[];
   readonly path: DefinitionPath;
   marks: readonly {
@@ -123,7 +129,9 @@ export interface ConditionModel {
   readonly is: Formula | undefined;
   readonly path: DefinitionPath;
   /** Its effect on rolls by and against its bearer. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly StateChange[];
+  /** The formulas of its effects, in their order. */
+  readonly formulas: readonly LevelFormulas[];
 }
 
 export interface ListModel {
@@ -131,6 +139,9 @@ export interface ListModel {
   readonly rankShown: Template | undefined;
   readonly list: List;
   readonly slot: number;
+  /** The slot of the rows that were chosen, those that have ended in play among them. */
+  readonly chosenSlot: number;
+  readonly live: readonly LiveModel[];
   readonly fields: Fields;
   readonly price: Formula | undefined;
   readonly figure: Formula | undefined;
@@ -178,7 +189,8 @@ export interface RaiseModel {
   readonly numbers: readonly NumberModel[];
   /** The slot of the rows of the set. */
   readonly setSlot: number;
-  readonly price: Formula;
+  /** Missing for a milestone, which costs no Exp. */
+  readonly price: Formula | undefined;
   readonly most: Formula | undefined;
   readonly when: Formula | undefined;
   readonly asks: readonly AskedGain[];

@@ -5,6 +5,7 @@ import type { Builder } from './builder';
 import { own as valueIn, type ListRow } from './character';
 import { rowOf } from './fields';
 import type { GivenCell } from './game';
+import { rowNumber } from './live/rows';
 
 /** Columns of a catalog that have the name of a field give its value. */
 export function givenCells(
@@ -39,7 +40,11 @@ export function rowBuilder(
   setSlots: ReadonlyMap<string, number>,
   constants: ReadonlyMap<string, ReadonlyMap<string, Row>>,
   given: GivenCell,
-): (row: ListRow, env: Env, own: { readonly at: number; readonly marks: readonly string[] }) => Row {
+): (
+  stored: ListRow,
+  env: Env,
+  own: { readonly at: number; readonly row: string; readonly marks: readonly string[] },
+) => Row {
   const catalogs = new Map(
     definition.catalogs
       .filter(({ id }) => list.from.includes(id))
@@ -62,11 +67,12 @@ export function rowBuilder(
     if (slot !== undefined) return (env.world[slot] as readonly Row[]).find((row) => row['id'] === id);
     return typeof id === 'string' ? constants.get(set)?.get(id) : undefined;
   };
-  return (stored, env, { at, marks }) => {
+  return (stored, env, { at, row: rowKey, marks }) => {
     const catalog = catalogs.get(stored.from);
     const entry = catalog?.entries?.get(stored.item);
     const row = rowOf({ ...entry, from: catalog === undefined ? '' : stored.from, id: stored.item });
     row['place'] ??= at + 1;
+    row[rowNumber] = rowKey;
     for (const { name, set } of catalog?.references ?? []) row[name] = resolve(set, entry?.[name], env);
     for (const { name, field, initial, empty } of own) {
       if (field.only !== undefined && field.only !== stored.from) continue;

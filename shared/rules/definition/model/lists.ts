@@ -25,6 +25,8 @@ import { columnType } from './fields';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { ListModel } from './game';
 import { givenCells, rowBuilder } from './listRows';
+import { bindLive, compileLive } from './live/compile';
+import { keyOf, presentRows, type KeyedRow } from './live/rows';
 import { compileSays } from './says';
 
 export interface BoundList {
@@ -87,6 +89,7 @@ export function bindLists(builder: Builder): BoundList[] {
       if (fields.has('repeated')) builder.compiler.fault([...path, 'key'], 'taken', { name: 'repeated' });
       fields.set('repeated', { type: flag });
     }
+    bindLive(builder, path, list, fields);
     bindRowChoices(builder.compiler, path, list, fields);
     const slot = builder.slot();
     const granted = list.granted === undefined ? 0 : entryCount(builder, list);
@@ -204,13 +207,28 @@ export function compileLists(
       const entries = entryCount(builder, list);
       const choices = compileRowChoices(compiler, path, list, { scope, fields, entries });
       const candidates = candidateRows(builder, list, setSlots, (stored, env) =>
-        build(stored, env, { at: 0, marks: [] }),
+        build(stored, env, { at: 0, row: '', marks: [] }),
       );
-      const grantedRow = (entry: Row, env: Env, state: CharacterState, at: number): Row => {
-        const [from, item] = [wordOf(entry['from']), wordOf(entry['id'])];
-        const key = `${from} ${item}`;
-        const row = build({ from, item }, env, { at, marks: marksOf(state, list.id, key) });
-        return Object.assign(row, { granted: true, [rowNumber]: key });
+      // What was chosen is paid for, even if it has ended in play.
+      const chosenSlot = list.grows ? builder.slot() : slot;
+      const slots = list.grows ? [slot, chosenSlot] : [slot];
+      const live = compileLive(builder, path, list, { slots, fields });
+      const built = (rows: readonly KeyedRow[], env: Env, state: CharacterState): Row[] => {
+        const made = rows.map(({ stored, key: row, isGranted }, at) => {
+          const one = build(stored, env, { at, row, marks: marksOf(state, list.id, row) });
+          return isGranted === true ? Object.assign(one, { granted: true }) : one;
+        });
+        if (list.key !== undefined) markRepeated(made);
+        return made;
+      };
+      const grantedRows = (env: Env): KeyedRow[] => {
+        const { granted } = choices;
+        if (granted === undefined) return [];
+        return candidates(env).flatMap((entry): KeyedRow[] => {
+          const [from, item] = [wordOf(entry['from']), wordOf(entry['id'])];
+          const stored = { from, item };
+          return holdsFor(granted, env, entry) ? [{ stored, key: `${from} ${item}`, isGranted: true }] : [];
+        });
       };
       cells.push({
         id: `list ${list.id}`,
@@ -219,18 +237,19 @@ export function compileLists(
         slot,
         path,
         run: (env, state) => {
-          const rows = countedRows(list, rowsOf(list, state), rowCount(list, choices, env)).map((row, at) =>
-            build(row, env, { at, marks: marksOf(state, list.id, numberOf(row, at)) }),
-          );
-          if (choices.granted !== undefined)
-            for (const entry of candidates(env))
-              if (holdsFor(choices.granted, env, entry))
-                rows.push(grantedRow(entry, env, state, rows.length));
-          if (list.key !== undefined) markRepeated(rows);
-          return rows;
+          const stored = countedRows(list, rowsOf(list, state), rowCount(list, choices, env));
+          const chosen = [
+            ...stored.map((row, at) => ({ stored: row, key: keyOf(row, at) })),
+            ...grantedRows(env),
+          ];
+          if (list.grows) env.world[chosenSlot] = built(chosen, env, state);
+          return built(presentRows(list, state, chosen), env, state);
         },
       });
-      return [list.id, { list, slot, fields, price, ...shown, choices, candidates, given, path }];
+      return [
+        list.id,
+        { list, slot, chosenSlot, fields, live, price, ...shown, choices, candidates, given, path },
+      ];
     }),
   );
 }
@@ -292,25 +311,7 @@ function markRepeated(rows: readonly Row[]): void {
   }
 }
 
-/** Not a name that a field can have. */
-export const rowNumber = '#';
-
-/** A row is numbered by its place in the list, until rows before it are removed: then it keeps its number. */
-export function numberOf(row: ListRow | undefined, at: number): number {
-  const kept = row?.[rowNumber];
-  return typeof kept === 'number' ? kept : at;
-}
-
-const numberAt = (list: List, state: CharacterState, at: number): number =>
-  numberOf(rowsOf(list, state)[at], at);
-
-/** What marks know a row by: its number, or its entry if it is there by itself. */
-export function rowKey(list: List, state: CharacterState, row: Row, at: number): number | string {
-  const own = row[rowNumber];
-  return typeof own === 'string' ? own : numberAt(list, state, at);
-}
-
-/** The marks that a row has in play. */
-export function marksOf({ play }: CharacterState, list: string, row: number | string): readonly string[] {
-  return valueIn(valueIn(play.marks ?? {}, list) ?? {}, String(row)) ?? [];
+/** The marks that a row has in play, by its key. */
+export function marksOf({ play }: CharacterState, list: string, row: string): readonly string[] {
+  return valueIn(valueIn(play.marks ?? {}, list) ?? {}, row) ?? [];
 }

@@ -1,5 +1,4 @@
 import { raw } from '#shared/kernel/text';
-import type { Change } from '#shared/rules/fight/change';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import {
   number,
@@ -18,6 +17,7 @@ import { formulaName } from './names';
 import { knownDefense, npcNumbers } from './references';
 import { compileSays, type SaysModel } from './says';
 import { stateChanges } from './conditions';
+import { effectFormulas, type StateChange } from './live/levels';
 import type { Template } from './template';
 
 /** A stat block knows no character: its roll knows its bonus, its figures the numbers that the GM enters. */
@@ -39,7 +39,7 @@ export interface NpcModel {
   /** Ids of the entered numbers by their slots; the slot after them holds the attacks. */
   readonly names: readonly string[];
   /** The effect of its conditions on rolls by and against it, by their ids. */
-  readonly changes: ReadonlyMap<string, readonly Change[]>;
+  readonly changes: ReadonlyMap<string, readonly StateChange[]>;
 }
 
 /** Attacks that a stat block may have. */
@@ -71,7 +71,7 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
   npc.foes.forEach(({ attacks }, foe) =>
     attacks.forEach(({ extras }, attack) => {
       for (const id of Object.keys(extras))
-        compiler.known(['npc', 'foes', foe, 'attacks', attack, 'extras', id], id, taken.slice(2));
+        compiler.knownKey(['npc', 'foes', foe, 'attacks', attack, 'extras', id], id, taken.slice(2));
     }),
   );
   const attacked = { scope: attackScope(npc.extras) };
@@ -98,7 +98,14 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
   const roll = rollOf('roll');
   const states = npc.conditions?.map(({ id, name, effects }, index) => {
     const path = ['npc', 'conditions', index];
-    return [id, stateChanges(compiler, definition, { id, label: raw(name), path, effects })] as const;
+    // A stat block knows no numbers of characters, but the level of its own state.
+    const formulas = effects.map((effect, at) =>
+      effectFormulas(compiler, [...path, 'effects', at], effect, scopeWith(new Map())),
+    );
+    return [
+      id,
+      stateChanges(compiler, definition, { id, label: raw(name), path, effects }, formulas),
+    ] as const;
   });
   return {
     names,

@@ -1,11 +1,14 @@
 import { clamp } from '#shared/kernel/clamp';
-import { raw } from '#shared/kernel/text';
+import { raw, type Text } from '#shared/kernel/text';
 import { rounded } from '#shared/rules/definition/formula/functions';
 import { number, type Env, type Row } from '#shared/rules/definition/formula/types';
+import type { Definition } from '#shared/rules/definition/schema/index';
 import { slotReader, type Builder } from './builder';
 import { own, type CharacterState } from './character';
 import { numberFields, rowOf } from './fields';
 import type { Fact, NumberEffect, NumberModel, SetModel } from './game';
+import { amountAt, isOn, levelOf } from './live/levels';
+import { leveled } from './live/levelText';
 import { formulaName } from './names';
 
 /** Numbers of all sets. Their formulas are compiled once every name is bound. */
@@ -33,7 +36,8 @@ export function compileNumbers(
     const models = set.of.map((entry, index): NumberModel => {
       const path = ['numbers', setIndex, 'of', index];
       const rules = { ...set.each, ...entry };
-      const { is, chosen, bought, round, override = false } = rules;
+      const levels = levelsOf(definition, entry.id);
+      const { is = levels, chosen, bought, round, override = false } = rules;
       const own = entry.is === undefined ? ['numbers', setIndex, 'each'] : path;
       const formula = is === undefined ? undefined : compiler.number([...own, 'is'], is, { scope });
       if (chosen === undefined && bought === undefined && formula === undefined)
@@ -89,6 +93,12 @@ export function compileNumbers(
   return { sets, numbers };
 }
 
+/** The formula of the number that is the level by Exp. */
+function levelsOf({ advancement }: Definition, id: string): string | undefined {
+  const levels = advancement?.levels;
+  return levels?.number === id ? `lookup(${formulaName(levels.of)}, exp.earned).index` : undefined;
+}
+
 /** A set's rows, whose values follow. */
 export function blankRows({ set, numbers }: SetModel): Row[] {
   return numbers.map(({ id, entry }): Row =>
@@ -106,8 +116,10 @@ export function blankRows({ set, numbers }: SetModel): Row[] {
 }
 
 export function effectReads(effects: readonly NumberEffect[]): string[] {
-  return effects.flatMap(({ condition, when, unless }) => [
+  return effects.flatMap(({ condition, formulas: { amount, holds }, when, unless }) => [
     `condition ${condition.rules.id}`,
+    ...(amount?.reads ?? []),
+    ...(holds?.reads ?? []),
     ...[...when, ...unless].flatMap(({ slot, fact }) => (slot === undefined ? [] : [`condition ${fact}`])),
   ]);
 }
@@ -148,17 +160,25 @@ function calculate(model: NumberModel, env: Env, state: CharacterState, row: Row
   return value;
 }
 
+/** An effect as it counts now, named after its condition with its level. */
+export interface CountedEffect extends NumberEffect {
+  readonly label: Text;
+}
+
 /** Effects whose condition is on, while the facts that they name hold: tags, and other conditions that are on. */
 export function effectsOn(
   effects: readonly NumberEffect[],
   tags: readonly string[],
   env: Env,
-): readonly NumberEffect[] {
-  if (effects.length === 0) return effects;
+): readonly CountedEffect[] {
+  if (effects.length === 0) return [];
   const holds = ({ fact, slot }: Fact): boolean =>
-    tags.includes(fact) || (slot !== undefined && env.world[slot] === true);
-  return effects.filter(
-    ({ condition, when, unless }) =>
-      env.world[condition.slot] === true && when.every(holds) && !unless.some(holds),
-  );
+    tags.includes(fact) || (slot !== undefined && isOn(env.world[slot]));
+  return effects.flatMap((effect) => {
+    const { condition, when, unless, formulas } = effect;
+    const value = env.world[condition.slot];
+    if (!isOn(value) || !when.every(holds) || unless.some(holds)) return [];
+    const add = amountAt(formulas, effect.add, levelOf(value), env);
+    return add === undefined ? [] : [{ ...effect, add, label: leveled(condition, value) }];
+  });
 }

@@ -10,13 +10,17 @@ import {
 import { raw } from '#shared/kernel/text';
 import { compileCheck, type CheckModel } from '#shared/rules/definition/dice/model';
 import type { Definition } from '#shared/rules/definition/schema/index';
+import { notation } from '#shared/rules/definition/schema/common';
 import { columnBlocks } from '#shared/rules/definition/schema/layout';
 import type { ActionRules, ProblemRules } from '#shared/rules/definition/schema/play';
 import { checkPrices } from './choices/startingPrices';
-import { buildGame, plainAction, rollModel } from './build';
+import { buildGame, rollModel } from './build';
 import { calculatorModel, type CalculatorModel } from './calculators';
 import type { Compiler } from './compiler';
 import type { Game, ListModel, RollModel, SetModel } from './game';
+import { liveChange, liveCosts } from './live/changes';
+import { compileHarm, type HarmModel } from './live/harm';
+import { plainAction } from './live/plain';
 import { formulaName } from './names';
 import { compileNpc, type NpcModel } from './npc';
 import { checkReferences } from './references';
@@ -43,6 +47,10 @@ export interface TargetModel {
 
 export interface ActionModel {
   readonly rules: ActionRules;
+  /** The set of which one number is rolled, and the numbers that fit. */
+  readonly one: { readonly set: SetModel; readonly where: Formula | undefined } | undefined;
+  /** Its dice, where they depend on the character. */
+  readonly dice: Formula | undefined;
   readonly not: readonly { readonly when: Formula; readonly text: Template }[];
   readonly set: readonly TargetModel[];
   readonly roll: RollModel | undefined;
@@ -66,6 +74,8 @@ export type ReportModel = { readonly name: string } & (
 export interface Program {
   readonly game: Game;
   readonly checks: readonly CheckModel[];
+  /** The stages of a hit. */
+  readonly harm: readonly HarmModel[];
   readonly problems: readonly ProblemModel[];
   readonly actions: readonly ActionModel[];
   readonly calculators: readonly CalculatorModel[];
@@ -104,6 +114,7 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
         plainAction(compiler, definition, ['checks', index, 'again', 'action'], again.action);
       return compileCheck(compiler, definition, game, rules, ['checks', index]);
     }),
+    harm: compileHarm(compiler, game),
     problems: definition.problems.map((rules, index) =>
       problemModel(compiler, game, rules, ['problems', index]),
     ),
@@ -238,6 +249,35 @@ function mentions({ source, expression }: Formula, part: string): boolean {
   return within(expression);
 }
 
+/** Each number of the set that is asked for as `it`. */
+function onePlace({ sets, scope }: Game, { one, rowsOf }: ActionRules) {
+  const set = rowsOf === undefined && one !== undefined ? sets.get(one) : undefined;
+  return set && { scope: loopScope(set.fields, scope), loops: set.fields, times: set.numbers.length };
+}
+
+function oneModel(
+  compiler: Compiler,
+  game: Game,
+  rules: ActionRules,
+  path: DefinitionPath,
+  each: ListModel | undefined,
+): ActionModel['one'] {
+  const { one, where, roll } = rules;
+  const at = [...path, 'one'];
+  if (one === undefined) {
+    if (where !== undefined) compiler.fault([...path, 'where'], 'oneWhere');
+    return undefined;
+  }
+  const set = game.sets.get(one);
+  compiler.known(at, one, game.sets.keys());
+  if (roll === undefined || each !== undefined || rules.choose !== undefined) compiler.fault(at, 'oneRoll');
+  const place = onePlace(game, rules);
+  if (set === undefined || place === undefined) return undefined;
+  return { set, where: where === undefined ? undefined : compiler.flag([...path, 'where'], where, place) };
+}
+
+const isDice = (words: string): boolean => notation.safeParse(words).success;
+
 /** The days that have passed, and those of them that were spent recuperating. */
 const stayNames = new Map<string, Binding>(
   ['days', 'recuperating'].map((name, index) => [
@@ -251,6 +291,7 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
   const each = rules.rowsOf === undefined ? undefined : lists.get(rules.rowsOf);
   if (rules.rowsOf !== undefined) compiler.known([...path, 'rowsOf'], rules.rowsOf, lists.keys());
   if (each !== undefined && rules.choose !== undefined) compiler.fault([...path, 'choose'], 'chooseEach');
+  liveCosts(compiler, [...path, 'costs'], rules.costs, definition.trackers, each);
   const { dice, choose, rowsOf } = rules;
   if (rules.stay && [dice, choose, rowsOf].some((part) => part !== undefined))
     compiler.fault([...path, 'stay'], 'afterRoll', { name: rules.name });
@@ -264,11 +305,14 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
   return {
     rules,
     each,
+    one: oneModel(compiler, game, rules, path, each),
+    dice:
+      dice === undefined || isDice(dice) ? undefined : compiler.formula([...path, 'dice'], dice, 'dice', own),
     not: rules.not.map(({ when, text }, index) => ({
       when: compiler.flag([...path, 'not', index, 'when'], when, own),
       text: compiler.template([...path, 'not', index, 'text'], text, own),
     })),
-    set: rules.set.map(({ tracker = '', mark, to, when }, index) => {
+    set: rules.set.map(({ tracker = '', mark, live, to, when }, index) => {
       const at = [...path, 'set', index];
       const target = to === undefined ? undefined : compiler.number([...at, 'to'], to, after);
       if (mark !== undefined)
@@ -277,16 +321,25 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
           mark,
           (each?.list.marks ?? []).map(({ id }) => id),
         );
+      if (live !== undefined) liveChange(compiler, at, live, each, to !== undefined);
+      const changed = live === undefined ? formulaName(tracker) : `it.${live}`;
       return {
         to: target,
-        isAmount: target !== undefined && mentions(target, `${formulaName(tracker)}.now`),
+        isAmount: target !== undefined && mentions(target, `${changed}.now`),
         when: when === undefined ? undefined : compiler.flag([...at, 'when'], when, after),
       };
     }),
     roll:
       rules.roll === undefined
         ? undefined
-        : rollModel(compiler, definition, [...path, 'roll'], rules.roll, own),
+        : rollModel(
+            compiler,
+            definition,
+            [...path, 'roll'],
+            rules.roll,
+            onePlace(game, rules) ?? own,
+            each?.list.id,
+          ),
     when: rules.when === undefined ? undefined : compiler.flag([...path, 'when'], rules.when, own),
     about: rules.about && compileSays(compiler, [...path, 'about'], rules.about, own),
     done: rules.done && compileSays(compiler, [...path, 'done'], rules.done, after),

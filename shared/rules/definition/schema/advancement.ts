@@ -13,10 +13,10 @@ const raise = z.strictObject({
   of: id.describe('The set of numbers that may be raised, or one number.'),
   step: z.int().min(1).max(1000).default(1).describe('How much one purchase adds.'),
   price: formula
-    .default(0)
     .describe(
-      'The price in Exp; `it` is the number as it is, such as "it.value / 5". Without it, it is free, as what a GM grants.',
-    ),
+      'The price in Exp; `it` is the number as it is, such as "it.value / 5". Without it, it is a milestone that costs none.',
+    )
+    .exactOptional(),
   most: formula.describe('The highest value that it may reach; `it` is the number.').exactOptional(),
   asks: z
     .array(asked)
@@ -28,8 +28,20 @@ const raise = z.strictObject({
 
 export const advancement = z
   .strictObject({
-    raises: z.array(raise).min(1).max(20).describe('Numbers that can be raised for Exp, and their prices.'),
+    raises: z
+      .array(raise)
+      .max(20)
+      .default([])
+      .describe('Numbers that can be raised for Exp, and their prices.'),
+    levels: z
+      .strictObject({
+        of: id.describe('A lookup with the Exp at which each level begins.'),
+        number: id.describe('The number that is the level: 1 in the first band, 2 in the second.'),
+      })
+      .describe('A level that follows from the Exp that were earned; nothing is bought.')
+      .exactOptional(),
   })
+  .meta({ required: ['raises'] })
   .describe('What Exp buys between sessions. Formulas then know exp.earned, exp.spent and exp.left.');
 
 export type RaiseRules = z.infer<typeof raise>;

@@ -182,7 +182,14 @@ export const roll = z
 export const stateEffect = z
   .strictObject({
     ...effectSchema.shape,
-    add: effectSchema.shape.add.default(0),
+    add: z
+      .union([z.int(), z.string().min(1).max(500)])
+      .describe('What is added to it: a number, or a formula such as "0 - it.level".')
+      .meta({ title: 'A number or a formula' })
+      .default(0),
+    if: condition
+      .describe('Only while this holds; `it.level` is the level of the condition.')
+      .exactOptional(),
     set: z
       .union([z.boolean(), z.int(), id])
       .describe('In place of adding: the value of an input of a check, such as yes or an option.')

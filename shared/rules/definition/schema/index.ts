@@ -5,8 +5,10 @@ import { definitionLimits, formula, id, name, note, text } from './common';
 import { layout, referenceEntry, report } from './layout';
 import { catalog, list } from './lists';
 import { budget, lookup, numberSet, option, way, words } from './numbers';
+import { harm } from './harm';
 import { npc } from './npc';
-import { action, calculator, conditionRules, initiative, problem, table, tracker } from './play';
+import { initiative } from './initiative';
+import { action, calculator, conditionRules, problem, table, tracker } from './play';
 import { build } from './quick';
 
 const many = <T extends z.ZodType>(part: T, says: string, most = 200) =>
@@ -42,6 +44,7 @@ export const definitionSchema = z.strictObject({
   lists: many(list, 'Lists of rows that a character owns: gear, spells.'),
   catalogs: many(catalog, 'Tables of entries that lists take rows from.'),
   lookups: many(lookup, 'Bands of numbers with a name: tiers, ranks.'),
+  harm: harm.exactOptional(),
   trackers: many(tracker, 'Points that change in play: hit points, luck.'),
   conditions: many(conditionRules, 'States that are on or off.'),
   problems: many(problem, 'Rules that a character may break, with what to do about it.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rowChoices } from './choices';
+import { living } from './live';
 import { columnEntry, columns, hiddenColumns } from './numbers';
 import {
   condition,
@@ -97,6 +98,9 @@ export const list = z.strictObject({
   ...entry,
   step,
   from: z.array(id).max(20).default([]).describe('Catalogs whose entries are rows.'),
+  singular: name
+    .describe('What one row is called where one is added: “weapon” in a list of weapons.')
+    .exactOptional(),
   free: z.boolean().default(false).describe('The player may add rows that no catalog has.'),
   suggestions: z
     .array(word)
@@ -159,6 +163,7 @@ export const list = z.strictObject({
     .max(8)
     .default([])
     .describe('States that rows have in play, such as used. Actions set them, and formulas read them.'),
+  ...living,
   show: z
     .enum(['table', 'entries', 'normal', 'main'])
     .default('table')

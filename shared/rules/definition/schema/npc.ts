@@ -19,6 +19,7 @@ import {
   text,
   whole,
 } from './common';
+import { level } from './live';
 
 const stableId = id
   .describe(
@@ -146,6 +147,7 @@ export const npc = z.strictObject({
         id,
         name,
         text: text.default(''),
+        level,
         ...heldFields,
         effects: z
           .array(stateEffect)

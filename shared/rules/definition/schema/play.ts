@@ -23,7 +23,9 @@ import {
   text,
   whole,
 } from './common';
+import { event } from './harm';
 import { groupInput, hint, inputNumber } from './inputs';
+import { drawn, level, restored } from './live';
 
 const mark = z
   .strictObject({
@@ -59,7 +61,20 @@ export const tracker = z.strictObject({
     .nullable()
     .describe('The highest value: a formula, a number that the player chooses, or none.'),
   round: round.exactOptional(),
+  least: formula.describe('The lowest value, 0 if it is missing; it may be below 0.').exactOptional(),
   start: formula.describe('The value of a new character; the highest if it is missing.').exactOptional(),
+  higher: z
+    .boolean()
+    .default(false)
+    .describe('New points replace a lower number instead of being added, such as temporary hit points.'),
+  each: formula
+    .describe('Its boxes are used one by one: what each takes of a hit, such as "it.place" for 1, 2, 3.')
+    .exactOptional(),
+  events: z
+    .array(event)
+    .max(8)
+    .default([])
+    .describe('The first that holds is done once the points have moved, by a hit, an action or by hand.'),
   health: z
     .boolean()
     .default(false)
@@ -95,15 +110,8 @@ export const tracker = z.strictObject({
     .describe('The action that is done where healing gives back health, if it can be.')
     .exactOptional(),
   reactions: z.boolean().default(false).describe('It counts reactions: at 0, the reaction is used up.'),
-  restored: z
-    .strictObject({
-      turn: formula.exactOptional(),
-      round: formula.exactOptional(),
-      rest: formula.exactOptional(),
-      day: formula.exactOptional(),
-    })
-    .default({})
-    .describe('How many points come back.'),
+  restored,
+  ...drawn,
   showWhen: condition.describe('Shown only while this holds.').exactOptional(),
   marks: z
     .array(mark)
@@ -122,13 +130,17 @@ export const tracker = z.strictObject({
 
 export const conditionRules = z.strictObject({
   ...entry,
-  is: condition
-    .describe('It switches itself by this formula. Otherwise it is switched by hand.')
+  is: z
+    .union([z.boolean(), z.number(), z.string().min(1).max(500)])
+    .describe(
+      'It switches itself by this formula, which gives the level if it has one. Otherwise it is switched by hand.',
+    )
     .exactOptional(),
   harmless: z
     .boolean()
     .default(false)
     .describe('It is no trouble, such as cover, so that a party is not told of it.'),
+  level,
   group: id.describe('Of one group only one condition is on.').exactOptional(),
   until: z.enum(['turn', 'round', 'rest', 'day']).describe('It ends by itself then.').exactOptional(),
   hidden: z.boolean().default(false).describe('It has no switch: actions and its formula begin and end it.'),
@@ -176,11 +188,20 @@ export const problem = z.strictObject({
   next: z.boolean().default(false).describe('Only something that is missing for play; no rule is broken.'),
 });
 
+/** A tracker, or a number of the row that has the action. */
+const cost = z
+  .string()
+  .max(64)
+  .regex(/^(it\.)?[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/);
+
 const change = z.strictObject({
   tracker: id.exactOptional(),
-  to: formula.describe('The new value; it stays within its bounds.').exactOptional(),
+  to: formula
+    .describe('The new value, or the new level of a condition; it stays within its bounds.')
+    .exactOptional(),
   condition: id.exactOptional(),
   mark: id.describe('A mark of the list whose rows have the action.').exactOptional(),
+  live: id.describe('What changes in play about the row that has the action.').exactOptional(),
   on: z.boolean().default(true).describe('The condition or mark begins; otherwise it ends.'),
   when: condition.describe('Only if this holds; `rolled` is the sum of the dice.').exactOptional(),
 });
@@ -189,8 +210,18 @@ export const action = z.strictObject({
   ...entry,
   rowsOf: id.describe('Every row of this list has the action; `it` is the row.').exactOptional(),
   when: condition.describe('Only rows for which this holds have it.').exactOptional(),
-  dice: notation.describe('Rolled first; formulas know the sum as `rolled`.').exactOptional(),
-  costs: z.record(id, whole).default({}).describe('Points of trackers that it takes.'),
+  dice: z
+    .string()
+    .min(1)
+    .max(500)
+    .describe(
+      'Rolled first, such as 2d6, or dice of a column, such as "class.hitDie"; formulas know the sum as `rolled`.',
+    )
+    .exactOptional(),
+  costs: z
+    .record(cost, whole)
+    .default({})
+    .describe('Points of trackers that it takes, and of its row: `it.charges`.'),
   not: z
     .array(z.strictObject({ when: condition, text: template }))
     .max(8)
@@ -234,6 +265,10 @@ export const action = z.strictObject({
     .default(false)
     .describe('It is a rest: trackers are restored, and what lasts until a rest ends.'),
   roll: roll.exactOptional(),
+  one: id
+    .describe('Asks which number of this set is rolled; in its roll and `where`, `it` is the number.')
+    .exactOptional(),
+  where: condition.describe('Only numbers for which this holds are asked for.').exactOptional(),
 });
 
 const numberInput = z.strictObject(inputNumber);
@@ -324,45 +359,6 @@ export const table = z.strictObject({
     .describe('The highest sum of each row with its text, in ascending order.'),
 });
 
-export const initiative = z.strictObject({
-  rule: rule.exactOptional(),
-  text,
-  draw: z.enum(['dice', 'cards']).default('dice').describe('Dice are rolled, or cards are drawn.'),
-  every: z
-    .enum(['encounter', 'round'])
-    .default('encounter')
-    .describe('It is decided once, or again each round.'),
-  bySide: z.boolean().default(false).describe('By side first; otherwise individually.'),
-  oneWay: z.boolean().default(false).describe('The other way, by side or individually, is not offered.'),
-  brings: z.record(id, formula).default({}).describe('Numbers that a character brings, by name.'),
-  adds: z
-    .array(id)
-    .max(8)
-    .default([])
-    .describe('Numbers that are brought and added to the dice: `total` is their sum.'),
-  dice: notation.default('1d20'),
-  order: z
-    .array(id)
-    .min(1)
-    .max(8)
-    .describe('What counts first: a name that is brought, `total` of the dice, or `party`.'),
-  lower: z
-    .array(id)
-    .max(8)
-    .default([])
-    .describe('Names of the order of which the lower number counts first, such as that of heavy armor.'),
-  explodes: z
-    .int()
-    .min(2)
-    .max(100)
-    .describe('A last die that shows so much or more may be rolled on and added.')
-    .exactOptional(),
-  delay: z
-    .enum(['toEnd', 'hold', 'lower'])
-    .default('hold')
-    .describe('What happens to a turn that is delayed: it goes to the end, is held, or counts less.'),
-});
-
 export type TrackerRules = z.infer<typeof tracker>;
 export type ConditionRules = z.infer<typeof conditionRules>;
 export type ProblemRules = z.infer<typeof problem>;
@@ -372,4 +368,3 @@ export type FormulaCalculator = z.infer<typeof formulaCalculator>;
 export type HelpCalculator = z.infer<typeof helpCalculator>;
 export type ReadingCalculator = z.infer<typeof readingCalculator>;
 export type TableRules = z.infer<typeof table>;
-export type InitiativeDefinition = z.infer<typeof initiative>;

@@ -106,7 +106,7 @@ export const npcRules: StatBlockRules = {
     text: t(`conditions.${id}.text`),
     endsWithSource: endsWithSource(id),
     helpless: id === 'incapacitated' || known(conditionById, id).implies?.includes('incapacitated') === true,
-    changes: changesOfCondition(id),
+    changes: () => changesOfCondition(id),
     drains: known(conditionById, id).damage ?? 0,
   })),
   derived: (choices) => [

@@ -10,7 +10,7 @@ import { after, grantedRow, rowsBefore } from './rowWidgets';
 /** The chosen rows, then everything that can be chosen; nothing of a list that is not for this character. */
 export function listWidgets(sheet: Sheet, model: ListModel): Widget[] {
   const { list } = model;
-  const rows = rowsAt(sheet, model.slot);
+  const rows = rowsAt(sheet, model.chosenSlot);
   const state = hasChoiceRules(model) ? listState(sheet, model) : undefined;
   if (state?.isOpen === false && rows.length === 0) return [];
   const stored = rowsOf(list, sheet);

@@ -1,8 +1,8 @@
-import { insert, remove, set, type Edit } from '#shared/character/edits';
+import { insert, set, type Edit } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
-import { isRaw, message, raw, textOr, type Text } from '#shared/kernel/text';
+import { isRaw, list as joined, message, raw, textOr, type Text } from '#shared/kernel/text';
 import type { ChosenRow, ChosenWidget } from '#shared/rules/views';
 import { cleaned } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
@@ -11,8 +11,10 @@ import { own, places, type ListRow } from '#shared/rules/definition/model/charac
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import { initialOf } from '#shared/rules/definition/model/listRows';
-import { numberOf, rowNumber, rowsOf } from '#shared/rules/definition/model/lists';
+import { rowsOf } from '#shared/rules/definition/model/lists';
+import { hasEnded, isKeyed, keyOf, rowNumber } from '#shared/rules/definition/model/live/rows';
 import { emptyText } from '#shared/rules/definition/interpret/usualWords';
+import { freeNumber, nextNumber, removal } from '#shared/rules/definition/interpret/live/rowKeys';
 import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { details, entryOf } from './cells';
 import { control, keysOf } from './rowControls';
@@ -29,7 +31,10 @@ export function chosenWidget(sheet: Sheet, model: ListModel, rows: readonly Chos
     ...(list.free && {
       add: {
         id: 'add',
-        label: message(list.from.length > 0 ? 'definition.list.ownRow' : 'definition.list.add'),
+        label:
+          list.singular !== undefined
+            ? message('definition.list.addOne', { what: raw(list.singular) })
+            : message(list.from.length > 0 ? 'definition.list.ownRow' : 'definition.list.add'),
         ...added(sheet, model),
         ...fullBlock(sheet, model),
       },
@@ -45,11 +50,11 @@ export function fullBlock(sheet: Sheet, { list }: ListModel): { readonly blocked
 
 /** A row of the player's own, or one with a name that is offered and that no row has yet. */
 function added(sheet: Sheet, model: ListModel): Pick<NonNullable<ChosenWidget['add']>, 'edits' | 'options'> {
-  const { list, slot } = model;
+  const { list, chosenSlot } = model;
   const row = startedRow(sheet, model, '', '');
   const own = addRow(sheet, model, row);
   if (list.suggestions.length === 0 && !list.again) return { edits: own };
-  const names = rowsAt(sheet, slot).map(({ name }) => typed(wordOf(name)));
+  const names = rowsAt(sheet, chosenSlot).map(({ name }) => typed(wordOf(name)));
   return {
     edits: [],
     options: [
@@ -68,10 +73,9 @@ function added(sheet: Sheet, model: ListModel): Pick<NonNullable<ChosenWidget['a
 /** Back to the rows that a new character has. */
 function initialRows(sheet: Sheet, model: ListModel) {
   const rows = rowsOfNew(model);
-  const { marks } = model.list;
   const first = freeNumber(sheet, model);
   // The places of other rows before had their marks.
-  const numbered = marks.length === 0 ? rows : rows.map((row, at) => ({ ...row, [rowNumber]: first + at }));
+  const numbered = !isKeyed(model.list) ? rows : rows.map((row, at) => ({ ...row, [rowNumber]: first + at }));
   return {
     value: 'initial',
     label: message('definition.list.initial'),
@@ -108,34 +112,6 @@ export function addRow(sheet: Sheet, model: ListModel, row: Json): Edit[] {
   const number = nextNumber(sheet, model);
   const added = number === undefined ? row : { ...(row as JsonRecord), [rowNumber]: number };
   return [insert(places.list(list.id), added)];
-}
-
-/** Rows behind it keep their numbers, and so their marks. */
-function removal({ choices }: Sheet, { list }: ListModel, index: number): Edit[] {
-  const path = places.list(list.id);
-  const behind = list.marks.length === 0 ? [] : (own(choices.lists, list.id) ?? []).entries();
-  return [
-    ...[...behind].flatMap(([at, row]) =>
-      at > index && row[rowNumber] === undefined ? [set([...path, at, rowNumber], at)] : [],
-    ),
-    remove([...path, index]),
-  ];
-}
-
-/** The number of a new row; `undefined` if a row at the end has its place for it. */
-function nextNumber(sheet: Sheet, model: ListModel): number | undefined {
-  if (model.list.marks.length === 0) return undefined;
-  const next = freeNumber(sheet, model);
-  return next === (own(sheet.choices.lists, model.list.id) ?? []).length ? undefined : next;
-}
-
-/** One more than any row has, or had a mark by. */
-function freeNumber({ choices, play }: Sheet, { list }: ListModel): number {
-  const rows = own(choices.lists, list.id) ?? [];
-  const marked = Object.keys(own(play.marks ?? {}, list.id) ?? {})
-    .map(Number)
-    .filter(Number.isInteger);
-  return Math.max(-1, ...rows.map(numberOf), ...marked) + 1;
 }
 
 /**
@@ -199,11 +175,14 @@ export function chosenRow(
     .filter(([, field]) => field.only === undefined || field.only === row['from'])
     .filter(([id, field]) => field.changeable === true || cell(id) === undefined);
   const name = wordOf(row['name']);
+  const { detail } = detailOf(sheet, model, row, price);
+  const ended = hasEnded(list, sheet, keyOf(stored, index)) ? [message('definition.live.ended')] : [];
+  const about = [...(detail ? [detail] : []), ...ended];
   return {
     id: `row-${String(index + 1)}`,
     title: list.unnamed ? lineOf(sheet, model, row) : textOr(name, message('definition.list.unnamed')),
     terms: [],
-    ...detailOf(sheet, model, row, price),
+    ...(about.length > 0 && { detail: joined(about) }),
     ...(price !== undefined && { price: raw(shownNumber(price)) }),
     controls: [
       ...(list.free && entry === undefined && !list.unnamed && !Object.hasOwn(list.row, 'name')

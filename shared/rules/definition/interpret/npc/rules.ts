@@ -15,6 +15,8 @@ import type { NumberModel } from '#shared/rules/definition/model/game';
 import type { Program } from '#shared/rules/definition/model/program';
 import { npcNumbers } from '#shared/rules/definition/model/references';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
+import { changesAt } from '#shared/rules/definition/model/live/levels';
+import type { ConditionRules } from '#shared/rules/definition/schema/play';
 import type { OwnNumber } from '#shared/rules/definition/schema/npc';
 import { blockId, bonusOf } from './bonus';
 import { bandNamed, derivedFigures } from './derived';
@@ -60,23 +62,25 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       max,
     })),
     conditions:
-      npc.conditions?.map(({ name: title, text, effects: _effects, ...condition }) => ({
+      npc.conditions?.map(({ name: title, text, effects: _effects, level, ...condition }) => ({
         ...condition,
         title: raw(title),
         text: raw(text),
-        changes: program.npc?.changes.get(condition.id) ?? [],
+        ...stateOf(program, condition.id, level),
       })) ??
       game.conditions
         .filter(({ is, rules: { hidden } }) => is === undefined && !hidden)
-        .map(({ rules: { id, text = '', endsWithSource, endsWithDamage, helpless, dead }, label }) => ({
-          id,
-          title: label,
-          text: raw(text),
-          endsWithSource,
-          endsWithDamage,
-          helpless: helpless || dead,
-          changes: program.npc?.changes.get(id) ?? [],
-        })),
+        .map(
+          ({ rules: { id, text = '', endsWithSource, endsWithDamage, helpless, dead, level }, label }) => ({
+            id,
+            title: label,
+            text: raw(text),
+            endsWithSource,
+            endsWithDamage,
+            helpless: helpless || dead,
+            ...stateOf(program, id, level),
+          }),
+        ),
     derived: (choices) => derivedFigures(program, rules, choices, request),
     complete(plain) {
       const own = npc.own.find(({ id }) => blockId(id) === plain.id);
@@ -287,5 +291,22 @@ function foeOf(
       extras: Object.fromEntries(Object.entries(extras).map(([extra, value]) => [blockId(extra), value])),
     })),
     abilities: abilities.map((ability, index) => keyOf(id, ability, index)),
+  };
+}
+
+/** What a state does at a level. Formulas of a character's numbers find none in a stat block. */
+function stateOf(
+  program: Program,
+  id: string,
+  level: ConditionRules['level'],
+): Pick<StatBlockRules['conditions'][number], 'changes' | 'levels' | 'falls'> {
+  const changes = program.npc?.changes.get(id) ?? [];
+  const env = envOf(Array.from({ length: program.game.slots }));
+  return {
+    changes: (at) => changesAt(changes, at, env),
+    ...(level !== undefined && {
+      levels: level.most,
+      falls: (level.falls.turn ?? 0) + (level.falls.round ?? 0),
+    }),
   };
 }

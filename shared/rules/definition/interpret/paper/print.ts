@@ -1,6 +1,6 @@
 import { message, raw, type Text } from '#shared/kernel/text';
 import { across } from '#shared/rules/print/paper';
-import type { PrintBand, PrintBlock, PrintCard, PrintSheet } from '#shared/rules/print/print';
+import type { PrintBand, PrintBlock, PrintCard, PrintSheet, PrintTrack } from '#shared/rules/print/print';
 import { problemBlocks, problemMark } from '#shared/rules/print/problemBlocks';
 import type { PrintExtras } from '#shared/rules/ruleset';
 import type { Figure } from '#shared/rules/views';
@@ -20,6 +20,11 @@ import {
   unplacedMoney,
 } from './printFigures';
 import { blankRows, roomFor, tablePaper, wordsOf } from './tablePaper';
+import { levelOf } from '#shared/rules/definition/model/live/levels';
+import type { TrackerModel } from '#shared/rules/definition/model/game';
+import { boxesIn } from '#shared/rules/definition/interpret/live/boxes';
+import { drawnAs, isMarked } from '#shared/rules/definition/interpret/live/drawn';
+import { liveTracks, shapeOf } from '#shared/rules/definition/interpret/live/tracks';
 import { isShown, trackerState } from '#shared/rules/definition/interpret/playState';
 import { numberText, numberValue, shownNumbers, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { problemsOf } from '#shared/rules/definition/interpret/problems';
@@ -149,6 +154,7 @@ function printBlock(
         fill: true,
       },
     ];
+  const { lists } = sheet.program.game;
   const { lookups, catalogs } = sheet.program.game.definition;
   const strip = lookups.find((each) => each.id === id);
   if (strip !== undefined)
@@ -178,7 +184,9 @@ function printBlock(
   // Nobody writes by hand into a list of spells that a character does not have, unless the list asks for room.
   const isMissing =
     block?.kind === 'entries' && block.entries.length === 0 && !isBlank && roomFor(sheet, id) === undefined;
-  return block === undefined || isMissing ? [] : [paperOf(block, sheet, isBlank)];
+  if (block === undefined || isMissing) return [];
+  const list = lists.get(sheet.program.tables.find(({ rules }) => rules.id === id)?.of ?? id);
+  return [paperOf(block, sheet, isBlank), ...(list === undefined || isBlank ? [] : liveTracks(sheet, list))];
 }
 
 function printPart(
@@ -204,7 +212,7 @@ function printPart(
 function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
   const shown = sheet.program.game.trackers.filter((model) => isBlank || isShown(sheet, model));
   const states = shown.map((model) => ({ model, ...trackerState(sheet, model) }));
-  const boxed = states.filter(({ most }) => most !== null && most > 0 && most <= mostBoxes && !isBlank);
+  const boxed = states.filter(({ model, least, most }) => !isBlank && isBoxed(model, { least, most }));
   const written = [
     ...states
       .filter((state) => !boxed.includes(state))
@@ -221,17 +229,42 @@ function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
           {
             kind: 'tracks' as const,
             title: message('definition.play.trackers'),
-            tracks: boxed.map(({ model, most }) => ({
+            tracks: boxed.map(({ model, least, most }) => ({
               label: model.label,
               boxes: most ?? 0,
               field: tickedField(model.rules.id, model),
+              ...usedBoxes(sheet, model),
+              ...shapeOf(drawnAs(model.rules, { least, most })),
             })),
           },
         ]),
   ];
 }
 
-function conditionBlock({ program }: Sheet): PrintBlock[] {
+/** Boxes that are used one by one, each with what it takes. */
+function usedBoxes(sheet: Sheet, model: TrackerModel): Pick<PrintTrack, 'label' | 'field' | 'used'> | object {
+  const boxes = boxesIn(sheet, model);
+  if (boxes.length === 0) return {};
+  const worths = raw(boxes.map(({ worth }) => String(worth)).join(', '));
+  const { id } = model.rules;
+  return {
+    label: message('definition.harm.boxes', { name: model.label, worths }),
+    field: { name: id, value: '', now: id },
+    used: boxes.flatMap(({ used, place }) => (used ? [place] : [])),
+  };
+}
+
+/** Points of few are boxes, unless the game has them drawn in another way. */
+function isBoxed(
+  { rules }: TrackerModel,
+  bounds: { readonly least: number; readonly most: number | null },
+): boolean {
+  const { least, most } = bounds;
+  if (rules.show !== undefined) return isMarked(drawnAs(rules, bounds));
+  return most !== null && least === 0 && most > 0 && most <= mostBoxes;
+}
+
+function conditionBlock({ program, env, isBlank }: Sheet): PrintBlock[] {
   const { conditions } = program.game;
   if (conditions.length === 0) return [];
   return [
@@ -239,8 +272,14 @@ function conditionBlock({ program }: Sheet): PrintBlock[] {
       kind: 'entries',
       title: message('definition.play.conditions'),
       blankLines: 1,
-      entries: conditions.map(({ rules, label }) => ({
+      entries: conditions.map(({ rules, label, slot }) => ({
         name: label,
+        ...(rules.level !== undefined && {
+          detail: message('definition.live.now', {
+            now: isBlank === true ? raw('') : levelOf(env.world[slot]),
+            most: rules.level.most,
+          }),
+        }),
         ...(rules.text !== undefined && { text: raw(rules.text) }),
         box: tickedField(rules.id, undefined),
       })),

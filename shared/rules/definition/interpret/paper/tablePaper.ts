@@ -8,6 +8,7 @@ import {
   type TableModel,
 } from '#shared/rules/definition/model/tables';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
+import { liveCell, liveColumns } from '#shared/rules/definition/interpret/live/shown';
 import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { secondId, tableRows } from '#shared/rules/definition/interpret/tableBlocks';
 
@@ -18,13 +19,15 @@ const mostColumns = 4;
 export function tablePaper(block: TableBlock, sheet: Sheet, isBlank: boolean): PrintBlock {
   const { program } = sheet;
   const table = program.tables.find(({ rules }) => rules.id === block.id);
-  const list = program.game.lists.get(table?.of ?? block.id)?.list;
+  const model = program.game.lists.get(table?.of ?? block.id);
+  const list = model?.list;
   const isList = list !== undefined;
   const rows = isBlank && isList ? [] : block.rows;
   // A list with many columns keeps those of the player; the columns of its catalogs are in small type below the name.
   const fields = Object.keys(list?.row ?? {}).filter((name) => name !== 'name').length;
+  const living = model === undefined || table !== undefined ? [] : liveColumns(model, 'paper');
   const isLong = table === undefined && isList && block.columns.length > mostColumns;
-  const columns = isLong ? block.columns.slice(0, fields + 1) : block.columns;
+  const columns = isLong ? block.columns.slice(0, fields + living.length + 1) : block.columns;
   const details = block.columns.slice(columns.length);
   const shown = shownColumns(sheet, table);
   const isChosen = shown.some(({ column }) => column.strong !== undefined);
@@ -51,8 +54,14 @@ export function tablePaper(block: TableBlock, sheet: Sheet, isBlank: boolean): P
       columns.map((_, index) => {
         const text = isBlank && index > 0 ? raw('') : wordsOf(cells[index]);
         const below = table === undefined ? [] : belowOf(sheet, table, lineOf(rows, at));
+        const live = living[index - fields - 1];
+        const own = model && rowsAt(sheet, model.slot)[at];
         const small = index === 0 ? [...below, ...smallType(details, cells.slice(columns.length))] : [];
-        return { text, ...(small.length > 0 && !isBlank && { small: joined(small) }) };
+        return {
+          text,
+          ...(model && live && own && liveCell(model, live, own)),
+          ...(small.length > 0 && !isBlank && { small: joined(small) }),
+        };
       }),
     ),
   };

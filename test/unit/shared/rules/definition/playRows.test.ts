@@ -3,7 +3,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import type { PlayAction } from '#shared/rules/play';
 import { applyEdits, type Edit } from '#shared/character/edits';
 import type { JsonRecord } from '#shared/kernel/record';
-import { rowNumber } from '#shared/rules/definition/model/lists';
+import { rowNumber } from '#shared/rules/definition/model/live/rows';
 import type { ChosenWidget } from '#shared/rules/views';
 import { newCharacter } from '#shared/sheet/commands';
 import { editPlay } from '#test/fixtures/played';

@@ -126,7 +126,7 @@ describe('a faulty formula', () => {
       'There is no column “plus”. It has: id, from, bonus.',
       undefined,
     ],
-    ['might', 'flag', 'might', 'Expected yes or no, not a number.', undefined],
+    ['might', 'flag', '', 'Expected yes or no, not a number.', ' > 0'],
     ["might == 'x'", 'flag', "might == 'x'", 'a number cannot be compared with a word.', undefined],
     [
       'shielded ? 1 : shielded',

@@ -1,0 +1,40 @@
+import type { DefinitionPath } from '#shared/rules/definition/faults';
+import type { Compiler } from '#shared/rules/definition/model/compiler';
+import type { ListModel } from '#shared/rules/definition/model/game';
+import type { TrackerRules } from '#shared/rules/definition/schema/play';
+import { isCount } from './compile';
+
+/** A change of something living of the row that has an action: numbers to a value, ticks on or off. */
+export function liveChange(
+  compiler: Compiler,
+  path: DefinitionPath,
+  live: string,
+  list: ListModel | undefined,
+  hasValue: boolean,
+): void {
+  const all = (list?.live ?? []).filter(({ field }) => !('words' in field));
+  const known = compiler.known(
+    [...path, 'live'],
+    live,
+    all.map(({ id }) => id),
+  );
+  const field = all.find(({ id }) => id === live)?.field;
+  if (!known || field === undefined) return;
+  if (isCount(field) && !hasValue) compiler.fault(path, 'noNewValue');
+  if (!isCount(field) && hasValue) compiler.fault([...path, 'to'], 'tickValue');
+}
+
+/** Costs name trackers, and numbers of the row as `it.charges`. */
+export function liveCosts(
+  compiler: Compiler,
+  path: DefinitionPath,
+  costs: Readonly<Record<string, number>>,
+  trackers: readonly TrackerRules[],
+  list: ListModel | undefined,
+): void {
+  const known = [
+    ...trackers.map(({ id }) => id),
+    ...(list?.live ?? []).flatMap(({ id, field }) => (isCount(field) ? [`it.${id}`] : [])),
+  ];
+  for (const name of Object.keys(costs)) compiler.knownKey([...path, name], name, known);
+}

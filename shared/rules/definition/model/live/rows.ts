@@ -1,0 +1,48 @@
+import { own, type CharacterState, type ListRow } from '#shared/rules/definition/model/character';
+import type { List } from '#shared/rules/definition/schema/lists';
+
+/** The place of a row's key. Not a name that a field can have. */
+export const rowNumber = '#';
+
+/** A row as it is stored, with the key by which play knows it. */
+export interface KeyedRow {
+  readonly stored: ListRow;
+  readonly key: string;
+  /** It is there by itself. */
+  readonly isGranted?: true;
+}
+
+/** True if play remembers something about its rows, so that they keep their keys when others are removed. */
+export const isKeyed = ({ marks, live, grows }: List): boolean =>
+  marks.length > 0 || grows || Object.keys(live).length > 0;
+
+/** A row is numbered by its place in the list, until rows before it are removed: then it keeps its number. */
+export function keyOf(row: ListRow | undefined, at: number): string {
+  const kept = row?.[rowNumber];
+  return String(typeof kept === 'number' ? kept : at);
+}
+
+/** The rows that there are now: those that were chosen and have not ended, then those that began in play. */
+export function presentRows(
+  list: List,
+  state: CharacterState,
+  chosen: readonly KeyedRow[],
+): readonly KeyedRow[] {
+  const grown = list.grows ? own(state.play.grown ?? {}, list.id) : undefined;
+  if (grown === undefined) return chosen;
+  const began = Object.entries(grown).flatMap(([key, stored]): KeyedRow[] =>
+    stored === null ? [] : [{ stored, key }],
+  );
+  const left = chosen.filter(({ key }) => own(grown, key) === undefined);
+  return [...left, ...began.slice(0, Math.max(0, list.most - left.length))];
+}
+
+/** True if the row began in play. */
+export function hasGrown({ id, grows }: List, { play }: CharacterState, key: string): boolean {
+  return grows && (own(own(play.grown ?? {}, id) ?? {}, key) ?? null) !== null;
+}
+
+/** True if a chosen row has ended in play. */
+export function hasEnded({ id, grows }: List, { play }: CharacterState, key: string): boolean {
+  return grows && own(own(play.grown ?? {}, id) ?? {}, key) === null;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { condition, formula, id, name } from './common';
+
+const when = condition.describe('Only while this holds.').exactOptional();
+
+/** What happens to points once they have moved; these formulas know `now` and `most` of the points. */
+export const event = z.strictObject({
+  when: condition.describe('Such as "now == most" or "now <= 0"; `now` and `most` are those of the points.'),
+  action: id.describe('An action without rows, dice, days and choices, which is done then.'),
+  who: z
+    .enum(['minor', 'others'])
+    .describe('Only minor foes, who fall at once, or only the others.')
+    .exactOptional(),
+});
+
+/** One stage of what a hit takes. The order of the fields is that of the form. */
+const stage = z.union([
+  z
+    .strictObject({
+      points: id.describe('A tracker that the hit takes from.'),
+      goesOn: z
+        .boolean()
+        .default(false)
+        .describe('What these points cannot take goes on to the next stage. Otherwise the hit ends here.'),
+      adds: z
+        .boolean()
+        .default(false)
+        .describe('The hit adds points, such as stress, instead of taking them.'),
+      when,
+      events: z
+        .array(event)
+        .max(8)
+        .default([])
+        .describe(
+          'The first that holds is done; `taken` and `over` are what the hit took and what was left of it.',
+        ),
+    })
+    .describe('Takes from points.'),
+  z
+    .strictObject({
+      less: formula.describe('So much less arrives.'),
+      name: name.describe('What stops it, in the words about a hit.').exactOptional(),
+      when,
+    })
+    .describe('Stops some of it.'),
+  z.strictObject({ half: condition.describe('Half of it arrives while this holds.') }).describe('Halves it.'),
+  z
+    .strictObject({ double: condition.describe('Twice as much arrives while this holds.') })
+    .describe('Doubles it.'),
+  z
+    .strictObject({
+      boxes: id.describe('A tracker with boxes of their own worth, of which the hit uses as few as it can.'),
+      goesOn: z.boolean().default(false).describe('What no box takes goes on to the next stage.'),
+      when,
+    })
+    .describe('Uses boxes one by one.'),
+]);
+
+export const harm = z
+  .array(stage)
+  .min(1)
+  .max(12)
+  .describe('What a hit takes, in order. Without it, it takes from the points of health.');
+
+export type HarmStage = z.infer<typeof stage>;
+export type EventRules = z.infer<typeof event>;

@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import twoHealth from '#test/fixtures/games/twoHealth.json';
+import type { CharacterDocument } from '#shared/character/document';
+import { changeBy, type Edit } from '#shared/character/edits';
+import { withoutJournalEntries } from '#shared/character/replay';
+import { readDefinition } from '#shared/rules/definition/read';
+import { crossed, type PlayAction, type Tracker } from '#shared/rules/play';
+import type { Packet } from '#shared/rules/fight/fighter';
+import { newCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
+import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
+
+const parts = {
+  numbers: [{ id: 'set', name: 'Set', of: [{ id: 'armor', name: 'Armor', is: 2 }] }],
+  trackers: [
+    { id: 'temp', name: 'Temporary', most: null, start: 0, higher: true },
+    { id: 'guard', name: 'Guard', most: 4, health: true },
+    {
+      id: 'strength',
+      name: 'Strength',
+      most: 8,
+      health: true,
+      events: [{ when: 'now <= 0', action: 'fall' }],
+    },
+    { id: 'favor', name: 'Favor', most: 5, least: -3, start: 0 },
+  ],
+  conditions: [
+    { id: 'scarred', name: 'Scarred' },
+    { id: 'hurt', name: 'Hurt' },
+    { id: 'fallen', name: 'Fallen' },
+    { id: 'warded', name: 'Warded' },
+  ],
+  harm: [
+    { half: 'warded' },
+    { less: 'armor', name: 'Armor' },
+    { points: 'temp', goesOn: true },
+    { points: 'guard', goesOn: true, events: [{ when: 'now == 0 && over == 0', action: 'scar' }] },
+    { points: 'strength', events: [{ when: 'taken > 2', action: 'wound' }] },
+  ],
+  actions: [
+    { id: 'scar', name: 'Scar', hidden: true, set: [{ condition: 'scarred' }] },
+    { id: 'wound', name: 'Wound', hidden: true, set: [{ condition: 'hurt' }] },
+    { id: 'fall', name: 'Fall', hidden: true, set: [{ condition: 'fallen' }] },
+    { id: 'inspire', name: 'Inspire', set: [{ tracker: 'temp', to: 'temp.now + 5' }] },
+    { id: 'cheer', name: 'Cheer', set: [{ tracker: 'temp', to: 3 }] },
+    { id: 'bleed', name: 'Bleed', costs: { strength: 8 } },
+    { id: 'offend', name: 'Offend', costs: { favor: 2 } },
+  ],
+};
+const game = rulesetOf(parts);
+const start = newCharacter(game, ports());
+
+const fightOf = (document: CharacterDocument) => opened(game, document).fight?.({ minor: false });
+
+function hit(document: CharacterDocument, amount: number, more: Partial<Packet> = {}): CharacterDocument {
+  const result = fightOf(document)?.damage({ parts: [{ amount }], ...more });
+  if (result === undefined || !result.ok) throw new Error('No damage');
+  return editPlay(document, result.value.edits);
+}
+
+const steps = (document: CharacterDocument, amount: number): string[] => {
+  const result = fightOf(document)?.damage({ parts: [{ amount }] });
+  return result?.ok === true ? result.value.steps.map(say) : [];
+};
+
+const trackersOf = (document: CharacterDocument): readonly Tracker[] =>
+  opened(game, document)
+    .play()
+    .blocks.flatMap((block) => (block.kind === 'trackers' ? block.trackers : []));
+const now = (document: CharacterDocument): Record<string, number> =>
+  Object.fromEntries(trackersOf(document).map(({ id, value }) => [id, value]));
+const states = (document: CharacterDocument): string[] =>
+  fightOf(document)?.conditions.map(({ id }) => id) ?? [];
+
+function act(document: CharacterDocument, id: string): CharacterDocument {
+  const actions = opened(game, document)
+    .play()
+    .blocks.flatMap((block): readonly PlayAction[] => (block.kind === 'actions' ? block.actions : []));
+  const found = actions.find((action) => action.id === id);
+  if (found === undefined || found.blocked !== undefined) throw new Error(`Not possible: ${id}`);
+  return editPlay(document, found.edits);
+}
+
+describe('a hit', () => {
+  it('goes through its stages in order, and says so', () => {
+    expect(steps(start, 9)).toEqual([
+      '9 damage, 0 stopped, 9 taken',
+      'Armor: 2 stopped',
+      'Guard 4 → 0',
+      'Strength 8 → 5',
+      'Hurt begins',
+    ]);
+    expect(now(hit(start, 9))).toMatchObject({ guard: 0, strength: 5 });
+  });
+
+  it('is taken by temporary points first, and halved while something holds', () => {
+    const inspired = act(start, 'inspire');
+    expect(now(hit(inspired, 9))).toMatchObject({ temp: 0, guard: 2, strength: 8 });
+    const warded = editPlay(inspired, [{ op: 'set', path: ['conditions', 'warded'], value: true }]);
+    expect(now(hit(warded, 9))).toMatchObject({ temp: 3, guard: 4 });
+  });
+
+  it('leads to what happens exactly at 0, and not beyond it', () => {
+    expect(states(hit(start, 6))).toEqual(['scarred']);
+    expect(states(hit(start, 7))).toEqual([]);
+    expect(states(hit(start, 9))).toEqual(['hurt']);
+  });
+
+  it('takes everything at the last stage, and what it does there happens once', () => {
+    const down = hit(start, 40);
+    expect(now(down)).toMatchObject({ guard: 0, strength: 0 });
+    expect(states(down)).toEqual(['hurt', 'defeated']);
+    expect(fightOf(down)?.health).toMatchObject({ now: 0, max: 8 });
+  });
+
+  it('can be undone after another one', () => {
+    const twice = hit(hit(start, 5), 5);
+    const [first] = twice.journal;
+    const undone = withoutJournalEntries(twice, new Set([first?.id ?? ''])).document;
+    // What went beyond the guard stays where it went.
+    expect(now(undone)).toMatchObject({ guard: 3, strength: 6 });
+  });
+
+  it('shows every track of health but the last one among the points', () => {
+    expect(
+      trackersOf(start)
+        .filter(({ health }) => health)
+        .map(({ id }) => id),
+    ).toEqual(['strength']);
+    expect(trackersOf(start).map(({ id }) => id)).toEqual(['temp', 'guard', 'strength', 'favor']);
+  });
+});
+
+describe('points that behave', () => {
+  it('replace fewer, and are not added', () => {
+    expect(now(act(start, 'inspire'))).toMatchObject({ temp: 5 });
+    expect(() => act(act(start, 'inspire'), 'inspire')).toThrow('Not possible');
+    expect(now(act(hit(act(start, 'inspire'), 4), 'inspire'))).toMatchObject({ temp: 5 });
+    expect(now(act(act(start, 'cheer'), 'inspire'))).toMatchObject({ temp: 5 });
+    expect(() => act(act(start, 'inspire'), 'cheer')).toThrow('Not possible');
+  });
+
+  it('fall below zero as far as they may', () => {
+    const offended = act(start, 'offend');
+    expect(now(offended)).toMatchObject({ favor: -2 });
+    expect(() => act(offended, 'offend')).toThrow('Not possible');
+    const favor = trackersOf(offended).find(({ id }) => id === 'favor');
+    expect(favor).toMatchObject({ min: -3, max: 5 });
+    const lower: Edit = changeBy(favor?.path ?? [], { from: -2, by: -4, least: -3, most: 5 });
+    expect(now(editPlay(offended, [lower]))).toMatchObject({ favor: -3 });
+  });
+
+  it('lead to events when an action or a hand moves them', () => {
+    expect(states(act(start, 'bleed'))).toEqual(['fallen', 'defeated']);
+    const strength = trackersOf(start).find(({ id }) => id === 'strength');
+    if (strength === undefined) throw new Error('No strength');
+    const byHand = [{ op: 'set' as const, path: strength.path, value: 0 }, ...crossed(strength, 0)];
+    expect(states(editPlay(start, byHand))).toEqual(['fallen', 'defeated']);
+    expect(crossed(strength, 1)).toEqual([]);
+  });
+});
+
+describe('boxes that are used one by one', () => {
+  const stress = rulesetOf({
+    trackers: [
+      { id: 'stress', name: 'Stress', most: 3, each: 'it.place', restored: { rest: 'most' } },
+      { id: 'health', name: 'Health', most: 5, health: true },
+    ],
+    harm: [{ boxes: 'stress', goesOn: true }, { points: 'health' }],
+  });
+  const begun = newCharacter(stress, ports());
+  const view = (document: CharacterDocument) => {
+    const trackers = opened(stress, document)
+      .play()
+      .blocks.flatMap((block) => (block.kind === 'trackers' ? block.trackers : []));
+    const [boxes, health] = trackers;
+    return { used: boxes?.boxes?.map(({ used }) => used), health: health?.value, boxes };
+  };
+  const hurt = (document: CharacterDocument, amount: number): CharacterDocument => {
+    const result = opened(stress, document)
+      .fight?.({ minor: false })
+      .damage({ parts: [{ amount }] });
+    return editPlay(document, result?.ok === true ? result.value.edits : []);
+  };
+
+  it.each([
+    [1, [true, false, false], 5],
+    [2, [false, true, false], 5],
+    [4, [true, false, true], 5],
+    [5, [false, true, true], 5],
+    [8, [true, true, true], 3],
+  ])('take a hit of %d by as few as they can', (amount, used, health) => {
+    expect(view(hurt(begun, amount))).toMatchObject({ used, health });
+  });
+
+  it('are pressed by hand, each by itself, and free again after a rest', () => {
+    const pressed = editPlay(begun, view(begun).boxes?.boxes?.[1]?.edits ?? []);
+    expect(view(pressed).used).toEqual([false, true, false]);
+    const time = opened(stress, pressed)
+      .play()
+      .blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []))
+      .find(({ id }) => id === 'time-rest');
+    expect(view(editPlay(pressed, time?.edits ?? [])).used).toEqual([false, false, false]);
+  });
+});
+
+describe('a faulty order of damage', () => {
+  const faults = (more: object): string[] => {
+    const read = readDefinition({
+      format: 1,
+      id: 'sample',
+      version: '1.0.0',
+      name: 'Sample',
+      checks: [{ id: 'check', name: 'Check', dice: [{ id: 'd' }] }],
+      ...parts,
+      ...more,
+    });
+    return read.ok ? [] : read.error.map(({ path }) => path.join('.'));
+  };
+
+  it.each<[string, object, string[]]>([
+    ['is none here', {}, []],
+    [
+      'takes from points twice',
+      { harm: [...parts.harm.slice(0, 4), { points: 'temp', goesOn: true }, parts.harm[4]] },
+      ['harm.4.points'],
+    ],
+    ['has stages that no hit reaches', { harm: [{ points: 'strength' }, { points: 'guard' }] }, ['harm.1']],
+    ['forgets points of health', { harm: [{ points: 'strength' }] }, ['trackers.1.health']],
+    ['takes from nothing', { harm: [{ less: 1 }] }, ['harm', 'trackers.1.health', 'trackers.2.health']],
+    [
+      'takes from what is not there',
+      { harm: [{ points: 'gard' }, { points: 'guard' }, { points: 'strength' }] },
+      ['harm.0.points', 'harm.1'],
+    ],
+    [
+      'names points as boxes',
+      { harm: [{ points: 'guard', goesOn: true }, { points: 'strength', goesOn: true }, { boxes: 'favor' }] },
+      ['harm.2.boxes'],
+    ],
+  ])('%s', (_, more, places) => {
+    expect(faults(more)).toEqual(places);
+  });
+
+  it('of two trackers of health is mended by the list that says it', () => {
+    const { draft } = twoHealth;
+    const read = readDefinition(draft);
+    if (read.ok) throw new Error('No fault');
+    const found = read.error.map(({ path, mend }) => [path.join('.'), mend?.path.join('.')]);
+    expect(found).toEqual([
+      ['trackers.2.start', 'trackers.2.least'],
+      ['trackers.1.health', 'harm'],
+    ]);
+    const [start, health] = read.error.map(({ mend }) => mend?.value);
+    const trackers = draft.trackers.map((each) => (each.id === 'mom' ? { ...each, least: start } : each));
+    expect(health).toEqual([{ points: 'temp', goesOn: true }, { points: 'hp' }]);
+    expect(readDefinition({ ...draft, trackers, harm: health }).ok).toBe(true);
+  });
+});
