@@ -96,7 +96,7 @@ function namesOfRows({ lists }: Definition, shown: Definition) {
       return [list.id, new Map(namesOf(list).map((name, index) => [name, to[index]]))];
     }),
   );
-  return <T>(list: string | undefined, name: T): unknown =>
+  return (list: string | undefined, name: unknown): unknown =>
     names.get(list ?? '')?.get(name as string) ?? name;
 }
 
