@@ -104,14 +104,15 @@ const inCi = {
 const storageProofs = ['test/integration/**/!(fuzz*).proof.test.ts'];
 /** Walks through every control of every form and wizard, and random pasts of a campaign. */
 const contractProofs = ['test/contract/**/*.proof.test.ts'];
-/** Runs with few random characters in every run, and with many in the proofs. */
-const contractInDepth = ['test/contract/rulesets/quick.test.ts'];
+/** Run with few random cases in every run, and with many in the proofs. */
+const contractInDepth = ['test/contract/rulesets/quick.test.ts', 'test/contract/table/twoHands.test.ts'];
 /** Run with few cases in every run, and with many in the proofs. */
 const inDepthToo = [
   'test/unit/shared/change/algebra.test.ts',
   'test/unit/shared/campaign/realIds.test.ts',
   'test/unit/shared/rules/definition/dice/everyFall.test.ts',
   'test/integration/services/table/quickEdits.test.ts',
+  'test/integration/services/table/twoHands.test.ts',
 ];
 /** Linux keeps these files in memory, where nothing waits for a disk; containers may leave too little room. */
 function folderInMemory() {

@@ -1,4 +1,4 @@
-import { inOne, type Amount } from '#shared/change/amount';
+import { inOne, isReset, movedBy, type Amount } from '#shared/change/amount';
 import { overlap, samePlace } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Clock, Ids } from '#shared/kernel/ports';
@@ -155,6 +155,8 @@ function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, be
       const by = together(parts.map((part) => part.by));
       return by === undefined ? change : { ...change, by };
     });
+  // A bound held one of them up, so that no single amount does the same.
+  if (!changes.every(leadsThere)) return [...journal, journalEntry];
   const others = journal.slice(0, -1);
   return changes.length === 0
     ? others
@@ -171,6 +173,11 @@ function amountEdits(entries: readonly JournalEntry[]): readonly Edit[] {
       by === undefined ? [] : [{ op: 'set', path, value: to ?? null, by }],
     ),
   );
+}
+
+function leadsThere({ from, to, by }: Change): boolean {
+  if (by === undefined || isReset(by)) return true;
+  return movedBy(typeof from === 'number' ? from : by.base, by) === (to ?? by.base);
 }
 
 /** Keeps the parameter `from` of the earlier label: "10 → 9" and "9 → 7" become "10 → 7". */

@@ -15,21 +15,48 @@ export const linesLeftOut = 20;
 /**
  * Ids of the lines that somebody added, changed or took out between two states of a journal. Lines that a full room leaves
  * out, or takes in again, are at the front; nobody did anything about them.
+ *
+ * - `isMerged`: `after` is of two writers, so that new lines of one who knew none come before or after those of the other
  */
-export function linesBetween(before: Played['journal'], after: Played['journal']): ReadonlySet<string> {
+export function linesBetween(
+  before: Played['journal'],
+  after: Played['journal'],
+  isMerged = false,
+): ReadonlySet<string> {
   const [was, is] = [byId(before), byId(after)];
   const first = after.findIndex(({ id }) => was.has(id));
   const firstBefore = before.findIndex(({ id }) => is.has(id));
   const isLong = before.length >= linesLeftOut;
   if (first === -1 && (isLong || after.length >= linesLeftOut)) return new Set();
+  const isFew = isMerged && !isLong && first < linesLeftOut;
   const touched = after.filter((line, index) => {
     const old = was.get(line.id);
-    return old === undefined
-      ? index > first || first < linesLeftOut
-      : old !== line && !sameValue(old.changes, line.changes);
+    if (old === undefined) return index > first || isFew;
+    return old !== line && !sameValue(old.changes, line.changes);
   });
   const gone = before.filter(({ id }, index) => !is.has(id) && !(isLong && index < firstBefore));
   return new Set([...touched, ...gone].map(({ id }) => id));
+}
+
+/** Lines of the journal tell everything that one version has beyond another, so that it goes on from it. */
+export function goesOnFrom(before: CharacterDocument, after: CharacterDocument): boolean {
+  const { length } = before.journal;
+  const lines = after.journal.slice(length);
+  const { revision, updatedAt } = after;
+  if (lines.length === 0 || !sameValue(after.journal.slice(0, length), before.journal)) return false;
+  const changes = lines.flatMap((line) => line.changes);
+  const play = changes.reduce<Json>((state, { path, to }) => putAt(state, path, to), before.play);
+  const out = new Set(lines.flatMap(({ withdrawn }) => withdrawn.map(({ entry }) => entry.id)));
+  const entered = new Set(lines.flatMap((line) => line.entered));
+  const left = before.ledger.filter(({ id }) => !out.has(id));
+  return (
+    sameValue(left, after.ledger.slice(0, left.length)) &&
+    after.ledger.slice(left.length).every(({ id }) => entered.has(id)) &&
+    sameValue(
+      { ...before, revision, updatedAt, play, journal: [], ledger: [] },
+      { ...after, journal: [], ledger: [] },
+    )
+  );
 }
 
 /**
@@ -71,8 +98,10 @@ export function doneTogether(
   const told = new Map<string, JournalEntry>();
   const tell = (line: JournalEntry): void => {
     const changes = line.changes.map((change) => (isPlace(change) ? redo(change) : change));
-    if (changes.some((change, index) => change !== line.changes[index]))
-      told.set(line.id, { ...line, label: relabeled(line, changes), changes });
+    if (changes.every((change, index) => change === line.changes[index])) return;
+    const before = was.get(line.id) ?? line;
+    const label = relabeled(before, changes);
+    told.set(line.id, { ...line, label: label === before.label ? relabeled(line, changes) : label, changes });
   };
   for (const line of later) {
     const now = lines.has(line.id) ? is.get(line.id) : line;

@@ -3,7 +3,7 @@ import type { Translation } from '#shared/kernel/language';
 import type { AppError } from '#shared/kernel/errors';
 import { rulesetIn, type Ruleset } from '#shared/rules/ruleset';
 import type { Library } from '#electron/storage/library';
-import { draftError, faultyGameError } from './gameErrors';
+import { draftError, faultyGameError } from '#shared/homebrew/games/gameErrors';
 import type { Rulesets } from './rulesets';
 
 /** Built-in rulesets and the published games of a library. */

@@ -60,6 +60,8 @@ export async function checkUpdate(
     if (!result.allowed) return result.refusal;
     const { correction } = result;
     const whole = correction === undefined ? payload : mergeUpdates([payload, correction]);
+    // Everybody reads what the table writes about it, so its sender pays for that as well.
+    opened.traffic.budget.spend(0, whole.byteLength - payload.byteLength);
     opened.work.stop();
     const kept = await opened.room.keep(whole, opened.client, correction !== undefined);
     opened.work.start();

@@ -5,7 +5,7 @@ import { sittingsOf } from './sittings';
 import { stateBefore } from './useHistory';
 import { usePartName } from './usePartName';
 
-/** The parts that changed in each sitting of several saves, by the key of its newest version; read one after another. */
+/** The parts that changed in each sitting, by the key of its newest version; read one after another. */
 export function useSittingNames(
   key: Readonly<Ref<DocumentKey>>,
   history: Readonly<Ref<History | null>>,
@@ -22,9 +22,11 @@ export function useSittingNames(
       turn += 1;
       const mine = turn;
       for (const [newest, ...older] of sittingsOf(snapshots)) {
-        const oldest = older.at(-1);
-        if (oldest === undefined || names.value.has(newest.key) || history.value === null) continue;
+        const oldest = older.at(-1) ?? newest;
+        if (!newest.sound || names.value.has(newest.key) || history.value === null) continue;
         const from = (stateBefore(history.value, oldest.key) ?? oldest).key;
+        // The first version of all has nothing before it.
+        if (from === newest.key) continue;
         const result = await call('history.compare', { ...key.value, from, to: newest.key });
         if (mine !== turn) return;
         const parts = result.ok ? [...new Set(result.value.lines.map(partName))] : [];

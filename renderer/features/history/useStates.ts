@@ -23,7 +23,7 @@ export function useStates(history: Readonly<Ref<History | null>>) {
       key: 'current',
       time: t('historyPage.now'),
       full: current === null ? '' : dates.full(current.at),
-      note: current === null ? t('historyPage.noFile') : revisionWords(current.revision),
+      note: current === null ? t('historyPage.noFile') : seatWords(current.revision),
       readable: current !== null,
     };
   });
@@ -48,32 +48,30 @@ export function useStates(history: Readonly<Ref<History | null>>) {
     return back === 1 ? t('historyPage.yesterday') : dates.day(moment);
   }
 
-  function revisionWords(revision: number): string {
-    const seats = history.value?.seats?.[String(revision)];
-    return seats === undefined
-      ? t('historyPage.revision', { revision })
-      : t('historyPage.revisionBy', { revision, seats: raw(seats) });
+  /** The seats of the shared table that had a part in it. */
+  function seatWords(revision: number): string {
+    return history.value?.seats?.[String(revision)] ?? '';
   }
 
   const single = (snapshot: Snapshot): StateWords => ({
     key: snapshot.key,
     time: dates.time(snapshot.at),
     full: dates.full(snapshot.at),
-    note: snapshot.sound ? revisionWords(snapshot.revision) : t('historyPage.unreadable'),
+    note: snapshot.sound ? seatWords(snapshot.revision) : t('historyPage.unreadable'),
     readable: snapshot.sound,
   });
 
   /** The newest version of a sitting, with what changed in it, before the others. */
   function sitting([newest, ...others]: readonly [Snapshot, ...Snapshot[]], parts: SittingNames): StateWords {
     const oldest = others.at(-1);
-    if (oldest === undefined) return single(newest);
     const names = parts.get(newest.key) ?? [];
-    return {
-      ...single(newest),
-      time: t('historyPage.fromTo', { from: raw(dates.time(oldest.at)), to: raw(dates.time(newest.at)) }),
-      ...(names.length > 0 && { note: t(list(names.map(raw))) }),
-      older: others.map(single),
-    };
+    const changed = { ...single(newest), ...(names.length > 0 && { note: t(list(names.map(raw))) }) };
+    if (oldest === undefined) return changed;
+    const time = t('historyPage.fromTo', {
+      from: raw(dates.time(oldest.at)),
+      to: raw(dates.time(newest.at)),
+    });
+    return { ...changed, time, older: others.map(single) };
   }
 
   /** The first of the earlier versions grouped by day and sitting, with the current one on top. */

@@ -14,6 +14,7 @@ import {
 } from './query';
 import { useForms } from '#renderer/stores/characters/useForms';
 import type { Search } from './search';
+import { useRulesets } from '#renderer/stores/rules/useRulesets';
 import { useLibrary } from '#renderer/stores/library/useLibrary';
 
 /** The library's filters with the matching rows. */
@@ -21,6 +22,7 @@ export function useLibraryView() {
   const { t } = useText();
   const library = useLibrary();
   const formNames = useForms();
+  const rulesets = useRulesets();
   const query = reactive<{ -readonly [K in keyof LibraryQuery]: LibraryQuery[K] }>({ ...wholeLibrary });
   /** A plain copy of the query: reactive access is slow when thousands of rows are checked. */
   const asked = computed<LibraryQuery>(() => ({ ...query }));
@@ -89,7 +91,11 @@ export function useLibraryView() {
     tags,
     shown,
     counts: computed(() => countByStatus(rows.value, asked.value)),
-    rulesets: computed(() => [...new Set(rows.value.map((row) => row.ruleset))].toSorted()),
+    /** In the order in which they stand everywhere. */
+    rulesets: computed(() => {
+      const there = new Set(rows.value.map((row) => row.ruleset));
+      return rulesets.manifests.map(({ id }) => id).filter((id) => there.has(id));
+    }),
     narrowed: computed(() => narrows(asked.value)),
     /** Call it when the user may start to search, for example on focus. */
     expectSearch: () => void (expected.value = true),

@@ -2,8 +2,14 @@ import type { LineKind } from '#shared/campaign/log/timeline';
 
 export type LineAction = 'edit' | 'print' | 'statements' | 'revert' | 'remove' | 'sheet';
 
+/** A line of the log, which may have changed sheets with it. */
+interface ActedLine {
+  readonly kind: LineKind;
+  readonly entry?: { readonly group?: string };
+}
+
 /** Lines of sheets are changed on the sheets, and changes of the party in the party. */
-export function actionsOf(kind: LineKind): readonly LineAction[] {
+export function actionsOf({ kind, entry }: ActedLine): readonly LineAction[] {
   switch (kind) {
     case 'session':
     case 'scenario':
@@ -14,7 +20,7 @@ export function actionsOf(kind: LineKind): readonly LineAction[] {
     case 'downtime':
       return ['edit', 'print', 'statements', 'revert'];
     case 'entry':
-      return ['edit', 'print', 'remove'];
+      return ['edit', 'print', entry?.group === undefined ? 'remove' : 'revert'];
     case 'party':
       return ['edit'];
     case 'ledger':
@@ -26,6 +32,6 @@ export function actionsOf(kind: LineKind): readonly LineAction[] {
 const reading: ReadonlySet<LineAction> = new Set(['print', 'statements', 'sheet']);
 
 /** The actions that change nothing, for a read-only log. */
-export function readingActionsOf(kind: LineKind): readonly LineAction[] {
-  return actionsOf(kind).filter((action) => reading.has(action));
+export function readingActionsOf(line: ActedLine): readonly LineAction[] {
+  return actionsOf(line).filter((action) => reading.has(action));
 }

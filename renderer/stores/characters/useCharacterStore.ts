@@ -3,6 +3,7 @@ import { computed, shallowRef, watch } from 'vue';
 import { newCharacter, quickCharacter, type Origin } from '#shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
 import { perform as performed, editsByRecipient, type Action } from '#shared/character/journal';
+import { goesOnFrom } from '#shared/character/together';
 import { message, type Translate } from '#shared/kernel/text';
 import { rebased, withArrival } from '#shared/table/rooms/arrival';
 import { computedParts } from '#renderer/composables/computedParts';
@@ -51,6 +52,7 @@ export const useCharacterStore = defineStore('character', () => {
     changedParts: (stored, current) =>
       changedParts(parts, stored, current).map((part) => message(`character.part.${part}`)),
     rebase: rebased,
+    goesOn: goesOnFrom,
     steps: characterSteps,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;

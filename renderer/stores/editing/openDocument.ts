@@ -13,7 +13,6 @@ import { err, type Result } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import { message, type Text } from '#shared/kernel/text';
 import type { Ruleset } from '#shared/rules/ruleset';
-import { missingRuleset, rulesetFaultOf } from '#shared/rulesets/registry';
 import { documentName } from '#renderer/composables/documentName';
 import { ids } from '#renderer/platform/ports';
 import type { SaveState } from './autosave';
@@ -41,6 +40,8 @@ export interface DocumentSource<D extends RuledDocument> {
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
   /** For documents that a shared table changes; `undefined` if that needs a decision. */
   readonly rebase?: Rebase<D>;
+  /** A version tells itself how it came from another one, whoever stored it. */
+  readonly goesOn?: (before: D, after: D) => boolean;
   /** Names changes that have no label of their own, for undo. */
   readonly steps: DocumentSteps<D>;
 }
@@ -140,8 +141,9 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   async function readOnlyReason(read: D): Promise<ReadOnly | null> {
     const rules = await loadRules(read.ruleset);
     const why = whyReadOnly(read, rules === null ? [] : [read.ruleset]) ?? null;
-    if (why?.kind !== 'unknown-ruleset' || rulesetFaultOf(read.ruleset) === undefined) return why;
-    return { ...why, text: missingRuleset(read.ruleset).text };
+    if (why?.kind !== 'unknown-ruleset') return why;
+    const fault = rulesets.faultOf(read.ruleset);
+    return fault === undefined ? why : { ...why, text: fault.text };
   }
 
   /** A document that is already open is not read again, so that its undo history stays. */
@@ -188,7 +190,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
       show(inEnvelopeOf(theirs, mine), why, unchanged);
       return;
     }
-    const version = ofTable(theirs);
+    const version = followed(theirs);
     if (version === undefined) show(theirs, why);
     else show(version, why, source.rebase);
   }
@@ -219,7 +221,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     clear();
     const rules = await loadRules(rulesetId);
     if (rules === null) {
-      failure.value = missingRuleset(rulesetId);
+      failure.value = rulesets.whyMissing(rulesetId);
       return '';
     }
     const draft = make(rules);
@@ -259,12 +261,15 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     const { value: base } = session.stored;
     // We already showed this version; it has now been saved.
     if (isSameContent(theirs, base)) return session.goOnFrom(theirs);
-    const version = ofTable(theirs);
+    const version = followed(theirs);
     return version !== undefined && session.goOnFrom(version, source.rebase);
   }
 
-  /** The same as changes that arrived make it of the stored version; `undefined` if they do not. */
-  function ofTable(version: D): D | undefined {
+  /**
+   * The version, if it is known how it came from the stored one: changes that arrived make it, or it tells so itself. An
+   * older one that somebody brought back is none.
+   */
+  function followed(version: D): D | undefined {
     if (source.rebase === undefined) return undefined;
     const revision = document.value?.revision;
     const start = overtaken?.revision === revision ? overtaken : session.stored.value;
@@ -275,7 +280,8 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
       if (before?.id === of.id) versions.set(of.revision + 1, change(before));
     }
     const made = versions.get(version.revision);
-    return made !== undefined && isSameContent(made, version) ? inEnvelopeOf(version, made) : undefined;
+    if (made !== undefined && isSameContent(made, version)) return inEnvelopeOf(version, made);
+    return source.goesOn?.(start, version) === true ? version : undefined;
   }
 
   /** Shows the stored version beside the open one, and merges them as the user decides. */

@@ -9,6 +9,7 @@ import type { People } from '#shared/campaign/party/people';
 import { printedName, castOf } from './cast';
 import { courseBands } from './course';
 import { chapterName, entryBands, isChapter, type ChronicleContext } from './entries';
+import { realDayText } from './realDay';
 import { storyOf, type ReadStory } from './story';
 
 /** `entry` limits the chronicle to one log entry; `null` for all. */
@@ -27,15 +28,22 @@ const mostUnlisted = 8;
 /** After a longer table of contents, the story starts on a new page. */
 const longList = 24;
 
+/** A rest that nobody wrote anything about is no part of the story. */
+function isStory({ entry }: DatedEntry): boolean {
+  return entry.kind !== 'entry' || entry.group === undefined || entry.text.trim() !== '';
+}
+
 /** Players do not see entries for the GM. */
 export function chronicleLines(
   campaign: CampaignDocument,
   entry: string | null,
   audience: Audience,
 ): readonly DatedEntry[] {
-  return dated(campaign).filter(({ entry: line }) => {
+  return dated(campaign).filter((each) => {
+    const { entry: line } = each;
     const secret = line.kind === 'entry' && line.secret;
-    return (entry === null || line.id === entry) && (audience === 'gm' || !secret);
+    const isAsked = entry === null ? isStory(each) : line.id === entry;
+    return isAsked && (audience === 'gm' || !secret);
   });
 }
 
@@ -109,7 +117,10 @@ function factsOf(
       : [
           {
             label: message('chronicle.played'),
-            value: first === last ? raw(first) : message('chronicle.fromTo', { from: first, to: last }),
+            value:
+              first === last
+                ? realDayText(first)
+                : message('chronicle.fromTo', { from: realDayText(first), to: realDayText(last) }),
           },
           {
             label: message('chronicle.inTheWorld'),

@@ -16,6 +16,7 @@ import { campaignName } from './chronicle';
 import { downtimeLabel } from '#shared/campaign/log/labels';
 import { livingTable } from './livingTable';
 import { storyOf, type ReadStory } from './story';
+import { realDayText } from './realDay';
 
 /** Describes the input of a downtime statement for one member. */
 export interface DowntimeOf {
@@ -89,7 +90,7 @@ function factsOf(
       value: last > first ? spanText(calendar, first, last) : dateText(calendar, first),
     },
     { label: message('chronicle.time'), value: daysText(entry.days) },
-    { label: message('chronicle.played'), value: raw(entry.date) },
+    { label: message('chronicle.played'), value: realDayText(entry.date) },
     ...(player === '' ? [] : [{ label: message('downtimeSheet.player'), value: raw(player) }]),
   ];
 }

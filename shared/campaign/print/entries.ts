@@ -10,6 +10,7 @@ import { numbers, type DatedEntry } from '#shared/campaign/log/log';
 import type { People } from '#shared/campaign/party/people';
 import { byMember, castOf, type Cast } from './cast';
 import { forTheGm } from './story';
+import { realDayText } from './realDay';
 
 /** Describes the context for printing log entries. */
 export interface ChronicleContext {
@@ -90,7 +91,7 @@ function besideOf(
       {
         kind: 'facts',
         rows: [
-          { label: message('chronicle.played'), value: raw(entry.date) },
+          { label: message('chronicle.played'), value: realDayText(entry.date) },
           ...days,
           ...played,
           ...present,
@@ -176,7 +177,19 @@ function remark(
 type Facts = { readonly label: Text; readonly value: Text }[];
 
 function card(title: string, rows: Facts): readonly PrintCard[] {
-  return rows.length === 0 ? [] : [{ kind: 'card', title: message(title), parts: [{ kind: 'facts', rows }] }];
+  if (rows.length === 0) return [];
+  return [{ kind: 'card', title: message(title), parts: [{ kind: 'facts', rows: together(rows) }] }];
+}
+
+/** Those of whom the same is said share a line. */
+function together(rows: Facts): Facts {
+  const labels = new Map<string, { readonly value: Text; readonly of: Text[] }>();
+  for (const { label, value } of rows) {
+    const key = JSON.stringify(value);
+    const same = labels.get(key) ?? { value, of: [] };
+    labels.set(key, { ...same, of: [...same.of, label] });
+  }
+  return [...labels.values()].map(({ value, of }) => ({ label: list(of), value }));
 }
 
 function closedCards(

@@ -29,6 +29,8 @@ export interface DefinitionFault {
   readonly fix?: string;
   /** A value of another part that mends it, with the words of the button. */
   readonly mend?: { readonly path: DefinitionPath; readonly value: Json; readonly label: Text };
+  /** The name of the field itself is wrong, and so is what `fix` replaces; its value stays. */
+  readonly isKey?: true;
 }
 
 export function faultAt(path: DefinitionPath, { text, span, fix }: FormulaFault): DefinitionFault {

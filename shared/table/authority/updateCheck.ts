@@ -13,12 +13,18 @@ import { err, ok, type Result } from '#shared/kernel/result';
 import { setAgain } from '#shared/table/documents/apply';
 import { createReader, rootName, rootOf, write } from '#shared/table/documents/shared';
 import { textsOf } from '#shared/table/documents/shapes';
-import { linesOf, passingLines, sheetTogether, withUntold } from '#shared/table/documents/together';
+import {
+  linesOf,
+  passingLines,
+  sheetTogether,
+  withOwnLines,
+  withUntold,
+} from '#shared/table/documents/together';
 import { clockMark, listMark, positionMark, unescaped } from '#shared/table/documents/encoding';
 import { overlap, valueIn, type Path } from '#shared/change/values';
 import { faultCodes } from '#shared/table/documents/faults';
 import type { Seat } from './seats';
-import { unseenBy } from './unseen';
+import { unseenBy, type Unseen } from './unseen';
 import { decodedOnce, faultOfUpdate, updateFaults, type Decoding } from './update';
 
 export const refusalCodes = [
@@ -143,15 +149,18 @@ export function createUpdateCheck({
     { doc, content }: Shadow,
     before: ReturnType<Shadow['content']>,
     paths: readonly Path[],
-    unseen: () => readonly Path[],
+    unseen: () => readonly Unseen[],
   ): Result<Uint8Array | undefined, Refusal> {
     const merged = content();
     if (writesAs === undefined || !before.ok || !merged.ok) return ok(undefined);
-    const lines = linesOf(before.value, merged.value);
-    const passing = passingLines(paths, before.value, merged.value);
+    if (!paths.some(([field]) => field === 'journal')) return ok(undefined);
+    const all = unseen();
+    const meant = withOwnLines(before.value, merged.value, all, paths);
+    const lines = linesOf(before.value, meant);
+    const passing = passingLines(paths, before.value, meant);
     if (lines.size === 0 && !passing) return ok(undefined);
-    const places = unseen().filter(([field]) => field === undefined || field === 'play');
-    const done = sheetTogether(before.value, merged.value, lines, (path) =>
+    const places = all.map(({ path }) => path).filter(([field]) => field === undefined || field === 'play');
+    const done = sheetTogether(before.value, meant, lines, (path) =>
       places.some((place) => overlap(place, ['play', ...path])),
     );
     const together = passing ? withUntold(before.value, done, lines, places) : done;
@@ -192,7 +201,7 @@ export function createUpdateCheck({
         stored += update.byteLength;
         const refusal = refusalOf(shadow, paths, seat);
         if (refusal !== undefined) return refuse(refusal);
-        const unseen = (): readonly Path[] => {
+        const unseen = (): readonly Unseen[] => {
           const found = decoded();
           return found === undefined ? [] : unseenBy(doc, found, clocks);
         };

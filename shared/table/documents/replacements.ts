@@ -5,7 +5,7 @@ import { isThings, overlap, valueIn } from '#shared/change/values';
 import { crossedWords, wordsBetween, type Words } from '#shared/change/words';
 import type { JsonRecord } from '#shared/kernel/record';
 import type { IsText } from './shapes';
-import { linesIn, sheetTogether, unseenIn, type Met } from './together';
+import { linesIn, sheetTogether, unseenIn, withoutRetold, type Met } from './together';
 
 /**
  * A change as rooms take it: with whole values, also of texts, since it may wait for days and meet another text than the
@@ -35,7 +35,8 @@ export function fitted(changes: readonly Replacement[], met: Met, isText: IsText
   const onto = unseen.length === 0 ? undefined : met.content();
   if (onto === undefined) return changes;
   const merged = replaced(onto, changes, isText);
-  const together = sheetTogether(onto, merged, lines, (path) =>
+  const meant = withoutRetold(onto, merged, changes);
+  const together = sheetTogether(onto, meant, lines, (path) =>
     unseen.some((place) => overlap(place, ['play', ...path])),
   );
   return together === merged ? changes : [...changes, ...replacements(merged, together)];

@@ -2,11 +2,15 @@ import type { CharacterDocument } from '#shared/character/document';
 import type { Change } from '#shared/character/journalEntry';
 import { doneTogether, linesBetween, type Played } from '#shared/character/together';
 import { putAt, valueAt } from '#shared/character/playState';
-import { overlap, samePlace, type Path } from '#shared/change/values';
+import { apply } from '#shared/change/applied';
+import type { Change as AnyChange } from '#shared/change/change';
+import { overlap, samePlace, valueIn, type Path } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
-import type { Replacement } from './replacements';
+
+/** A change of whole values, as rooms take it. */
+type Written = Pick<AnyChange, 'path' | 'from' | 'to' | 'place'>;
 
 /** Ids of journal lines that somebody wrote or took out. */
 export type Lines = ReadonlySet<string>;
@@ -38,7 +42,82 @@ export function sheetsTogether(
   if (was === undefined || is === undefined || there === undefined) return merged;
   const isUnknown = (path: Path): boolean =>
     !sameValue(valueAt(was.play, path) ?? null, valueAt(there.play, path) ?? null);
-  return sheetTogether(onto, merged, linesBetween(was.journal, is.journal), isUnknown);
+  const lines = ownLines(was, is);
+  const [old, mine, theirs] = [was, is, there].map(
+    ({ journal }) => new Map(journal.map((line) => [line.id, line])),
+  );
+  const journal = playedIn(merged)?.journal.map((line) => {
+    const [before, own, other] = [old, mine, theirs].map((side) => side?.get(line.id));
+    if (!lines.has(line.id) || own === undefined) return line;
+    const isRetold = before !== undefined && sameAmounts(before.changes, own.changes);
+    return isRetold ? (other ?? own) : own;
+  });
+  const meant = lines.size === 0 ? merged : { ...merged, journal: journal as unknown as JsonRecord[] };
+  return sheetTogether(onto, meant, lines, isUnknown);
+}
+
+/** Lines of one side; of a room that is too full for any, the last ones that lead from its values to those of the side. */
+function ownLines(was: Played, is: Played): Lines {
+  if (was.journal.length > 0) return linesBetween(was.journal, is.journal);
+  for (let count = 0; count <= Math.min(is.journal.length, mostUntold); count += 1) {
+    const lines = is.journal.slice(is.journal.length - count);
+    if (leads(was.play, lines, is.play)) return new Set(lines.map(({ id }) => id));
+  }
+  return new Set();
+}
+
+/** Rooms bring their lines along long before. */
+const mostUntold = 100;
+
+function leads(from: Json, lines: Played['journal'], to: Json): boolean {
+  let play = from;
+  for (const change of lines.flatMap(({ changes }) => changes)) {
+    if (!sameValue(valueAt(play, change.path) ?? null, change.from ?? null)) return false;
+    play = putAt(play, change.path, change.to);
+  }
+  return sameValue(play, to);
+}
+
+/**
+ * Lines of the table as their writer has them, where Yjs let either win. A writer who goes on with a line says when; one who
+ * only tells what follows from another line leaves it to the table to do so again.
+ */
+export function withOwnLines(
+  before: JsonRecord,
+  merged: JsonRecord,
+  unseen: readonly { readonly path: Path; readonly value?: Json }[],
+  written: readonly Path[],
+): JsonRecord {
+  const isOwn = (line: string): boolean =>
+    written.some(([field, id, part]) => field === 'journal' && id === line && part === 'at');
+  const changes = unseen.flatMap(({ path, value }) => {
+    const [field, line = ''] = path;
+    const to = isOwn(line) ? value : valueIn(before, path);
+    const from = valueIn(merged, path);
+    return field === 'journal' && path.length > 2 && to !== undefined && from !== undefined
+      ? [{ path, from, to }]
+      : [];
+  });
+  return apply(merged, changes);
+}
+
+/** Lines that changes only tell otherwise, since something else did, stay as they are by now. */
+export function withoutRetold(onto: JsonRecord, merged: JsonRecord, changes: readonly Written[]): JsonRecord {
+  const retold = changes.flatMap(({ path, from, to }) => {
+    const now = valueIn(onto, path);
+    const isOfLine = path[0] === 'journal' && path.length === 3 && path[2] === 'changes';
+    const [was, is] = [partsIn(from, false), partsIn(to, false)];
+    if (!isOfLine || now === undefined || was === undefined || is === undefined) return [];
+    return sameAmounts(was, is) && !sameValue(now, from ?? null) ? [{ path, from: to ?? null, to: now }] : [];
+  });
+  return apply(merged, retold);
+}
+
+/** They are about the same deed, whatever was there before. */
+function sameAmounts(one: readonly Change[], other: readonly Change[]): boolean {
+  const deeds = (changes: readonly Change[]): Json =>
+    changes.map(({ path, by }) => [path, by === undefined ? null : [by.amount, by.least, by.most]]);
+  return sameValue(deeds(one), deeds(other));
 }
 
 /**
@@ -60,7 +139,7 @@ export function togetherIn(base: JsonRecord, own: JsonRecord, onto: JsonRecord):
 
 /** The lines since then explain what the place holds now, and leave room for what others did there. */
 function toldBetween(was: Played, is: Played): (path: Path) => boolean {
-  const lines = linesBetween(was.journal, is.journal);
+  const lines = ownLines(was, is);
   const [before, after] = [was, is].map(({ journal }) =>
     journal.filter(({ id }) => lines.has(id)).flatMap(({ changes }) => changes),
   );
@@ -104,7 +183,7 @@ export function withUntold(
 /** Lines between two states of a room. */
 export function linesOf(before: JsonRecord, after: JsonRecord): Lines {
   const [was, is] = [playedIn(before), playedIn(after)];
-  return was === undefined || is === undefined ? new Set() : linesBetween(was.journal, is.journal);
+  return was === undefined || is === undefined ? new Set() : linesBetween(was.journal, is.journal, true);
 }
 
 /** `undefined` for what is no sheet, such as a room that was not filled yet. */
@@ -114,7 +193,7 @@ function playedIn(content: JsonRecord): Played | undefined {
 }
 
 /** Lines that changes write or take out. */
-export function linesIn(changes: readonly Replacement[]): Lines {
+export function linesIn(changes: readonly Written[]): Lines {
   return new Set(
     changes.flatMap(({ path: [field, id], from, to }) =>
       field === 'journal' && id !== undefined && (from !== undefined || to !== undefined) ? [id] : [],
@@ -131,7 +210,7 @@ export interface Met {
 
 /** Places of the play state of which the writer of the changes does not know what is there, or what happened there last. */
 export function unseenIn(
-  changes: readonly Replacement[],
+  changes: readonly Written[],
   { now, lines }: Pick<Met, 'now' | 'lines'>,
 ): readonly Path[] {
   const holds = (path: Path, value: Json | undefined): boolean => sameValue(now(path) ?? null, value ?? null);
@@ -170,5 +249,5 @@ export function unseenIn(
 /** The changes of a line, which is given as a whole or by them. */
 function partsIn(value: Json | undefined, isWhole: boolean): readonly Change[] | undefined {
   const parts = isWhole && isRecord(value) ? value['changes'] : value;
-  return Array.isArray(parts) ? (parts as unknown as readonly Change[]) : undefined;
+  return Array.isArray(parts) ? (parts as readonly Change[]) : undefined;
 }

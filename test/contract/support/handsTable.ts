@@ -143,7 +143,7 @@ export class HandsDevice {
 
   constructor(
     private readonly table: HandsTable,
-    name: string,
+    readonly name: string,
   ) {
     this.ids = countingIds(name);
   }

@@ -28,12 +28,18 @@ const after = (number: number, deed: Deed): number => {
     : Math.min(number, Math.max(bounds.least, next));
 };
 
-type Written = { readonly line: string; readonly deed: Deed } | { readonly taken: string } | 'refused';
+/** `more` is for clicks that follow each other, which are one line. */
+type Written =
+  | { readonly line: string; readonly deed: Deed }
+  | { readonly line: string; readonly more: number }
+  | { readonly taken: string }
+  | 'refused';
 
 const steps = [
   'move',
   'move',
-  'move',
+  'click',
+  'click',
   'type',
   'undo',
   'bad',
@@ -54,6 +60,15 @@ const stepsOf = fc.array(
   { minLength: 5, maxLength: 60 },
 );
 
+type Kept = readonly { readonly line: string; readonly deed: Deed }[];
+function keptWith(kept: Kept, what: Exclude<Written, 'refused'>): Kept {
+  if ('taken' in what) return kept.filter(({ line }) => line !== what.taken);
+  if ('deed' in what) return [...kept, what];
+  return kept.map((each) =>
+    each.line === what.line && 'by' in each.deed ? { ...each, deed: { by: each.deed.by + what.more } } : each,
+  );
+}
+
 async function evening(
   count: number,
   happens: readonly { who: number; what: (typeof steps)[number]; by: number }[],
@@ -67,7 +82,7 @@ async function evening(
   const written = new Map<string, Written>();
   const own = new Map<HandsDevice, string[]>(devices.map((device) => [device, []]));
   /** What the table has kept, in its order. */
-  let kept: { readonly line: string; readonly deed: Deed }[] = [];
+  let kept: Kept = [];
   const counted = new Set<string>();
   table.kept = (client, clock) => {
     for (const { journal } of devices)
@@ -76,11 +91,15 @@ async function evening(
         counted.add(id);
         const what = written.get(id);
         if (what === undefined || what === 'refused') throw new Error('The table has kept something else');
-        kept = 'taken' in what ? kept.filter(({ line }) => line !== what.taken) : [...kept, what];
+        kept = keptWith(kept, what);
       }
   };
 
-  async function act(device: HandsDevice, what: 'move' | 'type' | 'undo' | 'bad', by: number): Promise<void> {
+  async function act(
+    device: HandsDevice,
+    what: 'move' | 'click' | 'type' | 'undo' | 'bad',
+    by: number,
+  ): Promise<void> {
     const content = device.sheet;
     if (content === undefined) return;
     const before = asSheet(content);
@@ -101,13 +120,20 @@ async function evening(
       );
       return;
     }
-    const next = (what === 'move' ? moved(path, by, bounds) : typed(path, Math.abs(by)))(before);
-    const added = next.journal.at(-1);
-    if (next === before || added === undefined) return;
+    const merge = what === 'click' ? { merge: device.name } : {};
+    const next = (what === 'type' ? typed(path, Math.abs(by)) : moved(path, by, { ...bounds, ...merge }))(
+      before,
+    );
+    if (next === before) return;
+    const [last, added] = [before.journal.at(-1)?.id ?? '', next.journal.at(-1)?.id ?? ''];
     const id = await device.copy?.write(content, asContent(next));
     if (typeof id !== 'string') return;
-    written.set(id, { line: added.id, deed: what === 'move' ? { by } : { to: Math.abs(by) } });
-    own.get(device)?.push(added.id);
+    if (next.journal.length < before.journal.length) written.set(id, { taken: last });
+    else if (last === added) written.set(id, { line: added, more: by });
+    else {
+      written.set(id, { line: added, deed: what === 'type' ? { to: Math.abs(by) } : { by } });
+      own.get(device)?.push(added);
+    }
   }
 
   for (const { who, what, by } of happens) {

@@ -254,6 +254,54 @@ describe('the session page', () => {
     expectNoPageErrors(app);
   });
 
+  it(
+    'rests together by the rules of each, and one undo takes it from everyone',
+    { tags: 'journey' },
+    async () => {
+      const library = await seeded();
+      const hurt = (await documents<CharacterDocument>(library, 'characters')).filter(
+        ({ ruleset }) => ruleset === 'heroic',
+      );
+      for (const document of hurt) {
+        const play = { ...(document.play as object), endurance: 2 };
+        await writeFile(
+          path.join(library, 'characters', `${document.id}.json`),
+          JSON.stringify({ ...document, play }),
+        );
+      }
+      app = await launchApp({ dataFolder: library });
+      const { page } = app;
+      await openTonight(page);
+      const party = page.getByRole('region', { name: 'Party', exact: true });
+      const values = () => party.locator('.health .value').allInnerTexts();
+      await expect.poll(async () => (await values()).length).toBe(3);
+      const before = await values();
+      await party.getByRole('button', { name: 'Rest…' }).click();
+      await dialog(page)
+        .getByText(/^Endurance 2 → /)
+        .first()
+        .waitFor();
+      // The pilot, who is well, is named with the reason.
+      await dialog(page).getByRole('list', { name: 'Without an effect' }).getByText(/^Ghan/).waitFor();
+      await screenshot(page, 'rest-together');
+      expect(await checkAccessibility(page)).toEqual([]);
+      // The filled button says for how many, and Enter does it.
+      await page.keyboard.press('Enter');
+      await dialog(page).waitFor({ state: 'detached' });
+      await expect
+        .poll(async () => (await values()).filter((value, at) => value !== before[at]).length)
+        .toBe(hurt.length);
+      const rested = (await documents<CharacterDocument>(library, 'characters')).filter(
+        ({ ruleset }) => ruleset === 'heroic',
+      );
+      expect(new Set(rested.map(({ journal }) => journal.at(-1)?.group)).size).toBe(1);
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(values).toEqual(before);
+      expect((await stored(library)).log).toEqual([]);
+      expectNoPageErrors(app);
+    },
+  );
+
   it('shows twelve members without scrolling, and on demand those alone who need care', async () => {
     const library = await seeded();
     const [first] = (await documents<CharacterDocument>(library, 'characters')).filter(

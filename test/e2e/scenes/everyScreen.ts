@@ -219,7 +219,8 @@ export function everyScreen({ characters, defined, drafts, pack, game }: FullLib
       name: 'print',
       address: `#/character/${heroic}`,
       open: async (page) => {
-        await dialog(/^Print/)(page);
+        // The button is in a menu where the head has no room.
+        await page.keyboard.press('Control+p');
         await page
           .getByRole('dialog')
           .getByText(/^\d+ pages?$/)

@@ -52,7 +52,7 @@ describe('a printed chronicle', () => {
         'Crafting: protective vest',
         'The bell was cast in the year of the flood.',
         '1 to 2 Deepfrost 1',
-        'Played 2026-01-01',
+        'Played January 1, 2026',
         `${secretWord} has a brother in town.`,
         `page ${String(pages)} of ${String(pages)}`,
       ])

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { applyUpdate, Doc } from 'yjs';
 import { expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
@@ -11,6 +12,7 @@ import { openFileStore } from '#electron/table/store/fileStore';
 import type { JsonRecord } from '#shared/kernel/record';
 import { read } from '#shared/table/documents/shared';
 import { createBundler } from '#test/integration/support/bundle';
+import { asContent, asSheet, moved, numberAt, told } from '#test/integration/tableClient/hands';
 import { atEnd, clientsOf, keptAll, mern, stored, tableId, until } from './tableWorld';
 
 const bundler = createBundler();
@@ -90,4 +92,46 @@ it('a server that is killed at any moment loses no edit that it called kept', as
   expect(copy.messages.some(({ kind }) => kind === 'refused')).toBe(false);
   expect(await storedNumber(folder)).toBe(edits);
   expect(edits).toBeGreaterThan(rounds);
+});
+
+it('a server that is killed around its own writing counts every amount once', async () => {
+  const script = await bundler('test/integration/table/children/serveTable.ts');
+  const folder = await mkdtemp(path.join(tmpdir(), 'table-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  let { child, port } = await served(script, folder, 0);
+  const { seated, device } = clientsOf({ port });
+  const start = { ...sheet, id: mern, play: { health: 0 }, journal: [] };
+  const { copies } = await seated({ [room]: start });
+  const ann = device('ann').open(room);
+  await until(() => ann.provider.synced);
+  const gm = copies.get(room);
+  if (gm === undefined) throw new Error('The GM has the room');
+
+  let amounts = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const gone = once(child, 'exit');
+    const acting = (async () => {
+      while (child.exitCode === null && child.signalCode === null) {
+        for (const [copy, by] of [
+          [gm, 2],
+          [ann, 3],
+        ] as const) {
+          amounts += by;
+          copy.edit((before) => asContent(moved(['health'], by)(asSheet(before))));
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    })();
+    await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 200));
+    child.kill('SIGKILL');
+    await gone;
+    await acting;
+    ({ child, port } = await served(script, folder, port));
+    for (const copy of [gm, ann]) await until(() => keptAll(copy), 'the clients bring the rest');
+    await until(() => isDeepStrictEqual(gm.content(), ann.content()), 'both have the same');
+    const now = asSheet(ann.content());
+    expect(numberAt(now, ['health'])).toBe(amounts);
+    expect(told(now, ['health'])).toBe(amounts);
+  }
+  expect([...gm.messages, ...ann.messages].some(({ kind }) => kind === 'refused')).toBe(false);
 });

@@ -13,12 +13,20 @@ import { systemClock, systemIds } from '#electron/services/systemPorts';
 
 export type Deed = (sheet: CharacterDocument) => CharacterDocument;
 
-const ports = { clock: systemClock, ids: systemIds };
+let last = 0;
+/** Nobody clicks twice in a millisecond. */
+const clock = {
+  now: () => {
+    last = Math.max(last + 1, Date.parse(systemClock.now()));
+    return new Date(last).toISOString();
+  },
+};
+const ports = { clock, ids: systemIds };
 
 export const done =
-  (label: string, edits: (sheet: CharacterDocument) => readonly Edit[]): Deed =>
+  (label: string, edits: (sheet: CharacterDocument) => readonly Edit[], merge?: string): Deed =>
   (sheet) =>
-    perform(sheet, { label: raw(label), edits: edits(sheet) }, ports);
+    perform(sheet, { label: raw(label), edits: edits(sheet), ...(merge !== undefined && { merge }) }, ports);
 
 /** The number at a place of the play state, or its start. */
 export function numberAt(sheet: Pick<CharacterDocument, 'play'>, path: readonly string[], start = 0): number {
@@ -26,14 +34,24 @@ export function numberAt(sheet: Pick<CharacterDocument, 'play'>, path: readonly 
   return typeof now === 'number' ? now : start;
 }
 
+interface Moving {
+  readonly start?: number;
+  readonly least?: number;
+  readonly most?: number | null;
+  /** Of clicks that follow each other, which are one line. */
+  readonly merge?: string;
+}
+
 export const moved = (
   path: readonly string[],
   by: number,
-  { start = 0, least = 0, most = null }: { start?: number; least?: number; most?: number | null } = {},
+  { start = 0, least = 0, most = null, merge }: Moving = {},
 ): Deed =>
-  done(`${path.join('.')} ${String(by)}`, (sheet) => [
-    changeBy(path, { from: numberAt(sheet, path, start), by, least, most }),
-  ]);
+  done(
+    `${path.join('.')} ${String(by)}`,
+    (sheet) => [changeBy(path, { from: numberAt(sheet, path, start), by, least, most })],
+    merge,
+  );
 
 export const typed = (path: readonly string[], value: Json): Deed =>
   done(`${path.join('.')} typed`, () => [set(path, value)]);

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
 import type { JsonRecord } from '#shared/kernel/record';
 import type { TableLink } from '#shared/table/link';
-import { hild, mern, tableWorld } from '#test/integration/table/tableWorld';
+import { rawSeat } from '#test/integration/table/rawSeat';
+import { hild, mern, tableWorld, until } from '#test/integration/table/tableWorld';
 import { asContent, asSheet, money, moved, numberAt, paid, told, typed, undone, type Deed } from './hands';
-import { eventually, joinBy, lineTo } from './linkedWorld';
+import { eventually, joinBy, lineTo, type CutLine } from './linkedWorld';
 
 const sheet = JSON.parse(
   readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
@@ -166,4 +167,61 @@ it('counts first amounts of a place that neither had, and money and lists of bot
     'prone',
     'stunned',
   ]);
+});
+
+it('counts what seven devices do in every round, of which one is away and one comes back killed', async () => {
+  const world = await tableWorld();
+  const seeded = await world.seated(rooms);
+  seeded.gm.end();
+  const seats = ['gm', 'ann', 'ann', 'ann', 'ann', 'ann', 'ann'];
+  const lines = await Promise.all(seats.map(() => lineTo(world.server.port)));
+  const devices = await Promise.all(
+    seats.map((seat, at) => joinBy(lines[at] ?? (lines[0] as CutLine), seat)),
+  );
+  const links = () => devices.map(({ link }) => link);
+  for (const link of links())
+    await eventually(() => {
+      expect(link.room(room)).toMatchObject({ name: 'Mern' });
+    });
+  let points = 10;
+  for (let round = 0; round < 5; round += 1) {
+    const [gone, killed] = [1 + (round % 6), 1 + ((round + 3) % 6)];
+    for (const at of [gone, killed]) {
+      lines[at]?.cut();
+      await away(devices[at]?.link as TableLink);
+    }
+    await Promise.all(links().map((link, at) => act(link, moved(health, at + 1))));
+    points += 28;
+    await devices[killed]?.link.close();
+    for (const at of [gone, killed]) lines[at]?.restore();
+    devices[killed] = await joinBy(lines[killed] as CutLine, 'ann', devices[killed]?.device);
+    for (const link of links()) await nothingWaits(link);
+    await eventually(() => {
+      for (const link of links()) expect(sheetAt(link).play).toMatchObject({ health: points });
+    });
+  }
+  for (const link of links()) {
+    expect(told(sheetAt(link), health)).toBe(points);
+    expect(sheetAt(link)).toEqual(sheetAt(links()[0] as TableLink));
+  }
+  expect(world.bugs).toEqual([]);
+});
+
+it('lets no seat write as the table', async () => {
+  const { world, gm, ann, agree } = await evening();
+  await Promise.all([act(gm.link, moved(health, -2)), act(ann.link, moved(health, -3))]);
+  await agree({ health: 5 });
+  // A copy of nobody that has written: the one of the table.
+  const look = world.device('ann').open(room);
+  await until(() => look.provider.synced);
+  const clients = [...look.doc.store.clients.keys()];
+  const answers = await Promise.all(
+    clients.map(async (client) => {
+      const raw = await rawSeat(world.server.port, 'ann');
+      await raw.open(room, client);
+      return raw.received.some((bytes) => Buffer.from(bytes).toString('latin1').includes('"kept"'));
+    }),
+  );
+  // Of those that wrote, only her own copy opens again.
+  expect(answers.filter(Boolean)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { inOrder, packsInPlay, createLayering } from '#shared/homebrew/inPlay';
 import type { PackDocument } from '#shared/homebrew/document';
 import type { AppError } from '#shared/kernel/errors';
-import { faultyGameError } from '#electron/services/library/gameErrors';
+import { faultyGameError } from '#shared/homebrew/games/gameErrors';
 import type { PackSource } from '#electron/services/library/packs';
 import type { Rulesets } from '#electron/services/library/rulesets';
 import type { Ruleset } from '#shared/rules/ruleset';

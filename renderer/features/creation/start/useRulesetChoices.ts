@@ -2,7 +2,6 @@ import { shallowRef, watch } from 'vue';
 import { newCharacter } from '#shared/sheet/commands';
 import type { Text } from '#shared/kernel/text';
 import type { Ruleset, RulesetManifest } from '#shared/rules/ruleset';
-import { missingRuleset } from '#shared/rulesets/registry';
 import { clock, ids } from '#renderer/platform/ports';
 import { useRulesets } from '#renderer/stores/rules/useRulesets';
 
@@ -26,7 +25,7 @@ export function useRulesetChoices() {
     () => rulesets.manifests,
     (manifests) => {
       const known = new Map(choices.value.map((choice) => [choice.manifest.id, choice]));
-      choices.value = byGuidance(manifests).map(
+      choices.value = manifests.map(
         (manifest) => known.get(manifest.id) ?? { manifest, steps: [], makes: [] },
       );
       for (const { id } of manifests) if (known.size > 0 && !known.has(id)) void describe(id);
@@ -37,7 +36,7 @@ export function useRulesetChoices() {
   async function describe(id: string): Promise<void> {
     const ruleset = await rulesets.load(id);
     if (ruleset === undefined) {
-      const fault = missingRuleset(id).text;
+      const fault = rulesets.whyMissing(id).text;
       choices.value = choices.value.map((choice) =>
         choice.manifest.id === id ? { ...choice, fault } : choice,
       );
@@ -53,17 +52,6 @@ export function useRulesetChoices() {
 
   const load = () => Promise.all(rulesets.manifests.map((manifest) => describe(manifest.id)));
   return { choices, load };
-}
-
-/** The rulesets that guide the most come first, since newcomers begin at the top. */
-export function byGuidance(manifests: readonly RulesetManifest[]): readonly RulesetManifest[] {
-  return manifests.toSorted((a, b) => guidanceOf(b) - guidanceOf(a));
-}
-
-/** From 1 to 3. */
-export function guidanceOf({ guidance = 1 }: RulesetManifest): 1 | 2 | 3 {
-  if (guidance >= 3) return 3;
-  return guidance >= 2 ? 2 : 1;
 }
 
 /** The steps of a character without any choices. */

@@ -13,6 +13,7 @@ export interface FormNode {
   readonly properties?: Readonly<Record<string, FormNode>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | FormNode;
+  readonly propertyNames?: FormNode;
   readonly items?: FormNode | boolean;
   readonly prefixItems?: readonly FormNode[];
   readonly anyOf?: readonly FormNode[];
@@ -26,6 +27,7 @@ export interface FormNode {
 /**
  * - `formula`: a number, a yes or no, or a text that is read as a formula
  * - `words`: ids, separated by commas
+ * - `numbers`: whole numbers, separated by commas
  */
 export type Shape =
   | 'formula'
@@ -34,10 +36,17 @@ export type Shape =
   | 'flag'
   | 'number'
   | 'words'
+  | 'numbers'
   | 'list'
   | 'tuple'
   | 'fields'
   | 'text';
+
+const arrayShapes: ReadonlyMap<string | undefined, Shape> = new Map([
+  ['string', 'words'],
+  ['integer', 'numbers'],
+  ['number', 'numbers'],
+]);
 
 export function shapeOf(node: FormNode): Shape {
   if (node.anyOf !== undefined)
@@ -46,7 +55,7 @@ export function shapeOf(node: FormNode): Shape {
       : 'variants';
   if (node.enum !== undefined || node.const !== undefined) return 'choice';
   if (node.prefixItems !== undefined) return 'tuple';
-  if (node.type === 'array') return itemOf(node).type === 'string' ? 'words' : 'list';
+  if (node.type === 'array') return arrayShapes.get(itemOf(node).type) ?? 'list';
   if (node.type === 'boolean') return 'flag';
   if (node.type === 'number' || node.type === 'integer') return 'number';
   return node.type === 'object' ? 'fields' : 'text';
@@ -155,6 +164,20 @@ export function namesIn(typed: string): readonly string[] {
   return typed.trim() === '' ? [] : typed.split(',').map((name) => name.trim());
 }
 
+/** Names while they are typed: the last one keeps the blank after it, which another word may follow. */
+export function namesTyped(typed: string): readonly string[] {
+  const blank = /\s*$/.exec(typed)?.[0] ?? '';
+  return namesIn(typed).map((name, at, all) => (at === all.length - 1 && name !== '' ? name + blank : name));
+}
+
+/** Numbers with commas or blanks between them; anything else stays a text, and the fault is beside it. */
+export function numbersIn(typed: string): readonly Json[] {
+  return typed
+    .split(/[,;\s]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/^-?\d+$/.test(part) ? Number(part) : part));
+}
+
 /** The typed names with each of the known ones that may come next in place of the last. */
 export function nextNames(typed: string, known: readonly string[]): readonly string[] {
   const before = namesIn(typed).slice(0, -1);
@@ -181,11 +204,21 @@ export function idOf(name: string): string {
     .split(/[ -]+/)
     .filter((word) => word !== '');
   const joined = words
-    .map((word, at) =>
-      at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
-    )
+    .map((word, at) => {
+      // A short name that was typed as such keeps its capital letters: `hitDice`.
+      if (at === 0) return /^[a-z]/.test(word) ? word : word.toLowerCase();
+      return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+    })
     .join('');
   return /^[a-z]/.test(joined) ? joined.slice(0, 60) : `n${joined}`.slice(0, 60);
+}
+
+/** A typed short name as it is, if it can be one; words become one. */
+export function shortNameOf(typed: string, pattern = idPattern): string {
+  const trimmed = typed.trim();
+  const made = idOf(trimmed);
+  const fits = (name: string): boolean => new RegExp(pattern, 'u').test(name);
+  return fits(trimmed) || !fits(made) ? trimmed : made;
 }
 
 /** An id that none of the entries has. */

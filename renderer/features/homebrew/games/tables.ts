@@ -1,6 +1,15 @@
 import { isRecord } from '#shared/kernel/record';
 import type { Json } from '#shared/kernel/jsonValue';
-import { freeId, idOf, itemOf, shapeOf, typedValue, type FormNode, type PartOf } from './formNodes';
+import {
+  freeId,
+  idOf,
+  itemOf,
+  shapeOf,
+  shortNameOf,
+  typedValue,
+  type FormNode,
+  type PartOf,
+} from './formNodes';
 
 /** Lists as tables: their columns, typed cells, and cells that were copied in a spreadsheet. */
 
@@ -64,7 +73,7 @@ export function cellValue(kind: ColumnKind, cell: string, read: ReadCell): Json 
     case 'formula':
       return typedValue(cell);
     case 'one':
-      return /^[A-Za-z][A-Za-z0-9-]*$/.test(cell) ? cell : idOf(cell);
+      return cell;
     case 'some':
       return cell
         .split(/[,;]/)
@@ -73,6 +82,11 @@ export function cellValue(kind: ColumnKind, cell: string, read: ReadCell): Json 
     case 'text':
       return cell;
   }
+}
+
+/** A cell of a spreadsheet, which may name a part in words where its short name belongs. */
+function pastedValue(kind: ColumnKind, cell: string, read: ReadCell): Json {
+  return kind === 'one' && cell !== '' ? shortNameOf(cell) : cellValue(kind, cell, read);
 }
 
 /** A value as a cell shows it. */
@@ -196,7 +210,7 @@ export function pastedTable(pasted: string, { columns, words, canGrow, taken, re
       const cell = row[at] ?? '';
       const kind =
         known.get(key) ?? added[key] ?? (['id', 'rule', 'note'].includes(key) ? 'text' : undefined);
-      if (cell !== '' && kind !== undefined) entry[key] = cellValue(kind, cell, read);
+      if (cell !== '' && kind !== undefined) entry[key] = pastedValue(kind, cell, read);
     });
     const name = cellText(entry['name']) || (row.find((cell) => cell !== '') ?? '');
     const id = freeId(cellText(entry['id']) || idOf(name), ids);
@@ -240,14 +254,15 @@ export function madeNames(
 /** True for an entry that came with a new part, in which nothing was written. */
 export function isUntouched(entry: Json, isMade: IsMade): boolean {
   if (!isRecord(entry)) return false;
-  const { id, name, ...others } = entry;
-  return typeof name === 'string' && isMade(name) && id === idOf(name) && Object.keys(others).length === 0;
+  const { id, name, is = 0, ...others } = entry;
+  const isBare = is === 0 && Object.keys(others).length === 0;
+  return typeof name === 'string' && isMade(name) && id === idOf(name) && isBare;
 }
 
 /** True for a number and a text that came with a new table to roll on, in which nothing was written. */
-export function isUntouchedPair(entry: Json, isMade: IsMade): boolean {
+export function isUntouchedPair(entry: Json, isMade: IsMade, first: number): boolean {
   const [highest, words] = Array.isArray(entry) ? (entry as readonly Json[]) : [];
-  return highest === 0 && isMade(words);
+  return (highest === 0 || highest === first) && isMade(words);
 }
 
 /** The narrowest type that fits all cells that are filled. */
@@ -284,7 +299,7 @@ export function filled(
     let entry = list[at] ?? blank(name);
     row.forEach((cell, across) => {
       const column = columns[from.column + across];
-      if (column !== undefined) entry = withCell(entry, column, cellValue(column.kind, cell, read));
+      if (column !== undefined) entry = withCell(entry, column, pastedValue(column.kind, cell, read));
     });
     list[at] = entry;
   });

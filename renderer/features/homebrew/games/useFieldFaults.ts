@@ -1,7 +1,7 @@
 import { computed, type ComputedRef } from 'vue';
 import type { DefinitionFault } from '#shared/rules/definition/faults';
-import { shapeOf, typedValue, type FormNode } from './formNodes';
-import { cellText } from './tables';
+import { shapeOf, type FormNode } from './formNodes';
+import { mendOf } from './mends';
 import { useGameForm } from './useGameForm';
 
 interface Field {
@@ -43,13 +43,11 @@ export function useFieldFaults(props: Field, { keys, isOpen, kind }: Shown) {
   });
 
   /** The fault of one of several names is mended in its place. */
-  function fix({ path, span, fix: meant, mend }: DefinitionFault): void {
-    if (mend !== undefined) form.change(mend.path, mend.value, 'added');
-    if (meant === undefined) return;
-    const whole = cellText(form.valueAt(path));
-    const mended = span === undefined ? meant : whole.slice(0, span.start) + meant + whole.slice(span.end);
+  function fix(fault: DefinitionFault): void {
+    if (fault.mend !== undefined) form.change(fault.mend.path, fault.mend.value, 'added');
     const isText = shape.value === 'text' || shape.value === 'words';
-    form.change(path, isText ? mended : typedValue(mended), 'changed');
+    const mend = mendOf(fault, (path) => form.valueAt(path), !isText);
+    if (mend !== undefined) form.change(mend.path, mend.value, 'changed');
   }
 
   return { faults, fix };

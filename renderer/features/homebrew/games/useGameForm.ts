@@ -10,7 +10,17 @@ import { isRecord } from '#shared/kernel/record';
 import { message, raw } from '#shared/kernel/text';
 import { useText } from '#renderer/composables/useText';
 import { useGameStore } from '#renderer/stores/games/useGameStore';
-import { capitalized, freeId, idOf, withValue, type PartOf } from './formNodes';
+import { neededBeside, withoutBeginnings } from './beginnings';
+import {
+  blankOf,
+  capitalized,
+  entryWords,
+  freeId,
+  idOf,
+  withValue,
+  type FormNode,
+  type PartOf,
+} from './formNodes';
 
 type Path = readonly (string | number)[];
 type Did = 'changed' | 'added' | 'removed' | 'moved' | 'pasted';
@@ -28,6 +38,8 @@ export interface GameForm {
   /** The words of a choice; some depend on the field. */
   readonly wordOf: (choice: string | number | boolean, field?: string) => string;
   readonly partOf: PartOf;
+  /** The words of the form that lead to a place: “Numbers › Attributes › Might › Formula”. */
+  placeWords(path: Path): string;
   valueAt(path: Path): Json | undefined;
   /** A short name that nothing in the draft has. */
   freshId(word: string): string;
@@ -39,7 +51,9 @@ export interface GameForm {
   /** Short names that other parts may name; the many entries of catalogs are not among them. */
   readonly references: ComputedRef<readonly string[]>;
   /** A new value of a field of a part, in which parts that have to be named are the first that there are. */
-  referring(field: string, blank: Json, part?: string): Json;
+  referring(field: string, blank: Json, part?: string, path?: Path): Json;
+  /** The value of a new detail: yes where it is a yes or no, and the first part that it may name. */
+  beginning(node: FormNode, path: Path, label: string): Json;
   /** The inputs of the check whose values are at a path. */
   inputsAt(path: Path): readonly string[];
   /** Entries that a game without its own has in a list; none while it has faults. */
@@ -77,8 +91,22 @@ export function provideGameForm(): GameForm {
     const wanted = list.filter(({ ledger }) => (ledger === true) === money);
     return idsOfEntries([...wanted, ...list.filter((each) => !wanted.includes(each))]);
   };
+  /** Ways set the numbers of a set that the player chooses. */
+  const chosenSets = (): readonly string[] => {
+    const isChosen = (rules: Json | undefined): boolean => isRecord(rules) && 'chosen' in rules;
+    return idsOfEntries(
+      entriesOf(form.valueAt(['numbers'])).filter(
+        ({ each, of }) => isChosen(each) || entriesOf(of).some(isChosen),
+      ),
+    );
+  };
+  /** The names of details in a group beside a field. */
+  const keysBeside = (path: Path, group: string): readonly string[] => {
+    const found = form.valueAt([...path.slice(0, -1), group]);
+    return isRecord(found) ? Object.keys(found) : [];
+  };
   /** The short names that fields may hold, by the field or by its part and the field. */
-  const named: Readonly<Record<string, () => readonly string[]>> = {
+  const named: Readonly<Record<string, (path: Path) => readonly string[]>> = {
     check: () => form.idsOf(['checks']),
     from: () => budgets(false),
     paid: () => budgets(true),
@@ -86,7 +114,20 @@ export function provideGameForm(): GameForm {
     condition: () => form.idsOf(['conditions']),
     step: () => form.idsOf(['layout', 'steps']),
     rowsOf: () => form.idsOf(['lists']),
+    word: () => form.idsOf(['lookups']),
+    reads: () => form.idsOf(['lookups']),
+    over: () => form.idsOf(['problems']),
+    healed: () => form.idsOf(['actions']),
+    key: () => ['name'],
+    table: () => form.idsOf(['tables']),
+    calculator: () => form.idsOf(['calculators']),
+    grid: () => [...form.idsOf(['catalogs']), ...form.idsOf(['options']), ...form.idsOf(['numbers'])],
+    plan: (path) => keysBeside(path, 'row'),
+    bonus: (path) => keysBeside(path, 'inputs'),
     action: () => form.idsOf(['actions']),
+    'ways.of': chosenSets,
+    'raises.of': () => form.idsOf(['numbers']),
+    'problems.each': () => [...form.idsOf(['lists']), ...form.idsOf(['numbers'])],
     'problems.at': () => [...form.idsOf(['numbers']), ...form.idsOf(['lists'])],
     'effects.to': () => [...numberIds(), ...form.idsOf(['trackers'])],
   };
@@ -94,6 +135,18 @@ export function provideGameForm(): GameForm {
     labelOf,
     wordOf,
     partOf: (name) => t('ruleset.form.part', { name }),
+    placeWords(path) {
+      if (path.length === 0) return t('ruleset.basics');
+      const words = path.flatMap((step, at): string[] => {
+        if (typeof step === 'number') {
+          const own = entryWords(form.valueAt(path.slice(0, at + 1)) ?? '');
+          return [own === '' ? t('ruleset.form.entry', { number: step + 1 }) : own];
+        }
+        const part = path.slice(0, at).findLast((each) => typeof each === 'string' && each !== 'of');
+        return step === 'of' && typeof path[at + 1] === 'number' ? [] : [labelOf(step, String(part ?? ''))];
+      });
+      return words.join(' › ');
+    },
     valueAt: (path) =>
       path.reduce<Json | undefined>(
         (value, step) =>
@@ -121,15 +174,20 @@ export function provideGameForm(): GameForm {
         ...form.idsOf(['layout', 'steps']),
       ];
     }),
-    referring(field, blank, part = '') {
+    referring(field, blank, part = '', path = []) {
       if (isRecord(blank)) {
         const inner = Object.entries(blank as Record<string, Json>);
         return Object.fromEntries(inner.map(([each, value]) => [each, form.referring(each, value, field)]));
       }
-      const [first] = (named[`${part}.${field}`] ?? named[field])?.() ?? [];
+      const [first] = (named[`${part}.${field}`] ?? named[field])?.(path) ?? [];
       if (first === undefined) return blank;
       if (Array.isArray(blank) && blank.length > 0) return [first];
       return typeof blank === 'string' ? first : blank;
+    },
+    beginning(node, path, label) {
+      if (node.type === 'boolean') return true;
+      const part = path.slice(0, -1).findLast((step) => typeof step === 'string' && step !== 'of');
+      return form.referring(String(path.at(-1)), blankOf(node, label, form.partOf), String(part ?? ''), path);
     },
     inputsAt(path) {
       const roll = path.at(-1) === 'with' ? form.valueAt(path.slice(0, -1)) : undefined;
@@ -143,6 +201,7 @@ export function provideGameForm(): GameForm {
       return draft.success ? usualCards(draft.data).map(written) : [];
     },
     change(path, value, did) {
+      const valueAt = (each: Path): Json | undefined => form.valueAt(each);
       const fields = path.filter((step) => typeof step === 'string');
       const what = raw(
         labelOf(
@@ -150,7 +209,14 @@ export function provideGameForm(): GameForm {
           fields.slice(0, -1).findLast((step) => step !== 'of'),
         ),
       );
-      store.apply((game) => ({ ...game, draft: withValue(game.draft, path, value) ?? {} }), {
+      const freed =
+        did === 'added' ? [...withoutBeginnings(path, valueAt), ...neededBeside(path, valueAt)] : [];
+      const changed = (draft: Json): Json =>
+        [...freed, [path, value] as const].reduce<Json>(
+          (all, [place, next]) => withValue(all, place, next) ?? {},
+          draft,
+        );
+      store.apply((game) => ({ ...game, draft: changed(game.draft) }), {
         label: message(`undoStep.game.${did}`, { what }),
         ...(did === 'changed' && { merge: path.join(' ') }),
       });

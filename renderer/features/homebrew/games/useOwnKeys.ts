@@ -1,7 +1,7 @@
 import { computed, type ComputedRef } from 'vue';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
-import { blankOf, freeId, idOf, newKey, withKey, type FormNode } from './formNodes';
+import { blankOf, freeId, idOf, newKey, shortNameOf, withKey, type FormNode } from './formNodes';
 import { useGameForm } from './useGameForm';
 
 interface Group {
@@ -21,6 +21,11 @@ export function useOwnKeys(
       typeof props.node.additionalProperties === 'object' &&
       Object.keys(props.node.additionalProperties).length > 0,
   );
+  /** Details that are numbers, such as the faces of a die. */
+  const isNumbered = computed(() => {
+    const pattern = props.node.propertyNames?.pattern;
+    return pattern !== undefined && !new RegExp(pattern, 'u').test(newKey);
+  });
 
   return {
     isOpen,
@@ -28,7 +33,9 @@ export function useOwnKeys(
     /** Values of a check begin with the first input that has none. */
     addKey: (): void => {
       const taken = Object.keys(record.value);
-      const wanted = form.inputsAt(props.path).find((input) => !taken.includes(input)) ?? newKey;
+      const numbered = (): string => String(1 + Math.max(0, ...taken.map(Number).filter(Number.isInteger)));
+      const usual = isNumbered.value ? numbered() : newKey;
+      const wanted = form.inputsAt(props.path).find((input) => !taken.includes(input)) ?? usual;
       const key = freeId(
         wanted,
         taken.map((each) => ({ id: each })),
@@ -37,8 +44,9 @@ export function useOwnKeys(
     },
     renameKey: (from: string, to: string): void => {
       const row = /^\s*it\./.exec(to)?.[0] ?? '';
-      const key = row.trim() + idOf(to.slice(row.length));
-      form.change(props.path, withKey(record.value, from, key), 'changed');
+      const name = shortNameOf(to.slice(row.length), props.node.propertyNames?.pattern);
+      const key = row.trim() + name;
+      if (name !== '') form.change(props.path, withKey(record.value, from, key), 'changed');
     },
     /** A new detail takes its short name from the name that it gets. */
     keyFromName: (): void => {

@@ -1,14 +1,12 @@
 import { message, raw, signed, type Text } from '#shared/kernel/text';
 import { expectKind, unknown } from './expect';
 import type { Expression, Use } from './expression';
-import { cleaned, folds, functions, isFold, type FoldName } from './functions';
+import { cleaned, functionNames, functions, isFold, type FoldName } from './functions';
 import { FormulaError } from './parse';
 import type { Node } from './tree';
 import { loopScope, typed, wordOf, type Env, type Row, type Type, type Value } from './types';
 
 type Call = Node & { readonly op: 'call' };
-
-const names = [...functions.keys(), ...folds, 'lookup', 'find', 'top', 'same', 'signed'];
 
 export function call(node: Call, use: Use): Expression {
   const { name } = node;
@@ -23,7 +21,7 @@ export function call(node: Call, use: Use): Expression {
       'definition.formula.function',
       name,
       { start: node.start, end: node.start + name.length },
-      names,
+      functionNames,
     );
   expectCount(node, known.least, known.most);
   const parts = node.args.map((each) => expectKind(use.inner(each, use), 'number'));

@@ -17,6 +17,17 @@ export type FoldName = (typeof folds)[number];
 
 export const isFold = (name: string): name is FoldName => (folds as readonly string[]).includes(name);
 
+/** Every function that a formula may use. */
+export const functionNames: readonly string[] = [
+  ...functions.keys(),
+  ...folds,
+  'lookup',
+  'find',
+  'top',
+  'same',
+  'signed',
+];
+
 /** Nine decimals: without it, 1.1 * 10 rounded up would be 12. Larger numbers have no such decimals. */
 export function cleaned(value: number): number {
   // Adding 0 turns −0 into 0.
@@ -64,13 +75,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'while',
   'has',
   'type',
-  ...functions.keys(),
-  ...folds,
-  'lookup',
-  'find',
-  'top',
-  'same',
-  'signed',
+  ...functionNames,
   'step',
   'it',
   'row',

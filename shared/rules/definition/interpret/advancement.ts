@@ -19,6 +19,7 @@ import { rounded } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import type { NumberModel, RaiseModel } from '#shared/rules/definition/model/game';
 import { purchaseSchema, type RaisePurchase } from '#shared/rules/definition/model/purchases';
+import { openedBetween } from './choices/openings';
 import { numberText, numberValue, rowsAt, sheetOf, within, type Sheet } from './sheet';
 import { stepOf } from './stepIds';
 
@@ -180,10 +181,11 @@ function effectsBetween(before: Sheet, after: Sheet): Consideration['effects'] {
       of: (sheet: Sheet) => shownNumber(most(sheet, slot)),
     })),
   ];
-  return shown.flatMap(({ id, label, of }) => {
+  const changed = shown.flatMap(({ id, label, of }) => {
     const [old, next] = [of(before), of(after)];
     return old === next ? [] : [{ id, label, before: raw(old), after: raw(next) }];
   });
+  return [...changed, ...openedBetween(before, after)];
 }
 
 /** The account of Exp with purchases in words. One of a number that the game no longer has keeps its id. */

@@ -31,7 +31,10 @@ export function chosenWidget(sheet: Sheet, model: ListModel, rows: readonly Chos
     ...(list.free && {
       add: {
         id: 'add',
-        label: message('definition.list.add'),
+        label:
+          list.singular === undefined
+            ? message('definition.list.add')
+            : message('definition.list.addOne', { what: raw(list.singular) }),
         ...added(sheet, model),
         ...fullBlock(sheet, model),
       },

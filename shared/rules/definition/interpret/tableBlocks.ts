@@ -91,10 +91,12 @@ function secondLine(
   });
 }
 
-/** The rows that a table shows. */
-export function tableRows(sheet: Sheet, { of, where }: TableModel): Row[] {
+/** The rows that a table shows. On an empty sheet each has its place, unless no character would have it there. */
+export function tableRows(sheet: Sheet, { of, where: condition }: TableModel): Row[] {
   const { game } = sheet.program;
   const set = game.sets.get(of);
+  const depends = condition !== undefined && condition.reads.size > 0;
+  const where = sheet.isBlank === true && set !== undefined && depends ? undefined : condition;
   const shownIds = set && new Set(shownNumbers(sheet, set).map(({ id }) => id));
   return rowsAt(sheet, rowsNamed(game, of)?.slot ?? 0).filter(
     (row) =>

@@ -157,7 +157,7 @@ export function rollModel(
     const at = [...path, 'with', input];
     const kind = names.get(input);
     if (kind === undefined) {
-      if (check !== undefined) compiler.known(at, input, names.keys());
+      if (check !== undefined) compiler.knownKey(at, input, names.keys());
       return [];
     }
     return [{ input, formula: compiler.formula(at, source, kind, place) }];

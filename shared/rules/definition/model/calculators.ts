@@ -87,7 +87,7 @@ export function calculatorModel(
     with: Object.entries(rules.with ?? {}).map(([name, value]) => {
       const at = [...path, 'with', name];
       const inputs = check?.inputs ?? {};
-      if (check !== undefined) compiler.known(at, name, Object.keys(inputs));
+      if (check !== undefined) compiler.knownKey(at, name, Object.keys(inputs));
       const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
       if (typeof value === 'boolean') return [name, value] as const;
       if (input !== undefined && 'of' in input) {

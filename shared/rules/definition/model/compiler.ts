@@ -32,6 +32,8 @@ export interface Compiler {
   template(path: DefinitionPath, source: string, place: FormulaContext): Template;
   /** Reports an id that nothing has; `false` if so. */
   known(path: DefinitionPath, id: string, ids: Iterable<string>): boolean;
+  /** The same of a field that is named by the id, at the end of the path. */
+  knownKey(path: DefinitionPath, id: string, ids: Iterable<string>): boolean;
   fault(
     path: DefinitionPath,
     key: string,
@@ -76,6 +78,28 @@ const empty = (kind: ValueKind): Formula => ({
 export function createCompiler(): Compiler {
   const faults: DefinitionFault[] = [];
   let cost = 0;
+  const knows = (
+    path: DefinitionPath,
+    id: string,
+    ids: Iterable<string>,
+    more: Pick<DefinitionFault, 'isKey'>,
+  ): boolean => {
+    const all = new Set(ids);
+    if (all.has(id)) return true;
+    const meant = suggestion(id, all);
+    const fault = message('definition.fault.unknown', { name: raw(id) });
+    faults.push(
+      meant === undefined
+        ? { path, text: fault, ...more }
+        : {
+            path,
+            fix: meant,
+            text: message('definition.formula.meant', { fault, meant: raw(meant) }),
+            ...more,
+          },
+    );
+    return false;
+  };
   const compiler: Compiler = {
     faults,
     number: (path, source, place) => compiler.formula(path, source, 'number', place),
@@ -101,22 +125,8 @@ export function createCompiler(): Compiler {
       faults.push(faultAt(path, result.error));
       return { cost: 0, reads: new Set(), run: () => source };
     },
-    known(path, id, ids) {
-      const all = new Set(ids);
-      if (all.has(id)) return true;
-      const meant = suggestion(id, all);
-      const text = message('definition.fault.unknown', { name: raw(id) });
-      faults.push(
-        meant === undefined
-          ? { path, text }
-          : {
-              path,
-              fix: meant,
-              text: message('definition.formula.meant', { fault: text, meant: raw(meant) }),
-            },
-      );
-      return false;
-    },
+    known: (path, id, ids) => knows(path, id, ids, {}),
+    knownKey: (path, id, ids) => knows(path, id, ids, { isKey: true }),
     fault(path, key, params = {}, fix, mend) {
       const texts = Object.fromEntries(
         Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? raw(value) : value]),

@@ -83,7 +83,7 @@ export function checkCells(
     for (const [name, cell] of Object.entries(entry)) {
       const at = [...path, 'of', index, name];
       const column = Object.hasOwn(columned.columns, name) ? columned.columns[name] : undefined;
-      if (column === undefined) compiler.known(at, name, known);
+      if (column === undefined) compiler.knownKey(at, name, known);
       else checkCell(compiler, at, column, cell, sets);
     }
   });

@@ -71,7 +71,7 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
   npc.foes.forEach(({ attacks }, foe) =>
     attacks.forEach(({ extras }, attack) => {
       for (const id of Object.keys(extras))
-        compiler.known(['npc', 'foes', foe, 'attacks', attack, 'extras', id], id, taken.slice(2));
+        compiler.knownKey(['npc', 'foes', foe, 'attacks', attack, 'extras', id], id, taken.slice(2));
     }),
   );
   const attacked = { scope: attackScope(npc.extras) };

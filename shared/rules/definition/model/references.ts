@@ -76,7 +76,7 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     if (initial.length > 0 && !free) compiler.fault(['lists', index, 'initial'], 'notFree');
     initial.forEach((fields, at) => {
       for (const name of Object.keys(fields))
-        known(['lists', index, 'initial', at, name], name, ['name', ...Object.keys(row)]);
+        compiler.knownKey(['lists', index, 'initial', at, name], name, ['name', ...Object.keys(row)]);
     });
   });
   checkBuilds(definition, compiler);
@@ -256,10 +256,10 @@ function checkBuilds(
   const chosen = trackers.filter(({ most }) => typeof most === 'object' && most !== null);
   builds.forEach((build, index) => {
     const path = ['builds', index];
-    for (const id of Object.keys(build.words)) compiler.known([...path, 'words', id], id, idsOf(words));
+    for (const id of Object.keys(build.words)) compiler.knownKey([...path, 'words', id], id, idsOf(words));
     for (const [id, entries] of Object.entries(build.options)) {
       const option = options.find((each) => each.id === id);
-      if (compiler.known([...path, 'options', id], id, idsOf(options)))
+      if (compiler.knownKey([...path, 'options', id], id, idsOf(options)))
         entries.forEach((entry, at) =>
           compiler.known([...path, 'options', id, at], entry, idsOf(option?.of ?? [])),
         );
@@ -270,7 +270,7 @@ function checkBuilds(
       if (!compiler.known([...path, 'numbers', at, 'of'], of, [...idsOf(numbers), ...idsOf(chosen)])) return;
       for (const [key, named] of Object.entries({ first, others }))
         named.forEach((id, place) => compiler.known([...path, 'numbers', at, key, place], id, ids));
-      for (const id of Object.keys(is)) compiler.known([...path, 'numbers', at, 'is', id], id, ids);
+      for (const id of Object.keys(is)) compiler.knownKey([...path, 'numbers', at, 'is', id], id, ids);
     });
     build.lists.forEach(({ of, rows, deal }, at) => {
       const list = lists.find(({ id }) => id === of);
@@ -283,7 +283,7 @@ function checkBuilds(
         compiler.known([...path, 'lists', at, 'deal', 'field'], deal.field, Object.keys(list.row));
       rows.forEach((row, place) => {
         const there = [...path, 'lists', at, 'rows', place];
-        for (const name of Object.keys(row)) compiler.known([...there, name], name, fields);
+        for (const name of Object.keys(row)) compiler.knownKey([...there, name], name, fields);
         const { from, item } = row;
         if (from === undefined) return;
         const catalog = catalogs.find(({ id }) => id === from);
@@ -302,7 +302,7 @@ function checkFoes({ npc, numbers, checks }: Definition, compiler: Compiler): vo
   const known = [...block, ...skills, ...npc.trackers];
   npc.foes.forEach((foe, index) => {
     const path = ['npc', 'foes', index];
-    for (const id of Object.keys(foe.numbers)) compiler.known([...path, 'numbers', id], id, known);
+    for (const id of Object.keys(foe.numbers)) compiler.knownKey([...path, 'numbers', id], id, known);
     foe.attacks.forEach(({ by, skill }, at) => {
       if (skill !== undefined) compiler.known([...path, 'attacks', at, 'skill'], skill, skills);
       if (by !== undefined) compiler.known([...path, 'attacks', at, 'by'], by, [...block, ...skills]);

@@ -89,6 +89,9 @@ export const list = z.strictObject({
   ...entry,
   step,
   from: z.array(id).max(20).default([]).describe('Catalogs whose entries are rows.'),
+  singular: name
+    .describe('What one row is called where one is added: “weapon” in a list of weapons.')
+    .exactOptional(),
   free: z.boolean().default(false).describe('The player may add rows that no catalog has.'),
   suggestions: z
     .array(word)

@@ -58,7 +58,9 @@ export interface ListState {
   readonly left: readonly number[];
   /** Rows that are still to be chosen, where a formula says how many there are. */
   readonly missing: number;
-  /** Why an entry cannot be taken now; `undefined` if it can. */
+  /** False for an entry that this character has no place for, or has by itself. */
+  readonly isOffered: (entry: Row) => boolean;
+  /** Why an offered entry cannot be taken now; `undefined` if it can. */
   readonly blocked: (entry: Row) => Text | undefined;
 }
 
@@ -109,8 +111,13 @@ export function listState(sheet: Sheet, model: ListModel): ListState {
     wrong,
     left: open ? matching.left : picks.map(() => 0),
     missing: open && count !== undefined ? Math.max(0, count - chosen.length) : 0,
+    isOffered: (entry) => {
+      if (!open || !holdsFor(offer.where, env, entry)) return false;
+      const isThere = (row: Row): boolean => row['granted'] === true && sameEntry(row, entry);
+      if (list.once && rows.some(isThere)) return false;
+      return picks.length === 0 || fitsOf(entry).some((pick) => (sizes[pick] ?? 0) > 0);
+    },
     blocked: (entry) => {
-      if (!open || !holdsFor(offer.where, env, entry)) return refusal(sheet, offer, entry);
       if (list.once && rows.some((row) => sameEntry(row, entry))) return message('definition.list.taken');
       if (count !== undefined && chosen.length >= count)
         return message('definition.offer.full', { name: raw(list.name), count });
@@ -155,10 +162,6 @@ export function offeredRows(
 ): readonly { readonly row: Row; readonly blocked: Text | undefined }[] {
   const rows = model.candidates(sheet.env);
   if (!hasChoiceRules(model)) return rows.map((row) => ({ row, blocked: undefined }));
-  const { offer } = model.choices;
-  if (!isOpen(sheet, offer)) return [];
   const state = listState(sheet, model);
-  return rows
-    .filter((row) => holdsFor(offer.where, sheet.env, row))
-    .map((row) => ({ row, blocked: state.blocked(row) }));
+  return rows.filter(state.isOffered).map((row) => ({ row, blocked: state.blocked(row) }));
 }

@@ -27,8 +27,11 @@ export function partFigures(sheet: Sheet, id: string, isBlank: boolean): PrintFi
   if (money !== undefined) return [moneyFigure(sheet, money, isBlank)];
   const set = sets.get(id);
   const number = numbers.get(id);
-  const models = set === undefined ? (number === undefined ? [] : [number]) : shownNumbers(sheet, set);
-  return models.map((model) => numberOnPaper(sheet, numberFigure(sheet, model), isBlank));
+  const shown = set ?? sets.get(number?.set.id ?? '');
+  const models = shown === undefined ? [] : shownNumbers(sheet, shown);
+  return models
+    .filter((model) => set !== undefined || model === number)
+    .map((model) => numberOnPaper(sheet, numberFigure(sheet, model), isBlank));
 }
 
 /** Boxes of trackers and conditions. */

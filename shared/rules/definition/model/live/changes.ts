@@ -36,5 +36,5 @@ export function liveCosts(
     ...trackers.map(({ id }) => id),
     ...(list?.live ?? []).flatMap(({ id, field }) => (isCount(field) ? [`it.${id}`] : [])),
   ];
-  for (const name of Object.keys(costs)) compiler.known([...path, name], name, known);
+  for (const name of Object.keys(costs)) compiler.knownKey([...path, name], name, known);
 }

@@ -1,5 +1,5 @@
 import { english } from '#test/unit/renderer/support/english';
-import { flushPromises } from '@vue/test-utils';
+import { flushPromises, type VueWrapper } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rename } from '#shared/sheet/commands';
@@ -82,9 +82,14 @@ async function page(
       await button(name)!.trigger('click');
       await flushPromises();
     },
-    compared: () => program.named('history.compare').at(-1)?.args,
+    /** What was compared so far, for the page and for the names of sittings. */
+    compared: () => program.named('history.compare').map(({ args }) => args),
   };
 }
+
+/** The versions in the order of the page. */
+const valuesIn = (wrapper: VueWrapper): string[] =>
+  wrapper.findAll<HTMLInputElement>('label.state input').map(({ element }) => element.value);
 
 const notices = () => useNotifications().shown;
 
@@ -107,7 +112,7 @@ describe('the history of a document', () => {
         .map((day) => day.attributes('aria-label'))
         .slice(0, 2),
     ).toEqual([...[english('historyPage.present'), english('historyPage.copies')]]);
-    expect(compared()).toMatchObject({ from: 'current', to: 'copy-1' });
+    expect(compared()).toContainEqual(expect.objectContaining({ from: 'current', to: 'copy-1' }));
     expect(wrapper.get('h2').text()).toBe(
       english('historyPage.copyMade', { when: 'ABCDEFG, Mar 1, 2026', program: 'Syncthing' }),
     );
@@ -127,9 +132,7 @@ describe('the history of a document', () => {
     expect(wrapper.findAll('.day').map((day) => day.attributes('aria-label'))).toEqual([
       ...[english('historyPage.present'), 'Yesterday', 'Jan 1, 2099', 'Yesterday'],
     ]);
-    expect(wrapper.findAll('.day').map((day) => /save \d/.exec(day.text())?.[0])).toEqual([
-      ...['save 7', 'save 6', 'save 5', 'save 4'],
-    ]);
+    expect(valuesIn(wrapper)).toEqual(['current', 'k6', 'k5', 'k4']);
   });
 
   it('folds the versions of one sitting into the newest, which says what changed', async () => {
@@ -144,11 +147,8 @@ describe('the history of a document', () => {
     expect(states()).toHaveLength(3);
     expect(states()[1]).toMatch(/5:50 PM – 6:10 PM/);
     expect(states()[1]).toContain(english('changes.part.play'));
-    expect(states()[2]).toContain('save 3');
     await press(/earlier/);
-    expect(states().map((state) => /save \d/.exec(state)?.[0])).toEqual([
-      ...['save 7', undefined, 'save 5', 'save 4', 'save 3'],
-    ]);
+    expect(valuesIn(wrapper)).toEqual(['current', 'k6', 'k5', 'k4', 'k3']);
     await choose('k4');
     expect(wrapper.get<HTMLInputElement>('input[value="k4"]').element.checked).toBe(true);
   });
@@ -161,10 +161,10 @@ describe('the history of a document', () => {
         .slice(0, 4)
         .map((day) => day.text()),
     ).toEqual([english('historyPage.present'), 'Today', 'Yesterday', 'Jan 2, 2026']);
-    expect(states()[0]).toMatch(/^Now\s*save 7$/);
+    expect(states()[0]?.trim()).toBe(english('historyPage.now'));
     expect(states()[2]).toMatch(/cannot be read/);
     expect(wrapper.get('input[value="k5"]').attributes('disabled')).toBeDefined();
-    expect(compared()).toEqual({ kind: 'character', id: 'ilse', from: 'current', to: 'k6' });
+    expect(compared()).toContainEqual({ kind: 'character', id: 'ilse', from: 'current', to: 'k6' });
     expect(wrapper.get('[role=status]').text()).toBe(english('historyPage.summary.now', { count: 3 }));
   });
 
@@ -187,13 +187,13 @@ describe('the history of a document', () => {
     await choose('k6');
     await wrapper.get('input[value="before"]').setValue();
     await flushPromises();
-    expect(compared()).toMatchObject({ from: 'k3', to: 'k6' });
+    expect(compared()).toContainEqual(expect.objectContaining({ from: 'k3', to: 'k6' }));
     expect(wrapper.find('input[type=checkbox]').exists()).toBe(false);
     expect(button(/selected change/)).toBeUndefined();
     await choose('k2');
-    expect(compared()).toMatchObject({ from: 'current', to: 'k2' });
+    expect(compared()).toContainEqual(expect.objectContaining({ from: 'current', to: 'k2' }));
     await choose('current');
-    expect(compared()).toMatchObject({ from: 'k6', to: 'current' });
+    expect(compared()).toContainEqual(expect.objectContaining({ from: 'k6', to: 'current' }));
     expect(button(/Restore/)).toBeUndefined();
   });
 
@@ -270,7 +270,7 @@ describe('the history of a document', () => {
   it('can restore a version if there is no readable file', async () => {
     const { wrapper, program, press, compared, choose } = await page(three, { current: null });
     expect(wrapper.text()).toContain('no readable file');
-    expect(compared()).toMatchObject({ from: 'k3', to: 'k6' });
+    expect(compared()).toContainEqual(expect.objectContaining({ from: 'k3', to: 'k6' }));
     await choose('k2');
     expect(wrapper.text()).toContain('“Restore this version” puts this version in its place.');
     await press(/Restore this version/);

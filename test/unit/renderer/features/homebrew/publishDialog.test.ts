@@ -2,7 +2,9 @@ import { english } from '#test/unit/renderer/support/english';
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
+import { defineComponent, h } from 'vue';
 import PublishDialog from '#renderer/features/homebrew/games/PublishDialog.vue';
+import { provideGameForm } from '#renderer/features/homebrew/games/useGameForm';
 import { useGameStore } from '#renderer/stores/games/useGameStore';
 import { emptyDefinition, newGame } from '#shared/homebrew/games/game';
 import { publishedRules } from '#shared/homebrew/games/interpreted';
@@ -71,7 +73,11 @@ async function asked(
   });
   const store = useGameStore();
   await store.load(game.id);
-  const { wrapper } = mountPage(PublishDialog);
+  const Page = defineComponent(() => {
+    provideGameForm();
+    return () => h(PublishDialog);
+  });
+  const { wrapper } = mountPage(Page);
   await flushPromises();
   return document.body.textContent + wrapper.text();
 }
@@ -128,4 +134,14 @@ it('does not say that nothing changes where characters cannot be read', async ()
   expect(text).toContain('Your characters could not be compared.');
   expect(text).not.toContain(english('ruleset.noChanges'));
   expect(useNotifications().shown).toMatchObject([{ tone: 'failed' }]);
+});
+
+it('names the place of a fault in words', async () => {
+  const [set] = numbers('brawl');
+  const draft = {
+    numbers: [{ ...set, of: [{ id: 'brawl', name: 'Brawl', is: 'hdie', chosen: undefined }] }],
+  };
+  const text = await asked(() => [], { draft: JSON.parse(JSON.stringify(draft)) });
+  const words = ['numbers', 'is'].map((field) => english(`ruleset.field.${field}`));
+  expect(text).toContain(`${words[0]} › Skills › Brawl › ${words[1]}: `);
 });

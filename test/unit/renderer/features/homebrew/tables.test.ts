@@ -58,7 +58,8 @@ describe('cells of a spreadsheet', () => {
     ['flag', 'x', true],
     ['flag', '', false],
     ['some', 'might; wits', ['might', 'wits']],
-    ['one', 'Short sword', 'shortSword'],
+    ['one', 'Short sword', 'Short sword'],
+    ['one', 'shortSword', 'shortSword'],
     ['text', '12', '12'],
   ] as const)('become values of a column: %s %s', (kind, cell, value) => {
     expect(cellValue(kind, cell, read)).toEqual(value);
@@ -129,15 +130,18 @@ describe('a pasted table', () => {
   });
 
   it('replaces a row of results that was never written in', () => {
-    expect(isUntouchedPair([0, 'Entry 1 part'], isMade)).toBe(true);
-    expect(isUntouchedPair([1, 'Entry 1 part'], isMade)).toBe(false);
-    expect(isUntouchedPair([0, 'Nothing'], isMade)).toBe(false);
-    expect(isUntouchedPair([0, 'Lose a body part'], isMade)).toBe(false);
+    expect(isUntouchedPair([0, 'Entry 1 part'], isMade, 6)).toBe(true);
+    expect(isUntouchedPair([6, 'Entry 1 part'], isMade, 6)).toBe(true);
+    expect(isUntouchedPair([1, 'Entry 1 part'], isMade, 6)).toBe(false);
+    expect(isUntouchedPair([0, 'Nothing'], isMade, 6)).toBe(false);
+    expect(isUntouchedPair([0, 'Lose a body part'], isMade, 6)).toBe(false);
   });
 
   it('replaces an entry that came with its part, and none that somebody named', () => {
     expect(isUntouched({ id: 'entry12Part', name: 'Entry 12 part' }, isMade)).toBe(true);
     expect(isUntouched({ id: 'raisesPart', name: 'Raises part' }, isMade)).toBe(true);
+    expect(isUntouched({ id: 'raisesPart', name: 'Raises part', is: 0 }, isMade)).toBe(true);
+    expect(isUntouched({ id: 'raisesPart', name: 'Raises part', is: 3 }, isMade)).toBe(false);
     expect(isUntouched({ id: 'bodyPart', name: 'Body part' }, isMade)).toBe(false);
     expect(isUntouched({ id: 'entry1Part', name: 'Entry 1 part', text: 'An arm.' }, isMade)).toBe(false);
   });

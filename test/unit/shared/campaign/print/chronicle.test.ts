@@ -67,8 +67,8 @@ describe('a chronicle', () => {
     );
     const facts = awards?.kind === 'card' && awards.parts[0]?.kind === 'facts' ? awards.parts[0].rows : [];
     expect(facts.map(({ label, value }) => `${translate(label)}: ${translate(value)}`)).toEqual([
-      'Brakka: +2 Exp (session), +1 Exp (goal reached), +40 coins',
-      'Ilse: +2 Exp (session), +1 Exp (goal reached), +40 coins',
+      // Those of whom the same is said share a line.
+      'Brakka, Ilse: +2 Exp (session), +1 Exp (goal reached), +40 coins',
     ]);
   });
 

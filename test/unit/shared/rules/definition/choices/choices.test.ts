@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
 import type { CharacterDocument } from '#shared/character/document';
+import { enter } from '#shared/character/edits';
 import { seededRng } from '#shared/dice/random';
 import type { Json } from '#shared/kernel/jsonValue';
 import { choicesSchema } from '#shared/rules/definition/model/character';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { edit, newCharacter, quickCharacter } from '#shared/sheet/commands';
+import { editPlay } from '#test/fixtures/played';
 import { say } from '#test/unit/shared/rules/definition/formula/names';
 import { opened, ports, rulesetOf } from '#test/unit/shared/rules/definition/sample';
 
@@ -187,7 +189,12 @@ describe('picks', () => {
       true,
       true,
       false,
-      false,
+      undefined,
+    ]);
+    // What comes by itself, and picks of a later level, are not offered.
+    expect(offered(ruleset, fighter(1), 'features')).toEqual([
+      ['Archery', true],
+      ['Defense', true],
     ]);
   });
 });
@@ -299,4 +306,28 @@ it.each([1, 4])('quick builds of level %i follow every rule of choices', (level)
       String(seed),
     ).toEqual([]);
   }
+});
+
+it('a level that is bought brings features, and asks for the picks that it opens', () => {
+  const [main, ...others] = classes.numbers;
+  const level = { ...main.of[0], chosen: undefined, is: '3' };
+  const raises = [{ id: 'level', name: 'Level', of: 'level', price: 5 }];
+  const numbers = [{ ...main, of: [JSON.parse(JSON.stringify(level))] }, ...others];
+  const ruleset = rulesetOf({ ...classes, numbers, advancement: { raises } });
+  const start = character(ruleset, {
+    options: { class: 'fighter', subclass: 'knight' },
+    rows: { features: ['archery'] },
+  });
+  const hero = editPlay(start, [enter({ account: 'exp', amount: 5, reason: '' })]);
+  expect(next(ruleset, hero)).toEqual([]);
+  const considered = opened(ruleset, hero).advancement?.consider({ raise: 'level', by: 1 });
+  expect(considered?.effects.map(({ id, before, after }) => [id, say(before), say(after)])).toEqual([
+    ['level', '3', '4'],
+    ['hp', '18', '24'],
+    ['features', '–', 'Indomitable'],
+    ['features-feat', '0', '1'],
+  ]);
+  const risen = editPlay(hero, considered?.buy ?? []);
+  expect(next(ruleset, risen)).toEqual(['pick-features-feat']);
+  expect(chosenRows(ruleset, risen, 'features').map(({ title }) => say(title))).toContain('Indomitable');
 });

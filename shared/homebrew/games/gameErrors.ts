@@ -1,4 +1,4 @@
-import type { GameDocument } from '#shared/homebrew/games/document';
+import type { GameDocument } from './document';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { formatPath } from '#shared/kernel/jsonValue';
 import { message, raw } from '#shared/kernel/text';

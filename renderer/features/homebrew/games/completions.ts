@@ -1,0 +1,113 @@
+import { isRecord } from '#shared/kernel/record';
+import type { Json } from '#shared/kernel/jsonValue';
+import { functionNames } from '#shared/rules/definition/formula/functions';
+import { formulaName } from '#shared/rules/definition/model/names';
+
+type Entry = Readonly<Record<string, Json>>;
+type Path = readonly (string | number)[];
+
+function entriesOf(value: Json | undefined): readonly Entry[] {
+  return Array.isArray(value)
+    ? (value as readonly Json[]).filter((each): each is Entry => isRecord(each))
+    : [];
+}
+
+const idOf = ({ id }: Entry): string => (typeof id === 'string' ? id : '');
+const keysOf = (value: Json | undefined): readonly string[] => (isRecord(value) ? Object.keys(value) : []);
+
+const namedParts = [
+  'numbers',
+  'options',
+  'lists',
+  'words',
+  'trackers',
+  'conditions',
+  'catalogs',
+  'lookups',
+] as const;
+
+const numberFields = ['value', 'base', 'points', 'raised', 'name', 'id', 'tags'];
+const rowFields = ['name', 'id', 'from', 'key', 'place', 'tags'];
+
+/** The fields of the rows of a list: its own, its marks, and the columns of its catalogs. */
+function fieldsOfList(draft: Entry, list: Entry): readonly string[] {
+  const from: readonly Json[] = Array.isArray(list['from']) ? list['from'] : [];
+  const catalogs = entriesOf(draft['catalogs']).filter((each) => from.includes(idOf(each)));
+  return [
+    ...keysOf(list['row']),
+    ...entriesOf(list['marks']).map(idOf),
+    ...catalogs.flatMap((each) => keysOf(each['columns'])),
+    ...rowFields,
+    ...('granted' in list ? ['granted'] : []),
+  ];
+}
+
+/** What stands after the dot of a name. */
+function fieldsAfter(draft: Entry, name: string, path: Path): readonly string[] {
+  const named = (part: string): Entry | undefined =>
+    entriesOf(draft[part]).find((each) => formulaName(idOf(each)) === name);
+  if (named('trackers') !== undefined) return ['now', 'most', 'lost'];
+  const columned = named('options') ?? named('lookups');
+  if (columned !== undefined) return [...keysOf(columned['columns']), 'id', 'name'];
+  if (name === 'budgets')
+    return entriesOf(draft['budgets']).flatMap((each) => [
+      `${idOf(each)}.left`,
+      `${idOf(each)}.spent`,
+      `${idOf(each)}.granted`,
+    ]);
+  if (name === 'exp') return ['earned', 'spent', 'left'];
+  return name === 'it' ? fieldsOfIt(draft, path) : [];
+}
+
+/** `it` is a row of the list, an entry of the option, or a number of the set in which the formula stands. */
+function fieldsOfIt(draft: Entry, [part, at]: Path): readonly string[] {
+  const entry = typeof at === 'number' ? entriesOf(draft[String(part)])[at] : undefined;
+  if (part === 'lists' && entry !== undefined) return fieldsOfList(draft, entry);
+  if (part === 'options' && entry !== undefined) return [...keysOf(entry['columns']), 'id', 'name', 'tags'];
+  if (part === 'numbers' || part === 'budgets' || part === 'advancement') return numberFields;
+  const rows = entry?.['rowsOf'] ?? entry?.['each'];
+  const list = entriesOf(draft['lists']).find((each) => idOf(each) === rows);
+  if (list !== undefined) return fieldsOfList(draft, list);
+  return [
+    ...new Set([...numberFields, ...entriesOf(draft['lists']).flatMap((each) => fieldsOfList(draft, each))]),
+  ];
+}
+
+/** Names that a formula may use at its place; a check knows its inputs, its dice and what became of them, too. */
+function namesAt(draft: Entry, [part, at]: Path): readonly string[] {
+  const all = namedParts.flatMap((each) => entriesOf(draft[each]));
+  const numbers = entriesOf(draft['numbers']).flatMap((set) => entriesOf(set['of']));
+  const own = typeof at === 'number' ? entriesOf(draft[String(part)])[at] : undefined;
+  const isCheck = part === 'checks';
+  return [
+    ...keysOf(own?.['inputs']),
+    ...(isCheck ? entriesOf(own?.['dice']).map((pool) => formulaName(idOf(pool))) : []),
+    ...(isCheck
+      ? ['total', 'margin', 'success', 'target', 'successes', 'ones', 'highest', 'lowest', 'natural', 'rank']
+      : []),
+    ...[...numbers, ...all].map((each) => formulaName(idOf(each))),
+    ...(entriesOf(draft['budgets']).length > 0 ? ['budgets'] : []),
+    ...(isRecord(draft['advancement']) ? ['exp'] : []),
+    'it',
+    ...functionNames.map((name) => `${name}(`),
+  ].filter((name) => name !== '');
+}
+
+const mostShown = 60;
+
+/** The typed formula with each name in place of the one that is being typed at its end. */
+export function completionsOf(draft: Json | undefined, path: Path, typed: string): readonly string[] {
+  if (!isRecord(draft)) return [];
+  const game: Entry = draft;
+  const found = /(?:([A-Za-z][A-Za-z0-9]*)\.)?([A-Za-z][A-Za-z0-9.]*)?$/.exec(typed);
+  const [, before, part = ''] = found ?? [];
+  // Nothing follows a finished value without a sign between them.
+  if (part === '' && before === undefined && /[\w)'"]\s*$/.test(typed)) return [];
+  const start = typed.slice(0, typed.length - part.length);
+  const names = before === undefined ? namesAt(game, path) : fieldsAfter(game, before, path);
+  const wanted = part.toLowerCase();
+  return [...new Set(names)]
+    .filter((name) => name.toLowerCase().startsWith(wanted) && name !== part)
+    .slice(0, mostShown)
+    .map((name) => start + name);
+}
