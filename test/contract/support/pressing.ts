@@ -1,5 +1,5 @@
 import { set, type Edit } from '#shared/character/edits';
-import { crossed, type PlayView } from '#shared/rules/play';
+import { crossed, type PlayView, type Tracker } from '#shared/rules/play';
 import { findAll } from './rulesets';
 
 /** Removes blocked controls from a view. */
@@ -18,16 +18,28 @@ export function everyChange(view: PlayView): readonly (readonly Edit[])[] {
   const repeated = findAll(pressable(view), (value) =>
     'more' in value ? (value.more as readonly Edit[]) : undefined,
   );
-  const tracked = view.blocks.flatMap((block) =>
-    block.kind === 'trackers'
-      ? block.trackers.flatMap((tracker) => {
-          const { path, min, max, value } = tracker;
-          const ends = [min, Math.max(min, value - 1), max ?? value + 1];
-          return ends.map((to) => [set(path, to), ...crossed(tracker, to)]);
-        })
+  const lowered = findAll(pressable(view), (value) =>
+    'less' in value ? (value.less as readonly Edit[]) : undefined,
+  );
+  const tracked = trackersIn(view).flatMap((tracker) => {
+    const { path, min, max, value } = tracker;
+    const ends = [min, Math.max(min, value - 1), max ?? value + 1];
+    return ends.map((to) => [set(path, to), ...crossed(tracker, to)]);
+  });
+  const written = view.blocks.flatMap((block) =>
+    block.kind === 'rows'
+      ? block.rows.flatMap(({ words = [] }) => words.map(({ path }) => [set(path, 'Some words')]))
       : [],
   );
-  return [...pressed, ...repeated, ...tracked].filter((edits) => edits.length > 0);
+  return [...pressed, ...repeated, ...lowered, ...tracked, ...written].filter((edits) => edits.length > 0);
+}
+
+/** Points of the character and of its rows. */
+export function trackersIn({ blocks }: PlayView): readonly Tracker[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'trackers') return block.trackers.filter(({ boxes }) => boxes === undefined);
+    return block.kind === 'rows' ? block.rows.flatMap(({ trackers = [] }) => trackers) : [];
+  });
 }
 
 /** Every explained number of a view, with the sum of its sources. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTranslator } from '#electron/text/translator';
 import { drawSheets } from '#electron/pdf/drawSheets';
 import type { CharacterDocument } from '#shared/character/document';
+import { set } from '#shared/character/edits';
 import { sharedMessages } from '#shared/locales/catalog';
 import { fromDefinition } from '#shared/rules/definition/interpret/index';
 import { withPlay } from '#shared/rules/print/printNow';
@@ -12,9 +13,6 @@ import { livingGame } from '#test/fixtures/livingGame';
 import { editPlay } from '#test/fixtures/played';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { fonts, plain, textOf } from './support';
-
-const set = (path: readonly (string | number)[], value: unknown) =>
-  ({ op: 'set', path, value }) as Parameters<typeof editPlay>[1][number];
 
 function rules(): Ruleset {
   const made = fromDefinition(livingGame);

@@ -62,12 +62,31 @@ function numbersAt(path: Path, valueAt: (path: Path) => Json | undefined): Path[
   return Array.isArray(list) ? list.map((_, at) => [...path, at]) : [];
 }
 
-/** What a new detail needs beside it: rows that are skills, or are written in plans, have a column that names them. */
+/**
+ * What a new detail needs beside it: rows that are skills, or are written in plans, have a column that names them, and an
+ * action that asks which number is rolled has a roll.
+ */
 export function neededBeside(
   path: Path,
   valueAt: (path: Path) => Json | undefined,
 ): readonly (readonly [path: Path, value: Json])[] {
+  if (path[0] === 'actions' && path.length === 3) return askedBeside(path, valueAt);
   const key = [...path.slice(0, -1), 'key'];
   const isNeeded = path[0] === 'lists' && path.length === 3 && ['skills', 'plan'].includes(String(path[2]));
   return isNeeded && valueAt(key) === undefined ? [[key, 'name']] : [];
+}
+
+function askedBeside(
+  path: Path,
+  valueAt: (path: Path) => Json | undefined,
+): readonly (readonly [path: Path, value: Json])[] {
+  const field = path.at(-1);
+  if (field !== 'one' && field !== 'where') return [];
+  const beside = (key: string): Path => [...path.slice(0, -1), key];
+  const isMissing = (key: string): boolean => field !== key && valueAt(beside(key)) === undefined;
+  const set = valueAt(['numbers', 0, 'id']);
+  return [
+    ...(isMissing('one') && set !== undefined ? [[beside('one'), set] as const] : []),
+    ...(isMissing('roll') ? [[beside('roll'), { check: 'check' }] as const] : []),
+  ];
 }

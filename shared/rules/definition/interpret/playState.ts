@@ -206,7 +206,7 @@ export function markRow(
       ...bearers.flatMap((other): Edit[] => {
         const theirs = marksOf(sheet, list.id, other);
         const left = theirs.filter((each) => each !== id);
-        return other === String(row) || left.length === theirs.length
+        return other === row || left.length === theirs.length
           ? []
           : [set(places.marks(list.id, other), left)];
       }),

@@ -214,6 +214,7 @@ export const action = z.strictObject({
     .string()
     .min(1)
     .max(500)
+    .regex(/^\d{1,2}d\d{1,3}([+-]\d{1,3})?$|[.?]/)
     .describe(
       'Rolled first, such as 2d6, or dice of a column, such as "class.hitDie"; formulas know the sum as `rolled`.',
     )

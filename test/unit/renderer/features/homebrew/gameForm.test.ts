@@ -131,6 +131,19 @@ describe('faults of a part that no field shows', () => {
   });
 });
 
+describe('two trackers of health', () => {
+  it('are mended by one click, which says in which order damage takes from them', async () => {
+    const trackers = ['guard', 'hits'].map((id) => ({ id, name: id, most: 5, health: true }));
+    const { wrapper, draft } = await open('trackers', { trackers });
+    await unfold(wrapper, 'hits');
+    const mend = wrapper.findAll('button').find((each) => each.text() === english('definition.mend.harm'));
+    await mend?.trigger('click');
+    expect(draft()['harm']).toEqual([{ points: 'guard', goesOn: true }, { points: 'hits' }]);
+    expect(draft()['trackers']).toEqual(trackers);
+    expect(alerts(wrapper)).toEqual([]);
+  });
+});
+
 describe('what is typed', () => {
   it('leaves an emptied condition empty', async () => {
     const conditions = [{ id: 'hurt', name: 'Hurt', is: 'wits > 2' }];

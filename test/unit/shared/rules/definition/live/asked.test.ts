@@ -150,7 +150,7 @@ describe('levels', () => {
     const offer = advancement?.offers().offers[0];
     expect(offer?.blocked).toBeUndefined();
     expect(offer?.price).toEqual({ key: 'definition.raise.milestone' });
-    const consideration = advancement?.consider(offer?.purchase ?? null, []);
+    const consideration = advancement?.consider(offer?.purchase ?? null);
     const raised = editPlay(start, consideration?.buy ?? []);
     expect(levelOf(raised, 'tier')).toBe('2');
     expect(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '#shared/character/document';
 import { withoutJournalEntries } from '#shared/character/replay';
+import { raw } from '#shared/kernel/text';
 import { readDefinition } from '#shared/rules/definition/read';
 import type { PlayAction, Toggle } from '#shared/rules/play';
 import { npcForm } from '#shared/rules/statBlock/names';
@@ -117,7 +118,11 @@ describe('a condition with a level', () => {
     const tired = [1, 2, 5].map((level) =>
       editPlay(start, [{ op: 'set', path: ['conditions', 'tired'], value: level }]),
     );
-    expect(tired.map((document) => say(figure(document, 'speed')?.value ?? ''))).toEqual(['6', '5', '4']);
+    expect(tired.map((document) => say(figure(document, 'speed')?.value ?? raw('')))).toEqual([
+      '6',
+      '5',
+      '4',
+    ]);
     expect(figure(tired[2] ?? start, 'speed')?.explained?.sources.map(({ label }) => say(label))).toContain(
       'Tired 5',
     );
@@ -153,7 +158,7 @@ describe('a condition with a level', () => {
   });
 
   it('has a level on stat blocks, too', () => {
-    const foe = newCharacter(game, ports(), npcForm);
+    const foe = newCharacter(game, ports(), { form: npcForm });
     const fightOf = (document: CharacterDocument) => opened(game, document).fight?.({ minor: false });
     const two = editPlay(foe, fightOf(foe)?.condition('frightened', true, 2) ?? []);
     expect(fightOf(two)?.conditions.map(({ label }) => say(label))).toEqual(['Frightened 2']);
