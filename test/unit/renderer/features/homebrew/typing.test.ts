@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionsOf } from '#renderer/features/homebrew/games/completions';
+import { completionsOf } from '#renderer/features/homebrew/games/editing/completions';
 import {
   idOf,
   namesTyped,
@@ -9,7 +9,7 @@ import {
   withValue,
   type FormNode,
 } from '#renderer/features/homebrew/games/formNodes';
-import { mendOf } from '#renderer/features/homebrew/games/mends';
+import { mendOf } from '#renderer/features/homebrew/games/editing/mends';
 import { filled } from '#renderer/features/homebrew/games/tables';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
