@@ -182,7 +182,8 @@ export function defenseOf(
 ): TargetDefense | undefined {
   if (target.ruleset !== ruleset) return undefined;
   const fighter = fighterIn(table, rules, target);
-  const stance = fighter?.stance?.();
+  if (fighter === undefined) return undefined;
+  const stance = fighter.stance?.();
   const defense = stance?.defends.find((each) => each.check === check);
   if (fighter === undefined || stance === undefined || defense === undefined) return undefined;
   return { ...defense, changes: stance.changes, states: statesOf('against', fighter) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Text, TextParam } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { Change } from '#shared/rules/fight/change';
-import type { FightRules, Packet } from '#shared/rules/fight/fighter';
+import type { FightRules, Packet, TurnEdge } from '#shared/rules/fight/fighter';
 import type { Explained } from '#shared/rules/explained';
 import { abilitySchema, attackSchema, type AttackChoice, type StatBlockChoices } from './choices';
 
@@ -85,6 +85,10 @@ export interface StatBlockRules {
     readonly falls?: number;
     /** Points of health that are lost at the end of each turn. */
     readonly drains?: number;
+    /** The edge of its bearer's turn at which it ends. */
+    readonly endsAt?: TurnEdge;
+    /** The next attack of its bearer uses it up. */
+    readonly isSpent?: true;
   }[];
   /** Figures that the rules derive. */
   derived(choices: StatBlockChoices): readonly BlockFigure[];

@@ -84,12 +84,20 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
         const [conditions] = [moved.flatMap(({ edits }) => edits)];
         return { steps: moved.map(({ step }) => step), edits: conditions, prompts: [] };
       }
-      const drained = edge === 'end' ? shown.filter(({ drains = 0 }) => drains > 0) : [];
-      if (health === undefined || health.left <= 0 || drained.length === 0) return noOutcome;
+      const ended = shown.filter(({ endsAt }) => endsAt === edge);
+      const left = play.conditions.filter((id) => ended.every((each) => each.id !== id));
+      const drained =
+        edge === 'end' && (health?.left ?? 0) > 0 ? shown.filter(({ drains = 0 }) => drains > 0) : [];
       const lost = sum(drained.map(({ drains = 0 }) => drains));
       return {
-        steps: drained.map(({ title, drains = 0 }) => t('drained', { name: title, count: drains })),
-        edits: [changeBy(path, { from: health.left, by: -lost })],
+        steps: [
+          ...ended.map(({ title }) => t('ended', { name: title })),
+          ...drained.map(({ title, drains = 0 }) => t('drained', { name: title, count: drains })),
+        ],
+        edits: [
+          ...(ended.length > 0 ? [set(['npc', 'conditions'], left)] : []),
+          ...(health && lost > 0 ? [changeBy(path, { from: health.left, by: -lost })] : []),
+        ],
         prompts: [],
       };
     },

@@ -5,7 +5,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { newCharacter } from '#shared/sheet/commands';
-import { meetingOf, type Judged } from '#test/contract/support/meetings';
+import { meetingOf, type Judged, type Side } from '#test/contract/support/meetings';
 import { editPlay } from '#test/fixtures/played';
 import { documentOf, load, open, ports } from '#test/contract/support/rulesets';
 
@@ -51,6 +51,16 @@ describe('Starfaring: conditions of a target', () => {
     ['restrained and invisible', { on: ['restrained', 'invisible'] }, 54],
     ['restrained, by somebody who is sickened', { on: ['restrained'], own: ['sickened'] }, 54],
     ['bleeding', { on: ['bleeding'] }, 54],
+    // Actions of a fight; 12 of two twelve-sided dice: 89 of 144.
+    ['a target that defends itself', { on: ['defending'] }, 28],
+    ['one that does not see its attacker', { on: ['defending'], own: ['invisible'] }, 78],
+    ['one that sees nothing', { on: ['defending', 'blinded'] }, 78],
+    ['one that cannot move', { on: ['defending', 'restrained'] }, 78],
+    ['one that dodges a blow', { on: ['dodging'] }, 28],
+    ['one that would dodge a shot', { on: ['dodging'], attack: rifle }, 54],
+    ['an aim', { own: ['aiming'] }, 62],
+    ['the help of an ally', { own: ['helped'] }, 78],
+    ['a target that disengaged', { on: ['disengaged'] }, 54],
   ];
 
   it.each(cases)('%s', (_, how, percent) => {
@@ -81,6 +91,52 @@ describe('Starfaring: conditions of a target', () => {
     }
     const robot = meetingOf(starfaring, foe, hero);
     expect(robot.judge({ attack: '1', own: ['paralyzed'] }).percent).toBe(0);
+  });
+
+  it('of actions end by the turn of their bearer', () => {
+    const next = { do: 'next' } as const;
+    const turns = (on: string, target: Side, count: number) =>
+      meetingOf(starfaring, hero, target).conditions(
+        { on: [on] },
+        ...Array.from({ length: count }, () => next),
+      );
+    for (const target of [hero, { health: 20, defense: 13 }, foe]) {
+      // The attacker acts first.
+      expect([turns('defending', target, 0), turns('defending', target, 1)]).toEqual([['defending'], []]);
+      expect([turns('dodging', target, 0), turns('dodging', target, 1)]).toEqual([['dodging'], []]);
+      expect([turns('disengaged', target, 1), turns('disengaged', target, 2)]).toEqual([['disengaged'], []]);
+      expect(turns('helped', target, 4)).toEqual(['helped']);
+    }
+    // An aim that begins in the own turn lasts to the end of the next one.
+    expect([turns('aiming', hero, 3), turns('aiming', hero, 4)]).toEqual([['aiming'], []]);
+  });
+
+  it('take action, minor action and reaction of the turn, and an attack uses them up', () => {
+    const act = (document: CharacterDocument, id: string): CharacterDocument => {
+      const { blocks } = open(starfaring, document).play();
+      const actions = blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []));
+      const found = actions.find((each) => each.id === id);
+      if (found === undefined || found.blocked !== undefined) throw new Error(`${id} is not possible`);
+      return editPlay(document, found.edits);
+    };
+    const taken = (document: CharacterDocument) => (document.play as { readonly taken?: object }).taken;
+    const defended = act(act(hero, 'defending'), 'aiming');
+    expect(taken(defended)).toEqual(['action', 'minor']);
+    expect(() => act(defended, 'disengaged')).toThrow('disengaged');
+    expect(() => act(defended, 'help')).toThrow('help');
+    const dodged = act(defended, 'dodging');
+    expect(open(starfaring, dodged).fight?.({ minor: false }).hasReacted).toBe(true);
+    expect(() => act(dodged, 'dodging')).toThrow('dodging');
+    const [attack] = attacksOf(open(starfaring, act(hero, 'aiming')));
+    const after = attack?.rolls[0].after?.flatMap(({ edits }) => edits) ?? [];
+    const attacked = editPlay(act(hero, 'aiming'), after);
+    expect(attacked.play).toMatchObject({ stances: {}, taken: ['minor', 'action'] });
+    const begun = open(starfaring, dodged).fight?.({ minor: false }).turn('start').edits ?? [];
+    expect(editPlay(dodged, begun).play).toMatchObject({ stances: { aiming: 1 }, taken: [] });
+    const hindered = editPlay(act(hero, 'aiming'), [set(['conditions'], ['hindered'])]);
+    expect(() => act(hindered, 'defending')).toThrow('defending');
+    const felled = editPlay(hero, [set(['conditions'], ['paralyzed'])]);
+    expect(() => act(felled, 'dodging')).toThrow('dodging');
   });
 
   it('let a foe of the bestiary bleed as a quick foe does', () => {

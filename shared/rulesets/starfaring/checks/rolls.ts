@@ -1,6 +1,7 @@
 import type { Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
-import { figures, type AbilityId } from '#shared/rulesets/starfaring/data/index';
+import { figures, type AbilityId, type RollKind } from '#shared/rulesets/starfaring/data/index';
+import { rolled } from '#shared/rulesets/starfaring/play/turn';
 import {
   checkBonus,
   rollModifiersFor,
@@ -8,7 +9,7 @@ import {
   type StarfaringCharacter,
 } from '#shared/rulesets/starfaring/derive/index';
 import { usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
-import { rollFacts } from '#shared/rulesets/starfaring/derive/changes';
+import { changesOfStance, rollFacts } from '#shared/rulesets/starfaring/derive/changes';
 import { rollModifiersText, type RollModifiers } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { checkName, t } from '#shared/rulesets/starfaring/texts';
 
@@ -54,6 +55,7 @@ export function checkRoll(
       ...rollValues(character, what),
       ...(more.dc !== undefined && { dc: more.dc }),
     },
+    ...(what.kind === 'check' ? afterRoll(character, 'check') : {}),
     ...(more.after !== undefined && { after: more.after }),
   };
 }
@@ -77,8 +79,22 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
     },
     facts: rollFacts(attack.ability, skill, attack.melee),
     bonus: attack.attack,
+    ...bonusesOf(character),
+    ...afterRoll(character, 'attack'),
     ...notesOf(attack.rollModifiers),
   };
+}
+
+/** Bonuses of stances come to the values of the sheet; advantages are among them. */
+function bonusesOf({ stances }: StarfaringCharacter): Pick<RollRequest, 'changes'> {
+  const changes = stances.flatMap(changesOfStance).filter(({ on, to }) => on === 'by' && to === 'modifier');
+  return changes.length === 0 ? {} : { changes };
+}
+
+/** Not for passive values and saves, which use nothing up. */
+function afterRoll(character: StarfaringCharacter, kind: RollKind): Pick<RollRequest, 'after'> {
+  const edits = rolled(character, kind);
+  return edits.length === 0 ? {} : { after: [{ label: t(`play.turn.rolled.${kind}`), edits, atOnce: true }] };
 }
 
 function notesOf(rollModifiers: RollModifiers): Pick<RollRequest, 'notes'> {

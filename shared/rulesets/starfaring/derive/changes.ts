@@ -3,13 +3,21 @@ import { blocked, type Change } from '#shared/rules/fight/change';
 import {
   conditionById,
   known,
+  stanceById,
+  stopping,
   type AbilityId,
   type ConditionId,
   type RollEffect,
+  type StanceId,
 } from '#shared/rulesets/starfaring/data/index';
-import { conditionName } from '#shared/rulesets/starfaring/texts';
+import { conditionName, stanceName } from '#shared/rulesets/starfaring/texts';
 
-const targets = { advantage: 'advantages', disadvantage: 'disadvantages', failure: blocked } as const;
+const targets = {
+  advantage: 'advantages',
+  disadvantage: 'disadvantages',
+  failure: blocked,
+  bonus: 'modifier',
+} as const;
 
 /** Facts of a roll beside those of its check: ability and skill, and whether it is made with a melee weapon. */
 export function rollFacts(ability: AbilityId, skill: string | undefined, melee = false): readonly string[] {
@@ -23,12 +31,32 @@ export function changesOfCondition(id: ConditionId): readonly Change[] {
   return [...own, ...implies.flatMap(changesOfCondition)];
 }
 
+/** Its bearer loses some while it cannot act or move. */
+export function changesOfStance(id: StanceId): readonly Change[] {
+  const { effects, lost } = known(stanceById, id);
+  return effects
+    .flatMap((effect) => changesOf(id, stanceName(id), effect))
+    .map((change) => (lost ? { ...change, unless: [...(change.unless ?? []), ...stopping] } : change));
+}
+
 /** One for each kind of roll and ability; situations that the GM decides are left to the GM. */
 function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
-  const { gives, on = 'by', rolls = [], abilities = [], reach, at, except, when } = effect;
+  const {
+    gives,
+    on = 'by',
+    rolls = [],
+    abilities = [],
+    reach,
+    at,
+    except = [],
+    exceptStates = [],
+    when,
+    amount = 1,
+  } = effect;
   if (when !== undefined) return [];
   const to = targets[gives];
   const facts = [reach ?? [], at ?? []].flat();
+  const unless = [...except, ...exceptStates];
   const kinds = rolls.length === 0 ? [[]] : rolls.map((kind) => [kind]);
   const scores = abilities.length === 0 ? [[]] : abilities.map((ability) => [ability]);
   return kinds.flatMap((kind) =>
@@ -38,8 +66,8 @@ function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
       from,
       label,
       when: [...kind, ...score, ...facts],
-      ...(gives === 'failure' ? {} : { add: 1 }),
-      ...(except && { unless: except }),
+      ...(gives === 'failure' ? {} : { add: amount }),
+      ...(unless.length > 0 && { unless }),
     })),
   );
 }
