@@ -60,6 +60,7 @@ const actionSchema = z.discriminatedUnion('do', [
     do: z.literal('damage'),
     targets,
     ...factors,
+    knockOut: flag,
     amount: amount.exactOptional(),
     type: damageType.exactOptional(),
     // Several types in one hit, instead of `amount` and `type`; armor counts once.
@@ -168,13 +169,14 @@ export function commandOf(action: Exclude<FileAction, { do: 'undo' | 'attack' }>
 }
 
 function hitsOf(action: Extract<FileAction, { do: 'damage' }>): Hits {
-  const { amount: whole = 0, type, dice, half, double, resistant, vulnerable } = action;
+  const { amount: whole = 0, type, dice, half, double, resistant, vulnerable, knockOut } = action;
   const parts = action.parts ?? [{ amount: whole, ...(type !== undefined && { type }) }];
   const sides = { ...(resistant && { resistant }), ...(vulnerable && { vulnerable }) };
   return {
     parts: parts.map((part) => ({ ...sides, ...part })),
     ...(half && { half }),
     ...(double && { double }),
+    ...(knockOut && { knockOut }),
     ...(dice && { dice }),
   };
 }

@@ -104,7 +104,7 @@ export function aimedAttack(
     const key = attacks.length === 0 ? 'noAttacks' : 'noSuchAttack';
     return err(refusing(key, params, 'attack'));
   }
-  const defense = defenseOf(table, rules, target, request, by.ruleset);
+  const defense = defenseOf(table, rules, target, request, by.ruleset, by.id);
   const again = request.rerolls?.find(({ id }) => id === reroll)?.values ?? {};
   const aimed = atTarget({ ...request, values: overlaid(request.values, again) }, defense);
   // Facts of the roll, such as the distance, follow from what the table says.

@@ -29,6 +29,8 @@ export interface FightRules {
   readonly quickLimits?: Readonly<
     Partial<Record<Exclude<keyof QuickFoe, 'name'>, { readonly least?: number; readonly most?: number }>>
   >;
+  /** An attacker may choose to knock out in place of killing. */
+  readonly knocksOut?: true;
   /** The sheet of a foe of whom only a few numbers are known. */
   quickFoe(foe: QuickFoe): Pick<CharacterDocument, 'form' | 'choices'>;
   /**
@@ -54,6 +56,8 @@ export interface Packet extends Factors {
   readonly parts: readonly DamagePart[];
   /** Dice that the target's rules ask for, such as an armor roll, as they fell. */
   readonly dice?: readonly number[];
+  /** A hit that would fell the target leaves it alive; for rules that say what then happens. */
+  readonly knockOut?: boolean;
 }
 
 /** Half of the damage, such as after a save, or double; both together cancel. They come before any armor. */

@@ -90,6 +90,8 @@ export interface StatBlockRules {
     /** The next attack of its bearer uses it up. */
     readonly isSpent?: true;
   }[];
+  /** The condition of a block that was knocked out in place of killed. */
+  readonly knockedOut?: string;
   /** Figures that the rules derive. */
   derived(choices: StatBlockChoices): readonly BlockFigure[];
   /** Completes an entered number, such as with its roll or the word for its size. */

@@ -45,16 +45,20 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
       const taken = rules.taken?.(choices, arrived) ?? amount;
       const isLost = health !== undefined && taken > 0 && health.left > 0;
       const ended = taken > 0 ? shown.filter(({ endsWithDamage }) => endsWithDamage === true) : [];
-      const left = play.conditions.filter((id) => ended.every((each) => each.id !== id));
+      const isOut = packet.knockOut === true && isLost && taken >= health.left;
+      const out = isOut ? rules.conditions.filter(({ id }) => id === rules.knockedOut) : [];
+      const kept = play.conditions.filter((id) => [...ended, ...out].every((each) => each.id !== id));
+      const left = [...kept, ...out.map(({ id }) => id)];
       return ok({
         steps: [
           ...arrived.steps,
           hitStep(amount, taken),
           ...ended.map(({ title }) => t('ended', { name: title })),
+          ...out.map(({ title }) => t('begins', { name: title })),
         ],
         edits: [
           ...(isLost ? [changeBy(path, { from: health.left, by: -taken })] : []),
-          ...(ended.length > 0 ? [set(['npc', 'conditions'], left)] : []),
+          ...(ended.length + out.length > 0 ? [set(['npc', 'conditions'], left)] : []),
         ],
         prompts: [],
       });

@@ -93,6 +93,23 @@ describe('Starfaring: conditions of a target', () => {
     expect(robot.judge({ attack: '1', own: ['paralyzed'] }).percent).toBe(0);
   });
 
+  it('of a grapple hinder attacks on everybody but the grappler', () => {
+    const quick = { health: 20, defense: 13, attack: { plus: 0, damage: '1d6' } };
+    for (const [by, attack] of [
+      [hero, '0'],
+      [quick, 'typed'],
+    ] as const)
+      for (const target of [hero, quick]) {
+        const meeting = meetingOf(starfaring, by, target);
+        const percent = (how: Judged) => meeting.judge({ ...how, own: ['grappled'], attack }).percent;
+        expect([percent({}), percent({ isBond: true })]).toEqual([28, 54]);
+      }
+    const robot = meetingOf(starfaring, foe, hero);
+    const free = robot.judge({ attack: '1' }).percent;
+    expect(robot.judge({ attack: '1', own: ['grappled'], isBond: true }).percent).toBe(free);
+    expect(robot.judge({ attack: '1', own: ['grappled'] }).percent).toBeLessThan(free ?? 0);
+  });
+
   it('of actions end by the turn of their bearer', () => {
     const next = { do: 'next' } as const;
     const turns = (on: string, target: Side, count: number) =>
@@ -170,6 +187,25 @@ it('Starfaring: distance and cover are named beside the Defense', () => {
     ]),
   );
   expect(meeting.judge({ more: { distance: 'adjacent' } }).reasons.join(';')).not.toMatch(/cover/iu);
+});
+
+it('Starfaring: an attacker who would fell a creature may knock it out', () => {
+  const hit = (amount: number, knockOut = true) =>
+    ({ do: 'damage', targets: ['target'], hits: { parts: [{ amount }], knockOut } }) as const;
+  const marine = documentOf(starfaring, {
+    ...{ ruleset: 'starfaring', name: 'Marine', species: 'Human', class: 'Marine', level: 1 },
+    abilities: { cmb: 0, str: 0, dex: 0, per: 0, int: 0, wil: 0, tec: 0 },
+    ...{ skills: {}, vitality: 20, defense: 13, speed: 10, capacity: 40, armorValue: 0 },
+  });
+  for (const target of [marine, { health: 20, defense: 13 }]) {
+    const meeting = meetingOf(starfaring, marine, target);
+    // Past the death threshold of 10.
+    expect(meeting.conditions({}, hit(90))).toEqual(['stable', 'unconscious']);
+    expect(meeting.conditions({}, hit(90, false))).toEqual(['dead']);
+    expect(meeting.conditions({}, hit(5))).toEqual([]);
+  }
+  const robot = meetingOf(starfaring, marine, foeOf(starfaring, 'assault-robot'));
+  expect(robot.conditions({}, hit(90))).toEqual(['defeated', 'unconscious']);
 });
 
 describe('Heroic: Deflect', () => {

@@ -23,6 +23,8 @@ export type Side =
 export interface Judged {
   readonly on?: readonly string[];
   readonly own?: readonly string[];
+  /** The target brought those of the attacker, as a grappler does. */
+  readonly isBond?: true;
   readonly attack?: string;
   readonly more?: Readonly<Record<string, Json>>;
   readonly dice?: readonly number[];
@@ -51,11 +53,17 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
     return done.value.table;
   };
   const begun = after(start, { do: 'begin' });
-  const under = ({ on = [], own = [] }: Judged): Table =>
+  const under = ({ on = [], own = [], isBond }: Judged): Table =>
     [['target', on] as const, ['by', own] as const].reduce(
       (all, [who, conditions]) =>
         conditions.reduce(
-          (table, condition) => after(table, { do: 'condition', targets: [who], condition }),
+          (table, condition) =>
+            after(table, {
+              do: 'condition',
+              targets: [who],
+              condition,
+              ...(isBond && who === 'by' && { by: 'target' }),
+            }),
           all,
         ),
       begun,

@@ -1,3 +1,4 @@
+import { sameValue } from '#shared/kernel/same';
 import type { Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import { figures, type AbilityId, type RollKind } from '#shared/rulesets/starfaring/data/index';
@@ -9,9 +10,9 @@ import {
   type StarfaringCharacter,
 } from '#shared/rulesets/starfaring/derive/index';
 import { usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
-import { changesOfStance, rollFacts } from '#shared/rulesets/starfaring/derive/changes';
+import { changesOfStance, freeAgainstGrappler, rollFacts } from '#shared/rulesets/starfaring/derive/changes';
 import { rollModifiersText, type RollModifiers } from '#shared/rulesets/starfaring/derive/rollModifiers';
-import { checkName, t } from '#shared/rulesets/starfaring/texts';
+import { checkName, conditionName, t } from '#shared/rulesets/starfaring/texts';
 
 /** Returns the ability, skill and sources of a roll. */
 export function rollValues(
@@ -79,15 +80,20 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
     },
     facts: rollFacts(attack.ability, skill, attack.melee),
     bonus: attack.attack,
-    ...bonusesOf(character),
+    ...changesTo(attack, character),
     ...afterRoll(character, 'attack'),
     ...notesOf(attack.rollModifiers),
   };
 }
 
 /** Bonuses of stances come to the values of the sheet; advantages are among them. */
-function bonusesOf({ stances }: StarfaringCharacter): Pick<RollRequest, 'changes'> {
-  const changes = stances.flatMap(changesOfStance).filter(({ on, to }) => on === 'by' && to === 'modifier');
+function changesTo(
+  { rollModifiers }: Attack,
+  { stances }: StarfaringCharacter,
+): Pick<RollRequest, 'changes'> {
+  const bonuses = stances.flatMap(changesOfStance).filter(({ on, to }) => on === 'by' && to === 'modifier');
+  const isHeld = rollModifiers.disadvantages.some((each) => sameValue(each, conditionName('grappled')));
+  const changes = [...bonuses, ...(isHeld ? [freeAgainstGrappler('grappled')] : [])];
   return changes.length === 0 ? {} : { changes };
 }
 

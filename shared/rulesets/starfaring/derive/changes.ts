@@ -10,7 +10,7 @@ import {
   type RollEffect,
   type StanceId,
 } from '#shared/rulesets/starfaring/data/index';
-import { conditionName, stanceName } from '#shared/rulesets/starfaring/texts';
+import { conditionName, stanceName, t } from '#shared/rulesets/starfaring/texts';
 
 const targets = {
   advantage: 'advantages',
@@ -39,6 +39,21 @@ export function changesOfStance(id: StanceId): readonly Change[] {
     .map((change) => (lost ? { ...change, unless: [...(change.unless ?? []), ...stopping] } : change));
 }
 
+/** The roll is aimed at the one who brought the condition. */
+const heldBy = (condition: string): string => `against.source.${condition}`;
+
+/** The values of a sheet count the grip of a grappler, which does not hinder attacks on the grappler. */
+export function freeAgainstGrappler(id: ConditionId): Change {
+  return {
+    to: targets.disadvantage,
+    add: -1,
+    on: 'by',
+    from: `free-${id}`,
+    label: t('situations.against-grappler', { name: conditionName(id) }),
+    when: [heldBy(id)],
+  };
+}
+
 /** One for each kind of roll and ability; situations that the GM decides are left to the GM. */
 function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
   const {
@@ -56,7 +71,8 @@ function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
   if (when !== undefined) return [];
   const to = targets[gives];
   const facts = [reach ?? [], at ?? []].flat();
-  const unless = [...except, ...exceptStates];
+  const bond = effect.unless === 'against-grappler' ? [heldBy(from)] : [];
+  const unless = [...except, ...exceptStates, ...bond];
   const kinds = rolls.length === 0 ? [[]] : rolls.map((kind) => [kind]);
   const scores = abilities.length === 0 ? [[]] : abilities.map((ability) => [ability]);
   return kinds.flatMap((kind) =>

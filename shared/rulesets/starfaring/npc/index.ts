@@ -112,6 +112,7 @@ export const npcRules: StatBlockRules = {
   attackBy: abilityIds,
   attackExtras: [{ id: 'ranged', label: words('ranged'), min: 0, max: 1 }],
   conditions: [...conditionIds.map(blockCondition), ...stanceIds.map(blockStance)],
+  knockedOut: 'unconscious',
   derived: (choices) => [
     shown('initiative', 'others', explain([abilitySource(choices, 'dex', 'Initiative')])),
     shown('passiveAlertness', 'others', passiveAlertness(choices)),

@@ -155,6 +155,24 @@ export function hit(character: StarfaringCharacter, taken: number, type: DamageT
   return both(both(lost, falls(character)), both(levelMore(character), wounded(character, taken, type)));
 }
 
+/** Implements Knocking a creature out: unconscious but stable, and without a trauma. */
+export function knockedOut(character: StarfaringCharacter, taken: number): Step {
+  const { current } = character.vitality;
+  const lost: Step = {
+    next: { vitality: 0 },
+    by: { vitality: { by: -taken } },
+    changes: [changed('vitality', current, 0)],
+  };
+  const stable: Step = {
+    next: {
+      death: { successes: 0, failures: 0, stable: true, dead: false },
+      concentrating: false,
+    },
+    changes: [t('play.knockedOut')],
+  };
+  return both(both(lost, stable), levelMore(character));
+}
+
 export function dies(why: Step['changes'][number]): Step {
   return {
     next: { death: { successes: 0, failures: 0, stable: false, dead: true }, concentrating: false },

@@ -23,7 +23,7 @@ import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/ind
 import { changesOfCondition, changesOfStance } from '#shared/rulesets/starfaring/derive/changes';
 import { damageTypes, mixedDamage, type DamagePart } from '#shared/rulesets/starfaring/derive/damage';
 import { conditionName, stanceName, t } from '#shared/rulesets/starfaring/texts';
-import { armorValue, concentrationRoll, dies, hit, regain } from './blow';
+import { armorValue, concentrationRoll, dies, hit, knockedOut, regain } from './blow';
 import { bleeds, deathSave, healthState } from './death';
 import { switched } from './conditions';
 import { both, editsTo, type Step } from './step';
@@ -37,6 +37,7 @@ export const fight: FightRules = {
     ...stanceIds.map((id) => ({ id, label: stanceName(id), helps: true as const })),
   ],
   quickLimits: { defense: { least: 0 } },
+  knocksOut: true,
   quickFoe: ({ health, defense, armor }) => {
     const choices = choicesSchema.parse({
       vitality: health,
@@ -76,7 +77,13 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       if (dead) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
       const arrived = arriving(packet);
       const { taken, main } = mixedDamage(partsOf(arrived), armorValue(character));
-      const step = minor && taken >= vitality.current ? falls(character, taken) : hit(character, taken, main);
+      const isFelled = vitality.current > 0 && taken >= vitality.current;
+      const step =
+        isFelled && packet.knockOut === true
+          ? knockedOut(character, taken)
+          : minor && taken >= vitality.current
+            ? falls(character, taken)
+            : hit(character, taken, main);
       const roll = concentrationRoll(character, taken, step);
       const { steps, edits } = outcomeOf(character, step);
       return ok({
