@@ -107,7 +107,7 @@ export function deriveStatBlock(
       name: abilityName(rules, ability),
       text: abilityText(rules, ability),
     })),
-    notes: notesOf(rules, choices, foe?.id),
+    notes: withProtections(rules, choices, notesOf(rules, choices, foe?.id)),
     problems: problemsOf(rules, choices),
     changes,
   };
@@ -160,6 +160,27 @@ export function abilityName(rules: StatBlockRules, { key, name }: AbilityChoice)
 
 function abilityText(rules: StatBlockRules, { key, text }: AbilityChoice): Text {
   return textOr(text, key === undefined ? raw('') : rules.text(`abilities.${key}.text`));
+}
+
+/** "Resistant to Energy", of the types that are asked for. */
+export function protectionsIn(
+  { damageTypes = [] }: StatBlockRules,
+  { protections }: StatBlockChoices,
+  isAsked: (type: string) => boolean = () => true,
+): readonly Text[] {
+  return damageTypes.flatMap(({ id, label }) => {
+    const as = protections[id] ?? 'none';
+    return as === 'none' || !isAsked(id) ? [] : [t(`protections.${as}To`, { type: label })];
+  });
+}
+
+function withProtections(
+  rules: StatBlockRules,
+  choices: StatBlockChoices,
+  notes: Text | undefined,
+): Text | undefined {
+  const [first, ...rest] = [...protectionsIn(rules, choices), ...(notes === undefined ? [] : [notes])];
+  return first && list([first, ...rest]);
 }
 
 function notesOf(

@@ -100,6 +100,8 @@ export interface StatBlockRules {
   skillRoll?(choices: StatBlockChoices, skill: string): RollRequest | undefined;
   /** Types of damage in a fight; missing if the document has none. */
   readonly damageTypes?: FightRules['damageTypes'];
+  /** Creatures may be resistant or vulnerable to a type of damage for good. */
+  readonly protects?: true;
   /** The damage that a hit does after armor; all of it if the rules have no armor that reduces damage. */
   taken?(choices: StatBlockChoices, packet: Packet): number;
   /** Numbers that attacks have to beat: a check takes each as one of its inputs. */

@@ -9,12 +9,13 @@ import {
   noOutcome,
   unhurt,
   unknownType,
+  type Arriving,
   type Fighter,
 } from '#shared/rules/fight/fighter';
 import { message } from '#shared/kernel/text';
 import { clamp } from '#shared/kernel/clamp';
 import { sum } from '#shared/kernel/sum';
-import type { StatBlock } from './block';
+import { protectionsIn, type StatBlock } from './block';
 import { numberOf } from './declaration';
 import { leveled, levelIn, toLevel } from './levels';
 import { t } from './texts';
@@ -25,6 +26,12 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
   const { damageTypes = [] } = rules;
   const shown = rules.conditions.filter(({ id }) => play.conditions.includes(id));
   const path = ['npc', 'left', health?.id ?? ''];
+  /** With the resistance or vulnerability that the creature always has. */
+  const lastingly = (part: Arriving['parts'][number]): Arriving['parts'][number] => {
+    const as = choices.protections[part.type ?? damageTypes[0]?.id ?? ''];
+    if (as === 'resistant') return { ...part, resistant: true };
+    return as === 'vulnerable' ? { ...part, vulnerable: true } : part;
+  };
   return {
     health: health === undefined ? null : { label: health.label, now: health.left, max: health.max.value },
     conditions: [
@@ -40,7 +47,8 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
     damage(packet) {
       const fault = unknownType(packet, damageTypes);
       if (fault !== undefined) return err(fault);
-      const arrived = arriving(packet);
+      const hit = arriving(packet);
+      const arrived = { ...hit, parts: hit.parts.map((part) => lastingly(part)) };
       const { amount } = arrived;
       const taken = rules.taken?.(choices, arrived) ?? amount;
       const isLost = health !== undefined && taken > 0 && health.left > 0;
@@ -52,6 +60,9 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
       return ok({
         steps: [
           ...arrived.steps,
+          ...protectionsIn(rules, choices, (type) =>
+            arrived.parts.some((part) => (part.type ?? damageTypes[0]?.id) === type),
+          ),
           hitStep(amount, taken),
           ...ended.map(({ title }) => t('ended', { name: title })),
           ...out.map(({ title }) => t('begins', { name: title })),

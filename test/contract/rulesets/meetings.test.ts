@@ -189,6 +189,50 @@ it('Starfaring: distance and cover are named beside the Defense', () => {
   expect(meeting.judge({ more: { distance: 'adjacent' } }).reasons.join(';')).not.toMatch(/cover/iu);
 });
 
+describe('Starfaring: lasting resistances and vulnerabilities', () => {
+  const protections = { energy: 'resistant', biotic: 'vulnerable' };
+  const person = documentOf(starfaring, {
+    ...{ ruleset: 'starfaring', name: 'Person', species: 'Human', class: 'Marine', level: 1 },
+    abilities: { cmb: 0, str: 0, dex: 0, per: 0, int: 0, wil: 0, tec: 0 },
+    ...{ skills: {}, vitality: 20, defense: 13, speed: 10, capacity: 40, armorValue: 0, protections },
+  });
+  const made = foeOf(starfaring, 'assault-robot');
+  const { numbers } = made.choices as { readonly numbers: object };
+  const robot = {
+    ...made,
+    choices: {
+      ...Object(made.choices),
+      protections,
+      numbers: { ...numbers, vitality: 20, armorValue: 0 },
+    },
+  };
+  const hit = (amount: number, type: string, vulnerable = false) =>
+    ({
+      ...{ do: 'damage', targets: ['target'] },
+      hits: { parts: [{ amount, type, ...(vulnerable && { vulnerable }) }] },
+    }) as const;
+
+  it.each([
+    ['kinetic', 5, false, 15],
+    ['energy', 9, false, 16],
+    ['biotic', 3, false, 14],
+    // Both cancel.
+    ['energy', 9, true, 11],
+  ] as const)('%s %d', (type, amount, vulnerable, left) => {
+    for (const target of [person, robot])
+      expect(meetingOf(starfaring, person, target).health({}, hit(amount, type, vulnerable))).toBe(left);
+  });
+
+  it('are on the sheet and on the stat block, and in its form', () => {
+    const words = (document: CharacterDocument, view: unknown) =>
+      JSON.stringify([open(starfaring, document).sheet(), view]);
+    expect(words(person, {})).toContain('protections.resistantTo');
+    expect(words(robot, {})).toContain('protections.vulnerableTo');
+    expect(JSON.stringify(open(starfaring, robot).step('figures'))).toContain('protection-energy');
+    expect(JSON.stringify(open(starfaring, person).step('values'))).toContain('protection-energy');
+  });
+});
+
 it('Starfaring: an attacker who would fell a creature may knock it out', () => {
   const hit = (amount: number, knockOut = true) =>
     ({ do: 'damage', targets: ['target'], hits: { parts: [{ amount }], knockOut } }) as const;

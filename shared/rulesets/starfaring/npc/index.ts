@@ -142,6 +142,7 @@ export const npcRules: StatBlockRules = {
     label: skillName(skill),
   }),
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
+  protects: true,
   taken: (choices, { parts }) =>
     mixedDamage(
       parts.map(({ amount, type, resistant = false, vulnerable = false }) => ({

@@ -1,6 +1,6 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import { err, ok } from '#shared/kernel/result';
-import { message } from '#shared/kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import {
   arriving,
   type Arriving,
@@ -21,7 +21,12 @@ import { conditionIds, endsWithSource, stanceIds } from '#shared/rulesets/starfa
 import type { TimeRules } from '#shared/rules/durations/time';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { changesOfCondition, changesOfStance } from '#shared/rulesets/starfaring/derive/changes';
-import { damageTypes, mixedDamage, type DamagePart } from '#shared/rulesets/starfaring/derive/damage';
+import {
+  damageTypes,
+  lastingly,
+  mixedDamage,
+  type DamagePart,
+} from '#shared/rulesets/starfaring/derive/damage';
 import { conditionName, stanceName, t } from '#shared/rulesets/starfaring/texts';
 import { armorValue, concentrationRoll, dies, hit, knockedOut, regain } from './blow';
 import { bleeds, deathSave, healthState } from './death';
@@ -76,7 +81,7 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       if (fault !== undefined) return err(fault);
       if (dead) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
       const arrived = arriving(packet);
-      const { taken, main } = mixedDamage(partsOf(arrived), armorValue(character));
+      const { taken, main } = mixedDamage(partsOf(arrived, character), armorValue(character));
       const isFelled = vitality.current > 0 && taken >= vitality.current;
       const step =
         isFelled && packet.knockOut === true
@@ -87,7 +92,12 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       const roll = concentrationRoll(character, taken, step);
       const { steps, edits } = outcomeOf(character, step);
       return ok({
-        steps: [...arrived.steps, hitStep(arrived.amount, taken), ...steps],
+        steps: [
+          ...arrived.steps,
+          ...protectionSteps(arrived, character),
+          hitStep(arrived.amount, taken),
+          ...steps,
+        ],
         edits,
         prompts: roll === undefined ? [] : [roll],
       });
@@ -139,13 +149,27 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
   };
 }
 
-function partsOf({ parts }: Arriving): DamagePart[] {
-  return parts.map(({ amount, type, resistant = false, vulnerable = false }) => ({
-    amount,
-    type: damageTypes.find((each) => each === type) ?? 'kinetic',
-    resistant,
-    vulnerable,
-  }));
+function partsOf({ parts }: Arriving, { choices }: StarfaringCharacter): DamagePart[] {
+  return parts.map(({ amount, type, resistant = false, vulnerable = false }) =>
+    lastingly(
+      {
+        amount,
+        type: damageTypes.find((each) => each === type) ?? 'kinetic',
+        resistant,
+        vulnerable,
+      },
+      choices.protections,
+    ),
+  );
+}
+
+/** "Resistant to energy: half after armor" */
+function protectionSteps({ parts }: Arriving, { choices }: StarfaringCharacter): Text[] {
+  return damageTypes.flatMap((type) => {
+    const as = choices.protections[type] ?? 'none';
+    const isHit = parts.some((part) => (part.type ?? 'kinetic') === type);
+    return as === 'none' || !isHit ? [] : [t(`play.protected.${as}`, { type: t(`calc.damageType.${type}`) })];
+  });
 }
 
 /** Most foes die the instant they drop to 0 vitality points. */
