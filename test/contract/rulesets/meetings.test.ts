@@ -110,6 +110,20 @@ describe('Starfaring: conditions of a target', () => {
     expect(robot.judge({ attack: '1', own: ['grappled'] }).percent).toBeLessThan(free ?? 0);
   });
 
+  it('of fear count until the table says that its source is out of sight', () => {
+    const quick = { health: 20, defense: 13, attack: { plus: 0, damage: '1d6' } };
+    for (const [by, attack] of [
+      [hero, '0'],
+      [quick, 'typed'],
+    ] as const) {
+      const meeting = meetingOf(starfaring, by, foe);
+      const { asks, percent } = meeting.judge({ attack, own: ['frightened'] });
+      expect([asks, percent]).toEqual([['by frightened'], 28]);
+      expect(meeting.judge({ attack, own: ['frightened'], said: asks }).percent).toBe(54);
+      expect(meeting.judge({ attack }).asks).toEqual([]);
+    }
+  });
+
   it('of actions end by the turn of their bearer', () => {
     const next = { do: 'next' } as const;
     const turns = (on: string, target: Side, count: number) =>

@@ -27,6 +27,8 @@ export interface Judged {
   readonly isBond?: true;
   readonly attack?: string;
   readonly more?: Readonly<Record<string, Json>>;
+  /** Switches that the table set. */
+  readonly said?: readonly string[];
   readonly dice?: readonly number[];
   /** Faces of the dice after the first group. */
   readonly others?: readonly number[];
@@ -75,19 +77,25 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
       const { combatants } = table.encounter;
       const [attacker, aim] = [combatants['by'], combatants['target']];
       if (attacker === undefined || aim === undefined) throw new Error('Nobody there');
-      const { attack = '0', more = {}, dice, others } = how;
+      const { attack = '0', more = {}, said = [], dice, others } = how;
       const judged = judgedAttack(table, rules, {
         by: attacker,
         target: aim,
         attack,
         more,
+        said,
         ...(dice && { dice }),
         ...(others && { defense: others }),
       });
       if (!judged.ok) throw new Error(JSON.stringify(judged.error));
-      const { chance, reasons, reading } = judged.value;
+      const { chance, reasons, asks, reading } = judged.value;
       const percent = chance === null ? null : Math.round(chance * 100);
-      return { percent, reasons: reasons.map(translatorOf(ruleset)), ...(reading && { reading }) };
+      return {
+        percent,
+        reasons: reasons.map(translatorOf(ruleset)),
+        asks: asks.map(({ id }) => id),
+        ...(reading && { reading }),
+      };
     },
     /** Conditions of the target after these commands, by name. */
     conditions(how: Judged, ...commands: readonly Command[]): readonly string[] | undefined {

@@ -68,7 +68,7 @@ export function useAttacks(attacking: () => Attacking) {
     const isOther = target.value !== undefined && target.value.ruleset !== ruleset && asks.length > 0;
     const request = atTarget(first, defense);
     const odds = defense !== undefined || asks.length === 0 ? oddsOf(request, checks) : undefined;
-    const { reasons = [], blocked = attack.blocked } = meetingOf(request, checks) ?? {};
+    const { reasons = [], asks: questions = [], blocked = attack.blocked } = meetingOf(request, checks) ?? {};
     const value = odds?.against?.value ?? defense?.value ?? 0;
     const against = defense && message('encounterPage.attack.against', { what: defense.label, value });
     const aim = odds?.target && aimText(odds.target);
@@ -82,7 +82,7 @@ export function useAttacks(attacking: () => Attacking) {
       more,
       chance: isKnown ? odds.success : undefined,
       why: blocked ?? (isOther ? message('encounterPage.attack.otherRules') : isKnown ? reason : undefined),
-      isReady: defense !== undefined || asks.length === 0 || isOther,
+      isReady: questions.length === 0 && (defense !== undefined || asks.length === 0 || isOther),
     };
   }
 

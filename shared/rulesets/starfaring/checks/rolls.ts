@@ -1,7 +1,12 @@
 import { sameValue } from '#shared/kernel/same';
 import type { Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
-import { figures, type AbilityId, type RollKind } from '#shared/rulesets/starfaring/data/index';
+import {
+  figures,
+  type AbilityId,
+  type ConditionId,
+  type RollKind,
+} from '#shared/rulesets/starfaring/data/index';
 import { rolled } from '#shared/rulesets/starfaring/play/turn';
 import {
   checkBonus,
@@ -10,7 +15,12 @@ import {
   type StarfaringCharacter,
 } from '#shared/rulesets/starfaring/derive/index';
 import { usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
-import { changesOfStance, freeAgainstGrappler, rollFacts } from '#shared/rulesets/starfaring/derive/changes';
+import {
+  changesOfStance,
+  fearless,
+  freeAgainstGrappler,
+  rollFacts,
+} from '#shared/rulesets/starfaring/derive/changes';
 import { rollModifiersText, type RollModifiers } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { checkName, conditionName, t } from '#shared/rulesets/starfaring/texts';
 
@@ -92,8 +102,13 @@ function changesTo(
   { stances }: StarfaringCharacter,
 ): Pick<RollRequest, 'changes'> {
   const bonuses = stances.flatMap(changesOfStance).filter(({ on, to }) => on === 'by' && to === 'modifier');
-  const isHeld = rollModifiers.disadvantages.some((each) => sameValue(each, conditionName('grappled')));
-  const changes = [...bonuses, ...(isHeld ? [freeAgainstGrappler('grappled')] : [])];
+  const isUnder = (id: ConditionId) =>
+    rollModifiers.disadvantages.some((each) => sameValue(each, conditionName(id)));
+  const changes = [
+    ...bonuses,
+    ...(isUnder('grappled') ? [freeAgainstGrappler('grappled')] : []),
+    ...(isUnder('frightened') ? [fearless('frightened')] : []),
+  ];
   return changes.length === 0 ? {} : { changes };
 }
 

@@ -39,6 +39,18 @@ export function changesOfStance(id: StanceId): readonly Change[] {
     .map((change) => (lost ? { ...change, unless: [...(change.unless ?? []), ...stopping] } : change));
 }
 
+/** The values of a sheet count its fear, which only counts in sight of its source. */
+export function fearless(id: ConditionId): Change {
+  return {
+    to: targets.disadvantage,
+    add: -1,
+    on: 'by',
+    from: id,
+    label: conditionName(id),
+    asks: t('asks.fear-unseen', { name: conditionName(id) }),
+  };
+}
+
 /** The roll is aimed at the one who brought the condition. */
 const heldBy = (condition: string): string => `against.source.${condition}`;
 
@@ -54,7 +66,7 @@ export function freeAgainstGrappler(id: ConditionId): Change {
   };
 }
 
-/** One for each kind of roll and ability; situations that the GM decides are left to the GM. */
+/** One for each kind of roll and ability; situations that the GM decides are asked. */
 function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
   const {
     gives,
@@ -68,12 +80,14 @@ function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
     when,
     amount = 1,
   } = effect;
-  if (when !== undefined) return [];
+  const ask = when ?? (effect.unless === 'fear-unseen' ? effect.unless : undefined);
+  const asked = ask && { [when === undefined ? 'asksNot' : 'asks']: t(`asks.${ask}`, { name: label }) };
   const to = targets[gives];
   const facts = [reach ?? [], at ?? []].flat();
   const bond = effect.unless === 'against-grappler' ? [heldBy(from)] : [];
   const unless = [...except, ...exceptStates, ...bond];
-  const kinds = rolls.length === 0 ? [[]] : rolls.map((kind) => [kind]);
+  // Attacks of those who lack a sense have effects of their own.
+  const kinds = rolls.length > 0 ? rolls.map((kind) => [kind]) : when === undefined ? [[]] : [['check']];
   const scores = abilities.length === 0 ? [[]] : abilities.map((ability) => [ability]);
   return kinds.flatMap((kind) =>
     scores.map((score) => ({
@@ -82,6 +96,7 @@ function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
       from,
       label,
       when: [...kind, ...score, ...facts],
+      ...asked,
       ...(gives === 'failure' ? {} : { add: amount }),
       ...(unless.length > 0 && { unless }),
     })),
