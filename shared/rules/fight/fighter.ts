@@ -24,6 +24,8 @@ export interface FightRules {
     readonly helps?: true;
     /** The highest level, for one that has levels. */
     readonly levels?: number;
+    /** Ends at the start of its source's next turn, unless the table says otherwise. */
+    readonly untilSource?: boolean;
   }[];
   /** Narrower bounds of the numbers that a sheet of these rules can hold. */
   readonly quickLimits?: Readonly<

@@ -136,7 +136,7 @@ describe('Starfaring: conditions of a target', () => {
       expect([turns('defending', target, 0), turns('defending', target, 1)]).toEqual([['defending'], []]);
       expect([turns('dodging', target, 0), turns('dodging', target, 1)]).toEqual([['dodging'], []]);
       expect([turns('disengaged', target, 1), turns('disengaged', target, 2)]).toEqual([['disengaged'], []]);
-      expect(turns('helped', target, 4)).toEqual(['helped']);
+      expect([turns('helped', target, 1), turns('helped', target, 2)]).toEqual([['helped'], []]);
     }
     // An aim that begins in the own turn lasts to the end of the next one.
     expect([turns('aiming', hero, 3), turns('aiming', hero, 4)]).toEqual([['aiming'], []]);
@@ -330,6 +330,38 @@ describe('Heroic: conditions and tactics', () => {
     // By its name on the sheet, and each of its parts.
     expect(judged.reasons.filter((each) => /^(?:Agi|Brawling) /u.test(each))).toHaveLength(2);
   });
+});
+
+it('Heroic: aim, distraction and maneuver end by the turn', () => {
+  const fighter = documentOf(heroic, {
+    ...{ ruleset: 'heroic', name: 'Fighter', archetype: 'warrior', definitions: ['calm'] },
+    ...{ stats: { str: 2, agi: 2, mnd: 2 }, gear: { method: 'coins', items: [] } },
+  });
+  const next = { do: 'next' } as const;
+  const after = (on: string, count: number, target: Side) =>
+    meetingOf(heroic, fighter, target).conditions({ on: [on] }, ...Array.from({ length: count }, () => next));
+  for (const target of [fighter, { health: 5, defense: 2 }]) {
+    // The first turn is that of the one who distracts.
+    expect([1, 2].map((count) => after('distracted-defense', count, target))).toEqual([
+      ['distracted-defense'],
+      [],
+    ]);
+    expect([0, 1].map((count) => after('maneuver-defense', count, target))).toEqual([
+      ['maneuver-defense'],
+      [],
+    ]);
+    // An aim that its turn began with is lost at the end of that turn.
+    expect([1, 2].map((count) => after('aimed', count, target))).toEqual([['aimed'], []]);
+  }
+  // Studying for a second turn goes on.
+  const studied = meetingOf(heroic, fighter, fighter).conditions(
+    { on: ['aimed'] },
+    next,
+    { do: 'condition', targets: ['target'], condition: 'aimed-long' },
+    next,
+    next,
+  );
+  expect(studied).toEqual(['aimed-long']);
 });
 
 describe('Relict: sight and cover', () => {

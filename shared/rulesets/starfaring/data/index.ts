@@ -104,6 +104,8 @@ const stanceEntry = z.strictObject({
   cost: z.enum(efforts).exactOptional(),
   /** At the start or the end of the bearer's turn, or at the end of the one after it. */
   ends: z.enum(['start', 'end', 'nextEnd']).exactOptional(),
+  /** At the start of the next turn of the one who brought it. */
+  untilSource: z.literal(true).exactOptional(),
   /** The first own roll of these uses it up. */
   spentBy: z.array(z.enum(rollKinds)).exactOptional(),
   /** Lost while its bearer cannot act or move. */

@@ -17,7 +17,13 @@ import { mainForm } from '#shared/character/form';
 import { plainAttack } from '#shared/rules/statBlock/block';
 import { choicesSchema } from '#shared/rulesets/starfaring/choices/index';
 import { npcRules } from '#shared/rulesets/starfaring/npc/index';
-import { conditionIds, endsWithSource, stanceIds } from '#shared/rulesets/starfaring/data/index';
+import {
+  conditionIds,
+  endsWithSource,
+  known,
+  stanceById,
+  stanceIds,
+} from '#shared/rulesets/starfaring/data/index';
 import type { TimeRules } from '#shared/rules/durations/time';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { changesOfCondition, changesOfStance } from '#shared/rulesets/starfaring/derive/changes';
@@ -39,7 +45,12 @@ export const fight: FightRules = {
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
   conditions: [
     ...conditionIds.map((id) => ({ id, label: conditionName(id) })),
-    ...stanceIds.map((id) => ({ id, label: stanceName(id), helps: true as const })),
+    ...stanceIds.map((id) => ({
+      id,
+      label: stanceName(id),
+      helps: true as const,
+      untilSource: known(stanceById, id).untilSource === true,
+    })),
   ],
   quickLimits: { defense: { least: 0 } },
   knocksOut: true,
