@@ -222,7 +222,7 @@ describe('Starfaring: lasting resistances and vulnerabilities', () => {
   };
   const hit = (amount: number, type: string, vulnerable = false) =>
     ({
-      ...{ do: 'damage', targets: ['target'] },
+      ...({ do: 'damage', targets: ['target'] } as const),
       hits: { parts: [{ amount, type, ...(vulnerable && { vulnerable }) }] },
     }) as const;
 
