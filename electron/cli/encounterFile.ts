@@ -105,7 +105,7 @@ const actionSchema = z.discriminatedUnion('do', [
     // Inputs of the attack that no sheet knows, such as cover.
     with: z.record(z.string(), jsonSchema).default({}),
     // Ids of the questions that an earlier report of this attack asked, and that hold.
-    said: z.array(z.string().min(1).max(200)).max(20).default([]),
+    confirmed: z.array(z.string().min(1).max(200)).max(20).default([]),
     dice: faces.exactOptional(),
     defense: faces.exactOptional(),
   }),

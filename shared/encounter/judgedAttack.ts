@@ -22,7 +22,7 @@ export interface AimedAttack {
   readonly attack: string;
   readonly more: Readonly<Record<string, Json>>;
   /** Switches that the table set, as `meet` names them. */
-  readonly said?: readonly string[];
+  readonly confirmed?: readonly string[];
   /** Faces of the attacker, and of the defender if the rules let it roll. */
   readonly dice?: readonly number[];
   readonly defense?: readonly number[];
@@ -92,7 +92,7 @@ export function aimedAttack(
     more,
     part = 0,
     reroll,
-    said = [],
+    confirmed = [],
   }: Omit<AimedAttack, 'dice' | 'defense'> & { readonly part?: number; readonly reroll?: string | undefined },
 ): Result<MetAttack, AppError> {
   const ruleset = rules.ruleset(by.ruleset);
@@ -117,7 +117,7 @@ export function aimedAttack(
     defense === undefined &&
     (check.atTable?.asks ?? []).length > 0 &&
     (target.ruleset !== by.ruleset || fighterIn(table, rules, target) === undefined);
-  return ok({ check, request, defense, meeting: meet({ ...aimed, values, said }, check), isOpen });
+  return ok({ check, request, defense, meeting: meet({ ...aimed, values, confirmed }, check), isOpen });
 }
 
 /** "Defense +1 (Agi 3, Distracted −2)" */

@@ -137,7 +137,7 @@ function attackReport(
     target,
     attack,
     more: action.with,
-    said: action.said,
+    confirmed: action.confirmed,
     ...(dice && { dice }),
     ...(defense && { defense }),
   });

@@ -42,21 +42,26 @@ export const useRoller = defineStore('roller', () => {
   const hidden = computed({ get: () => diceLog.hidden, set: (value) => (diceLog.hidden = value) });
   const seed = ref('');
   /** Switches of the meeting that are on. */
-  const said = ref<readonly string[]>([]);
+  const confirmed = ref<readonly string[]>([]);
 
   /** The values of the form with what states of both sides do to them. */
   const meeting = computed(() => {
     const { changes = [], facts = [] } = asked.value?.request ?? {};
-    const made = { values: values.value as RollRequest['values'], changes, facts, said: said.value };
+    const made = {
+      values: values.value as RollRequest['values'],
+      changes,
+      facts,
+      confirmed: confirmed.value,
+    };
     return check.value === null ? undefined : meet(made, check.value);
   });
   const notes = computed(() => [...(asked.value?.request.notes ?? []), ...(meeting.value?.reasons ?? [])]);
   const asks = computed(() =>
-    (meeting.value?.asks ?? []).map((each) => ({ ...each, on: said.value.includes(each.id) })),
+    (meeting.value?.asks ?? []).map((each) => ({ ...each, on: confirmed.value.includes(each.id) })),
   );
   function say(id: string, on: boolean): void {
-    const others = said.value.filter((each) => each !== id);
-    said.value = on ? [...others, id] : others;
+    const others = confirmed.value.filter((each) => each !== id);
+    confirmed.value = on ? [...others, id] : others;
   }
   const opened = computed(() => {
     const { values: met, blocked } = meeting.value ?? {};
@@ -88,7 +93,7 @@ export const useRoller = defineStore('roller', () => {
     check.value = ruleset.value?.checks.find((each) => each.id === id) ?? null;
     values.value = check.value === null ? {} : initialValues(check.value.inputs);
     asked.value = null;
-    said.value = [];
+    confirmed.value = [];
     renewed.value = undefined;
     rolled.clear();
   }

@@ -8,7 +8,7 @@ import type { Check, OpenCheck, RollRequest } from '#shared/rules/checks';
 import { initialValues, type Inputs } from '#shared/rules/inputs';
 import { blocked, type Change } from './change';
 
-type Request = Pick<RollRequest, 'values' | 'changes' | 'facts' | 'said'>;
+type Request = Pick<RollRequest, 'values' | 'changes' | 'facts' | 'confirmed'>;
 type Counted = Change & { readonly input: TableField['input'] };
 
 /** The values of a check with every change that holds, and the reason for each. */
@@ -17,7 +17,7 @@ export interface Meeting {
   readonly reasons: readonly Text[];
   /** The reason why it cannot be done. */
   readonly blocked?: Text;
-  /** Switches that only the table knows; those that are said are among `said` of the request. */
+  /** Switches that only the table knows; those that are confirmed are among `confirmed` of the request. */
   readonly asks: readonly Asked[];
 }
 
@@ -27,14 +27,14 @@ export interface Asked {
 }
 
 /** Asked again whenever a value changes, so that a distance that the table types counts; `values` are all of the check. */
-export function meet({ values, changes = [], facts = [], said = [] }: Request, check: Check): Meeting {
+export function meet({ values, changes = [], facts = [], confirmed = [] }: Request, check: Check): Meeting {
   if (changes.length === 0) return { values, reasons: [], asks: [] };
   const holding = new Set([...facts, ...(check.facts?.(values) ?? [])]);
   const holds = ({ check: only = check.id, when = [], unless = [] }: Change): boolean =>
     only === check.id && when.every((fact) => holding.has(fact)) && !unless.some((fact) => holding.has(fact));
   const open = changes.filter(holds);
   const once = new Map(
-    open.filter((change) => isSaid(change, said)).map((change) => [keyOf(change), change]),
+    open.filter((change) => isConfirmed(change, confirmed)).map((change) => [keyOf(change), change]),
   );
   const counted = [...once.values()].flatMap((change): Counted[] => {
     const input = inputAt(check.inputs, change.to);
@@ -57,8 +57,8 @@ export function meet({ values, changes = [], facts = [], said = [] }: Request, c
 
 const askId = ({ on, from }: Change): string => `${on} ${from}`;
 
-function isSaid(change: Change, said: readonly string[]): boolean {
-  const isAnswered = said.includes(askId(change));
+function isConfirmed(change: Change, confirmed: readonly string[]): boolean {
+  const isAnswered = confirmed.includes(askId(change));
   return change.asks === undefined ? change.asksNot === undefined || !isAnswered : isAnswered;
 }
 

@@ -114,7 +114,7 @@ describe('Starfaring: conditions of a target', () => {
       const meeting = meetingOf(starfaring, by, foe);
       const { asks, percent } = meeting.judge({ attack, own: ['frightened'] });
       expect([asks, percent]).toEqual([['by frightened'], 28]);
-      expect(meeting.judge({ attack, own: ['frightened'], said: asks }).percent).toBe(54);
+      expect(meeting.judge({ attack, own: ['frightened'], confirmed: asks }).percent).toBe(54);
       expect(meeting.judge({ attack }).asks).toEqual([]);
     }
   });

@@ -28,7 +28,7 @@ export interface Judged {
   readonly attack?: string;
   readonly more?: Readonly<Record<string, Json>>;
   /** Switches that the table set. */
-  readonly said?: readonly string[];
+  readonly confirmed?: readonly string[];
   readonly dice?: readonly number[];
   /** Faces of the dice after the first group. */
   readonly others?: readonly number[];
@@ -77,13 +77,13 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
       const { combatants } = table.encounter;
       const [attacker, aim] = [combatants['by'], combatants['target']];
       if (attacker === undefined || aim === undefined) throw new Error('Nobody there');
-      const { attack = '0', more = {}, said = [], dice, others } = how;
+      const { attack = '0', more = {}, confirmed = [], dice, others } = how;
       const judged = judgedAttack(table, rules, {
         by: attacker,
         target: aim,
         attack,
         more,
-        said,
+        confirmed,
         ...(dice && { dice }),
         ...(others && { defense: others }),
       });

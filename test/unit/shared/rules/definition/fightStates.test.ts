@@ -173,7 +173,7 @@ it('a change that only the table knows counts once it says so', () => {
   const meeting = meetingOf(knights, hero, foe);
   const silent = meeting.judge({ attack: 'club', own: ['sworn'] });
   expect([silent.percent, silent.asks]).toEqual([50, ['by sworn']]);
-  expect(meeting.judge({ attack: 'club', own: ['sworn'], said: silent.asks }).percent).toBe(70);
+  expect(meeting.judge({ attack: 'club', own: ['sworn'], confirmed: silent.asks }).percent).toBe(70);
 });
 
 it('every change is named with its side', () => {
