@@ -183,6 +183,8 @@ export interface RollRequest {
   readonly changes?: readonly Change[];
   /** Facts that changes depend on: tags of the weapon, the skill. */
   readonly facts?: readonly string[];
+  /** Switches that the table set, by the ids of the meeting. */
+  readonly confirmed?: readonly string[];
   /** Named sources of the values: "Advantage: Weaponcraft (Blades)". */
   readonly notes?: readonly Text[];
   /** All that these values add to the dice, by the names that the sheet has for it. */

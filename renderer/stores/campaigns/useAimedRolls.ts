@@ -52,12 +52,12 @@ export function useAimedRolls(ask = useRolls().ask) {
   function defenseAt(
     target: string | undefined,
     request: RollRequest,
-    ruleset: string,
+    { id, ruleset }: Pick<Combatant, 'id' | 'ruleset'>,
   ): TargetDefense | undefined {
     const { table, rules } = store;
     const combatant = store.facts.get(target ?? '')?.combatant;
     if (combatant === undefined || table === null || rules === null) return undefined;
-    return defenseOf(table, rules, combatant, request, ruleset);
+    return defenseOf(table, rules, combatant, request, ruleset, id);
   }
 
   /** Writes the costs and consequences of a combatant's roll to its sheet. */
@@ -277,10 +277,31 @@ export function useAimedRolls(ask = useRolls().ask) {
     const one = aim.target !== undefined && store.facts.has(aim.target) ? [aim.target] : [];
     return [
       ...(one.length === 0 ? [] : [offer('apply', one), offer('half', one, true)]),
+      ...one.flatMap((id) => knockOutOffer(id, typed(damage, one, type).part, done)),
       ...one.flatMap((id) => armorOffer(id, typed(damage, one, type).part, done)),
       ...(several.length > 1
         ? [offer('each', several), offer('halfEach', several, true), shares(several)]
         : []),
+    ];
+  }
+
+  /** Spares the life of a target that the damage would fell. */
+  function knockOutOffer(target: string, part: DamagePart, done: Set<string>): readonly RollOffer[] {
+    const facts = store.facts.get(target);
+    const mayBe = store.rules?.ruleset(facts?.combatant.ruleset ?? '')?.fight?.knocksOut === true;
+    const hits = { parts: [part], knockOut: true };
+    const then = mayBe ? store.preview({ do: 'damage', targets: [target], hits }) : null;
+    const after = then?.encounter.combatants[target];
+    const left = then && after && store.rules ? factsOf(then, store.rules, after).health?.now : undefined;
+    if (left !== 0 || facts?.health?.now === 0) return [];
+    return [
+      {
+        id: 'knockOut',
+        label: message('encounterPage.attack.knockOut'),
+        take() {
+          if (store.run({ do: 'damage', targets: [target], hits })) done.add('knockOut');
+        },
+      },
     ];
   }
 

@@ -202,6 +202,14 @@ export const stateEffect = z
       .array(z.string())
       .describe('Only while all of these hold: tags of the roll, other conditions, facts of the check.')
       .exactOptional(),
+    asks: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe(
+        'Only if the table says so: a switch in the roller, such as “The source of its fear is in sight”.',
+      )
+      .exactOptional(),
   })
   .meta({ required: ['to', 'add'] });
 export type StateEffect = z.infer<typeof stateEffect>;

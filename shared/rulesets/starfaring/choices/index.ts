@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordOf } from '#shared/rules/plan';
+import { damageTypes, protections } from '#shared/rulesets/starfaring/derive/damage';
 import {
   exhaustion,
   figures,
@@ -88,6 +89,8 @@ export const choicesFields = {
   armorValue: value(most.armorValue).default(initial.armorValue),
   armor: z.enum(armorKinds).default('none'),
   armorPenalty: value(most.armorPenalty).default(initial.armorPenalty),
+  /** Of the body itself, by type of damage. */
+  protections: z.partialRecord(z.enum(damageTypes), z.enum(protections)).default({}),
   psi: value(most.psi).default(initial.psi),
   /** The species needs a full rest within this number of hours. */
   restHours: z.int().min(1).max(most.restHours).default(initial.restHours),
