@@ -1,7 +1,7 @@
 import { clamp } from '#shared/kernel/clamp';
-import { appError } from '#shared/kernel/errors';
 import { message, raw } from '#shared/kernel/text';
 import { defineCheck, type Check, type Odds, type WhatIf } from '#shared/rules/checks';
+import { uncounted } from '#shared/rules/judgedCheck';
 import type { RollTable } from '#shared/rules/reference/reference';
 import { checkInputs } from './inputs';
 import { oneMore } from './helpers';
@@ -55,9 +55,6 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
     },
   });
 }
-
-/** In place of odds that would take too long, and for programs that ask for nothing else. */
-export const uncounted = appError('invalid-input', { text: message('definition.check.large'), path: 'dice' });
 
 function remembered<T>(make: (values: Values) => T): (values: Values) => T {
   const known = new WeakMap<Values, { readonly made: T }>();
