@@ -99,6 +99,8 @@ export interface ReadDie {
   readonly sides: number;
   readonly value: number;
   readonly kept: boolean;
+  /** What it counts if that is something else than the number of its face. */
+  readonly worth?: number;
   /** `success` and `twice` mark dice of a pool that count as one success, or as two. */
   readonly mark?: 'best' | 'worst' | 'success' | 'twice';
   /** The reason why a die was dropped or added: "lowest of three, advantage". */

@@ -143,7 +143,8 @@ function judged(
   const specials = new Map<string, number>();
   const remarks = model.also.filter(({ rules }) => rules.show !== 'roll');
   const slots = model.facts.map((fact) => model.slotOf(fact));
-  const each = weights.judged + weights.condition * (model.degrees.length + remarks.length);
+  const each =
+    weights.judged + weights.condition * (model.degrees.length + remarks.length + model.early.length);
   let [success, ties, help] = [0, 0, 0];
   chances.states.forEach((state, index) => {
     slots.forEach((slot, place) => (side.own[slot] = read[place]?.(state) ?? 0));

@@ -20,7 +20,8 @@ import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { rowFor, type RollTable } from '#shared/rules/reference/reference';
 import { groupCount, groupsOf, readPool, type ReadPool } from './fallen';
 import { helperSide, helpersOf } from './helpers';
-import { factNames, spareName, type CheckModel } from './model';
+import { spareName, type CheckModel } from './model';
+import { factNames } from './scope';
 import { helpOf } from './odds';
 import { assess, type Judged } from './outcome';
 import {

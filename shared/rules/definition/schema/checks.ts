@@ -119,6 +119,29 @@ export const pool = z.strictObject({
       'Rolled beside the others and no part of the total; formulas of results know the sum by the id of these dice. They count only while this holds, such as `success`.',
     )
     .exactOptional(),
+  values: z
+    .array(z.int().min(-100).max(100))
+    .min(1)
+    .max(100)
+    .describe('What each face is worth in place of its number, from face 1 on. The die has as many sides.')
+    .exactOptional(),
+  counts: z
+    .array(
+      z.strictObject({
+        id,
+        name,
+        each: z
+          .array(z.int().min(0).max(20))
+          .min(1)
+          .max(100)
+          .describe('How many each face shows, from face 1 on; the faces after these show none.'),
+      }),
+    )
+    .max(6)
+    .default([])
+    .describe(
+      'What faces show besides their number, such as symbols. Formulas know the sum by its short name: `own.star`.',
+    ),
   best: z.int().min(1).max(100).describe('A face that is marked as a good one.').exactOptional(),
   worst: z.int().min(1).max(100).describe('A face that is marked as a bad one.').exactOptional(),
   faces: z
@@ -298,7 +321,9 @@ export const check = z.strictObject({
     .array(z.strictObject({ id, is: formula, round: round.exactOptional() }))
     .max(8)
     .default([])
-    .describe('Numbers that follow from a roll, for its sentences, its damage and those after them.'),
+    .describe(
+      'Numbers that follow from a roll, for its degrees, its sentences, its damage and those after them. Degrees cannot know one that depends on success or on dice beside the others.',
+    ),
   damage: z
     .union([z.boolean(), formula])
     .default(false)
