@@ -5,6 +5,7 @@ import { uncounted } from '#shared/rules/judgedCheck';
 import type { RollTable } from '#shared/rules/reference/reference';
 import { checkInputs } from './inputs';
 import { oneMore } from './helpers';
+import { laterChoices, laterComparisons, laterInputs, withLater } from './later';
 import type { Value } from '#shared/rules/definition/formula/types';
 import type { CheckModel } from './model';
 import { mostSteps } from '#shared/rules/dice/steps';
@@ -36,7 +37,11 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
       );
     },
     dice: (values) => diceGroups(model, rollers(values)),
-    read: (values, roll) => readCheck(model, rollers(values), roll, tables),
+    read(values, roll) {
+      const now = withLater(model, values, roll);
+      const reading = readCheck(model, rollers(now), roll, tables);
+      return { ...reading, choices: [...reading.choices, ...laterChoices(model, now)] };
+    },
     odds: (values) => oddsIn(odds(values)),
     uncounted: (values) => (odds(values).ok ? undefined : uncounted),
     whatIfs(values) {
@@ -45,10 +50,12 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
       // Odds and everything beside them together stay within the bound.
       const helper = model.rules.assist === undefined ? 0 : 1;
       const ways = model.ways.filter((way) => way !== undefined);
-      const others = Math.max(1, ways.length + model.compareWith.length + helper);
+      const changes = model.compareWith.length + laterInputs(model).length;
+      const others = Math.max(1, ways.length + changes + helper);
       const most = (mostSteps - own.value.steps) / others;
       return [
         ...spending(model, values, most),
+        ...laterComparisons(model, values, most),
         ...comparisons(model, values, most),
         ...helping(model, values, most),
       ];

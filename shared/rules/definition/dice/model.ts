@@ -16,6 +16,7 @@ import type { Definition } from '#shared/rules/definition/schema/index';
 import type { CheckInputRules, CheckRules, DegreeRules } from '#shared/rules/definition/schema/checks';
 import { given } from './groups';
 import { formulaName } from '#shared/rules/definition/model/names';
+import { checkLater } from './later';
 import { compilePool, type PoolModel } from './pool';
 import { besideKey, namedResults, resultKey, type ResultModel } from './results';
 import { comparedNames, factBindings, factNames, inputBindings, scopeOf } from './scope';
@@ -296,6 +297,7 @@ export function compileCheck(
   if (rules.reads !== undefined) compiler.known([...path, 'reads'], rules.reads, lookups.keys());
   const shownWithOdds = model.also.flatMap(({ rules: { show }, when }) => (show === 'roll' ? [] : [when]));
   const decisive = [...model.degrees.map(({ when }) => when), ...shownWithOdds, model.succeeds];
+  checkLater(compiler, path, model);
   const { early, readsOf } = namedResults(compiler, [...path, 'results'], model.results, decisive);
   const reads = readsOf([...decisive, model.again]);
   return {

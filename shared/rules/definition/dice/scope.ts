@@ -36,6 +36,9 @@ export function scopeOf(
   };
 }
 
+/** What a formula reads that names an input. */
+export const inputKey = (name: string): string => `input ${name}`;
+
 export function inputBindings(
   game: Game,
   inputs: readonly (readonly [name: string, rules: CheckInputRules])[],
@@ -61,6 +64,7 @@ export function inputBindings(
                     ? { kind: 'dice' }
                     : number,
           label: raw(input.name),
+          reads: [inputKey(name)],
           read: (env) => env.own[slot],
         },
       ];

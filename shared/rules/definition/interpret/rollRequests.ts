@@ -4,6 +4,7 @@ import { message, raw, signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { given } from '#shared/rules/definition/dice/groups';
 import type { CheckModel } from '#shared/rules/definition/dice/model';
+import { pricedChoices } from '#shared/rules/definition/dice/later';
 import { diceOf } from '#shared/rules/definition/dice/inputs';
 import { explainFormula } from '#shared/rules/definition/formula/explain';
 import { cleaned } from '#shared/rules/definition/formula/functions';
@@ -86,15 +87,15 @@ function bonusIn(
   return { bonus: explainFormula(formula, env, { label: raw(name), rule, round: 'down' }) };
 }
 
-/** A roll that is made again may be paid for by an action, and cannot be while that is blocked. */
+/** What follows a roll may be paid for by an action, and cannot be chosen while that is blocked. */
 function pricesOf(sheet: Sheet, check: CheckModel | undefined): NonNullable<RollRequest['prices']> {
-  const { again } = check?.rules ?? {};
-  if (again?.action === undefined) return [];
-  const model = sheet.program.actions.find(({ rules }) => rules.id === again.action);
-  if (model === undefined) return [];
-  const blocked = blockedBy(sheet, model);
-  const { edits } = outcomeOf(sheet, model, 0, undefined);
-  return [{ choice: again.id, edits, ...(blocked !== undefined && { blocked }) }];
+  return pricedChoices(check?.rules).flatMap(({ choice, action }) => {
+    const model = sheet.program.actions.find(({ rules }) => rules.id === action);
+    if (model === undefined) return [];
+    const blocked = blockedBy(sheet, model);
+    const { edits } = outcomeOf(sheet, model, 0, undefined);
+    return [{ choice, edits, ...(blocked !== undefined && { blocked }) }];
+  });
 }
 
 const rollTitle = ({ name }: RollModel, label: Text, env: Env): Text =>

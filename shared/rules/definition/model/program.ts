@@ -8,6 +8,7 @@ import {
   type Fields,
 } from '#shared/rules/definition/formula/types';
 import { raw } from '#shared/kernel/text';
+import { pricedChoices } from '#shared/rules/definition/dice/later';
 import { compileCheck, type CheckModel } from '#shared/rules/definition/dice/model';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import { notation } from '#shared/rules/definition/schema/common';
@@ -107,9 +108,8 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
   const program: Program = {
     game,
     checks: definition.checks.map((rules, index) => {
-      const { again } = rules;
-      if (again?.action !== undefined)
-        plainAction(compiler, definition, ['checks', index, 'again', 'action'], again.action);
+      for (const { action, at } of pricedChoices(rules))
+        plainAction(compiler, definition, ['checks', index, ...at, 'action'], action);
       return compileCheck(compiler, definition, game, rules, ['checks', index]);
     }),
     harm: compileHarm(compiler, game),

@@ -15,6 +15,16 @@ import {
 } from './common';
 import { groupInput, hint, inputNumber } from './inputs';
 
+const later = z
+  .strictObject({
+    action: id
+      .describe('An action without rows, dice, days and choices that pays for it, such as a point of fate.')
+      .exactOptional(),
+  })
+  .describe(
+    'It may change after the roll: a number by one at a time, a yes or no to yes. The dice cannot depend on it. Beside the odds stands what it comes to at best.',
+  )
+  .exactOptional();
 const numberInput = z.strictObject({
   ...inputNumber,
   other: z.boolean().describe('The other side of an opposed roll has one of its own.').exactOptional(),
@@ -22,6 +32,7 @@ const numberInput = z.strictObject({
     .boolean()
     .describe('It may be left out, such as a target that the GM keeps: then nothing is compared.')
     .exactOptional(),
+  later,
 });
 /** Options are no names of formulas, so that a size of dice may be called 8. */
 const optionId = z
@@ -51,7 +62,12 @@ const lookupInput = z.strictObject({
   one: id.describe('A band of this lookup.'),
   initial: id.exactOptional(),
 });
-const flagInput = z.strictObject({ name, hint, flag: z.literal(true).describe('It is a yes or no.') });
+const flagInput = z.strictObject({
+  name,
+  hint,
+  flag: z.literal(true).describe('It is a yes or no.'),
+  later,
+});
 const diceInput = z.strictObject({
   name,
   dice: notation.describe('Dice that the sheet decides; these are for a start.'),

@@ -151,6 +151,26 @@ describe('a roll that is made again', () => {
     ]);
   });
 
+  it('is paid for in the same way where an input changes after the roll', () => {
+    const [check] = checks;
+    const withLater = (action: string) =>
+      rulesetOf({
+        ...game,
+        checks: [
+          {
+            ...check,
+            inputs: { ...check?.inputs, luck: { name: 'Luck', min: 0, max: 3, later: { action } } },
+          },
+        ],
+      });
+    const own = withLater('tire');
+    const [block] = opened(own, newCharacter(own, ports())).sheet().blocks;
+    const roll = block?.kind === 'figures' ? block.figures[0]?.roll : undefined;
+    expect(roll?.prices).toMatchObject([{ choice: 'later-luck' }]);
+    expect(roll?.prices?.[0]?.edits).not.toEqual([]);
+    expect(() => withLater('tier')).toThrow('checks.0.inputs.luck.later.action');
+  });
+
   it('costs nothing without an action', () => {
     expect(requestOf(newCharacter(ruleset, ports())).prices).toBeUndefined();
   });
