@@ -184,6 +184,12 @@ export function readCheck(
     outcome: outcomeWay(model, roll) ?? outcomeOf(judged),
     specials,
     ...damageOf(model, roller.side, total),
+    results: {
+      total,
+      ...Object.fromEntries(
+        model.results.map(({ id }) => [id, roller.side.own[model.slotOf(id)] as number] as const),
+      ),
+    },
     choices: [...explosions(rollers, fallen), ...choicesOf(model, roller.side, spare, judged, roll, tables)],
     json: tellingOf(model, roller.side, own, roll) ?? {
       total,

@@ -107,18 +107,19 @@ const notesOf = ({ notes }: RollModel, env: Env): Text[] =>
 
 /** Actions that follow the roll, as far as they can be done. */
 function consequences(sheet: Sheet, { after }: RollModel, own: Own | undefined): Consequence[] {
-  return after.flatMap(({ action, outcomes, special }): Consequence[] => {
+  return after.flatMap(({ action, outcomes, special, takes }): Consequence[] => {
     const model = sheet.program.actions.find(({ rules }) => rules.id === action);
     if (model === undefined || blockedBy(sheet, model, own) !== undefined) return [];
     if (own !== undefined && model.when?.expression.run(sheet.env) === false) return [];
-    const { edits } = outcomeOf(sheet, model, 0, own);
-    if (edits.length === 0) return [];
+    const edits = takes === undefined ? outcomeOf(sheet, model, 0, own).edits : [];
+    if (takes === undefined && edits.length === 0) return [];
     return [
       {
         label: raw(model.rules.name),
         edits,
         ...(outcomes.length > 0 && { outcomes }),
         ...(special !== undefined && { special }),
+        ...(takes !== undefined && { takes: { action, result: takes } }),
       },
     ];
   });

@@ -284,15 +284,18 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
   if (each !== undefined && rules.choose !== undefined) compiler.fault([...path, 'choose'], 'chooseEach');
   liveCosts(compiler, [...path, 'costs'], rules.costs, definition.trackers, each);
   const { dice, choose, rowsOf } = rules;
-  if (rules.stay && [dice, choose, rowsOf].some((part) => part !== undefined))
-    compiler.fault([...path, 'stay'], 'afterRoll', { name: rules.name });
+  for (const alone of ['stay', 'takes'] as const)
+    if (rules[alone] && [dice, choose, rowsOf].some((part) => part !== undefined))
+      compiler.fault([...path, alone], 'afterRoll', { name: rules.name });
   const own =
     each === undefined
       ? { scope: rules.stay ? scopeWith(stayNames, game.scope) : game.scope }
       : { scope: loopScope(each.fields, game.scope), loops: each.fields, times: each.list.most };
   const rolled: Binding = { type: number, label: raw(rules.name), read: (env) => env.own[0] };
   const after =
-    rules.dice === undefined ? own : { ...own, scope: scopeWith(new Map([['rolled', rolled]]), own.scope) };
+    rules.dice === undefined && !rules.takes
+      ? own
+      : { ...own, scope: scopeWith(new Map([['rolled', rolled]]), own.scope) };
   return {
     rules,
     each,
