@@ -139,7 +139,13 @@ function exchange(part: Part, content: Content): Check {
       const team = helpersWith(helpers, part === 'attack' ? attacker.attack : defender.defense);
       const armor = armorOf(values);
       return {
-        pools: [attack, defense, ...targetPools(targets, defender.mode, part === 'attack'), armorLater, ...team.pools],
+        pools: [
+          attack,
+          defense,
+          ...targetPools(targets, defender.mode, part === 'attack'),
+          armorLater,
+          ...team.pools,
+        ],
         slots: [
           ...slotsOf(attack, ...(attacker.penetrating ? (['alike'] as const) : [])),
           ...slotsOf(defense, ...(defender.deflect > 0 ? (['alike'] as const) : [])),
@@ -222,7 +228,9 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
     ],
     ...(hit && !harmless && { damage: taken }),
     choices: [
-      ...(damage > 0 && armor !== undefined && die === undefined ? [ofOther(part === 'attack', armorChoice)] : []),
+      ...(damage > 0 && armor !== undefined && die === undefined
+        ? [ofOther(part === 'attack', armorChoice)]
+        : []),
       ...heroism.choices(worthAdding(part, fallen, luck)),
     ],
     json: {
