@@ -9,7 +9,7 @@ import { laterChoices, laterComparisons, laterInputs, withLater } from './later'
 import type { Value } from '#shared/rules/definition/formula/types';
 import type { CheckModel } from './model';
 import { mostSteps } from '#shared/rules/dice/steps';
-import { checkOdds, spentOdds, type Counted } from './odds';
+import { checkOdds, pushedOdds, spentOdds, type Counted } from './odds';
 import { diceGroups, readCheck, rollersOf } from './reading';
 import { sideOf, type Values } from './side';
 
@@ -50,11 +50,13 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
       // Odds and everything beside them together stay within the bound.
       const helper = model.rules.assist === undefined ? 0 : 1;
       const ways = model.ways.filter((way) => way !== undefined);
-      const changes = model.compareWith.length + laterInputs(model).length;
+      const pushes = model.rules.dice.some(({ push }) => push !== undefined) ? 1 : 0;
+      const changes = model.compareWith.length + laterInputs(model).length + pushes;
       const others = Math.max(1, ways.length + changes + helper);
       const most = (mostSteps - own.value.steps) / others;
       return [
         ...spending(model, values, most),
+        ...pushing(model, values, most),
         ...laterComparisons(model, values, most),
         ...comparisons(model, values, most),
         ...helping(model, values, most),
@@ -84,6 +86,13 @@ function spending(model: CheckModel, values: Values, most: number): WhatIf[] {
       { id: `spend-${rules.id}`, label: message('definition.check.spent', { name: raw(rules.name) }), odds },
     ];
   });
+}
+
+/** All dice rolled again that may be. */
+function pushing(model: CheckModel, values: Values, most: number): WhatIf[] {
+  const name = model.rules.dice.find(({ push }) => push !== undefined)?.push?.name;
+  const odds = name === undefined ? undefined : pushedOdds(model, values, most);
+  return name === undefined || odds === undefined ? [] : [{ id: 'push', label: raw(name), odds }];
 }
 
 /** One helper more. */

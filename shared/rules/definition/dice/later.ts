@@ -8,6 +8,7 @@ import type { CheckInputRules, CheckRules } from '#shared/rules/definition/schem
 import type { CheckModel } from './model';
 import { checkOdds } from './odds';
 import type { PoolModel } from './pool';
+import { pushId } from './push';
 import { inputKey } from './scope';
 import type { Values } from './side';
 
@@ -26,13 +27,18 @@ export function pricedChoices(
   rules: CheckRules | undefined,
 ): readonly { readonly choice: string; readonly action: string; readonly at: DefinitionPath }[] {
   if (rules === undefined) return [];
-  const { again, inputs } = rules;
+  const { again, inputs, dice } = rules;
+  const pushes = dice.map(({ id, push }, index) => ({
+    choice: pushId(id),
+    action: push?.action,
+    at: ['dice', index, 'push'],
+  }));
   const changes = laterInputs({ inputs: Object.entries(inputs) }).map(([name, { later }]) => ({
     choice: laterId(name),
     action: later?.action,
     at: ['inputs', name, 'later'],
   }));
-  const all = [{ choice: again?.id ?? '', action: again?.action, at: ['again'] }, ...changes];
+  const all = [{ choice: again?.id ?? '', action: again?.action, at: ['again'] }, ...pushes, ...changes];
   return all.flatMap(({ choice, action, at }) => (action === undefined ? [] : [{ choice, action, at }]));
 }
 

@@ -12,6 +12,7 @@ import { counted, mostSteps, weights, type Steps } from '#shared/rules/dice/step
 import { helperSide, helpersOf } from './helpers';
 import { spareName, type CheckModel } from './model';
 import { assess, canSucceed } from './outcome';
+import { pushedSide } from './push';
 import { counting, otherValues, sideOf, slotsOf, type Side, type Values } from './side';
 import { fitting, thrownOnce } from './spare';
 
@@ -52,6 +53,14 @@ export function spentOdds(model: CheckModel, values: Values, way: Formula, most:
     pool === first ? { ...first, dice: [{ ...die, values: worth }] as const } : pool,
   );
   const found = counted(most, (steps) => oddsOf(model, { ...side, pools }, values, steps));
+  return found.ok ? found.value.value.odds : undefined;
+}
+
+/** Odds if all dice are rolled again that may be. */
+export function pushedOdds(model: CheckModel, values: Values, most: number): Odds | undefined {
+  const side = pushedSide(sideOf(model, values));
+  if (side === undefined || !canSucceed(model, side)) return undefined;
+  const found = counted(most, (steps) => oddsOf(model, side, values, steps));
   return found.ok ? found.value.value.odds : undefined;
 }
 

@@ -36,6 +36,8 @@ export interface ResolvedPool extends PoolRules {
   /** No part of the total. */
   readonly apart: boolean;
   readonly sides: number;
+  /** Faces of dice that may be rolled again after the roll, from face 1 on; empty without any. */
+  readonly pushes: readonly boolean[];
 }
 
 /** The most dice of one pool, the most sides of one die, and how often a pool is rolled at most. */
@@ -59,6 +61,9 @@ export function compilePool(
     compiler.number([...path, name], source, place);
   if (rules.keep !== undefined && rules.drop !== undefined) compiler.fault([...path, 'drop'], 'keepAndDrop');
   checkCounts(compiler, path, rules);
+  const hasRest = rules.reroll !== undefined || rules.explode !== undefined || rules.repeat !== 1;
+  if (rules.push !== undefined && (hasRest || rules.kind === 'percentile'))
+    compiler.fault([...path, 'push'], 'pushAlone');
   return {
     rules,
     input,
@@ -117,6 +122,10 @@ export function resolvePool(model: PoolModel, env: Env, spare: number): Resolved
     kind: rules.kind,
     apart: rules.apart !== undefined,
     sides,
+    pushes:
+      rules.push === undefined
+        ? []
+        : Array.from({ length: sides }, (_, index) => rules.push?.keeps.includes(index + 1) !== true),
     dice: isPercentile ? percentileDice : [dieOf(model, sides, spare, value)],
     rolled,
     kept: isCount ? rolled : kept.count,
@@ -136,6 +145,7 @@ function dieOf(
   value: (formula: Formula) => number,
 ): DieRules {
   const plain = plainDie(sides);
+  const rerolled = reroll === undefined ? 0 : value(reroll);
   const amounts = (of: (face: number) => number): number[] => plain.values.map(of);
   const shown = rules.counts.map(
     ({ id, each }) => [formulaName(id), amounts((face) => each[face - 1] ?? 0)] as const,
@@ -144,7 +154,7 @@ function dieOf(
   const double = twice === undefined ? Number.POSITIVE_INFINITY : value(twice);
   return {
     values: rules.values ?? plain.values,
-    rerollUpTo: reroll === undefined ? 0 : Math.max(0, value(reroll)),
+    rerolls: rerolled > 0 ? plain.values.map((_, index) => index < rerolled) : [],
     explodeFrom: explode === undefined ? Number.POSITIVE_INFINITY : Math.max(2, value(explode)),
     explodeMost: rules.explode?.most ?? 0,
     counts: {

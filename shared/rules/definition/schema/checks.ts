@@ -125,6 +125,18 @@ export const pool = z.strictObject({
     })
     .describe('Dice that show so much or more are rolled again and added.')
     .exactOptional(),
+  push: z
+    .strictObject({
+      name,
+      text: text.exactOptional(),
+      keeps: z
+        .array(z.int().min(1).max(100))
+        .max(100)
+        .describe('Faces that stay as they fell, such as `1, 6`; all others are rolled again.'),
+      action: id.describe('An action without rows, dice, days and choices that pays for it.').exactOptional(),
+    })
+    .describe('Dice that may be rolled again after the roll, once.')
+    .exactOptional(),
   repeat: formula
     .default(1)
     .describe('The whole pool is rolled so often, 4 times at most, and the best sum counts.'),
