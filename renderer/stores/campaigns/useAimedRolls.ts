@@ -12,6 +12,7 @@ import { message, raw, type Text } from '#shared/kernel/text';
 import type { Reading, RollRequest } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';
 import { renewed } from '#shared/rules/rollRequests';
+import type { OpenCharacter } from '#shared/rules/ruleset';
 import type { DamagePart } from '#shared/rules/fight/fighter';
 import { rng } from '#renderer/platform/ports';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
@@ -60,6 +61,16 @@ export function useAimedRolls(ask = useRolls().ask) {
     return defenseOf(table, rules, combatant, request, ruleset, id);
   }
 
+  /** The sheet of a combatant as it is now. */
+  function openOf(id: string): OpenCharacter | undefined {
+    const { table, rules } = store;
+    const combatant = table?.encounter.combatants[id];
+    if (combatant === undefined || table === null || rules === null) return undefined;
+    const document = documentOf(combatant, table.characters);
+    const open = document && rules.open(document);
+    return open?.ok === true ? open.value : undefined;
+  }
+
   /** Writes the costs and consequences of a combatant's roll to its sheet. */
   function contextOf({ id, ruleset, name }: Combatant): RollContext {
     return {
@@ -68,13 +79,10 @@ export function useAimedRolls(ask = useRolls().ask) {
       campaign: store.campaign?.id ?? null,
       apply: (edits, label) => void store.run({ do: 'sheet', targets: [id], label, edits }),
       renew(old) {
-        const { table, rules } = store;
-        const combatant = table?.encounter.combatants[id];
-        if (combatant === undefined || table === null || rules === null) return undefined;
-        const document = documentOf(combatant, table.characters);
-        const open = document && rules.open(document);
-        return open?.ok === true ? (renewed(open.value, old) ?? old) : undefined;
+        const open = openOf(id);
+        return open && (renewed(open, old) ?? old);
       },
+      followed: (action, taken) => openOf(id)?.followed?.(action, taken) ?? [],
     };
   }
 

@@ -170,6 +170,9 @@ export const roll = z
               'Only after these: success, failure, tie, rolled, or a degree or a way to spend dice that is an outcome.',
             ),
           special: id.describe('Only with this degree of the check.').exactOptional(),
+          takes: id
+            .describe('The result of the check that the action takes, by its short name, or `total`.')
+            .exactOptional(),
         }),
       )
       .max(8)
