@@ -47,7 +47,7 @@ function linesApart(before: Played['journal'], after: Played['journal']): Readon
 }
 
 const isSameLine = (line: JournalEntry, other: JournalEntry | undefined): boolean =>
-  line === other || (other !== undefined && line.id === other.id && sameValue(line.changes, other.changes));
+  line === other || (line.id === other?.id && sameValue(line.changes, other.changes));
 
 /** Lines of the journal tell everything that one version has beyond another, so that it goes on from it. */
 export function goesOnFrom(before: CharacterDocument, after: CharacterDocument): boolean {
