@@ -1,4 +1,4 @@
-import { foldLog, toldLogged, readLogged, type LoggedRoll } from '#shared/campaign/dice/rollLog';
+import { foldLog, playersLogged, readLogged, type LoggedRoll } from '#shared/campaign/dice/rollLog';
 import type { RollLine, RollRecord } from '#shared/campaign/dice/rolls';
 import type { Table, TableRules } from '#shared/encounter/command';
 import type { Combatant, Encounter } from '#shared/encounter/document';
@@ -10,7 +10,7 @@ import { message, withWords, type Text } from '#shared/kernel/text';
 import type { Chosen, DieGroup, RollChoice } from '#shared/rules/checks';
 import { pathsOf } from '#shared/rules/fight/told';
 import type { InputOf, TurnAction } from '#shared/table/commands/command';
-import { toldSchema, type FallenGroup, type ToldAttack } from '#shared/table/commands/told';
+import { attackResultSchema, type FallenGroup, type AttackResult } from '#shared/table/commands/told';
 import type { SeatRecord } from '#shared/table/wire/messages';
 import { openTransaction } from '#electron/services/campaigns/campaignTables';
 import { openEncounter } from '#electron/services/players/encounterTable';
@@ -47,7 +47,7 @@ export async function attackJudged(
   const known = new Map(foldLog(read.value.lines).map((logged) => [logged.roll.id, logged]));
   const context = { ...ports, action, seat, table, rules, by: found.value.own };
   const lines: RollLine[] = [];
-  const results: ToldAttack[] = [];
+  const results: AttackResult[] = [];
   for (const [index, target] of found.value.targets.entries()) {
     const before = known.get(rollId(context, target.id));
     const made = before === undefined ? judged(context, found.value.encounter, target) : ok(before.roll);
@@ -62,9 +62,9 @@ export async function attackJudged(
     if (before === undefined) lines.push(made.value);
     for (const choice of chosen.slice(before?.chosen.length ?? 0))
       lines.push({ type: 'choice', roll: made.value.id, at: ports.clock.now(), ...plainChoice(choice) });
-    const reading = toldLogged(ruleset, { roll: made.value, chosen, veiled: false });
+    const reading = playersLogged(ruleset, { roll: made.value, chosen, veiled: false });
     if (reading === undefined) return refused(message('tableOwner.refused.unreadableAttack'));
-    results.push(toldSchema.parse({ target: action.targets[index], ...reading }));
+    results.push(attackResultSchema.parse({ target: action.targets[index], ...reading }));
   }
   if (lines.length > 0) {
     const appended = await library.rolls.append(campaign, lines);

@@ -1,4 +1,4 @@
-import { foldLog, readLogged, toldLogged } from '#shared/campaign/dice/rollLog';
+import { foldLog, readLogged, playersLogged } from '#shared/campaign/dice/rollLog';
 import type { RollLine } from '#shared/campaign/dice/rolls';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { combatantsOfParty } from './partyCombatants';
@@ -132,7 +132,7 @@ async function readingsOf(
     const read = readLogged(ruleset, logged);
     if (ruleset === undefined || read === undefined) continue;
     const isJudged = logged.roll.judged !== undefined;
-    const shown = isJudged ? toldLogged(ruleset, logged)?.reading : read.reading;
+    const shown = isJudged ? playersLogged(ruleset, logged)?.reading : read.reading;
     if (shown === undefined) continue;
     const { total, verdict } = shown;
     // The words of a verdict may name what was rolled against.

@@ -1,6 +1,6 @@
 import type { RollLine, RollRecord } from './rolls';
 import type { Chosen, DieGroup, Reading } from '#shared/rules/checks';
-import { openReading, toldReading, type ToldReading } from '#shared/rules/fight/told';
+import { openReading, playersReading, type PlayersReading } from '#shared/rules/fight/told';
 import type { Ruleset } from '#shared/rules/ruleset';
 
 /** A roll with everything that was added to it later in the log. */
@@ -68,15 +68,15 @@ export function readLogged(ruleset: Ruleset | undefined, { roll, chosen }: Logge
 }
 
 /** The reading of a roll for players: of one that the GM's program judged, only what they may know. */
-export function toldLogged(
+export function playersLogged(
   ruleset: Ruleset | undefined,
   { roll, chosen }: LoggedRoll,
-): ToldReading | undefined {
+): PlayersReading | undefined {
   const { rolled, judged } = roll;
   const check = ruleset?.checks.find(({ id }) => rolled.kind === 'check' && id === rolled.check);
   const isReadable = readLogged(ruleset, { roll, chosen, veiled: false }) !== undefined;
   if (rolled.kind !== 'check' || check === undefined || !isReadable) return undefined;
-  const found = toldReading(check, rolled.values, { dice: rolled.dice, chosen }, judged?.hides ?? []);
+  const found = playersReading(check, rolled.values, { dice: rolled.dice, chosen }, judged?.hides ?? []);
   return found && judged?.open === true ? openReading(found) : found;
 }
 

@@ -8,7 +8,7 @@ import type { Check, DieGroup, ReadDie, Reading, Roll } from '#shared/rules/chec
 type Values = Readonly<Record<string, Json>>;
 
 /** A reading without what it says about the other side's numbers, and the groups of the dice that it shows. */
-export interface ToldReading {
+export interface PlayersReading {
   readonly reading: Omit<Reading, 'json'>;
   readonly groups: readonly DieGroup[];
 }
@@ -25,12 +25,12 @@ export function pathsOf(values: Values, above = ''): readonly string[] {
  * the damage, the roller's own dice, and everything that would be the same against other numbers with the same outcome.
  * `undefined` if the check cannot be read.
  */
-export function toldReading(
+export function playersReading(
   check: Check,
   values: Values,
   roll: Roll,
   hidden: readonly string[],
-): ToldReading | undefined {
+): PlayersReading | undefined {
   const opened = check.open(values);
   if (!opened.ok) return undefined;
   const groups = opened.value.dice.filter(({ theirs }) => theirs !== true);
@@ -68,7 +68,7 @@ export function toldReading(
 }
 
 /** Of a roll whose outcome the table decides: the dice and the total alone. */
-export function openReading({ groups, reading: { dice, total } }: ToldReading): ToldReading {
+export function openReading({ groups, reading: { dice, total } }: PlayersReading): PlayersReading {
   const verdict = { text: message('rules.fight.told.open'), tone: 'plain' } as const;
   return {
     groups,

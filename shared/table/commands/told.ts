@@ -62,19 +62,19 @@ const readingSchema = z.strictObject({
 });
 
 /** `target` is a public id. */
-export const toldSchema = z.strictObject({
+export const attackResultSchema = z.strictObject({
   target: id,
   reading: readingSchema,
   groups: z.array(group).max(50),
 });
-export type ToldAttack = z.infer<typeof toldSchema>;
+export type AttackResult = z.infer<typeof attackResultSchema>;
 
 /** `text` tells the sender what happened; `results` are those of an attack, one for each target. */
 export const answerSchema = z.strictObject({
   id: z.string().max(64),
   done: z.boolean(),
   text: textSchema,
-  results: z.array(toldSchema).max(50).exactOptional(),
+  results: z.array(attackResultSchema).max(50).exactOptional(),
 });
 export type Answer = z.infer<typeof answerSchema>;
 

@@ -38,7 +38,7 @@ export type ConditionId = (typeof conditionIds)[number];
 /** `adjacent` is melee. */
 export const ranges = ['adjacent', 'close', 'short', 'medium', 'long', 'extreme'] as const;
 
-/** What a turn brings beside movement; a reaction is back at the start of the own turn. */
+/** The parts of a turn beside movement; a reaction is back at the start of the own turn. */
 export const efforts = ['action', 'minor', 'reaction'] as const;
 export type Effort = (typeof efforts)[number];
 

@@ -73,7 +73,7 @@ export const playSchema = z.looseObject({
     .prefault({}),
   /** Stances of the fight, with the ends of own turns that each still outlasts. */
   stances: z.partialRecord(z.enum(stanceIds), count.max(9)).default({}),
-  /** What of the present turn, and of reactions since its start, was taken. */
+  /** Parts of the present turn that were taken, with reactions since its start. */
   taken: z.array(z.enum(efforts)).default([]),
   concentrating: z.boolean().default(false),
   /** A stun until the end of the bearer's next turn, before and within that turn. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#shared/kernel/jsonValue';
-import { pathsOf, toldReading } from '#shared/rules/fight/told';
+import { pathsOf, playersReading } from '#shared/rules/fight/told';
 import { initialValues } from '#shared/rules/inputs';
 import { loadRuleset } from '#shared/rulesets/registry';
 
@@ -20,7 +20,7 @@ const told = (defense: number, hidden: readonly string[] = ['defender.defense'])
     [6, 5],
     [3, 3],
   ];
-  return toldReading(attack, values, { dice, chosen: [] }, hidden);
+  return playersReading(attack, values, { dice, chosen: [] }, hidden);
 };
 
 it('tells outcome, damage and the own dice, and nothing that only the target’s numbers would give', () => {

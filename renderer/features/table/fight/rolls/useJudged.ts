@@ -4,7 +4,7 @@ import type { Text } from '#shared/kernel/text';
 import { leadsTo, type Chosen, type DieGroup, type Reading } from '#shared/rules/checks';
 import { openRequest } from '#shared/rules/fight/meeting';
 import type { TurnAction } from '#shared/table/commands/command';
-import type { Answer, ToldAttack } from '#shared/table/commands/told';
+import type { Answer, AttackResult } from '#shared/table/commands/told';
 import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
@@ -26,7 +26,7 @@ export interface Judged {
   readonly faces: readonly (readonly number[])[];
   readonly chosen: readonly Chosen[];
   /** Missing until it was answered. */
-  readonly results?: readonly ToldAttack[];
+  readonly results?: readonly AttackResult[];
   readonly refused?: Text;
   /** Consequences that were applied, by their index in the request. */
   readonly done: readonly number[];
@@ -166,7 +166,7 @@ export function useJudged(
   }
 
   /** Deals what was results, or an amount that the GM said, to those who were hit. */
-  async function dealTold(amount?: number, isHalf = false): Promise<boolean> {
+  async function dealResults(amount?: number, isHalf = false): Promise<boolean> {
     if (latest === undefined) return false;
     const of = latest;
     let isDone = true;
@@ -190,7 +190,7 @@ export function useJudged(
     );
     const hit = targets.filter(({ id }) => !missed.has(id));
     const next = thrown({ attack, targets: hit, part: 1, roll });
-    if (next !== undefined && (await askFor(next))) await dealTold();
+    if (next !== undefined && (await askFor(next))) await dealResults();
   }
 
   function close(): void {
@@ -205,13 +205,13 @@ export function useJudged(
     follow,
     choose,
     reroll,
-    dealTold,
+    dealResults,
     rollDamage,
     close,
   };
 }
 
 /** The sum, if a roll of damage has nothing else. */
-export function damageIn({ damage, total }: ToldAttack['reading'], part: number): number {
+export function damageIn({ damage, total }: AttackResult['reading'], part: number): number {
   return damage ?? (part > 0 ? Math.max(0, total?.value ?? 0) : 0);
 }
