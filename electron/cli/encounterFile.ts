@@ -60,6 +60,7 @@ const actionSchema = z.discriminatedUnion('do', [
     do: z.literal('damage'),
     targets,
     ...factors,
+    knockOut: flag,
     amount: amount.exactOptional(),
     type: damageType.exactOptional(),
     // Several types in one hit, instead of `amount` and `type`; armor counts once.
@@ -103,6 +104,8 @@ const actionSchema = z.discriminatedUnion('do', [
     attack: z.string().min(1).max(100),
     // Inputs of the attack that no sheet knows, such as cover.
     with: z.record(z.string(), jsonSchema).default({}),
+    // Ids of the questions that an earlier report of this attack asked, and that hold.
+    confirmed: z.array(z.string().min(1).max(200)).max(20).default([]),
     dice: faces.exactOptional(),
     defense: faces.exactOptional(),
   }),
@@ -168,13 +171,14 @@ export function commandOf(action: Exclude<FileAction, { do: 'undo' | 'attack' }>
 }
 
 function hitsOf(action: Extract<FileAction, { do: 'damage' }>): Hits {
-  const { amount: whole = 0, type, dice, half, double, resistant, vulnerable } = action;
+  const { amount: whole = 0, type, dice, half, double, resistant, vulnerable, knockOut } = action;
   const parts = action.parts ?? [{ amount: whole, ...(type !== undefined && { type }) }];
   const sides = { ...(resistant && { resistant }), ...(vulnerable && { vulnerable }) };
   return {
     parts: parts.map((part) => ({ ...sides, ...part })),
     ...(half && { half }),
     ...(double && { double }),
+    ...(knockOut && { knockOut }),
     ...(dice && { dice }),
   };
 }

@@ -23,20 +23,31 @@ export function linesBetween(
   after: Played['journal'],
   isMerged = false,
 ): ReadonlySet<string> {
+  const same = before.findIndex((line, index) => !isSameLine(line, after[index]));
+  const start = same === -1 ? before.length : same;
+  if (start > 0) return linesApart(before.slice(start), after.slice(start));
   const [was, is] = [byId(before), byId(after)];
   const first = after.findIndex(({ id }) => was.has(id));
   const firstBefore = before.findIndex(({ id }) => is.has(id));
   const isLong = before.length >= linesLeftOut;
   if (first === -1 && (isLong || after.length >= linesLeftOut)) return new Set();
   const isFew = isMerged && !isLong && first < linesLeftOut;
-  const touched = after.filter((line, index) => {
-    const old = was.get(line.id);
-    if (old === undefined) return index > first || isFew;
-    return old !== line && !sameValue(old.changes, line.changes);
-  });
-  const gone = before.filter(({ id }, index) => !is.has(id) && !(isLong && index < firstBefore));
+  return linesApart(
+    before.filter(({ id }, index) => is.has(id) || !(isLong && index < firstBefore)),
+    after.filter(({ id }, index) => was.has(id) || index > first || isFew),
+  );
+}
+
+/** Those that are in one part alone, or tell something else in the other one. */
+function linesApart(before: Played['journal'], after: Played['journal']): ReadonlySet<string> {
+  const [was, is] = [byId(before), byId(after)];
+  const touched = after.filter((line) => !isSameLine(line, was.get(line.id)));
+  const gone = before.filter(({ id }) => !is.has(id));
   return new Set([...touched, ...gone].map(({ id }) => id));
 }
+
+const isSameLine = (line: JournalEntry, other: JournalEntry | undefined): boolean =>
+  line === other || (other !== undefined && line.id === other.id && sameValue(line.changes, other.changes));
 
 /** Lines of the journal tell everything that one version has beyond another, so that it goes on from it. */
 export function goesOnFrom(before: CharacterDocument, after: CharacterDocument): boolean {
@@ -62,15 +73,18 @@ export function goesOnFrom(before: CharacterDocument, after: CharacterDocument):
 /**
  * `merged`, in which a writer replaced values of `onto`, with the lines of that writer done on `onto` instead: wherever
  * the writer did not know what is there. So two amounts both count, within their bounds, and the lines say what they did.
+ *
+ * - `about`: places of lines that neither of both has any more
  */
 export function doneTogether(
   onto: Played,
   merged: Played,
   lines: ReadonlySet<string>,
   isUnknown: (path: readonly string[]) => boolean,
+  about: readonly (readonly string[])[] = [],
 ): Played {
   const [was, is] = [byId(onto.journal), byId(merged.journal)];
-  const places = placesOf(onto, merged, lines, isUnknown);
+  const places = placesOf(onto, merged, { lines, isUnknown, about });
   const journal = inOrderOf(onto.journal, merged.journal);
   if (places.length === 0) return journal === merged.journal ? merged : { ...merged, journal };
   const isPlace = ({ path }: Change): boolean => places.some((place) => samePlace(place, path));
@@ -126,12 +140,17 @@ function inOrderOf(order: Played['journal'], journal: Played['journal']): Played
   return sorted.every((line, index) => line === journal[index]) ? journal : sorted;
 }
 
+interface Writer {
+  readonly lines: ReadonlySet<string>;
+  readonly isUnknown: (path: readonly string[]) => boolean;
+  readonly about: readonly (readonly string[])[];
+}
+
 /** The places of the writer's lines that have to be done on what is there. */
 function placesOf(
   onto: Played,
   merged: Played,
-  lines: ReadonlySet<string>,
-  isUnknown: (path: readonly string[]) => boolean,
+  { lines, isUnknown, about }: Writer,
 ): readonly (readonly string[])[] {
   const [was, is] = [byId(onto.journal), byId(merged.journal)];
   const own = merged.journal.filter(({ id }) => lines.has(id));
@@ -143,7 +162,10 @@ function placesOf(
     lines.has(id) && !sameValue(was.get(id)?.changes, is.get(id)?.changes);
   const old = changesOf([...onto.journal, ...own.filter(({ id }) => was.has(id))].filter(isTouched));
   const paths = new Map(
-    [...changesOf(own), ...old].map(({ path }): [string, readonly string[]] => [path.join('\n'), path]),
+    [...changesOf(own), ...old]
+      .map(({ path }): readonly string[] => path)
+      .concat(about)
+      .map((path) => [path.join('\n'), path]),
   );
   /** Lines that the writer left alone come after one that the writer touched, and so without them. */
   const isOvertaken = (at: (change: Change) => boolean): boolean =>

@@ -9,6 +9,7 @@ import { mayHoldAttacks, rowName, type TableBlock, type TableCell } from '#share
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
 import { fighterIn } from './draft';
+import { lasting } from './durations';
 import { attackText } from './preparation/quickLine';
 
 /** One attack of a sheet: the attack itself, then what belongs to it, such as its damage. */
@@ -172,20 +173,31 @@ export function damageTypesFor(
   return first.filter(({ id }) => rest.every((other) => other.some((each) => each.id === id)));
 }
 
-/** The number that an attack has to beat; numbers of other rules mean nothing to it. */
+/** The number that an attack has to beat; numbers of other rules mean nothing to it. `by` is the attacker, if it fights. */
 export function defenseOf(
   table: Table,
   rules: TableRules,
   target: Combatant,
   { check }: Pick<RollRequest, 'check'>,
   ruleset: string,
+  by?: string,
 ): TargetDefense | undefined {
   if (target.ruleset !== ruleset) return undefined;
   const fighter = fighterIn(table, rules, target);
   const stance = fighter?.stance?.();
   const defense = stance?.defends.find((each) => each.check === check);
   if (fighter === undefined || stance === undefined || defense === undefined) return undefined;
-  return { ...defense, changes: stance.changes, states: statesOf('against', fighter) };
+  const states = [...statesOf('against', fighter), ...bondsOf(table.encounter, by, target.id)];
+  return { ...defense, changes: stance.changes, states };
+}
+
+/** "against.source.grappled": what the target did to the attacker, such as holding it. */
+function bondsOf(encounter: Encounter, by: string | undefined, target: string): readonly string[] {
+  return by === undefined
+    ? []
+    : lasting(encounter, by)
+        .filter((condition) => condition.by === target)
+        .map(({ kind }) => `against.source.${kind}`);
 }
 
 /** With what the states of the target do to the roll, and those states as facts of it. */

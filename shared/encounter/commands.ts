@@ -3,7 +3,15 @@ import type { AppError } from '#shared/kernel/errors';
 import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Command, CommandOf, TableRules } from './command';
-import { addCondition, carryOver, clearBy, clearConditions, endConcentration, kindText } from './conditions';
+import {
+  addCondition,
+  carryOver,
+  clearBy,
+  clearConditions,
+  endConcentration,
+  kindText,
+  usualLasts,
+} from './conditions';
 import { most, type Encounter, type Entry } from './document';
 import { combatantOf, put, tell, type Draft } from './draft';
 import { endsNever } from './durations';
@@ -121,7 +129,9 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
     },
     effect: forEach((draft, id, command) => {
       const what = kindText(draft, id, command.condition);
-      addCondition(draft, id, command, command.by ?? whoActs(draft.encounter));
+      const source = command.by ?? whoActs(draft.encounter);
+      const lasts = command.lasts ?? usualLasts(draft, id, command.condition, source);
+      addCondition(draft, id, { ...command, ...(lasts && { lasts }) }, source);
       tell(draft, id, message('encounter.begins', { what }));
     }),
     words: (command, { who, condition }) =>

@@ -1,6 +1,6 @@
 import { message, raw, type Text } from '#shared/kernel/text';
 import { apply, clockOf, combatantOf, fighterOf, put, tell, timeOf, type Draft } from './draft';
-import type { Command, TableRules } from './command';
+import type { Command, Lasts, TableRules } from './command';
 import type { Condition, Encounter, Tick } from './document';
 import { endsOf, heldBy, isOver, lasting, leftOf } from './durations';
 import type { Span } from '#shared/rules/durations/running';
@@ -18,6 +18,12 @@ export function addCondition(
   const held = concentration && by !== null ? { concentration } : {};
   put(draft, ['conditions', id], { id, on, kind, by, ends, cleared: false, ...held });
   switchSheet(draft, on, kind, true, level);
+}
+
+/** The time that the rules give a condition of which the table said none. */
+export function usualLasts(draft: Draft, on: string, kind: string, by: string | null): Lasts | undefined {
+  const isUntilSource = by !== null && knownCondition(draft, on, kind)?.untilSource === true;
+  return isUntilSource ? { until: { of: 'source', edge: 'start', count: 1 } } : undefined;
 }
 
 /** Returns false if the sheet counts no time. */

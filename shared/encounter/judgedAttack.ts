@@ -21,6 +21,8 @@ export interface AimedAttack {
   readonly target: Combatant;
   readonly attack: string;
   readonly more: Readonly<Record<string, Json>>;
+  /** Switches that the table set, as `meet` names them. */
+  readonly confirmed?: readonly string[];
   /** Faces of the attacker, and of the defender if the rules let it roll. */
   readonly dice?: readonly number[];
   readonly defense?: readonly number[];
@@ -31,6 +33,7 @@ export interface JudgedAttack {
   /** From 0 to 1; `null` if the rules give the target no number that the attack has to beat. */
   readonly chance: number | null;
   readonly reasons: readonly Text[];
+  readonly asks: Meeting['asks'];
   /** Missing without dice. */
   readonly reading?: Reading;
 }
@@ -46,7 +49,7 @@ export function judgedAttack(
   const { check, request, defense, meeting } = aimed.value;
   const opened = check.open(meeting.values);
   if (!opened.ok) return err(errorBelow('with', opened.error));
-  if (meeting.blocked !== undefined) return ok({ chance: 0, reasons: [meeting.blocked] });
+  if (meeting.blocked !== undefined) return ok({ chance: 0, reasons: [meeting.blocked], asks: meeting.asks });
   const isAimed = defense !== undefined || Object.keys(aim.more).length > 0;
   const odds = isAimed ? opened.value.odds() : undefined;
   const chance = odds?.success ?? null;
@@ -61,7 +64,7 @@ export function judgedAttack(
     ...(odds?.against?.sources ?? []).slice(1).map((source) => sourceText(source)),
     ...meeting.reasons,
   ];
-  return ok({ chance, reasons: eachOnce(reasons), ...(reading && { reading }) });
+  return ok({ chance, reasons: eachOnce(reasons), asks: meeting.asks, ...(reading && { reading }) });
 }
 
 /** A note of the sheet may name a source, too. */
@@ -89,6 +92,7 @@ export function aimedAttack(
     more,
     part = 0,
     reroll,
+    confirmed = [],
   }: Omit<AimedAttack, 'dice' | 'defense'> & { readonly part?: number; readonly reroll?: string | undefined },
 ): Result<MetAttack, AppError> {
   const ruleset = rules.ruleset(by.ruleset);
@@ -104,7 +108,7 @@ export function aimedAttack(
     const key = attacks.length === 0 ? 'noAttacks' : 'noSuchAttack';
     return err(refusing(key, params, 'attack'));
   }
-  const defense = defenseOf(table, rules, target, request, by.ruleset);
+  const defense = defenseOf(table, rules, target, request, by.ruleset, by.id);
   const again = request.rerolls?.find(({ id }) => id === reroll)?.values ?? {};
   const aimed = atTarget({ ...request, values: overlaid(request.values, again) }, defense);
   // Facts of the roll, such as the distance, follow from what the table says.
@@ -113,7 +117,7 @@ export function aimedAttack(
     defense === undefined &&
     (check.atTable?.asks ?? []).length > 0 &&
     (target.ruleset !== by.ruleset || fighterIn(table, rules, target) === undefined);
-  return ok({ check, request, defense, meeting: meet({ ...aimed, values }, check), isOpen });
+  return ok({ check, request, defense, meeting: meet({ ...aimed, values, confirmed }, check), isOpen });
 }
 
 /** "Defense +1 (Agi 3, Distracted −2)" */

@@ -20,6 +20,8 @@ export interface OffersView {
   readonly account: Account;
   /** An example is "7 Exp left". */
   readonly left: Text;
+  /** Nothing costs Exp, because the GM grants it: there is nothing to award, to save or to plan. */
+  readonly granted?: true;
   readonly groups: readonly { readonly id: string; readonly label: Text }[];
   readonly offers: readonly Offer[];
 }
@@ -53,6 +55,8 @@ export interface OfferWords {
   readonly required: boolean;
   readonly maxLength: number;
   readonly suggestions: readonly Text[];
+  /** A whole number is entered; left out, it is 0. */
+  readonly number?: { readonly min: number; readonly max: number };
 }
 
 export interface Consideration {

@@ -88,6 +88,8 @@ export interface Reading {
   readonly specials: readonly Special[];
   /** The damage that the roll brings, less what the roll itself stopped; missing if it brings none. */
   readonly damage?: number;
+  /** Numbers of the roll by name, for consequences that take one. */
+  readonly results?: Readonly<Record<string, number>>;
   /** Choices available now, each once unless offered again. */
   readonly choices: readonly RollChoice[];
   /** The same reading as data; the command line prints it for a calculator of the same name. */
@@ -99,6 +101,8 @@ export interface ReadDie {
   readonly sides: number;
   readonly value: number;
   readonly kept: boolean;
+  /** What it counts if that is something else than the number of its face. */
+  readonly worth?: number;
   /** `success` and `twice` mark dice of a pool that count as one success, or as two. */
   readonly mark?: 'best' | 'worst' | 'success' | 'twice';
   /** The reason why a die was dropped or added: "lowest of three, advantage". */
@@ -183,6 +187,8 @@ export interface RollRequest {
   readonly changes?: readonly Change[];
   /** Facts that changes depend on: tags of the weapon, the skill. */
   readonly facts?: readonly string[];
+  /** Switches that the table set, by the ids of the meeting. */
+  readonly confirmed?: readonly string[];
   /** Named sources of the values: "Advantage: Weaponcraft (Blades)". */
   readonly notes?: readonly Text[];
   /** All that these values add to the dice, by the names that the sheet has for it. */
@@ -214,6 +220,8 @@ export interface Consequence {
   readonly outcomes?: readonly string[];
   /** The id of a special result, such as the strain of a power, which applies in success and failure. */
   readonly special?: string;
+  /** Its edits follow from a number of the roll: `OpenCharacter.followed` tells them. It is offered unless that is 0. */
+  readonly takes?: { readonly action: string; readonly result: string };
   /** Nothing can change the roll, or all of it costs the same: applied as soon as the dice fell. */
   readonly atOnce?: true;
   readonly label: Text;
@@ -228,11 +236,18 @@ export interface Consequence {
   }[];
 }
 
-export function leadsTo({ outcome, specials }: Reading, { outcomes, special }: Consequence): boolean {
+export function leadsTo(reading: Reading, consequence: Consequence): boolean {
+  const { outcomes, special, takes } = consequence;
   return (
-    outcomes?.includes(outcome) !== false &&
-    (special === undefined || specials.some(({ id }) => id === special))
+    outcomes?.includes(reading.outcome) !== false &&
+    (special === undefined || reading.specials.some(({ id }) => id === special)) &&
+    (takes === undefined || takenBy(reading, consequence) !== 0)
   );
+}
+
+/** The number of the roll that a consequence takes; 0 if it takes none. */
+export function takenBy({ results }: Reading, { takes }: Consequence): number {
+  return takes === undefined ? 0 : (results?.[takes.result] ?? 0);
 }
 
 /** All functions receive valid inputs. */

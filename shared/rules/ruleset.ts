@@ -1,3 +1,4 @@
+import type { Edit } from '#shared/character/edits';
 import type { CharacterDocument } from '#shared/character/document';
 import type { AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
@@ -178,6 +179,8 @@ export interface OpenCharacter {
    * shown.
    */
   play(rolledDice?: RolledDice): PlayView;
+  /** What an action changes that takes a number of a roll; missing if none does. */
+  followed?(action: string, taken: number): readonly Edit[];
   /** Further pages of the character in play, such as gear to buy and sell; their edits are those of play. */
   readonly pages?: readonly { readonly id: string; readonly title: Text }[];
   /** An unknown id gives the first page. */

@@ -85,6 +85,8 @@ export interface NumberField {
   /** Examples are "meters" and "kg". */
   readonly unit?: Text;
   readonly path: EditPath;
+  /** Back to the number that the rules give; missing while it is theirs. */
+  readonly reset?: { readonly label: Text; readonly edits: readonly Edit[] };
 }
 
 /** The value is a boolean at `path`. */
@@ -178,6 +180,11 @@ export interface StepperDice {
   readonly times?: number;
   readonly path: EditPath;
   readonly faces: Readonly<Record<string, readonly number[]>>;
+  /** What later dice replaced, the first ones first; each by the id of the row. */
+  readonly earlier: {
+    readonly path: EditPath;
+    readonly faces: readonly Readonly<Record<string, readonly number[]>>[];
+  };
   /** The path of each row's sum, by the id of the row. */
   readonly sums: Readonly<Record<string, EditPath>>;
 }
@@ -262,6 +269,8 @@ export interface SelectControl {
   readonly kind: 'select';
   readonly id: string;
   readonly label: Text;
+  /** The label stands beside the value everywhere, because the value says too little: "Worn Yes". */
+  readonly named?: true;
   readonly value: string;
   readonly options: readonly SelectOption[];
 }

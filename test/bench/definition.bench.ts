@@ -10,7 +10,7 @@ import { checkOdds } from '#shared/rules/definition/dice/odds';
 import { rulesetOf } from '#shared/rules/definition/interpret/index';
 import { calculate } from '#shared/rules/definition/model/build';
 import { choicesSchema, playSchema } from '#shared/rules/definition/model/character';
-import { notAdvanced } from '#shared/rules/definition/model/purchases';
+import { notAdvanced } from '#shared/rules/raising/raises';
 import type { Program } from '#shared/rules/definition/model/program';
 import { compileDefinition, readDefinition } from '#shared/rules/definition/read';
 import { countingIds, fixedClock } from '#test/fixtures/ports';

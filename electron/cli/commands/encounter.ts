@@ -137,17 +137,19 @@ function attackReport(
     target,
     attack,
     more: action.with,
+    confirmed: action.confirmed,
     ...(dice && { dice }),
     ...(defense && { defense }),
   });
   if (!judged.ok) return judged;
-  const { chance, reasons, reading } = judged.value;
+  const { chance, reasons, asks, reading } = judged.value;
   return ok({
     by: by.id,
     target: target.id,
     attack,
     chance: chance === null ? null : Number(chance.toFixed(chanceDigits)),
     reasons: reasons.map(translate),
+    ...(asks.length > 0 && { asks: asks.map(({ id, text }) => ({ id, text: translate(text) })) }),
     ...(reading && reading.verdict.tone !== 'plain' && { hit: reading.verdict.tone === 'good' }),
     ...(reading?.damage !== undefined && { damage: reading.damage }),
   });

@@ -47,7 +47,7 @@ export async function attackJudged(
   const known = new Map(foldLog(read.value.lines).map((logged) => [logged.roll.id, logged]));
   const context = { ...ports, action, seat, table, rules, by: found.value.own };
   const lines: RollLine[] = [];
-  const told: ToldAttack[] = [];
+  const results: ToldAttack[] = [];
   for (const [index, target] of found.value.targets.entries()) {
     const before = known.get(rollId(context, target.id));
     const made = before === undefined ? judged(context, found.value.encounter, target) : ok(before.roll);
@@ -64,14 +64,14 @@ export async function attackJudged(
       lines.push({ type: 'choice', roll: made.value.id, at: ports.clock.now(), ...plainChoice(choice) });
     const reading = toldLogged(ruleset, { roll: made.value, chosen, veiled: false });
     if (reading === undefined) return refused(message('tableOwner.refused.unreadableAttack'));
-    told.push(toldSchema.parse({ target: action.targets[index], ...reading }));
+    results.push(toldSchema.parse({ target: action.targets[index], ...reading }));
   }
   if (lines.length > 0) {
     const appended = await library.rolls.append(campaign, lines);
     if (!appended.ok) return refused(appended.error.text);
     rolled();
   }
-  return { done: true, text: message('tableOwner.done.judged', { count: told.length }), told };
+  return { done: true, text: message('tableOwner.done.judged', { count: results.length }), results };
 }
 
 interface Judging extends Pick<PerformPorts, 'ownId' | 'rng' | 'clock'> {

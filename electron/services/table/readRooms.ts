@@ -132,9 +132,9 @@ async function readingsOf(
     const read = readLogged(ruleset, logged);
     if (ruleset === undefined || read === undefined) continue;
     const isJudged = logged.roll.judged !== undefined;
-    const told = isJudged ? toldLogged(ruleset, logged)?.reading : read.reading;
-    if (told === undefined) continue;
-    const { total, verdict } = told;
+    const shown = isJudged ? toldLogged(ruleset, logged)?.reading : read.reading;
+    if (shown === undefined) continue;
+    const { total, verdict } = shown;
     // The words of a verdict may name what was rolled against.
     readings.set(id, {
       total: total?.value ?? null,

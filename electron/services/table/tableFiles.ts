@@ -15,7 +15,12 @@ import { createQueue } from '#shared/kernel/queue';
 import { places } from '#electron/storage/places';
 import { tableRecord } from '#electron/storage/archives/archivePlaces';
 import { appendLines, readLastLines } from '#electron/storage/records/lineFile';
-import { peekRecord, readRecord, type RecordFile } from '#electron/storage/records/recordFile';
+import {
+  peekRecord,
+  readRecord,
+  setAside as setAsideFile,
+  type RecordFile,
+} from '#electron/storage/records/recordFile';
 
 /**
  * - `table`: its id on the wire
@@ -112,8 +117,16 @@ export async function openTableFiles(
   const given = new Map<string, Answer>();
   const keyOf = (seat: string, id: string): string => JSON.stringify([seat, id]);
   const lines = path.join(folder, 'answers.jsonl');
-  for (const line of await linesOf(fs, lines, mostAnswers, givenSchema))
-    given.set(keyOf(line.seat, line.answer.id), line.answer);
+  const { found, isDamaged } = await linesOf(fs, lines, mostAnswers, givenSchema);
+  for (const line of found) given.set(keyOf(line.seat, line.answer.id), line.answer);
+  if (isDamaged) {
+    onSetAside(await setAsideFile({ fs, file: lines }));
+    await appendLines(
+      fs,
+      lines,
+      found.map((line) => JSON.stringify(line)),
+    );
+  }
   return {
     folder,
     record: () => record,
@@ -164,7 +177,10 @@ export async function readSeatChanges(
   const tables = await fs.folders(folder).catch(() => []);
   const found = await Promise.all(
     tables.map((table) =>
-      linesOf(fs, changesFile(path.join(folder, table)), mostChanges, seatChangeSchema).catch(() => []),
+      linesOf(fs, changesFile(path.join(folder, table)), mostChanges, seatChangeSchema).then(
+        (lines) => lines.found,
+        () => [],
+      ),
     ),
   );
   return found.flat().filter((change) => change.document === document);
@@ -219,15 +235,16 @@ async function linesOf<T>(
   file: string,
   limit: number,
   schema: z.ZodType<T>,
-): Promise<readonly T[]> {
+): Promise<{ readonly found: readonly T[]; readonly isDamaged: boolean }> {
   const { lines } = await readLastLines(fs, file, limit);
-  return lines.flatMap((line) => {
+  const found = lines.flatMap((line) => {
     try {
       return schema.safeParse(JSON.parse(line)).data ?? [];
     } catch {
       return [];
     }
   });
+  return { found, isDamaged: found.length < lines.length };
 }
 
 /** The table of a campaign as it is stored; `undefined` if there is none. Changes nothing. */

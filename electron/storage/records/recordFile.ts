@@ -88,7 +88,7 @@ export async function readRecords<T>(
 }
 
 /** For example `table.damaged.json` for `table.json`. Returns its path. */
-async function setAside({ fs, file }: RecordFile): Promise<string> {
+export async function setAside({ fs, file }: RecordFile): Promise<string> {
   const { dir, name, ext } = path.parse(file);
   for (let turn = 1; ; turn += 1) {
     const aside = path.join(dir, `${name}.damaged${turn === 1 ? '' : `-${String(turn)}`}${ext}`);

@@ -41,14 +41,28 @@ export const useRoller = defineStore('roller', () => {
   /** Dice rolled elsewhere in the window are hidden as well. */
   const hidden = computed({ get: () => diceLog.hidden, set: (value) => (diceLog.hidden = value) });
   const seed = ref('');
+  /** Switches of the meeting that are on. */
+  const confirmed = ref<readonly string[]>([]);
 
   /** The values of the form with what states of both sides do to them. */
   const meeting = computed(() => {
     const { changes = [], facts = [] } = asked.value?.request ?? {};
-    const made = { values: values.value as RollRequest['values'], changes, facts };
+    const made = {
+      values: values.value as RollRequest['values'],
+      changes,
+      facts,
+      confirmed: confirmed.value,
+    };
     return check.value === null ? undefined : meet(made, check.value);
   });
   const notes = computed(() => [...(asked.value?.request.notes ?? []), ...(meeting.value?.reasons ?? [])]);
+  const asks = computed(() =>
+    (meeting.value?.asks ?? []).map((each) => ({ ...each, on: confirmed.value.includes(each.id) })),
+  );
+  function say(id: string, on: boolean): void {
+    const others = confirmed.value.filter((each) => each !== id);
+    confirmed.value = on ? [...others, id] : others;
+  }
   const opened = computed(() => {
     const { values: met, blocked } = meeting.value ?? {};
     if (blocked !== undefined) return err(appError('invalid-input', { text: blocked }));
@@ -79,6 +93,7 @@ export const useRoller = defineStore('roller', () => {
     check.value = ruleset.value?.checks.find((each) => each.id === id) ?? null;
     values.value = check.value === null ? {} : initialValues(check.value.inputs);
     asked.value = null;
+    confirmed.value = [];
     renewed.value = undefined;
     rolled.clear();
   }
@@ -174,6 +189,8 @@ export const useRoller = defineStore('roller', () => {
     seed,
     fault,
     notes,
+    asks,
+    say,
     odds,
     uncounted,
     whatIfs,

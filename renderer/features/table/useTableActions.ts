@@ -45,8 +45,10 @@ export function useTableActions() {
   }
 
   /** An attack is answered with what it came to; `undefined` if the table cannot be asked, which is shown. */
-  const judge = (character: string, action: TurnAction): Promise<CommandResult<'joined.act'> | undefined> =>
-    joined.act('joined.act', { character, action });
+  const askAttack = (
+    character: string,
+    action: TurnAction,
+  ): Promise<CommandResult<'joined.act'> | undefined> => joined.act('joined.act', { character, action });
 
-  return { ask, act, judge };
+  return { ask, act, askAttack };
 }

@@ -26,8 +26,10 @@ export function useSheetRolls(ask = useRolls().ask) {
       if (!still() || sheet === null || play === null) return undefined;
       return renewed({ sheet: () => sheet, play: () => play }, old) ?? old;
     };
+    const followed = (action: string, taken: number): readonly Edit[] =>
+      (still() ? store.opened?.followed?.(action, taken) : undefined) ?? [];
     const { ruleset, name: who, campaign } = document;
-    return { ruleset, who, campaign, apply, renew };
+    return { ruleset, who, campaign, apply, renew, followed };
   }
 
   function open(request: RollRequest, atOnce = false): void {

@@ -1,5 +1,5 @@
-import type { Text } from '#shared/kernel/text';
-import { leadsTo, type Reading, type RollRequest } from '#shared/rules/checks';
+import { message, plainNumber, type Text } from '#shared/kernel/text';
+import { leadsTo, takenBy, type Reading, type RollRequest } from '#shared/rules/checks';
 import type { MenuItem } from '#renderer/components/ui/menu';
 
 export interface RollAction {
@@ -42,7 +42,14 @@ export function consequenceActions(
   done: readonly number[],
 ): readonly RollAction[] {
   return (request?.after ?? []).flatMap((consequence, index) => {
-    const { label, options } = consequence;
+    const { options, takes } = consequence;
+    const label =
+      takes === undefined
+        ? consequence.label
+        : message('dice.takes', {
+            label: consequence.label,
+            amount: plainNumber(takenBy(reading, consequence)),
+          });
     if (!leadsTo(reading, consequence) || done.includes(index)) return [];
     return [{ id: String(index), label, rolls: false, options }];
   });

@@ -12,6 +12,7 @@ import { message, raw, type Text } from '#shared/kernel/text';
 import type { Reading, RollRequest } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';
 import { renewed } from '#shared/rules/rollRequests';
+import type { OpenCharacter } from '#shared/rules/ruleset';
 import type { DamagePart } from '#shared/rules/fight/fighter';
 import { rng } from '#renderer/platform/ports';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
@@ -52,12 +53,22 @@ export function useAimedRolls(ask = useRolls().ask) {
   function defenseAt(
     target: string | undefined,
     request: RollRequest,
-    ruleset: string,
+    { id, ruleset }: Pick<Combatant, 'id' | 'ruleset'>,
   ): TargetDefense | undefined {
     const { table, rules } = store;
     const combatant = store.facts.get(target ?? '')?.combatant;
     if (combatant === undefined || table === null || rules === null) return undefined;
-    return defenseOf(table, rules, combatant, request, ruleset);
+    return defenseOf(table, rules, combatant, request, ruleset, id);
+  }
+
+  /** The sheet of a combatant as it is now. */
+  function openOf(id: string): OpenCharacter | undefined {
+    const { table, rules } = store;
+    const combatant = table?.encounter.combatants[id];
+    if (combatant === undefined || table === null || rules === null) return undefined;
+    const document = documentOf(combatant, table.characters);
+    const open = document && rules.open(document);
+    return open?.ok === true ? open.value : undefined;
   }
 
   /** Writes the costs and consequences of a combatant's roll to its sheet. */
@@ -68,13 +79,10 @@ export function useAimedRolls(ask = useRolls().ask) {
       campaign: store.campaign?.id ?? null,
       apply: (edits, label) => void store.run({ do: 'sheet', targets: [id], label, edits }),
       renew(old) {
-        const { table, rules } = store;
-        const combatant = table?.encounter.combatants[id];
-        if (combatant === undefined || table === null || rules === null) return undefined;
-        const document = documentOf(combatant, table.characters);
-        const open = document && rules.open(document);
-        return open?.ok === true ? (renewed(open.value, old) ?? old) : undefined;
+        const open = openOf(id);
+        return open && (renewed(open, old) ?? old);
       },
+      followed: (action, taken) => openOf(id)?.followed?.(action, taken) ?? [],
     };
   }
 
@@ -277,10 +285,31 @@ export function useAimedRolls(ask = useRolls().ask) {
     const one = aim.target !== undefined && store.facts.has(aim.target) ? [aim.target] : [];
     return [
       ...(one.length === 0 ? [] : [offer('apply', one), offer('half', one, true)]),
+      ...one.flatMap((id) => knockOutOffer(id, typed(damage, one, type).part, done)),
       ...one.flatMap((id) => armorOffer(id, typed(damage, one, type).part, done)),
       ...(several.length > 1
         ? [offer('each', several), offer('halfEach', several, true), shares(several)]
         : []),
+    ];
+  }
+
+  /** Spares the life of a target that the damage would fell. */
+  function knockOutOffer(target: string, part: DamagePart, done: Set<string>): readonly RollOffer[] {
+    const facts = store.facts.get(target);
+    const mayBe = store.rules?.ruleset(facts?.combatant.ruleset ?? '')?.fight?.knocksOut === true;
+    const hits = { parts: [part], knockOut: true };
+    const then = mayBe ? store.preview({ do: 'damage', targets: [target], hits }) : null;
+    const after = then?.encounter.combatants[target];
+    const left = then && after && store.rules ? factsOf(then, store.rules, after).health?.now : undefined;
+    if (left !== 0 || facts?.health?.now === 0) return [];
+    return [
+      {
+        id: 'knockOut',
+        label: message('encounterPage.attack.knockOut'),
+        take() {
+          if (store.run({ do: 'damage', targets: [target], hits })) done.add('knockOut');
+        },
+      },
     ];
   }
 

@@ -3,7 +3,7 @@ import { computed, ref, shallowReactive, watch } from 'vue';
 import { rollDice, seededRng } from '#shared/dice/random';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
-import { leadsTo, type DieGroup, type RollChoice, type RollRequest } from '#shared/rules/checks';
+import { leadsTo, takenBy, type DieGroup, type RollChoice, type RollRequest } from '#shared/rules/checks';
 import { meet, startingValues } from '#shared/rules/fight/meeting';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { clock, rng } from '#renderer/platform/ports';
@@ -177,8 +177,14 @@ export const useRolled = defineStore('rolled', () => {
     const { options } = consequence;
     const option = options?.find(({ id }) => id === picked);
     if (options !== undefined && (option === undefined || option.blocked !== undefined)) return;
+    const reading = readingOf(of)?.reading;
+    const { takes } = consequence;
+    const taken =
+      takes === undefined || reading === undefined
+        ? []
+        : (origin.context.followed?.(takes.action, takenBy(reading, consequence)) ?? []);
     const { edits, label } = option ?? consequence;
-    origin.context.apply?.(edits, label);
+    origin.context.apply?.([...edits, ...taken], label);
     origins.set(of.roll.id, { ...origin, done: [...origin.done, index] });
   }
 

@@ -16,6 +16,8 @@ export interface RollContext {
   readonly apply?: (edits: readonly Edit[], what: Text) => void;
   /** Returns the same request with its current costs; `undefined` once its sheet is closed. */
   readonly renew?: (request: RollRequest) => RollRequest | undefined;
+  /** What an action of the character changes that takes a number of the roll. */
+  readonly followed?: (action: string, taken: number) => readonly Edit[];
   /** Receives the result of a roll that was made at once. */
   readonly rolled?: (reading: Reading) => void;
   /** Offers what the place of the roll makes of its result, such as damage to a target. */

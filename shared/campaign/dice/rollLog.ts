@@ -67,7 +67,7 @@ export function readLogged(ruleset: Ruleset | undefined, { roll, chosen }: Logge
   return { reading: opened.value.read({ dice: rolled.dice, chosen }), groups };
 }
 
-/** What players may know of a roll that the GM's program judged; all of any other. */
+/** The reading of a roll for players: of one that the GM's program judged, only what they may know. */
 export function toldLogged(
   ruleset: Ruleset | undefined,
   { roll, chosen }: LoggedRoll,
@@ -76,8 +76,8 @@ export function toldLogged(
   const check = ruleset?.checks.find(({ id }) => rolled.kind === 'check' && id === rolled.check);
   const isReadable = readLogged(ruleset, { roll, chosen, veiled: false }) !== undefined;
   if (rolled.kind !== 'check' || check === undefined || !isReadable) return undefined;
-  const told = toldReading(check, rolled.values, { dice: rolled.dice, chosen }, judged?.hides ?? []);
-  return told && judged?.open === true ? openReading(told) : told;
+  const found = toldReading(check, rolled.values, { dice: rolled.dice, chosen }, judged?.hides ?? []);
+  return found && judged?.open === true ? openReading(found) : found;
 }
 
 function fits(groups: readonly DieGroup[], dice: readonly (readonly number[])[]): boolean {

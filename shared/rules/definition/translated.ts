@@ -27,13 +27,15 @@ function soundTexts(definition: Definition, texts: GameTexts, faults: readonly D
 function translatedDefinition(definition: Definition, texts: GameTexts): Definition {
   const shown = exchangeTexts(definition, texts) as Definition;
   const { actions, conditions, calculators, reference, layout } = definition;
+  const nameOf = namesOfRows(definition, shown);
   const translated: Definition = {
     ...shown,
     actions: named(actions, shown.actions, 'group'),
     conditions: named(conditions, shown.conditions, 'under'),
     calculators: named(calculators, shown.calculators, 'group'),
     reference: named(reference, shown.reference, 'group'),
-    builds: withRowNames(definition, shown),
+    builds: withRowNames(definition, shown, nameOf),
+    catalogs: withCellNames(definition, shown, nameOf),
   };
   const blocks = new Map([
     ...blocksOf('group', [actions, actionGroups(definition)], [translated.actions, actionGroups(translated)]),
@@ -82,8 +84,8 @@ function named<Key extends string, T extends { readonly [key in Key]?: string | 
   });
 }
 
-/** Rows that builds find by their names are called as the lists suggest them, or as they have them at first. */
-function withRowNames({ lists }: Definition, shown: Definition): Definition['builds'] {
+/** Names of rows, by their lists and what they were: builds and catalogs find rows by them. */
+function namesOfRows({ lists }: Definition, shown: Definition) {
   const namesOf = ({ suggestions, initial }: Definition['lists'][number]) => [
     ...suggestions,
     ...initial.map(({ name }) => name),
@@ -94,25 +96,44 @@ function withRowNames({ lists }: Definition, shown: Definition): Definition['bui
       return [list.id, new Map(namesOf(list).map((name, index) => [name, to[index]]))];
     }),
   );
+  return (list: string | undefined, name: unknown): unknown =>
+    names.get(list ?? '')?.get(name as string) ?? name;
+}
+
+type RowNames = ReturnType<typeof namesOfRows>;
+
+/** The list whose rows a field names. */
+function keyOf(list: Definition['lists'][number] | undefined, cell: string): string | undefined {
+  const field = list?.row[cell];
+  return field !== undefined && 'key' in field ? field.key : undefined;
+}
+
+/** Rows that builds find by their names are called as the lists suggest them, or as they have them at first. */
+function withRowNames({ lists }: Definition, shown: Definition, nameOf: RowNames): Definition['builds'] {
   return shown.builds.map((build) => ({
     ...build,
     lists: build.lists.map((part) => {
       const list = lists.find(({ id }) => id === part.of);
-      /** The list whose rows a cell names. */
-      const namedBy = (cell: string): string | undefined => {
-        const field = list?.row[cell];
-        if (field !== undefined && 'key' in field) return field.key;
-        return cell === 'name' && list?.key === 'name' ? list.id : undefined;
-      };
-      const rows = part.rows.map((row) =>
-        Object.fromEntries(
-          Object.entries(row).map(([cell, value]) => [
-            cell,
-            names.get(namedBy(cell) ?? '')?.get(value) ?? value,
-          ]),
-        ),
-      );
+      const named = (cell: string): string | undefined =>
+        keyOf(list, cell) ?? (cell === 'name' && list?.key === 'name' ? list.id : undefined);
+      const rows = part.rows.map((row) => mapped(row, (cell, value) => nameOf(named(cell), value)));
       return { ...part, rows };
     }),
   }));
+}
+
+/** Cells of catalogs that name a row, such as the skill of a weapon. */
+function withCellNames({ lists }: Definition, shown: Definition, nameOf: RowNames): Definition['catalogs'] {
+  return shown.catalogs.map((catalog) => {
+    const named = (cell: string): string | undefined =>
+      lists.flatMap((list) => (list.from.includes(catalog.id) ? (keyOf(list, cell) ?? []) : []))[0];
+    return {
+      ...catalog,
+      of: catalog.of.map((entry) => mapped(entry, (cell, value) => nameOf(named(cell), value))),
+    };
+  });
+}
+
+function mapped<T extends object>(record: T, to: (key: string, value: unknown) => unknown): T {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(key, value)])) as T;
 }

@@ -4,8 +4,8 @@ import { weights, type Steps } from './steps';
 export interface DieRules {
   /** The worth of each face, from face 1 on. */
   readonly values: readonly number[];
-  /** Faces up to this one are rolled once more; 0 without rerolls. */
-  readonly rerollUpTo: number;
+  /** Faces that are rolled once more, from face 1 on; empty without rerolls. */
+  readonly rerolls: readonly boolean[];
   /** Faces from this one on are rolled again and added; infinity without explosions. */
   readonly explodeFrom: number;
   readonly explodeMost: number;
@@ -34,7 +34,7 @@ export interface DieState extends Fallen {
 export function plainDie(sides: number): DieRules {
   return {
     values: Array.from({ length: sides }, (_, index) => index + 1),
-    rerollUpTo: 0,
+    rerolls: [],
     explodeFrom: Number.POSITIVE_INFINITY,
     explodeMost: 0,
     counts: {},
@@ -48,7 +48,8 @@ export function startOf({ counts }: DieRules): DieState {
 
 /** The only place that knows rerolls and explosions. */
 export function next(die: DieRules, state: DieState, face: number): DieState {
-  if (state.faces === 0 && !state.isRerolled && face <= die.rerollUpTo) return { ...state, isRerolled: true };
+  if (state.faces === 0 && !state.isRerolled && die.rerolls[face - 1] === true)
+    return { ...state, isRerolled: true };
   const faces = state.faces + 1;
   const counts: Record<string, number> = {};
   for (const name in state.counts)
@@ -115,9 +116,9 @@ function merge<T extends DieChance>(into: Map<number, T>, key: number, die: T): 
 }
 
 /** Equally likely ways in which a die may fall, with as many explosions of one face as are counted. */
-export function waysOf({ values, rerollUpTo, explodeFrom, explodeMost }: DieRules): number {
+export function waysOf({ values, rerolls, explodeFrom, explodeMost }: DieRules): number {
   const faces = Math.max(2, values.length);
   const most = Math.floor(Math.log(1 / tail) / Math.log(faces));
   const more = explodeFrom > values.length ? 0 : Math.min(explodeMost, most);
-  return faces ** ((rerollUpTo > 0 ? 2 : 1) + more);
+  return faces ** ((rerolls.length > 0 ? 2 : 1) + more);
 }

@@ -27,7 +27,7 @@ interface Rolling {
 
 /** Groups of faces that belong to one throw: its dice, and those that replace them or tell their kind. */
 export function groupsPerThrow({ dice: [die, ...others] }: PoolRules): 1 | 2 {
-  return others.length > 0 || die.rerollUpTo > 0 ? 2 : 1;
+  return others.length > 0 || die.rerolls.length > 0 ? 2 : 1;
 }
 
 /** Reads the dice of a pool as they fell. `more` are the faces that explosions added, in the order in which they fell. */

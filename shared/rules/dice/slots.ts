@@ -3,10 +3,17 @@ import type { FallenPool } from './fallen';
 import { poolChances, type PoolRules } from './pool';
 import { weights, type Steps } from './steps';
 
+/** A field of a pool, or what it is worth, such as a bonus for a roll that succeeds. */
+export interface SlotField {
+  readonly pool: PoolRules;
+  readonly name: string;
+  readonly worth?: (value: number) => number;
+}
+
 /** A number of a roll that formulas name: a field of a pool, or the sum of fields of several. */
 export interface Slot {
   readonly name: string;
-  readonly fields: readonly { readonly pool: PoolRules; readonly name: string }[];
+  readonly fields: readonly SlotField[];
   /** A fixed number that belongs to it. */
   readonly plus: number;
 }
@@ -16,8 +23,13 @@ export function slotOf(
   { fields, plus }: Slot,
   fallen: ReadonlyMap<PoolRules, FallenPool | undefined>,
 ): number {
-  return fields.reduce((sum, { pool, name }) => sum + (fallen.get(pool)?.field(name) ?? 0), plus);
+  return fields.reduce((sum, { pool, name, worth = itself }) => {
+    const found = fallen.get(pool);
+    return found === undefined ? sum : sum + worth(found.field(name));
+  }, plus);
 }
+
+const itself = (value: number): number => value;
 
 /** All slots together; each reads its value from a state. */
 export interface SlotChances {
@@ -66,15 +78,16 @@ export function slotChances(slots: readonly Slot[], steps: Steps): SlotChances {
 
 /** The chances of one pool, with what each state adds to each slot. */
 function valuesOf(pool: PoolRules, slots: readonly Slot[], steps: Steps) {
-  const own = slots.map(({ fields }) =>
-    fields.filter((field) => field.pool === pool).map(({ name }) => name),
-  );
-  const names = [...new Set(own.flat())];
+  const own = slots.map(({ fields }) => fields.filter((field) => field.pool === pool));
+  const names = [...new Set(own.flat().map(({ name }) => name))];
   const { chances, read } = poolChances(pool, names, steps);
   steps.take(chances.states.length * slots.length * weights.field);
   const values = own.map((fields) =>
     Array.from(chances.states, (state) =>
-      fields.reduce((sum, name) => sum + (read[names.indexOf(name)]?.(state) ?? 0), 0),
+      fields.reduce(
+        (sum, { name, worth = itself }) => sum + worth(read[names.indexOf(name)]?.(state) ?? 0),
+        0,
+      ),
     ),
   );
   return { chances, values };

@@ -15,6 +15,10 @@ export interface Change {
   readonly when?: readonly string[];
   /** Not while one of these holds. */
   readonly unless?: readonly string[];
+  /** Only the table knows it: a switch of the roller, without which this does not count. */
+  readonly asks?: Text;
+  /** The same for a change that counts until the table says this. */
+  readonly asksNot?: Text;
   /** The changes of one source count once for each input. */
   readonly from: string;
   readonly label: Text;

@@ -24,11 +24,15 @@ export interface FightRules {
     readonly helps?: true;
     /** The highest level, for one that has levels. */
     readonly levels?: number;
+    /** Ends at the start of its source's next turn, unless the table says otherwise. */
+    readonly untilSource?: boolean;
   }[];
   /** Narrower bounds of the numbers that a sheet of these rules can hold. */
   readonly quickLimits?: Readonly<
     Partial<Record<Exclude<keyof QuickFoe, 'name'>, { readonly least?: number; readonly most?: number }>>
   >;
+  /** An attacker may choose to knock out in place of killing. */
+  readonly knocksOut?: true;
   /** The sheet of a foe of whom only a few numbers are known. */
   quickFoe(foe: QuickFoe): Pick<CharacterDocument, 'form' | 'choices'>;
   /**
@@ -54,6 +58,8 @@ export interface Packet extends Factors {
   readonly parts: readonly DamagePart[];
   /** Dice that the target's rules ask for, such as an armor roll, as they fell. */
   readonly dice?: readonly number[];
+  /** A hit that would fell the target leaves it alive; for rules that say what then happens. */
+  readonly knockOut?: boolean;
 }
 
 /** Half of the damage, such as after a save, or double; both together cancel. They come before any armor. */

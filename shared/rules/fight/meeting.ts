@@ -8,7 +8,7 @@ import type { Check, OpenCheck, RollRequest } from '#shared/rules/checks';
 import { initialValues, type Inputs } from '#shared/rules/inputs';
 import { blocked, type Change } from './change';
 
-type Request = Pick<RollRequest, 'values' | 'changes' | 'facts'>;
+type Request = Pick<RollRequest, 'values' | 'changes' | 'facts' | 'confirmed'>;
 type Counted = Change & { readonly input: TableField['input'] };
 
 /** The values of a check with every change that holds, and the reason for each. */
@@ -17,15 +17,25 @@ export interface Meeting {
   readonly reasons: readonly Text[];
   /** The reason why it cannot be done. */
   readonly blocked?: Text;
+  /** Switches that only the table knows; those that are confirmed are among `confirmed` of the request. */
+  readonly asks: readonly Asked[];
+}
+
+export interface Asked {
+  readonly id: string;
+  readonly text: Text;
 }
 
 /** Asked again whenever a value changes, so that a distance that the table types counts; `values` are all of the check. */
-export function meet({ values, changes = [], facts = [] }: Request, check: Check): Meeting {
-  if (changes.length === 0) return { values, reasons: [] };
+export function meet({ values, changes = [], facts = [], confirmed = [] }: Request, check: Check): Meeting {
+  if (changes.length === 0) return { values, reasons: [], asks: [] };
   const holding = new Set([...facts, ...(check.facts?.(values) ?? [])]);
   const holds = ({ check: only = check.id, when = [], unless = [] }: Change): boolean =>
     only === check.id && when.every((fact) => holding.has(fact)) && !unless.some((fact) => holding.has(fact));
-  const once = new Map(changes.filter(holds).map((change) => [keyOf(change), change]));
+  const open = changes.filter(holds);
+  const once = new Map(
+    open.filter((change) => isConfirmed(change, confirmed)).map((change) => [keyOf(change), change]),
+  );
   const counted = [...once.values()].flatMap((change): Counted[] => {
     const input = inputAt(check.inputs, change.to);
     return input === undefined ? [] : [{ ...change, input }];
@@ -40,8 +50,26 @@ export function meet({ values, changes = [], facts = [] }: Request, check: Check
   return {
     values: setsFirst.reduce((all, change) => changed(check, all, change), values),
     reasons: ordered.map(reasonOf),
+    asks: asksOf(open, check),
     ...(stop && { blocked: sided(stop, message('rules.fight.fails')) }),
   };
+}
+
+const askId = ({ on, from }: Change): string => `${on} ${from}`;
+
+function isConfirmed(change: Change, confirmed: readonly string[]): boolean {
+  const isAnswered = confirmed.includes(askId(change));
+  return change.asks === undefined ? change.asksNot === undefined || !isAnswered : isAnswered;
+}
+
+/** Each once, of changes that would have an effect. */
+function asksOf(changes: readonly Change[], { inputs }: Check): readonly Asked[] {
+  const asked = changes.flatMap((change): [string, Asked][] => {
+    const text = change.asks ?? change.asksNot;
+    const isHeard = change.to === blocked || inputAt(inputs, change.to) !== undefined;
+    return text === undefined || !isHeard ? [] : [[askId(change), { id: askId(change), text }]];
+  });
+  return [...new Map(asked).values()];
 }
 
 /** With the initial values where a request leaves them open. */

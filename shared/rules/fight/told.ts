@@ -21,8 +21,9 @@ export function pathsOf(values: Values, above = ''): readonly string[] {
 }
 
 /**
- * What the roller may know of a roll against numbers that are not its own, at the paths `hidden`: the outcome and the
- * damage, the roller's own dice, and whatever else would be the same against other numbers that lead to the same outcome. `undefined` if the check cannot be read.
+ * The part of a reading that the roller may know, against numbers of somebody else at the paths `hidden`: the outcome and
+ * the damage, the roller's own dice, and everything that would be the same against other numbers with the same outcome.
+ * `undefined` if the check cannot be read.
  */
 export function toldReading(
   check: Check,

@@ -1,5 +1,6 @@
 import { list, plainNumber, raw, signed, textOr, type Text } from '#shared/kernel/text';
-import type { RollRequest } from '#shared/rules/checks';
+import { set } from '#shared/character/edits';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { explain, type Explained } from '#shared/rules/explained';
 import type { Problem } from '#shared/rules/problem';
 import type { FightRules } from '#shared/rules/fight/fighter';
@@ -96,17 +97,31 @@ export function deriveStatBlock(
       const name = attackName(rules, attack);
       const typed = attack.damage.trim() === '' ? raw('–') : raw(attack.damage.trim());
       const made = rules.attack(choices, attack, name);
-      const roll = made.roll && { roll: { ...made.roll, bonus: made.bonus } };
+      const spent = spentBy(rules, play);
+      const roll = made.roll && {
+        roll: { ...made.roll, bonus: made.bonus, ...(spent.length > 0 && { after: spent }) },
+      };
       return { name, damage: typed, ...changedBy(changes, { ...made, ...roll }) };
     }),
     abilities: choices.abilities.map((ability) => ({
       name: abilityName(rules, ability),
       text: abilityText(rules, ability),
     })),
-    notes: notesOf(rules, choices, foe?.id),
+    notes: withProtections(rules, choices, notesOf(rules, choices, foe?.id)),
     problems: problemsOf(rules, choices),
     changes,
   };
+}
+
+/** The end of the conditions that an attack uses up. */
+function spentBy({ conditions }: StatBlockRules, play: StatBlockPlay['npc']): readonly Consequence[] {
+  const spent = conditions.filter(({ id, isSpent }) => isSpent === true && play.conditions.includes(id));
+  const left = play.conditions.filter((id) => spent.every((each) => each.id !== id));
+  return spent.slice(0, 1).map(({ title }) => ({
+    label: t('ended', { name: title }),
+    edits: [set(['npc', 'conditions'], left)],
+    atOnce: true,
+  }));
 }
 
 /** The same with what conditions do to its roll. */
@@ -145,6 +160,27 @@ export function abilityName(rules: StatBlockRules, { key, name }: AbilityChoice)
 
 function abilityText(rules: StatBlockRules, { key, text }: AbilityChoice): Text {
   return textOr(text, key === undefined ? raw('') : rules.text(`abilities.${key}.text`));
+}
+
+/** "Resistant to Energy", of the types that are asked for. */
+export function protectionsIn(
+  { damageTypes = [] }: StatBlockRules,
+  { protections }: StatBlockChoices,
+  isAsked: (type: string) => boolean = () => true,
+): readonly Text[] {
+  return damageTypes.flatMap(({ id, label }) => {
+    const as = protections[id] ?? 'none';
+    return as === 'none' || !isAsked(id) ? [] : [t(`protections.${as}To`, { type: label })];
+  });
+}
+
+function withProtections(
+  rules: StatBlockRules,
+  choices: StatBlockChoices,
+  notes: Text | undefined,
+): Text | undefined {
+  const [first, ...rest] = [...protectionsIn(rules, choices), ...(notes === undefined ? [] : [notes])];
+  return first && list([first, ...rest]);
 }
 
 function notesOf(

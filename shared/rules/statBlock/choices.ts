@@ -30,6 +30,8 @@ export const abilitySchema = z.strictObject({
 });
 export type AbilityChoice = z.infer<typeof abilitySchema>;
 
+export const protections = ['none', 'resistant', 'vulnerable'] as const;
+
 /** Accepts keys of later versions. */
 export const statBlockSchema = z.looseObject({
   /** Id of the foe in the bestiary that it began as. */
@@ -39,6 +41,8 @@ export const statBlockSchema = z.looseObject({
   /** Missing numbers have their initial value, missing skills are 0. */
   numbers: amounts.default({}),
   skills: amounts.default({}),
+  /** Of the creature itself, by type of damage. */
+  protections: z.record(z.string().max(64), z.enum(protections)).default({}),
   attacks: z.array(attackSchema).max(50).default([]),
   abilities: z.array(abilitySchema).max(100).default([]),
 });

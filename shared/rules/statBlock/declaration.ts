@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Text, TextParam } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { Change } from '#shared/rules/fight/change';
-import type { FightRules, Packet } from '#shared/rules/fight/fighter';
+import type { FightRules, Packet, TurnEdge } from '#shared/rules/fight/fighter';
 import type { Explained } from '#shared/rules/explained';
 import { abilitySchema, attackSchema, type AttackChoice, type StatBlockChoices } from './choices';
 
@@ -85,7 +85,13 @@ export interface StatBlockRules {
     readonly falls?: number;
     /** Points of health that are lost at the end of each turn. */
     readonly drains?: number;
+    /** The edge of its bearer's turn at which it ends. */
+    readonly endsAt?: TurnEdge;
+    /** The next attack of its bearer uses it up. */
+    readonly isSpent?: true;
   }[];
+  /** The condition of a block that was knocked out in place of killed. */
+  readonly knockedOut?: string;
   /** Figures that the rules derive. */
   derived(choices: StatBlockChoices): readonly BlockFigure[];
   /** Completes an entered number, such as with its roll or the word for its size. */
@@ -94,6 +100,8 @@ export interface StatBlockRules {
   skillRoll?(choices: StatBlockChoices, skill: string): RollRequest | undefined;
   /** Types of damage in a fight; missing if the document has none. */
   readonly damageTypes?: FightRules['damageTypes'];
+  /** Creatures may be resistant or vulnerable to a type of damage for good. */
+  readonly protects?: true;
   /** The damage that a hit does after armor; all of it if the rules have no armor that reduces damage. */
   taken?(choices: StatBlockChoices, packet: Packet): number;
   /** Numbers that attacks have to beat: a check takes each as one of its inputs. */

@@ -9,12 +9,13 @@ import {
   noOutcome,
   unhurt,
   unknownType,
+  type Arriving,
   type Fighter,
 } from '#shared/rules/fight/fighter';
 import { message } from '#shared/kernel/text';
 import { clamp } from '#shared/kernel/clamp';
 import { sum } from '#shared/kernel/sum';
-import type { StatBlock } from './block';
+import { protectionsIn, type StatBlock } from './block';
 import { numberOf } from './declaration';
 import { leveled, levelIn, toLevel } from './levels';
 import { t } from './texts';
@@ -25,6 +26,12 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
   const { damageTypes = [] } = rules;
   const shown = rules.conditions.filter(({ id }) => play.conditions.includes(id));
   const path = ['npc', 'left', health?.id ?? ''];
+  /** With the resistance or vulnerability that the creature always has. */
+  const lastingly = (part: Arriving['parts'][number]): Arriving['parts'][number] => {
+    const as = choices.protections[part.type ?? damageTypes[0]?.id ?? ''];
+    if (as === 'resistant') return { ...part, resistant: true };
+    return as === 'vulnerable' ? { ...part, vulnerable: true } : part;
+  };
   return {
     health: health === undefined ? null : { label: health.label, now: health.left, max: health.max.value },
     conditions: [
@@ -40,21 +47,29 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
     damage(packet) {
       const fault = unknownType(packet, damageTypes);
       if (fault !== undefined) return err(fault);
-      const arrived = arriving(packet);
+      const hit = arriving(packet);
+      const arrived = { ...hit, parts: hit.parts.map((part) => lastingly(part)) };
       const { amount } = arrived;
       const taken = rules.taken?.(choices, arrived) ?? amount;
       const isLost = health !== undefined && taken > 0 && health.left > 0;
       const ended = taken > 0 ? shown.filter(({ endsWithDamage }) => endsWithDamage === true) : [];
-      const left = play.conditions.filter((id) => ended.every((each) => each.id !== id));
+      const isOut = packet.knockOut === true && isLost && taken >= health.left;
+      const out = isOut ? rules.conditions.filter(({ id }) => id === rules.knockedOut) : [];
+      const kept = play.conditions.filter((id) => [...ended, ...out].every((each) => each.id !== id));
+      const left = [...kept, ...out.map(({ id }) => id)];
       return ok({
         steps: [
           ...arrived.steps,
+          ...protectionsIn(rules, choices, (type) =>
+            arrived.parts.some((part) => (part.type ?? damageTypes[0]?.id) === type),
+          ),
           hitStep(amount, taken),
           ...ended.map(({ title }) => t('ended', { name: title })),
+          ...out.map(({ title }) => t('begins', { name: title })),
         ],
         edits: [
           ...(isLost ? [changeBy(path, { from: health.left, by: -taken })] : []),
-          ...(ended.length > 0 ? [set(['npc', 'conditions'], left)] : []),
+          ...(ended.length + out.length > 0 ? [set(['npc', 'conditions'], left)] : []),
         ],
         prompts: [],
       });
@@ -84,12 +99,20 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
         const [conditions] = [moved.flatMap(({ edits }) => edits)];
         return { steps: moved.map(({ step }) => step), edits: conditions, prompts: [] };
       }
-      const drained = edge === 'end' ? shown.filter(({ drains = 0 }) => drains > 0) : [];
-      if (health === undefined || health.left <= 0 || drained.length === 0) return noOutcome;
+      const ended = shown.filter(({ endsAt }) => endsAt === edge);
+      const left = play.conditions.filter((id) => ended.every((each) => each.id !== id));
+      const drained =
+        edge === 'end' && (health?.left ?? 0) > 0 ? shown.filter(({ drains = 0 }) => drains > 0) : [];
       const lost = sum(drained.map(({ drains = 0 }) => drains));
       return {
-        steps: drained.map(({ title, drains = 0 }) => t('drained', { name: title, count: drains })),
-        edits: [changeBy(path, { from: health.left, by: -lost })],
+        steps: [
+          ...ended.map(({ title }) => t('ended', { name: title })),
+          ...drained.map(({ title, drains = 0 }) => t('drained', { name: title, count: drains })),
+        ],
+        edits: [
+          ...(ended.length > 0 ? [set(['npc', 'conditions'], left)] : []),
+          ...(health && lost > 0 ? [changeBy(path, { from: health.left, by: -lost })] : []),
+        ],
         prompts: [],
       };
     },

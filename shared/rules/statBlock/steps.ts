@@ -2,7 +2,7 @@ import { insert, remove, set, type EditPath } from '#shared/character/edits';
 import type { ChosenRow, ChosenWidget, Control, StepView, Widget } from '#shared/rules/views';
 import { abilityName, attackName, plusRange, type StatBlock } from './block';
 import { t } from './texts';
-import { abilitySchema, attackSchema } from './choices';
+import { abilitySchema, attackSchema, protections } from './choices';
 import { figureGroups, numberOf } from './declaration';
 
 export const stepIds = ['figures', 'skills', 'attacks', 'abilities'] as const;
@@ -71,6 +71,7 @@ const widgets: Readonly<Record<StepId, (block: StatBlock) => readonly Widget[]>>
         },
       ];
     }),
+    ...(rules.protects ? [protectionFields(rules, choices)] : []),
   ],
   skills: ({ rules, choices }) => [
     {
@@ -109,6 +110,26 @@ const widgets: Readonly<Record<StepId, (block: StatBlock) => readonly Widget[]>>
     ),
   ],
 };
+
+function protectionFields({ damageTypes = [] }: StatBlock['rules'], choices: StatBlock['choices']): Widget {
+  return {
+    kind: 'fields',
+    id: 'protections',
+    title: t('protections.title'),
+    fields: damageTypes.map(({ id, label }) => ({
+      kind: 'select',
+      id: `protection-${id}`,
+      label,
+      value: choices.protections[id] ?? 'none',
+      path: ['protections', id],
+      options: protections.map((each) => ({
+        value: each,
+        label: t(`protections.${each}`),
+        edits: [set(['protections', id], each)],
+      })),
+    })),
+  };
+}
 
 function chosen(
   id: 'attacks' | 'abilities',

@@ -72,12 +72,13 @@ function choicesOf(planned: JsonRecord): JsonRecord {
     numbers: {
       concept: { level },
       attributes: byScore(planned['attributes']),
-      fighting: { armorClass, attackBonus },
+      fighting: { attackBonus },
       hitPoints: { most: hitPoints },
     },
-    overrides: Object.fromEntries(
-      Object.entries(recordIn(planned['saves'])).filter(([, value]) => value !== null),
-    ),
+    overrides: {
+      armorClass,
+      ...Object.fromEntries(Object.entries(recordIn(planned['saves'])).filter(([, value]) => value !== null)),
+    },
     lists: {
       skills: listOf(planned['skills']).map(row),
       weapons: listOf(planned['weapons']).map(weaponOf),

@@ -47,17 +47,19 @@ const planSchema = z.strictObject({ ruleset: z.literal('relict'), ...planFields,
 
 const rowOf = (row: JsonRecord): JsonRecord => ({ from: '', item: '', ...row });
 
+/** A plan always names an armor set, which may be nothing. */
+const isWorn = ({ name, armor, absorb }: z.infer<typeof armorSet>): boolean =>
+  name !== '' || armor > 0 || absorb > 0;
+
 type Planned = Omit<z.infer<typeof planSchema>, 'ruleset' | 'name' | 'waivers'>;
 
 function choicesOf(planned: Planned): JsonRecord {
   const { level, armor, speed, stamina, mana, armorSet, gp } = planned;
   return {
-    words: { armorSetName: armorSet.name },
     numbers: {
       person: { level },
       stats: planned.stats as JsonRecord,
       defense: { armorEntered: armor, speedEntered: speed },
-      armorSet: { armorSetArmor: armorSet.armor, absorb: armorSet.absorb },
       pools: {
         staminaCapacity: stamina.capacity,
         staminaRegeneration: stamina.regeneration,
@@ -71,8 +73,9 @@ function choicesOf(planned: Planned): JsonRecord {
       weapons: planned.weapons.map(({ damage: { count, sides, bonus }, ...weapon }) =>
         rowOf({ ...weapon, count, die: `d${String(sides)}`, bonus }),
       ),
+      wornArmor: isWorn(armorSet) ? [rowOf({ ...armorSet, worn: true })] : [],
       gear: planned.gear.map(rowOf),
-      senses: planned.senses.map((name) => rowOf({ name })),
+      senses: planned.senses.map((name) => rowOf({ name, about: '' })),
       criticalEffects: planned.criticalEffects.map((name) => rowOf({ name })),
     },
   };

@@ -2,7 +2,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
 import { readOnce } from '#shared/kernel/readOnce';
 import { ok } from '#shared/kernel/result';
-import { belongings } from '#shared/ledger/ledger';
+import { belongings, type LedgerEntry } from '#shared/ledger/ledger';
 import { readPart } from '#shared/rules/faults';
 import { mainForm } from '#shared/character/form';
 import { timed } from '#shared/rules/durations/timekeeping';
@@ -10,6 +10,7 @@ import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import { openStatBlock, statBlockChoices, statBlockKinds } from '#shared/rules/statBlock/index';
 import { npcForm } from '#shared/rules/statBlock/names';
 import { wizardOf } from '#shared/rules/builders/wizard';
+import { advancement, grown } from './play/advancement';
 import { calculators } from './calculators';
 import { economy, ledger, profile } from './play/campaign';
 import { checks } from './checks';
@@ -69,8 +70,15 @@ export const ruleset: Ruleset = {
     if (!choices.ok) return choices;
     const play = readPart('play', readPlay(document.play), document.play);
     if (!play.ok) return play;
-    const character = derive(choices.value, play.value);
-    const opened = open(document, character);
+    const growing = (ledger: readonly LedgerEntry[]) => derive(grown(choices.value, ledger), play.value);
+    const character = growing(document.ledger);
+    const begun = character.choices === choices.value ? character : derive(choices.value, play.value);
+    const opened = {
+      ...open(document, character),
+      // The wizard changes what the character began with.
+      ...wizard({ character: begun }),
+      advancement: advancement(character, document.ledger, growing),
+    };
     return ok(
       timed(
         opened,
@@ -98,14 +106,16 @@ export const ruleset: Ruleset = {
   economy,
 };
 
-function open(document: CharacterDocument, character: StarfaringCharacter): OpenCharacter {
+function open(
+  document: CharacterDocument,
+  character: StarfaringCharacter,
+): Omit<OpenCharacter, 'steps' | 'step'> {
   return {
     // Free entries break no rule; the wizard remarks on unusual ones.
     problems: [],
     budgets: [],
     nextSteps: () => nextSteps(character.choices),
     subtitle: subtitle(character),
-    ...wizard({ character }),
     aside: () => aside(character),
     sheet: () => sheet(character, belongings(document.ledger)),
     play: () => playView(character),

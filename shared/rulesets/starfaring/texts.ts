@@ -7,7 +7,7 @@ import {
   type Text,
   type TextParam,
 } from '#shared/kernel/text';
-import type { AbilityId, ConditionId } from './data';
+import type { AbilityId, ConditionId, StanceId } from './data';
 
 export function t(key: string, params?: Readonly<Record<string, TextParam>>): MessageText {
   return message(`ruleset.starfaring.${key}`, params);
@@ -24,6 +24,10 @@ export function skillName(skill: string): Text {
 
 export function conditionName(condition: ConditionId): Text {
   return t(`conditions.${condition}.name`);
+}
+
+export function stanceName(stance: StanceId): Text {
+  return t(`stances.${stance}.name`);
 }
 
 /** An example is "STR (Stamina)"; only the ability without a skill. */

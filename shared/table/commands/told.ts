@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textSchema } from '#shared/kernel/schemas';
 
-/** What the GM's program says of an attack that it judged. Everything is strict: what has no place here is told to nobody. */
+/** The result of an attack that the GM's program judged, for its player. Everything is strict: what has no place here reaches nobody. */
 
 const id = z.string().min(1).max(64);
 const face = z.int().min(1).max(1_000_000);
@@ -69,12 +69,12 @@ export const toldSchema = z.strictObject({
 });
 export type ToldAttack = z.infer<typeof toldSchema>;
 
-/** `text` tells the sender what happened; `told` is of an attack, one for each target. */
+/** `text` tells the sender what happened; `results` are those of an attack, one for each target. */
 export const answerSchema = z.strictObject({
   id: z.string().max(64),
   done: z.boolean(),
   text: textSchema,
-  told: z.array(toldSchema).max(50).exactOptional(),
+  results: z.array(toldSchema).max(50).exactOptional(),
 });
 export type Answer = z.infer<typeof answerSchema>;
 

@@ -1,11 +1,11 @@
 import { apply } from '#shared/change/applied';
 import { between } from '#shared/change/between';
 import { plainShape, type Change } from '#shared/change/change';
-import { isThings, overlap, valueIn } from '#shared/change/values';
+import { isThings, overlap, valueIn, type Path } from '#shared/change/values';
 import { crossedWords, wordsBetween, type Words } from '#shared/change/words';
 import type { JsonRecord } from '#shared/kernel/record';
 import type { IsText } from './shapes';
-import { linesIn, sheetTogether, unseenIn, withoutRetold, type Met } from './together';
+import { linesIn, placesIn, sheetTogether, unseenIn, withoutRetold, type Met } from './together';
 
 /**
  * A change as rooms take it: with whole values, also of texts, since it may wait for days and meet another text than the
@@ -36,9 +36,8 @@ export function fitted(changes: readonly Replacement[], met: Met, isText: IsText
   if (onto === undefined) return changes;
   const merged = replaced(onto, changes, isText);
   const meant = withoutRetold(onto, merged, changes);
-  const together = sheetTogether(onto, meant, lines, (path) =>
-    unseen.some((place) => overlap(place, ['play', ...path])),
-  );
+  const isUnknown = (path: Path): boolean => unseen.some((place) => overlap(place, ['play', ...path]));
+  const together = sheetTogether(onto, meant, lines, isUnknown, placesIn(changes));
   return together === merged ? changes : [...changes, ...replacements(merged, together)];
 }
 

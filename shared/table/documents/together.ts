@@ -24,10 +24,11 @@ export function sheetTogether(
   merged: JsonRecord,
   lines: Lines,
   isUnknown: (path: Path) => boolean,
+  about: readonly Path[] = [],
 ): JsonRecord {
   const [was, is] = [playedIn(onto), playedIn(merged)];
   if (lines.size === 0 || was === undefined || is === undefined) return merged;
-  const done = doneTogether(was, is, lines, isUnknown);
+  const done = doneTogether(was, is, lines, isUnknown, about);
   return done === is ? merged : { ...merged, ...(done as unknown as JsonRecord) };
 }
 
@@ -40,9 +41,13 @@ export function sheetsTogether(
 ): JsonRecord {
   const [was, is, there] = [playedIn(base), playedIn(own), playedIn(onto)];
   if (was === undefined || is === undefined || there === undefined) return merged;
-  const isUnknown = (path: Path): boolean =>
-    !sameValue(valueAt(was.play, path) ?? null, valueAt(there.play, path) ?? null);
   const lines = ownLines(was, is);
+  const others = placesOf(ownLines(was, there), [was, there]);
+  const isUnknown = (path: Path): boolean =>
+    others.some((other) => samePlace(path, other)) ||
+    !sameValue(valueAt(was.play, path) ?? null, valueAt(there.play, path) ?? null);
+  const about = placesOf(lines, [was, is]);
+  if (!about.some(isUnknown)) return merged;
   const [old, mine, theirs] = [was, is, there].map(
     ({ journal }) => new Map(journal.map((line) => [line.id, line])),
   );
@@ -52,18 +57,26 @@ export function sheetsTogether(
     const isRetold = before !== undefined && sameAmounts(before.changes, own.changes);
     return isRetold ? (other ?? own) : own;
   });
-  const meant = lines.size === 0 ? merged : { ...merged, journal: journal as unknown as JsonRecord[] };
-  return sheetTogether(onto, meant, lines, isUnknown);
+  const meant = { ...merged, journal: journal as unknown as JsonRecord[] };
+  return sheetTogether(onto, meant, lines, isUnknown, about);
+}
+
+function placesOf(lines: Lines, versions: readonly Played[]): readonly Path[] {
+  if (lines.size === 0) return [];
+  return versions.flatMap(({ journal }) =>
+    journal.filter(({ id }) => lines.has(id)).flatMap(({ changes }) => changes.map(({ path }) => path)),
+  );
 }
 
 /** Lines of one side; of a room that is too full for any, the last ones that lead from its values to those of the side. */
 function ownLines(was: Played, is: Played): Lines {
   if (was.journal.length > 0) return linesBetween(was.journal, is.journal);
-  for (let count = 0; count <= Math.min(is.journal.length, mostUntold); count += 1) {
-    const lines = is.journal.slice(is.journal.length - count);
-    if (leads(was.play, lines, is.play)) return new Set(lines.map(({ id }) => id));
-  }
-  return new Set();
+  const { length } = is.journal;
+  const counts = [length, ...Array.from({ length: Math.min(length, mostUntold) }, (_, count) => count)];
+  const lines = counts
+    .map((count) => is.journal.slice(length - count))
+    .find((last) => leads(was.play, last, is.play));
+  return new Set(lines?.map(({ id }) => id));
 }
 
 /** Rooms bring their lines along long before. */
@@ -126,8 +139,11 @@ function sameAmounts(one: readonly Change[], other: readonly Change[]): boolean 
  */
 export function togetherIn(base: JsonRecord, own: JsonRecord, onto: JsonRecord): (path: Path) => boolean {
   const [was, ...sides] = [playedIn(base), playedIn(own), playedIn(onto)];
-  const told = sides.map((side) => side && was && toldBetween(was, side));
-  const isTold = (place: Path): boolean => told.every((tells) => tells?.(place) === true);
+  let told: readonly (((path: Path) => boolean) | undefined)[] | undefined;
+  const isTold = (place: Path): boolean => {
+    told ??= sides.map((side) => side && was && toldBetween(was, side));
+    return told.every((tells) => tells?.(place) === true);
+  };
   return ([field, ...rest]) => {
     if (field === 'play') return isTold(rest);
     if (field !== 'journal') return false;
@@ -147,9 +163,9 @@ function toldBetween(was: Played, is: Played): (path: Path) => boolean {
     const at = (change: { readonly path: Path }): boolean => samePlace(change.path, path);
     const [gone, news] = [(before ?? []).filter(at), (after ?? []).filter(at)];
     const all = [...gone, ...news];
-    const last = news.at(-1);
+    const last = is.journal.flatMap(({ changes }) => changes.filter(at)).at(-1);
     const isOpen = all.every(
-      ({ by, from, to }) => by !== undefined || (Array.isArray(from) && Array.isArray(to)),
+      ({ by, from = [], to }) => by !== undefined || (Array.isArray(from) && Array.isArray(to)),
     );
     return all.length > 0 && isOpen && (last === undefined || sameValue(last.to, valueAt(is.play, path)));
   };
@@ -190,6 +206,15 @@ export function linesOf(before: JsonRecord, after: JsonRecord): Lines {
 function playedIn(content: JsonRecord): Played | undefined {
   const { play, journal } = content as Partial<CharacterDocument>;
   return play === undefined || !Array.isArray(journal) ? undefined : { play, journal };
+}
+
+/** Places that the lines which changes write or take out are about. */
+export function placesIn(changes: readonly Written[]): readonly Path[] {
+  return changes.flatMap(({ path, from, to }) => {
+    const isWhole = path.length === 2;
+    if (path[0] !== 'journal' || !(isWhole || path[2] === 'changes')) return [];
+    return [from, to].flatMap((line) => (partsIn(line, isWhole) ?? []).map((part) => part.path));
+  });
 }
 
 /** Lines that changes write or take out. */

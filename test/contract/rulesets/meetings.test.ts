@@ -5,11 +5,10 @@ import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { newCharacter } from '#shared/sheet/commands';
-import { meetingOf, type Judged } from '#test/contract/support/meetings';
+import { meetingOf, type Judged, type Side } from '#test/contract/support/meetings';
 import { editPlay } from '#test/fixtures/played';
 import { documentOf, load, open, ports } from '#test/contract/support/rulesets';
 
-const starfaring = await load('starfaring');
 const heroic = await load('heroic');
 const relict = await load('relict');
 const delver = await load('delver');
@@ -18,103 +17,6 @@ const tiers = await load('tiers');
 /** A foe of a bestiary. */
 const foeOf = (ruleset: Ruleset, template: string) =>
   newCharacter(ruleset, ports(), { form: 'npc', template });
-
-describe('Starfaring: conditions of a target', () => {
-  const marine = {
-    ...{ ruleset: 'starfaring', name: 'Marine', species: 'Human', class: 'Marine', level: 1 },
-    abilities: { cmb: 0, str: 0, dex: 0, per: 0, int: 0, wil: 0, tec: 0 },
-    ...{ skills: {}, vitality: 20, defense: 13, speed: 10, capacity: 40, armorValue: 0 },
-    attacks: [
-      { name: 'Blade', skill: 'natural-weapons', range: 'adjacent', damage: '1d8', properties: '' },
-      { name: 'Rifle', skill: 'kinetic-weapons', range: 'medium', damage: '2d8', properties: '' },
-    ],
-  };
-  const hero = documentOf(starfaring, marine);
-  const foe = foeOf(starfaring, 'assault-robot');
-  const rifle = '1';
-
-  /** Two twelve-sided dice against 13: 78 of 144; with advantage 78 %, with disadvantage 28 %. */
-  const cases: readonly (readonly [string, Judged, number])[] = [
-    ['nothing', {}, 54],
-    ['restrained', { on: ['restrained'] }, 78],
-    ['blinded', { on: ['blinded'] }, 78],
-    ['paralyzed', { on: ['paralyzed'] }, 78],
-    ['stunned', { on: ['stunned'] }, 78],
-    ['invisible', { on: ['invisible'] }, 28],
-    ['prone beside the attacker', { on: ['prone'] }, 78],
-    ['prone at a distance', { on: ['prone'], attack: rifle }, 28],
-    [
-      'prone, and the rifle held to its head',
-      { on: ['prone'], attack: rifle, more: { distance: 'adjacent' } },
-      78,
-    ],
-    ['restrained and invisible', { on: ['restrained', 'invisible'] }, 54],
-    ['restrained, by somebody who is sickened', { on: ['restrained'], own: ['sickened'] }, 54],
-    ['bleeding', { on: ['bleeding'] }, 54],
-  ];
-
-  it.each(cases)('%s', (_, how, percent) => {
-    for (const target of [hero, { health: 20, defense: 13 }, foe])
-      expect(meetingOf(starfaring, hero, target).judge(how).percent).toBe(percent);
-  });
-
-  it('are named with the side that has them', () => {
-    const meeting = meetingOf(starfaring, hero, foe);
-    const { reasons } = meeting.judge({ on: ['restrained'] });
-    expect(reasons.join('; ')).toContain('Restrained');
-    expect(meeting.judge().reasons.join('; ')).not.toContain('Restrained');
-  });
-
-  it('count for the bearer’s own attacks, be it a hero, a stat block or a quick foe', () => {
-    const quick = { health: 20, defense: 13, attack: { plus: 0, damage: '1d6' } };
-    for (const [by, attack] of [
-      [hero, '0'],
-      [foe, '1'],
-      [quick, 'typed'],
-    ] as const) {
-      const meeting = meetingOf(starfaring, by, { health: 20, defense: 13 });
-      const [plain, ...states] = [[], ['restrained'], ['sickened'], ['frightened']].map((own) =>
-        meeting.judge({ own, attack }),
-      );
-      for (const { percent } of states) expect(percent).toBeLessThan(plain?.percent ?? 0);
-      expect(states[0]?.reasons.join('; ')).toContain('Restrained');
-    }
-    const robot = meetingOf(starfaring, foe, hero);
-    expect(robot.judge({ attack: '1', own: ['paralyzed'] }).percent).toBe(0);
-  });
-
-  it('let a foe of the bestiary bleed as a quick foe does', () => {
-    const next = { do: 'next' } as const;
-    for (const [target, health] of [
-      [foe, 40],
-      [{ health: 40, defense: 13 }, 40],
-    ] as const)
-      expect(meetingOf(starfaring, hero, target).health({ on: ['bleeding'] }, next, next, next, next)).toBe(
-        health - 2,
-      );
-  });
-});
-
-it('Starfaring: distance and cover are named beside the Defense', () => {
-  const marine = documentOf(starfaring, {
-    ...{ ruleset: 'starfaring', name: 'Marine', species: 'Human', class: 'Marine', level: 1 },
-    abilities: { cmb: 9, str: 0, dex: 0, per: 0, int: 0, wil: 0, tec: 0 },
-    ...{ skills: {}, vitality: 20, defense: 13, speed: 10, capacity: 40, armorValue: 0 },
-    attacks: [{ name: 'Rifle', skill: 'kinetic-weapons', range: 'long', damage: '2d8', properties: '' }],
-  });
-  const meeting = meetingOf(starfaring, marine, { health: 20, defense: 10 });
-  const { reasons } = meeting.judge({ more: { distance: 'long', cover: 'light' } });
-  expect(reasons).toEqual(
-    expect.arrayContaining([
-      // Combat 9, not "ability".
-      expect.stringMatching(/^(?!Ability).* \+9$/u),
-      expect.stringContaining('Defense +10'),
-      expect.stringMatching(/^Long.* \+\d/u),
-      expect.stringMatching(/^Light cover.* \+\d/u),
-    ]),
-  );
-  expect(meeting.judge({ more: { distance: 'adjacent' } }).reasons.join(';')).not.toMatch(/cover/iu);
-});
 
 describe('Heroic: Deflect', () => {
   const person = {
@@ -180,6 +82,38 @@ describe('Heroic: conditions and tactics', () => {
     // By its name on the sheet, and each of its parts.
     expect(judged.reasons.filter((each) => /^(?:Agi|Brawling) /u.test(each))).toHaveLength(2);
   });
+});
+
+it('Heroic: aim, distraction and maneuver end by the turn', () => {
+  const fighter = documentOf(heroic, {
+    ...{ ruleset: 'heroic', name: 'Fighter', archetype: 'warrior', definitions: ['calm'] },
+    ...{ stats: { str: 2, agi: 2, mnd: 2 }, gear: { method: 'coins', items: [] } },
+  });
+  const next = { do: 'next' } as const;
+  const after = (on: string, count: number, target: Side) =>
+    meetingOf(heroic, fighter, target).conditions({ on: [on] }, ...Array.from({ length: count }, () => next));
+  for (const target of [fighter, { health: 5, defense: 2 }]) {
+    // The first turn is that of the one who distracts.
+    expect([1, 2].map((count) => after('distracted-defense', count, target))).toEqual([
+      ['distracted-defense'],
+      [],
+    ]);
+    expect([0, 1].map((count) => after('maneuver-defense', count, target))).toEqual([
+      ['maneuver-defense'],
+      [],
+    ]);
+    // An aim that its turn began with is lost at the end of that turn.
+    expect([1, 2].map((count) => after('aimed', count, target))).toEqual([['aimed'], []]);
+  }
+  // Studying for a second turn goes on.
+  const studied = meetingOf(heroic, fighter, fighter).conditions(
+    { on: ['aimed'] },
+    next,
+    { do: 'condition', targets: ['target'], condition: 'aimed-long' },
+    next,
+    next,
+  );
+  expect(studied).toEqual(['aimed-long']);
 });
 
 describe('Relict: sight and cover', () => {

@@ -23,8 +23,12 @@ export type Side =
 export interface Judged {
   readonly on?: readonly string[];
   readonly own?: readonly string[];
+  /** The target brought those of the attacker, as a grappler does. */
+  readonly isBond?: true;
   readonly attack?: string;
   readonly more?: Readonly<Record<string, Json>>;
+  /** Switches that the table set. */
+  readonly confirmed?: readonly string[];
   readonly dice?: readonly number[];
   /** Faces of the dice after the first group. */
   readonly others?: readonly number[];
@@ -51,11 +55,17 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
     return done.value.table;
   };
   const begun = after(start, { do: 'begin' });
-  const under = ({ on = [], own = [] }: Judged): Table =>
+  const under = ({ on = [], own = [], isBond }: Judged): Table =>
     [['target', on] as const, ['by', own] as const].reduce(
       (all, [who, conditions]) =>
         conditions.reduce(
-          (table, condition) => after(table, { do: 'condition', targets: [who], condition }),
+          (table, condition) =>
+            after(table, {
+              do: 'condition',
+              targets: [who],
+              condition,
+              ...(isBond && who === 'by' && { by: 'target' }),
+            }),
           all,
         ),
       begun,
@@ -67,19 +77,25 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
       const { combatants } = table.encounter;
       const [attacker, aim] = [combatants['by'], combatants['target']];
       if (attacker === undefined || aim === undefined) throw new Error('Nobody there');
-      const { attack = '0', more = {}, dice, others } = how;
+      const { attack = '0', more = {}, confirmed = [], dice, others } = how;
       const judged = judgedAttack(table, rules, {
         by: attacker,
         target: aim,
         attack,
         more,
+        confirmed,
         ...(dice && { dice }),
         ...(others && { defense: others }),
       });
       if (!judged.ok) throw new Error(JSON.stringify(judged.error));
-      const { chance, reasons, reading } = judged.value;
+      const { chance, reasons, asks, reading } = judged.value;
       const percent = chance === null ? null : Math.round(chance * 100);
-      return { percent, reasons: reasons.map(translatorOf(ruleset)), ...(reading && { reading }) };
+      return {
+        percent,
+        reasons: reasons.map(translatorOf(ruleset)),
+        asks: asks.map(({ id }) => id),
+        ...(reading && { reading }),
+      };
     },
     /** Conditions of the target after these commands, by name. */
     conditions(how: Judged, ...commands: readonly Command[]): readonly string[] | undefined {

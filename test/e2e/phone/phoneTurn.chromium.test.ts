@@ -78,9 +78,7 @@ it('deals the damage of an attack to a target with three taps, as the GM’s pro
   expect(taps()).toBe(3);
   await expect.poll(() => gm.lost('foe-3')).toBe(amount);
   // Its wound is a word, and it stays where it was under the thumb.
-  await target(page, 'Foe 3')
-    .filter({ hasNotText: 'Unhurt' })
-    .waitFor();
+  await target(page, 'Foe 3').filter({ hasNotText: 'Unhurt' }).waitFor();
   expect(await target(page, 'Foe').allInnerTexts()).toEqual(
     [1, 2, 3, 4, 6, 7, 8, 9].map((each) => expect.stringContaining(`Foe ${String(each)}`)),
   );

@@ -60,14 +60,15 @@ export function useAttacks(attacking: () => Attacking) {
     return waysToAttack(attacker, ruleset, sheet).map((attack) => lineOf(attack, attacker));
   });
 
-  function lineOf({ rolls: [first, ...more], ...attack }: Attack, { ruleset }: Combatant): AttackLine {
+  function lineOf({ rolls: [first, ...more], ...attack }: Attack, attacker: Combatant): AttackLine {
+    const { ruleset } = attacker;
     const checks = store.rules?.ruleset(ruleset)?.checks ?? [];
     const asks = checks.find(({ id }) => id === first.check)?.atTable?.asks ?? [];
-    const defense = aimed.defenseOf(attacking().target, first, ruleset);
+    const defense = aimed.defenseOf(attacking().target, first, attacker);
     const isOther = target.value !== undefined && target.value.ruleset !== ruleset && asks.length > 0;
     const request = atTarget(first, defense);
     const odds = defense !== undefined || asks.length === 0 ? oddsOf(request, checks) : undefined;
-    const { reasons = [], blocked = attack.blocked } = meetingOf(request, checks) ?? {};
+    const { reasons = [], asks: questions = [], blocked = attack.blocked } = meetingOf(request, checks) ?? {};
     const value = odds?.against?.value ?? defense?.value ?? 0;
     const against = defense && message('encounterPage.attack.against', { what: defense.label, value });
     const aim = odds?.target && aimText(odds.target);
@@ -81,7 +82,7 @@ export function useAttacks(attacking: () => Attacking) {
       more,
       chance: isKnown ? odds.success : undefined,
       why: blocked ?? (isOther ? message('encounterPage.attack.otherRules') : isKnown ? reason : undefined),
-      isReady: defense !== undefined || asks.length === 0 || isOther,
+      isReady: questions.length === 0 && (defense !== undefined || asks.length === 0 || isOther),
     };
   }
 
@@ -103,7 +104,7 @@ export function useAttacks(attacking: () => Attacking) {
     appliesAtOnce = apply;
     aimed.roll(
       {
-        request: atTarget(request, aimed.defenseOf(at, request, attacker.ruleset)),
+        request: atTarget(request, aimed.defenseOf(at, request, attacker)),
         more: isFirst ? line.more : [],
         ...(isFirst && line.dice && { dice: line.dice }),
       },

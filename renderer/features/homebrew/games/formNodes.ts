@@ -170,11 +170,14 @@ export function namesTyped(typed: string): readonly string[] {
   return namesIn(typed).map((name, at, all) => (at === all.length - 1 && name !== '' ? name + blank : name));
 }
 
-/** Numbers with commas or blanks between them; anything else stays a text, and the fault is beside it. */
+/**
+ * Numbers with commas or blanks between them; anything else stays a text, and the fault is beside it. An empty one at the
+ * end is about to be typed.
+ */
 export function numbersIn(typed: string): readonly Json[] {
-  return typed
-    .split(/[,;\s]+/)
-    .filter((part) => part !== '')
+  const parts = typed.trimStart().split(/[,;\s]+/);
+  return parts
+    .filter((part, at) => part !== '' || (at > 0 && at === parts.length - 1))
     .map((part) => (/^-?\d+$/.test(part) ? Number(part) : part));
 }
 

@@ -1,7 +1,7 @@
 import { computed, type ComputedRef } from 'vue';
 import type { DefinitionFault } from '#shared/rules/definition/faults';
 import { shapeOf, type FormNode } from './formNodes';
-import { mendOf } from './mends';
+import { mendOf } from './editing/mends';
 import { useGameForm } from './useGameForm';
 
 interface Field {

@@ -10,7 +10,7 @@ import { isRecord } from '#shared/kernel/record';
 import { message, raw } from '#shared/kernel/text';
 import { useText } from '#renderer/composables/useText';
 import { useGameStore } from '#renderer/stores/games/useGameStore';
-import { neededBeside, withoutBeginnings } from './beginnings';
+import { neededBeside, withoutBeginnings } from './editing/beginnings';
 import {
   blankOf,
   capitalized,

@@ -1,5 +1,6 @@
 import { computed, watch } from 'vue';
 import { atTarget, attacksOf } from '#shared/encounter/attacks';
+import type { Combatant } from '#shared/encounter/document';
 import type { RollRequest } from '#shared/rules/checks';
 import { sameValue } from '#shared/kernel/same';
 import { useAims } from '#renderer/stores/campaigns/useAims';
@@ -26,11 +27,17 @@ export function useTarget(ask = useRolls().ask) {
     { immediate: true },
   );
 
+  const isOwn = ({ source }: Combatant): boolean =>
+    'character' in source && source.character === store.document?.id;
+  /** The one of this sheet; without one, what is known of its attack are its rules. */
+  const attacker = computed(() => {
+    const own = encounter.order.find(({ combatant }) => isOwn(combatant))?.combatant;
+    return own ?? { id: '', ruleset: store.document?.ruleset ?? '' };
+  });
+
   /** Everybody else who is in the fight, foes first. */
   const others = computed(() => {
     if (fight.value === undefined || encounter.encounter?.id !== fight.value.id) return [];
-    const isOwn = ({ source }: (typeof encounter.order)[number]['combatant']) =>
-      'character' in source && source.character === store.document?.id;
     const there = encounter.order.filter(({ combatant }) => !combatant.out && !isOwn(combatant));
     return there.toSorted((a, b) => Number(a.combatant.party) - Number(b.combatant.party));
   });
@@ -48,12 +55,11 @@ export function useTarget(ask = useRolls().ask) {
 
   /** The target's numbers are known to the rules of the roll. */
   function isKnown(request: RollRequest): boolean {
-    return aimed.defenseOf(target.value, request, store.document?.ruleset ?? '') !== undefined;
+    return aimed.defenseOf(target.value, request, attacker.value) !== undefined;
   }
 
   function targeted(request: RollRequest): RollRequest {
-    const ruleset = store.document?.ruleset ?? '';
-    return atTarget(request, aimed.defenseOf(target.value, request, ruleset));
+    return atTarget(request, aimed.defenseOf(target.value, request, attacker.value));
   }
 
   /** Rolls an attack at the target; returns false for any other roll, and without a target. */

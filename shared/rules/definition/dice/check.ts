@@ -1,14 +1,15 @@
 import { clamp } from '#shared/kernel/clamp';
-import { appError } from '#shared/kernel/errors';
 import { message, raw } from '#shared/kernel/text';
 import { defineCheck, type Check, type Odds, type WhatIf } from '#shared/rules/checks';
+import { uncounted } from '#shared/rules/judgedCheck';
 import type { RollTable } from '#shared/rules/reference/reference';
 import { checkInputs } from './inputs';
 import { oneMore } from './helpers';
+import { laterChoices, laterComparisons, laterInputs, withLater } from './later';
 import type { Value } from '#shared/rules/definition/formula/types';
 import type { CheckModel } from './model';
 import { mostSteps } from '#shared/rules/dice/steps';
-import { checkOdds, spentOdds, type Counted } from './odds';
+import { checkOdds, pushedOdds, spentOdds, type Counted } from './odds';
 import { diceGroups, readCheck, rollersOf } from './reading';
 import { sideOf, type Values } from './side';
 
@@ -36,7 +37,11 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
       );
     },
     dice: (values) => diceGroups(model, rollers(values)),
-    read: (values, roll) => readCheck(model, rollers(values), roll, tables),
+    read(values, roll) {
+      const now = withLater(model, values, roll);
+      const reading = readCheck(model, rollers(now), roll, tables);
+      return { ...reading, choices: [...reading.choices, ...laterChoices(model, now)] };
+    },
     odds: (values) => oddsIn(odds(values)),
     uncounted: (values) => (odds(values).ok ? undefined : uncounted),
     whatIfs(values) {
@@ -45,19 +50,20 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
       // Odds and everything beside them together stay within the bound.
       const helper = model.rules.assist === undefined ? 0 : 1;
       const ways = model.ways.filter((way) => way !== undefined);
-      const others = Math.max(1, ways.length + model.compareWith.length + helper);
+      const pushes = model.rules.dice.some(({ push }) => push !== undefined) ? 1 : 0;
+      const changes = model.compareWith.length + laterInputs(model).length + pushes;
+      const others = Math.max(1, ways.length + changes + helper);
       const most = (mostSteps - own.value.steps) / others;
       return [
         ...spending(model, values, most),
+        ...pushing(model, values, most),
+        ...laterComparisons(model, values, most),
         ...comparisons(model, values, most),
         ...helping(model, values, most),
       ];
     },
   });
 }
-
-/** In place of odds that would take too long, and for programs that ask for nothing else. */
-export const uncounted = appError('invalid-input', { text: message('definition.check.large'), path: 'dice' });
 
 function remembered<T>(make: (values: Values) => T): (values: Values) => T {
   const known = new WeakMap<Values, { readonly made: T }>();
@@ -80,6 +86,13 @@ function spending(model: CheckModel, values: Values, most: number): WhatIf[] {
       { id: `spend-${rules.id}`, label: message('definition.check.spent', { name: raw(rules.name) }), odds },
     ];
   });
+}
+
+/** All dice rolled again that may be. */
+function pushing(model: CheckModel, values: Values, most: number): WhatIf[] {
+  const name = model.rules.dice.find(({ push }) => push !== undefined)?.push?.name;
+  const odds = name === undefined ? undefined : pushedOdds(model, values, most);
+  return name === undefined || odds === undefined ? [] : [{ id: 'push', label: raw(name), odds }];
 }
 
 /** One helper more. */

@@ -1,4 +1,4 @@
-import { message, raw, type Text } from '#shared/kernel/text';
+import { list, message, raw, type Text } from '#shared/kernel/text';
 import type { DieGroup, ReadDie } from '#shared/rules/checks';
 import { fallenPool, groupsPerThrow, type FallenDie, type FallenPool } from '#shared/rules/dice/fallen';
 import type { PoolModel, ResolvedPool } from './pool';
@@ -70,14 +70,15 @@ function percentileDie(group: string, value: number, kept: boolean): ReadDie {
 function shown(dice: readonly FallenDie[], pool: ResolvedPool, id: string, { rules }: PoolModel): ReadDie[] {
   return dice.flatMap((die) => {
     const read = (value: number, kept: boolean, why?: Text): ReadDie => {
-      const name = Object.hasOwn(rules.faces, String(value)) ? rules.faces[String(value)] : undefined;
-      const reason = why ?? (name === undefined ? undefined : raw(name));
+      const reason = why ?? faceName(value, rules);
       const mark = markOf(value, rules, pool);
+      const worth = rules.values?.[value - 1];
       return {
         group: id,
         sides: pool.sides,
         value,
         kept,
+        ...(worth !== undefined && { worth }),
         ...(mark && { mark }),
         ...(reason && { why: reason }),
       };
@@ -97,6 +98,17 @@ function shown(dice: readonly FallenDie[], pool: ResolvedPool, id: string, { rul
       }),
     ];
   });
+}
+
+/** Its name, or what it shows besides its number. */
+function faceName(value: number, { faces, counts }: PoolModel['rules']): Text | undefined {
+  const name = Object.hasOwn(faces, String(value)) ? faces[String(value)] : undefined;
+  if (name !== undefined) return raw(name);
+  const shows = counts.flatMap(({ name: what, each }) => {
+    const count = each[value - 1] ?? 0;
+    return count === 0 ? [] : [raw(count === 1 ? what : `${what} × ${String(count)}`)];
+  });
+  return shows.length === 0 ? undefined : list(shows);
 }
 
 function markOf(value: number, { best, worst }: PoolModel['rules'], pool: ResolvedPool): ReadDie['mark'] {

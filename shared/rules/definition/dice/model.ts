@@ -1,31 +1,25 @@
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import {
-  flag,
+  envOf,
   number,
   type Binding,
-  type Field,
+  type Env,
   type Row,
-  type Scope,
   type Value,
 } from '#shared/rules/definition/formula/types';
 import { raw } from '#shared/kernel/text';
-import { envOf, type Env } from '#shared/rules/definition/formula/types';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
 import { compileSays, type SaysModel } from '#shared/rules/definition/model/says';
-import type { Rounding } from '#shared/rules/definition/formula/functions';
 import type { Template } from '#shared/rules/definition/model/template';
 import type { Definition } from '#shared/rules/definition/schema/index';
-import type {
-  CheckInputRules,
-  CheckRules,
-  DegreeRules,
-  PoolRules,
-} from '#shared/rules/definition/schema/checks';
-import { given, groupType } from './groups';
+import type { CheckInputRules, CheckRules, DegreeRules } from '#shared/rules/definition/schema/checks';
+import { given } from './groups';
 import { formulaName } from '#shared/rules/definition/model/names';
+import { checkLater } from './later';
 import { compilePool, type PoolModel } from './pool';
-import { poolScope } from './poolNames';
+import { besideKey, namedResults, resultKey, type ResultModel } from './results';
+import { comparedNames, factBindings, factNames, inputBindings, scopeOf } from './scope';
 import type { Game } from '#shared/rules/definition/model/game';
 
 /** A check with its formulas compiled. Inputs and facts have slots of their own; it knows no character. */
@@ -39,7 +33,7 @@ export interface CheckModel {
   readonly target: Formula | undefined;
   /** On which effects of conditions may depend. */
   readonly situation: readonly { readonly fact: string; readonly formula: Formula }[];
-  readonly degrees: readonly { readonly rules: DegreeRules; readonly when: Formula | undefined }[];
+  readonly degrees: readonly DegreeModel[];
   readonly succeeds: Formula | undefined;
   readonly again: Formula | undefined;
   readonly spendFrom: Formula | undefined;
@@ -52,7 +46,9 @@ export interface CheckModel {
     readonly with: readonly Changed[];
   }[];
   readonly also: readonly { readonly rules: CheckRules['also'][number]; readonly when: Formula }[];
-  readonly results: readonly { readonly id: string; readonly formula: Formula; readonly round: Rounding }[];
+  readonly results: readonly ResultModel[];
+  /** Those that degrees and success depend on. */
+  readonly early: readonly ResultModel[];
   /** The damage that a result gives; without a formula it is the total, or there is none. */
   readonly damage: Formula | undefined;
   readonly helpersWith: readonly (readonly [input: string, formula: Formula])[];
@@ -67,6 +63,13 @@ export interface CheckModel {
   readonly lookups: ReadonlyMap<string, readonly Row[]>;
 }
 
+interface DegreeModel {
+  readonly rules: DegreeRules;
+  readonly when: Formula | undefined;
+  /** The dice alone decide, such as two sixes, and nothing that is compared. */
+  readonly isAboutDice: boolean;
+}
+
 /** An input with its other value: a formula, or the id of an option. */
 export type Changed = readonly [input: string, value: Formula | string];
 
@@ -77,14 +80,8 @@ export interface TellsModel {
   readonly when: Formula | undefined;
 }
 
-/** Facts of a roll that formulas may name. Odds carry only those that they name. */
-export const factNames = ['total', 'natural', 'highest', 'lowest', 'successes', 'ones'] as const;
-export type FactName = (typeof factNames)[number];
-
 /** The number of dice that can be spent in all, as the sentences of a check know it. */
 export const spareName = 'spare';
-
-const results = ['margin', 'target', 'rank', 'success', 'compared'] as const;
 
 export function compileCheck(
   compiler: Compiler,
@@ -99,7 +96,7 @@ export function compileCheck(
     ...rules.results.map(({ id }) => id),
     ...(rules.spend === undefined ? [] : [spareName]),
   ];
-  const names = [...inputs.map(([name]) => name), ...factNames, ...results, 'helpers', ...shownNames];
+  const names = [...inputs.map(([name]) => name), ...factNames, ...comparedNames, 'helpers', ...shownNames];
   // Of equal names the first.
   const slots = new Map(names.map((name, index) => [name, index] as const).toReversed());
   const slotOf = (name: string): number => slots.get(name) ?? -1;
@@ -112,7 +109,7 @@ export function compileCheck(
   // An input may be the target itself.
   const isTarget = (name: string) => name === 'target' && rules.target === name;
   for (const [name] of inputs)
-    if (!isTarget(name) && [...factNames, ...results, 'helpers', 'other'].includes(name))
+    if (!isTarget(name) && [...factNames, ...comparedNames, 'helpers', 'other'].includes(name))
       compiler.fault([...path, 'inputs', name], 'reserved', { name });
   shownNames.forEach((name, index) => {
     const own = formulaName(name);
@@ -132,20 +129,21 @@ export function compileCheck(
   const lookups = new Map(definition.lookups.map(({ id }) => [id, constantRows(game, id)] as const));
   const inputScope = scopeOf(game, inputBindings(game, inputs, slotOf));
   const plain = [...inputBindings(game, inputs, slotOf), ...factBindings(slotOf)];
+  const shownBinding = (name: string, key: string): [string, Binding] => {
+    const slot = slotOf(name);
+    return [
+      formulaName(name),
+      { type: number, label: raw(name), reads: [key], read: (env) => env.own[slot] },
+    ];
+  };
+  const resultBindings = rules.results.map(({ id }) => shownBinding(id, resultKey(id)));
   // Odds know nothing of dice that are rolled beside the others.
-  const resultScope = scopeOf(game, new Map(plain), {
-    pools: rules.dice.filter(({ apart }) => apart === undefined),
-    slotFor: fieldSlot,
-  });
+  const counted = { pools: rules.dice.filter(({ apart }) => apart === undefined), slotFor: fieldSlot };
+  const diceScope = scopeOf(game, new Map(plain), counted);
+  const resultScope = scopeOf(game, new Map([...plain, ...resultBindings]), counted);
   const scopeWithTellings = scopeOf(
     game,
-    new Map([
-      ...plain,
-      ...shownNames.map((name): [string, Binding] => {
-        const slot = slotOf(name);
-        return [formulaName(name), { type: number, label: raw(name), read: (env) => env.own[slot] }];
-      }),
-    ]),
+    new Map([...plain, ...shownNames.map((name) => shownBinding(name, besideKey)), ...resultBindings]),
     { pools: rules.dice, slotFor: fieldSlot },
   );
   const before = { scope: inputScope };
@@ -165,7 +163,7 @@ export function compileCheck(
       pool,
       pool.input === undefined ? undefined : slotOf(pool.input),
       before,
-      after,
+      { scope: diceScope },
     );
   });
   const numberAt = (source: string | number | undefined, ...at: (string | number)[]) =>
@@ -197,7 +195,8 @@ export function compileCheck(
           degree.table,
           definition.tables.map(({ id }) => id),
         );
-      return { rules: degree, when: flagAt(degree.when, 'degrees', index, 'when') };
+      const when = flagAt(degree.when, 'degrees', index, 'when');
+      return { rules: degree, when };
     }),
     succeeds: flagAt(rules.succeeds, 'succeeds'),
     again: flagAt(rules.again?.when, 'again', 'when'),
@@ -297,27 +296,32 @@ export function compileCheck(
   rules.assist?.inputs.forEach((input, index) => isNumberInput([...path, 'assist', 'inputs', index], input));
   if (rules.reads !== undefined) compiler.known([...path, 'reads'], rules.reads, lookups.keys());
   const shownWithOdds = model.also.flatMap(({ rules: { show }, when }) => (show === 'roll' ? [] : [when]));
-  const decisive = [...model.degrees.map(({ when }) => when), ...shownWithOdds, model.succeeds, model.again];
+  const decisive = [...model.degrees.map(({ when }) => when), ...shownWithOdds, model.succeeds];
+  checkLater(compiler, path, model);
+  const { early, readsOf } = namedResults(compiler, [...path, 'results'], model.results, decisive);
+  const reads = readsOf([...decisive, model.again]);
   return {
     ...model,
+    degrees: model.degrees.map(({ rules: degree, when }) => ({
+      rules: degree,
+      when,
+      isAboutDice: when !== undefined && !comparing.some((name) => readsOf([when]).has(name)),
+    })),
+    early,
     slots: names.length + fields.size,
-    facts: neededFacts(decisive, fields),
+    // Odds carry nothing else, and the total before all others.
+    facts: [...factNames, ...fields].filter((fact) => fact === 'total' || reads.has(fact)),
     fields: [...fields],
   };
 }
+
+/** What is known only once something is compared. */
+const comparing = ['target', 'margin', 'success', 'compared'];
 
 const asFlag = (source: string | number | boolean): string | boolean =>
   typeof source === 'number' ? String(source) : source;
 const asNumber = (source: string | number | boolean): string | number =>
   typeof source === 'boolean' ? String(source) : source;
-
-function neededFacts(
-  formulas: readonly (Formula | undefined)[],
-  fields: ReadonlySet<string>,
-): readonly string[] {
-  const reads = new Set(formulas.flatMap((formula) => [...(formula?.reads ?? [])]));
-  return [...factNames, ...fields].filter((fact) => fact === 'total' || reads.has(fact));
-}
 
 function constantRows(game: Game, id: string): readonly Row[] {
   const found = game.scope.find(id);
@@ -328,70 +332,4 @@ export function constantEnv(constants: Game['constants'], own: readonly Value[] 
   const env = envOf([], own);
   for (const [slot, value] of constants) env.world[slot] = value;
   return env;
-}
-
-/** Own names, those that no character changes, and fields of pools. */
-function scopeOf(
-  game: Game,
-  own: ReadonlyMap<string, Binding>,
-  dice?: {
-    readonly pools: readonly PoolRules[];
-    readonly slotFor: (name: string) => number;
-  },
-): Scope {
-  const constants = new Set([...game.definition.lookups, ...game.definition.catalogs].map(({ id }) => id));
-  const isTaken = (name: string): boolean => own.has(name) || constants.has(name);
-  const pools = dice && poolScope(dice.pools, isTaken, dice.slotFor);
-  return {
-    find: (name) =>
-      own.get(name) ?? (constants.has(name) ? game.scope.find(name) : undefined) ?? pools?.find(name),
-    *names() {
-      yield* own.keys();
-      yield* constants;
-      if (pools !== undefined) yield* pools.names();
-    },
-  };
-}
-
-function inputBindings(
-  game: Game,
-  inputs: CheckModel['inputs'],
-  slotOf: (name: string) => number,
-): Map<string, Binding> {
-  return new Map(
-    inputs.map(([name, input]): [string, Binding] => {
-      const slot = slotOf(name);
-      return [
-        formulaName(name),
-        {
-          type:
-            'inputs' in input
-              ? groupType(input)
-              : 'one' in input
-                ? {
-                    kind: 'record',
-                    fields: game.entrySets.get(input.one)?.fields ?? new Map<string, Field>(),
-                  }
-                : 'flag' in input
-                  ? flag
-                  : 'dice' in input
-                    ? { kind: 'dice' }
-                    : number,
-          label: raw(input.name),
-          read: (env) => env.own[slot],
-        },
-      ];
-    }),
-  );
-}
-
-/** Facts of the roll, which later formulas read. */
-function factBindings(slotOf: (name: string) => number): Map<string, Binding> {
-  return new Map(
-    [...factNames, ...results].map((name): [string, Binding] => {
-      const slot = slotOf(name);
-      const type = name === 'success' || name === 'compared' ? flag : number;
-      return [name, { type, label: raw(name), reads: [name], read: (env) => env.own[slot] }];
-    }),
-  );
 }

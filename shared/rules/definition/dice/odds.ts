@@ -12,6 +12,7 @@ import { counted, mostSteps, weights, type Steps } from '#shared/rules/dice/step
 import { helperSide, helpersOf } from './helpers';
 import { spareName, type CheckModel } from './model';
 import { assess, canSucceed } from './outcome';
+import { pushedSide } from './push';
 import { counting, otherValues, sideOf, slotsOf, type Side, type Values } from './side';
 import { fitting, thrownOnce } from './spare';
 
@@ -24,9 +25,13 @@ interface HelpedOdds {
 /** The exact odds and the steps that they took; nothing if those were more than `most`. */
 export type Counted = Result<{ readonly value: HelpedOdds | undefined; readonly steps: number }, 'too-many'>;
 
-export function checkOdds(model: CheckModel, values: Values, most = mostSteps): Counted {
+/** At best with other values that the dice do not depend on: whenever these succeed and the first do not. */
+export function checkOdds(model: CheckModel, values: Values, most = mostSteps, later?: Values): Counted {
   const side = sideOf(model, values);
-  return counted(most, (steps) => (canSucceed(model, side) ? oddsOf(model, side, values, steps) : undefined));
+  const others = later === undefined ? [] : [sideOf(model, later)];
+  return counted(most, (steps) =>
+    canSucceed(model, side) ? oddsOf(model, side, values, steps, others) : undefined,
+  );
 }
 
 /**
@@ -51,11 +56,25 @@ export function spentOdds(model: CheckModel, values: Values, way: Formula, most:
   return found.ok ? found.value.value.odds : undefined;
 }
 
-function oddsOf(model: CheckModel, side: Side, values: Values, steps: Steps): HelpedOdds {
+/** Odds if all dice are rolled again that may be. */
+export function pushedOdds(model: CheckModel, values: Values, most: number): Odds | undefined {
+  const side = pushedSide(sideOf(model, values));
+  if (side === undefined || !canSucceed(model, side)) return undefined;
+  const found = counted(most, (steps) => oddsOf(model, side, values, steps));
+  return found.ok ? found.value.value.odds : undefined;
+}
+
+function oddsOf(
+  model: CheckModel,
+  side: Side,
+  values: Values,
+  steps: Steps,
+  later: readonly Side[] = [],
+): HelpedOdds {
   const theirs = model.rules.compare === 'opposed' ? otherTotals(model, values, steps) : [[0, 1] as const];
   const others = withHelp(model, values, theirs, steps);
   const all = slotChances(slotsOf(model.facts, side), steps);
-  const { success, specials, help, ties } = judged(model, side, all, others, steps);
+  const { success, specials, help, ties } = judged(model, [side, ...later], all, others, steps);
   const settled = ties >= 1 ? 1 : 1 - ties;
   const ways = side.pools.reduce((product, pool) => product * waysOf(pool), 1);
   const special = (key: string): number => shareOf((specials.get(key) ?? 0) / settled, ways);
@@ -133,9 +152,10 @@ interface Chance {
   readonly ties: number;
 }
 
+/** Of several sides with the same dice, the first one that succeeds counts, or else the first. */
 function judged(
   model: CheckModel,
-  side: Side,
+  sides: readonly [Side, ...Side[]],
   { chances, read }: SlotChances,
   against: readonly Against[],
   steps: Steps,
@@ -143,20 +163,30 @@ function judged(
   const specials = new Map<string, number>();
   const remarks = model.also.filter(({ rules }) => rules.show !== 'roll');
   const slots = model.facts.map((fact) => model.slotOf(fact));
-  const each = weights.judged + weights.condition * (model.degrees.length + remarks.length);
+  const each =
+    sides.length * weights.judged +
+    weights.condition * (model.degrees.length + remarks.length + model.early.length);
   let [success, ties, help] = [0, 0, 0];
+  const added = sides.map(({ addends }) => sum(addends.map(({ amount }) => amount)));
   chances.states.forEach((state, index) => {
-    slots.forEach((slot, place) => (side.own[slot] = read[place]?.(state) ?? 0));
-    const total = read[0]?.(state) ?? 0;
+    slots.forEach((slot, place) => {
+      const value = read[place]?.(state) ?? 0;
+      for (const { own } of sides) own[slot] = value;
+    });
+    const dice = (read[0]?.(state) ?? 0) - (added[0] ?? 0);
     for (const { other, q, help: helps } of against)
       for (const isHelped of helps > 0 ? [false, true] : [false]) {
         steps.take(each);
         const p = (chances.ps[index] ?? 0) * q * (isHelped ? helps : 1 - helps);
-        const {
-          tie,
-          success: isSuccess,
-          degree,
-        } = assess(model, side, isHelped ? total + helpOf(model) : total, other);
+        const helped = dice + (isHelped ? helpOf(model) : 0);
+        let [side] = sides;
+        let found = assess(model, side, helped + (added[0] ?? 0), other);
+        for (let next = 1; next < sides.length && found.success !== true; next += 1) {
+          const later = sides[next] ?? side;
+          const instead = assess(model, later, helped + (added[next] ?? 0), other);
+          if (instead.success === true) [side, found] = [later, instead];
+        }
+        const { tie, success: isSuccess, degree } = found;
         if (tie) {
           ties += p;
           continue;
@@ -193,7 +223,7 @@ function withHelp(
   const side = helperSide(model, helpers);
   const all = slotChances(slotsOf(model.facts, side), steps);
   return theirs.map(([other, q]) => {
-    const alone = Math.min(1, judged(model, side, all, [{ other, q: 1, help: 0 }], steps).success);
+    const alone = Math.min(1, judged(model, [side], all, [{ other, q: 1, help: 0 }], steps).success);
     return { other, q, help: 1 - (1 - alone) ** helpers.count };
   });
 }

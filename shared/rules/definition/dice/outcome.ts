@@ -1,4 +1,4 @@
-import type { Formula } from '#shared/rules/definition/formula/expression';
+import { rounded } from '#shared/rules/definition/formula/functions';
 import type { CheckModel } from './model';
 import type { Side } from './side';
 
@@ -20,7 +20,7 @@ export function canSucceed({ rules }: CheckModel, { isOpen }: Pick<Side, 'isOpen
  * the total are known to the side.
  */
 export function assess(model: CheckModel, side: Side, total: number, other = 0): Judged {
-  const { rules, slotOf, degrees, succeeds } = model;
+  const { rules, slotOf, degrees, succeeds, early } = model;
   const { own, env, target } = side;
   own[slotOf('total')] = total;
   const goal = rules.compare === 'opposed' ? other : target;
@@ -30,7 +30,9 @@ export function assess(model: CheckModel, side: Side, total: number, other = 0):
   own[slotOf('compared')] = canSucceed(model, side);
   own[slotOf('success')] = compares(model, margin);
   if (!side.isOpen && isTie(model, margin)) return { success: false, tie: true, degree: undefined };
-  const known = side.isOpen ? degrees.filter(({ when }) => isAboutDice(when)) : degrees;
+  for (const { id, formula, round } of early)
+    own[slotOf(id)] = rounded(formula.expression.run(env) as number, round);
+  const known = side.isOpen ? degrees.filter(({ isAboutDice }) => isAboutDice) : degrees;
   const degree = known.find(({ when }) => when === undefined || when.expression.run(env) === true);
   own[slotOf('rank')] = degree?.rules.rank ?? 0;
   if (succeeds !== undefined) own[slotOf('success')] = succeeds.expression.run(env) === true;
@@ -39,13 +41,6 @@ export function assess(model: CheckModel, side: Side, total: number, other = 0):
     tie: false,
     degree,
   };
-}
-
-/** True for a degree that the dice alone decide, such as two sixes. */
-function isAboutDice(when: Formula | undefined): boolean {
-  return (
-    when !== undefined && !['target', 'margin', 'success', 'compared'].some((name) => when.reads.has(name))
-  );
 }
 
 const isTie = ({ rules }: CheckModel, margin: number): boolean =>

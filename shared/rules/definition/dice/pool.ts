@@ -3,6 +3,8 @@ import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import { cleaned } from '#shared/rules/definition/formula/functions';
 import type { Env, Row, FormulaContext } from '#shared/rules/definition/formula/types';
+import { formulaName } from '#shared/rules/definition/model/names';
+import { isUsualField } from './poolNames';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
 import type { PoolRules as DicePoolRules } from '#shared/rules/definition/schema/checks';
 import { plainDie, type DieRules } from '#shared/rules/dice/die';
@@ -34,6 +36,8 @@ export interface ResolvedPool extends PoolRules {
   /** No part of the total. */
   readonly apart: boolean;
   readonly sides: number;
+  /** Faces of dice that may be rolled again after the roll, from face 1 on; empty without any. */
+  readonly pushes: readonly boolean[];
 }
 
 /** The most dice of one pool, the most sides of one die, and how often a pool is rolled at most. */
@@ -56,6 +60,10 @@ export function compilePool(
   const needed = (name: string, source: string | number): Formula =>
     compiler.number([...path, name], source, place);
   if (rules.keep !== undefined && rules.drop !== undefined) compiler.fault([...path, 'drop'], 'keepAndDrop');
+  checkCounts(compiler, path, rules);
+  const hasRest = rules.reroll !== undefined || rules.explode !== undefined || rules.repeat !== 1;
+  if (rules.push !== undefined && (hasRest || rules.kind === 'percentile'))
+    compiler.fault([...path, 'push'], 'pushAlone');
   return {
     rules,
     input,
@@ -71,6 +79,23 @@ export function compilePool(
     twice: number('twice', rules.twice),
     apart: rules.apart === undefined ? undefined : compiler.flag([...path, 'apart'], rules.apart, after),
   };
+}
+
+/** Names that fields of every pool have, and faces that no die has. */
+function checkCounts(
+  compiler: Compiler,
+  path: DefinitionPath,
+  { counts, values, sides }: DicePoolRules,
+): void {
+  const most = values?.length ?? (typeof sides === 'number' ? sides : poolLimits.sides);
+  counts.forEach(({ id, each }, index) => {
+    const at = [...path, 'counts', index];
+    const name = formulaName(id);
+    if (isUsualField(name)) compiler.fault([...at, 'id'], 'reserved', { name: id });
+    if (counts.slice(0, index).some((other) => formulaName(other.id) === name))
+      compiler.fault([...at, 'id'], 'taken', { name: id });
+    if (each.length > most) compiler.fault([...at, 'each'], 'moreFaces', { most });
+  });
 }
 
 /**
@@ -89,12 +114,18 @@ export function resolvePool(model: PoolModel, env: Env, spare: number): Resolved
   const base = isPercentile ? 1 : count;
   const rolled = Math.min(poolLimits.dice, base + Math.abs(extra));
   const kept = keptOf(model, rolled, base, value);
-  const sides = isPercentile ? 10 : sidesOf(model, Number(given?.['sides'] ?? value(model.sides)));
+  const sides = isPercentile
+    ? 10
+    : (rules.values?.length ?? sidesOf(model, Number(given?.['sides'] ?? value(model.sides))));
   return {
     id: rules.id,
     kind: rules.kind,
     apart: rules.apart !== undefined,
     sides,
+    pushes:
+      rules.push === undefined
+        ? []
+        : Array.from({ length: sides }, (_, index) => rules.push?.keeps.includes(index + 1) !== true),
     dice: isPercentile ? percentileDice : [dieOf(model, sides, spare, value)],
     rolled,
     kept: isCount ? rolled : kept.count,
@@ -114,15 +145,20 @@ function dieOf(
   value: (formula: Formula) => number,
 ): DieRules {
   const plain = plainDie(sides);
+  const rerolled = reroll === undefined ? 0 : value(reroll);
   const amounts = (of: (face: number) => number): number[] => plain.values.map(of);
+  const shown = rules.counts.map(
+    ({ id, each }) => [formulaName(id), amounts((face) => each[face - 1] ?? 0)] as const,
+  );
   const succeeds = value(from);
   const double = twice === undefined ? Number.POSITIVE_INFINITY : value(twice);
   return {
-    ...plain,
-    rerollUpTo: reroll === undefined ? 0 : Math.max(0, value(reroll)),
+    values: rules.values ?? plain.values,
+    rerolls: rerolled > 0 ? plain.values.map((_, index) => index < rerolled) : [],
     explodeFrom: explode === undefined ? Number.POSITIVE_INFINITY : Math.max(2, value(explode)),
     explodeMost: rules.explode?.most ?? 0,
     counts: {
+      ...Object.fromEntries(shown),
       spare: amounts((face) => (face >= spare ? 1 : 0)),
       ...(rules.kind === 'count' && {
         successes: amounts((face) => (face < succeeds ? 0 : face >= double ? 2 : 1)),

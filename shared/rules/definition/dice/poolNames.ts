@@ -8,7 +8,14 @@ const counts = ['successes', 'ones'];
 /** As many as a pool has dice. */
 const nth = /^nth([1-9]|[1-3]\d|40)$/;
 
-const fieldsOf = ({ kind }: PoolRules): string[] => (kind === 'count' ? [...fields, ...counts] : fields);
+/** Names that no pool can give to something that it counts. */
+export const isUsualField = (name: string): boolean =>
+  [...fields, ...counts, 'spare'].includes(name) || nth.test(name);
+
+const fieldsOf = ({ kind, counts: own }: PoolRules): string[] =>
+  kind === 'percentile'
+    ? fields
+    : [...fields, ...(kind === 'count' ? counts : []), ...own.map(({ id }) => formulaName(id))];
 
 /** The pool and the field of a name such as `storm.highest`; a pool alone means its total. */
 export function poolField<T extends { readonly id: string }>(

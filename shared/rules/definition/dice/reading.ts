@@ -20,7 +20,9 @@ import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { rowFor, type RollTable } from '#shared/rules/reference/reference';
 import { groupCount, groupsOf, readPool, type ReadPool } from './fallen';
 import { helperSide, helpersOf } from './helpers';
-import { factNames, spareName, type CheckModel } from './model';
+import { spareName, type CheckModel } from './model';
+import { afterPush, pushChoices } from './push';
+import { factNames } from './scope';
 import { helpOf } from './odds';
 import { assess, type Judged } from './outcome';
 import {
@@ -97,7 +99,10 @@ function readSide(
     if (resolved === undefined) return [];
     const own = faces.splice(0, groupCount(resolved));
     const more = chosenDice(roll, explosionId(prefix, resolved));
-    const read = readPool(pool, thrownOnce(model, resolved), own, more, prefix);
+    const thrown = thrownOnce(model, resolved);
+    // Only the dice of one's own side may be rolled again.
+    const now = prefix === '' ? afterPush(thrown, own, roll) : { pool: thrown, faces: own };
+    const read = readPool(pool, now.pool, now.faces, more, prefix);
     return [{ ...read, dice: withNames(read.dice, model, index) }];
   });
   const fallen = new Map(side.pools.map((pool, index) => [pool, pools[index]?.fallen] as const));
@@ -183,7 +188,17 @@ export function readCheck(
     outcome: outcomeWay(model, roll) ?? outcomeOf(judged),
     specials,
     ...damageOf(model, roller.side, total),
-    choices: [...explosions(rollers, fallen), ...choicesOf(model, roller.side, spare, judged, roll, tables)],
+    results: {
+      total,
+      ...Object.fromEntries(
+        model.results.map(({ id }) => [id, roller.side.own[model.slotOf(id)] as number] as const),
+      ),
+    },
+    choices: [
+      ...explosions(rollers, fallen),
+      ...pushChoices(model, roller.side, own.pools, roll),
+      ...choicesOf(model, roller.side, spare, judged, roll, tables),
+    ],
     json: tellingOf(model, roller.side, own, roll) ?? {
       total,
       ...(judged.success !== undefined && { success: judged.success }),

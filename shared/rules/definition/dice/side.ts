@@ -4,7 +4,8 @@ import type { Env, Row, Value } from '#shared/rules/definition/formula/types';
 import type { Slot } from '#shared/rules/dice/slots';
 import { rowOf } from '#shared/rules/definition/model/fields';
 import { groupValue } from './groups';
-import { constantEnv, type CheckModel, type FactName } from './model';
+import { constantEnv, type CheckModel } from './model';
+import type { FactName } from './scope';
 import { poolField } from './poolNames';
 import { resolvePool, type ResolvedPool } from './pool';
 

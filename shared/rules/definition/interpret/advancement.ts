@@ -1,12 +1,10 @@
 import { enter, type Edit } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import { message, raw, type Text } from '#shared/kernel/text';
-import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { Advancement, Consideration, Offer } from '#shared/rules/advancement';
 import type { PlainAccount } from '#shared/rules/ledger/plainLedger';
 import type { Problem } from '#shared/rules/problem';
 import {
-  expText,
   imagined,
   leftText,
   planning,
@@ -18,7 +16,8 @@ import {
 import { rounded } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import type { NumberModel, RaiseModel } from '#shared/rules/definition/model/game';
-import { purchaseSchema, type RaisePurchase } from '#shared/rules/definition/model/purchases';
+import { askedWords, bounded, raisesAccount } from '#shared/rules/raising/grants';
+import { purchaseSchema, type RaisePurchase } from '#shared/rules/raising/raises';
 import { openedBetween } from './choices/openings';
 import { numberText, numberValue, rowsAt, sheetOf, within, type Sheet } from './sheet';
 import { stepOf } from './stepIds';
@@ -29,7 +28,9 @@ export function advancementOf(sheet: Sheet): Advancement {
   return {
     offers: () => ({
       account: 'exp',
-      left: leftText(sheet.advanced.exp.left),
+      ...(isGranted(raises)
+        ? { left: message('definition.raise.granted'), granted: true }
+        : { left: leftText(sheet.advanced.exp.left) }),
       groups: raises.map(({ rules }) => ({ id: rules.id, label: raw(rules.name) })),
       offers: raises.flatMap((raise) => raise.numbers.map((model) => offerOf(sheet, raise, model))),
     }),
@@ -52,6 +53,10 @@ export function advancementOf(sheet: Sheet): Advancement {
   };
 }
 
+/** Nothing costs Exp. */
+const isGranted = (raises: readonly RaiseModel[]): boolean =>
+  raises.every(({ price }) => price === undefined);
+
 interface Found {
   readonly raise: RaiseModel;
   readonly model: NumberModel;
@@ -63,10 +68,17 @@ function foundOf({ program }: Sheet, wanted: Json): Found | undefined {
   if (purchase === undefined) return undefined;
   for (const raise of program.game.raises) {
     const model = raise.numbers.find(({ id }) => id === purchase.raise);
-    if (model !== undefined) return { raise, model, purchase };
+    if (model !== undefined) return { raise, model, purchase: bounded(asked(raise), purchase) };
   }
   return undefined;
 }
+
+const asked = ({ asks }: RaiseModel) => ({
+  asks: asks.map(({ of: id, label, rules: { min, max, text } }) => ({
+    ...{ id, label, min, max },
+    ...(text !== undefined && { hint: raw(text) }),
+  })),
+});
 
 /** Runs with `it` as the row of the number. */
 function about<T>(sheet: Sheet, { raise, model }: Found, run: () => T): T {
@@ -119,7 +131,8 @@ function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
   const rule = ruledOut(sheet, found);
   const short = unaffordable(sheet.advanced.exp.left, price);
   const blocked = rule ?? short;
-  const text = model.entry.text ?? raise.rules.text;
+  const { text: said } = raise.rules;
+  const text = raise.numbers.length === 1 ? (said ?? model.entry.text) : (model.entry.text ?? said);
   return {
     id: `raise-${model.id}`,
     group: raise.rules.id,
@@ -127,7 +140,7 @@ function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
     ...(text !== undefined && { text: raw(text) }),
     price: priceOfRaise(raise, price),
     purchase,
-    words: [],
+    words: asked(raise).asks.map(askedWords),
     options: [],
     ...(blocked && { blocked }),
     ...(short && rule === undefined && { short: true }),
@@ -190,16 +203,12 @@ function effectsBetween(before: Sheet, after: Sheet): Consideration['effects'] {
 
 /** The account of Exp with purchases in words. One of a number that the game no longer has keeps its id. */
 export function expAccount(sheet: Sheet): { readonly exp?: PlainAccount } {
-  const { numbers, definition } = sheet.program.game;
+  const { numbers, raises, definition } = sheet.program.game;
   if (definition.advancement === undefined) return {};
-  const describe = ({ purchase }: LedgerEntry) => {
-    const { data } = purchaseSchema.safeParse(purchase);
-    if (data === undefined) return undefined;
-    const name = numbers.get(data.raise)?.label ?? raw(data.raise);
-    return { text: message('definition.raise.bought', { name, by: data.by }), kind: 'purchase' as const };
+  const gained = raises.flatMap(({ asks }) => asks.map(({ of, label }) => [of, label] as const));
+  return {
+    exp: raisesAccount(new Map([...gained, ...[...numbers].map(([id, { label }]) => [id, label] as const)])),
   };
-  const opening = { amount: 0, text: message('ledger.nothingYet') };
-  return { exp: { label: message('ledger.account.exp'), opening, amountText: expText, describe } };
 }
 
 /** Exp that are missing, and numbers above what they may reach: only after undone awards or a change of the game. */

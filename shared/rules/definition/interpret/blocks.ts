@@ -5,13 +5,14 @@ import type { AsideView, Figure } from '#shared/rules/views';
 import { inPlay, type SheetBlock, type SheetView } from '#shared/rules/sheetViews';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { own } from '#shared/rules/definition/model/character';
-import type { NumberModel, SetModel } from '#shared/rules/definition/model/game';
+import type { ListModel, NumberModel, SetModel } from '#shared/rules/definition/model/game';
 import { isFigures } from '#shared/rules/definition/model/lists';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { Medium } from '#shared/rules/definition/model/tables';
 import { isFleeting, isShown, trackerState } from './playState';
 import { isForOthers } from './choices/offers';
 import { listBlock, listFigures, rowLine } from './listBlocks';
+import { rowsOfNew } from './lists/listWidgets';
 import { noneText } from './usualWords';
 import { rollRequest } from './rollRequests';
 import {
@@ -128,13 +129,20 @@ export function aside(sheet: Sheet): AsideView {
             .map((each) => skillLine(sheet, each)),
         })),
       ...lists
-        .filter(({ list }) => !isFigures(list))
+        .filter((model) => !isFigures(model.list) && !isAsForEveryone(sheet, model))
         .map((model) => ({
           title: raw(model.list.name),
           items: rowsAt(sheet, model.slot).map((row) => rowLine(sheet, model, row)),
         })),
     ],
   };
+}
+
+/** True for rows that every character has and that this one did not change, such as a table of the rules. */
+function isAsForEveryone({ choices }: Sheet, model: ListModel): boolean {
+  const { id, unnamed, again } = model.list;
+  const rows = rowsOfNew(model);
+  return unnamed && again && sameValue(own(choices.lists, id) ?? rows, rows);
 }
 
 /** Numbers that have a word are known by it. */

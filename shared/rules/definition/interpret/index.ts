@@ -1,4 +1,5 @@
 import type { CharacterDocument } from '#shared/character/document';
+import { blockedBy, outcomeOf } from './actionOutcome';
 import { clamp } from '#shared/kernel/clamp';
 import type { Json } from '#shared/kernel/jsonValue';
 import { readOnce } from '#shared/kernel/readOnce';
@@ -264,6 +265,11 @@ function opened(sheet: Sheet): OpenCharacter {
     aside: () => aside(sheet),
     sheet: () => sheetView(sheet),
     play: (rolledDice) => playView(sheet, rolledDice),
+    followed(action, taken) {
+      const model = program.actions.find(({ rules }) => rules.id === action);
+      if (model === undefined || blockedBy(sheet, model) !== undefined) return [];
+      return outcomeOf(sheet, model, taken, undefined).edits;
+    },
     ledger: () => ledger(sheet),
     ...(program.game.definition.advancement !== undefined && { advancement: advancementOf(sheet) }),
     ...(program.brings.length > 0 && { initiative: () => initiativeValues(sheet) }),

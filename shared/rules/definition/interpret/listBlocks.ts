@@ -11,7 +11,8 @@ import type { Column } from '#shared/rules/definition/schema/numbers';
 import { sentenceFrom, type SaysModel } from '#shared/rules/definition/model/says';
 import type { RollRequest } from '#shared/rules/checks';
 import { emptyText } from './usualWords';
-import { cellText, details, entryOf, lineOf, shownColumns, titled } from './listWidgets';
+import { cellText, details, entryOf, shownColumns, titled } from './lists/cells';
+import { lineOf } from './lists/listWidgets';
 import { liveColumns, liveText, liveWords } from './live/shown';
 import { rollRequest } from './rollRequests';
 import { rowsAt, shownWith, within, type Sheet } from './sheet';
@@ -139,14 +140,18 @@ function listEntries(sheet: Sheet, model: ListModel, medium: Medium): SheetBlock
     entries: rowsAt(sheet, slot).map((row, index) => {
       const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
       const name = rowLabel(sheet, model, row);
-      const detail = joined([
-        ...ownWords(sheet, model.detail, row),
-        ...liveWords(sheet, model, row, medium),
-        ...(entry ? [details(sheet, entry, wordOf(row['from']))] : []),
-      ]);
+      const isField = (column: string) => Object.hasOwn(list.row, column);
+      const detail = joined(
+        [
+          ...ownWords(sheet, model.detail, row),
+          ...liveWords(sheet, model, row, medium),
+          ...(entry ? [details(sheet, entry, wordOf(row['from']), undefined, isField)] : []),
+        ].filter((each) => !isBlank(each)),
+      );
+      const isSaid = Object.values(list.row).some((field) => 'words' in field && field.entryText === true);
       const texts = [
         ...ownWords(sheet, model.says, row),
-        ...(entry?.text === undefined ? [] : [raw(entry.text)]),
+        ...(entry?.text === undefined || isSaid ? [] : [raw(entry.text)]),
       ];
       return {
         id: `row-${String(index + 1)}`,

@@ -18,7 +18,7 @@ import type { Program } from '#shared/rules/definition/model/program';
 import { readDefinition } from '#shared/rules/definition/read';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import type { Column } from '#shared/rules/definition/schema/numbers';
-import { cellText, titled } from './listWidgets';
+import { cellText, titled } from './lists/cells';
 
 type Columned = Definition['catalogs'][number] | Definition['options'][number];
 type Field = FieldsWidget['fields'][number];

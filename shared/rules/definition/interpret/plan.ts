@@ -17,11 +17,11 @@ import { rounded } from '#shared/rules/definition/formula/functions';
 import { choicesFields, choicesSchema, type Choices } from '#shared/rules/definition/model/character';
 import type { SetModel } from '#shared/rules/definition/model/game';
 import type { Program } from '#shared/rules/definition/model/program';
-import { rowsOfNew } from './listWidgets';
+import { rowsOfNew } from './lists/listWidgets';
 import { trackerState } from './playState';
 import { numberText, numberValue, wordFor, type Sheet } from './sheet';
-import { rolledSum, settled } from './variants';
-import { wayOf } from './ways';
+import { settled } from './variants';
+import { rolledSum, wayOf } from './ways';
 
 /** Choices of a new character: every list exists. */
 export function initialChoices({ game }: Program): Choices {

@@ -138,7 +138,7 @@ function switchBlocks(sheet: Sheet, model: ListModel): PlayBlock[] {
 /** Actions under the names of their groups, then those without one. */
 function actionBlocks(sheet: Sheet, rolledDice: RolledDice | undefined): PlayBlock[] {
   const models = sheet.program.actions.filter(
-    ({ each, rules }) => each === undefined && !rules.stay && !rules.hidden,
+    ({ each, rules }) => each === undefined && !rules.stay && !rules.hidden && !rules.takes,
   );
   const groups = [...actionGroups(sheet.program.game.definition)].map(([group, id]) => {
     const own = models.filter(({ rules }) => rules.group === group);

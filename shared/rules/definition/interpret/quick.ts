@@ -9,7 +9,7 @@ import { wordOf } from '#shared/rules/definition/formula/types';
 import type { NumberModel } from '#shared/rules/definition/model/game';
 import type { Program } from '#shared/rules/definition/model/program';
 import type { Build } from '#shared/rules/definition/schema/quick';
-import { newRow } from './listWidgets';
+import { newRow } from './lists/listWidgets';
 import { fitted } from './choices/fitting';
 import { offeredRows } from './choices/offers';
 import { mended } from './choices/mended';
@@ -18,7 +18,7 @@ import { initialChoices, quickChoices } from './plan';
 import { problemsOf } from './problems';
 import { ownEnv } from './playState';
 import { budgetState, type Sheet } from './sheet';
-import { diceFor } from './variants';
+import { diceFor } from './ways';
 
 /** Characters that are built, for so many milliseconds, before the soundest of them is taken. */
 const mostTries = 40;
@@ -35,7 +35,7 @@ export function quickPlan(program: Program, ports: QuickPorts): Json {
     if (best !== undefined && now() - begun > longest) break;
     const { name, choices: start } = quickChoices(program, ports);
     const { builds } = program.game.definition;
-    const build = builds.length > 0 ? pick(ports.rng, builds) : undefined;
+    const build = builds.length > 0 ? pick(ports.rng, fitting(program, start, builds)) : undefined;
     const choices = build === undefined ? start : built(program, start, build, ports);
     const written = new Set(build?.lists.map(({ of }) => of));
     const offered = fitted(program, choices, ports.rng);
@@ -48,6 +48,15 @@ export function quickPlan(program: Program, ports: QuickPorts): Json {
     if (best === undefined || faults < best.faults) best = { plan, faults };
   }
   return best?.plan ?? { ruleset: program.game.definition.id, name: '', ...initialChoices(program) };
+}
+
+/** The builds that suit what chance gave best. */
+function fitting(program: Program, start: Choices, builds: readonly Build[]): readonly Build[] {
+  if (program.fits.size === 0) return builds;
+  const { env } = opened(program, start);
+  const fits = builds.map(({ id }) => (program.fits.get(id)?.expression.run(env) ?? 0) as number);
+  const best = Math.max(...fits);
+  return builds.filter((_, index) => fits[index] === best);
 }
 
 /** Texts for which the game has no suggestions stay empty, unless the character would lack something without them. */

@@ -4,6 +4,7 @@ import { message, raw, signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { given } from '#shared/rules/definition/dice/groups';
 import type { CheckModel } from '#shared/rules/definition/dice/model';
+import { pricedChoices } from '#shared/rules/definition/dice/later';
 import { diceOf } from '#shared/rules/definition/dice/inputs';
 import { explainFormula } from '#shared/rules/definition/formula/explain';
 import { cleaned } from '#shared/rules/definition/formula/functions';
@@ -86,15 +87,15 @@ function bonusIn(
   return { bonus: explainFormula(formula, env, { label: raw(name), rule, round: 'down' }) };
 }
 
-/** A roll that is made again may be paid for by an action, and cannot be while that is blocked. */
+/** What follows a roll may be paid for by an action, and cannot be chosen while that is blocked. */
 function pricesOf(sheet: Sheet, check: CheckModel | undefined): NonNullable<RollRequest['prices']> {
-  const { again } = check?.rules ?? {};
-  if (again?.action === undefined) return [];
-  const model = sheet.program.actions.find(({ rules }) => rules.id === again.action);
-  if (model === undefined) return [];
-  const blocked = blockedBy(sheet, model);
-  const { edits } = outcomeOf(sheet, model, 0, undefined);
-  return [{ choice: again.id, edits, ...(blocked !== undefined && { blocked }) }];
+  return pricedChoices(check?.rules).flatMap(({ choice, action }) => {
+    const model = sheet.program.actions.find(({ rules }) => rules.id === action);
+    if (model === undefined) return [];
+    const blocked = blockedBy(sheet, model);
+    const { edits } = outcomeOf(sheet, model, 0, undefined);
+    return [{ choice, edits, ...(blocked !== undefined && { blocked }) }];
+  });
 }
 
 const rollTitle = ({ name }: RollModel, label: Text, env: Env): Text =>
@@ -106,18 +107,19 @@ const notesOf = ({ notes }: RollModel, env: Env): Text[] =>
 
 /** Actions that follow the roll, as far as they can be done. */
 function consequences(sheet: Sheet, { after }: RollModel, own: Own | undefined): Consequence[] {
-  return after.flatMap(({ action, outcomes, special }): Consequence[] => {
+  return after.flatMap(({ action, outcomes, special, takes }): Consequence[] => {
     const model = sheet.program.actions.find(({ rules }) => rules.id === action);
     if (model === undefined || blockedBy(sheet, model, own) !== undefined) return [];
     if (own !== undefined && model.when?.expression.run(sheet.env) === false) return [];
-    const { edits } = outcomeOf(sheet, model, 0, own);
-    if (edits.length === 0) return [];
+    const edits = takes === undefined ? outcomeOf(sheet, model, 0, own).edits : [];
+    if (takes === undefined && edits.length === 0) return [];
     return [
       {
         label: raw(model.rules.name),
         edits,
         ...(outcomes.length > 0 && { outcomes }),
         ...(special !== undefined && { special }),
+        ...(takes !== undefined && { takes: { action, result: takes } }),
       },
     ];
   });

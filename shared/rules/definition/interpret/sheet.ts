@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '#shared/character/document';
-import { message, signed } from '#shared/kernel/text';
+import { message, raw, signed, type Text } from '#shared/kernel/text';
 import { explain, type Explained, type Source } from '#shared/rules/explained';
 import { diceOf, diceText } from '#shared/rules/definition/dice/inputs';
 import { explainFormula } from '#shared/rules/definition/formula/explain';
@@ -8,16 +8,17 @@ import type { Formula } from '#shared/rules/definition/formula/expression';
 import { cleaned, rounded, type Rounding } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { wordOf, type Env, type Row } from '#shared/rules/definition/formula/types';
-import { advancedBy, type Advanced } from '#shared/rules/definition/model/purchases';
+import { advancedBy, type Advanced } from '#shared/rules/raising/raises';
 import { calculate } from '#shared/rules/definition/model/build';
 import { own, type Choices, type Play } from '#shared/rules/definition/model/character';
 import type { BudgetModel, NumberModel, SetModel, TrackerModel } from '#shared/rules/definition/model/game';
 import { boughtPoints, chosenValue, effectsOn } from '#shared/rules/definition/model/numbers';
-import { mostOf } from '#shared/rules/definition/model/trackers';
+import { chosenMost } from '#shared/rules/definition/model/trackers';
 import type { Program } from '#shared/rules/definition/model/program';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import type { ColumnModel } from '#shared/rules/definition/model/tables';
 import { pointsText } from './usualWords';
+import { diceFor, rolledSum } from './ways';
 
 /** A character with all values; views are made from it. */
 export interface Sheet {
@@ -111,24 +112,34 @@ export function explainNumber(sheet: Sheet, model: NumberModel): Explained {
       ...more.slice(points === 0 ? 0 : 1),
     ]);
   if (model.chosen !== undefined)
-    return explain([
-      { label: message('definition.source.chosen'), amount: chosenValue(model, sheet), rule },
-      ...more,
-    ]);
+    return explain([{ label: chosenText(sheet, model), amount: chosenValue(model, sheet), rule }, ...more]);
   if (formula === undefined)
     return explain([{ label: message('definition.phrase.base'), amount: 0, rule }, ...more]);
   return explainFormula(formula, env, { label, rule, round }, more);
+}
+
+/** How a chosen number came about: by dice that still count, or otherwise. */
+function chosenText(sheet: Sheet, model: NumberModel): Text {
+  const faces = own(own(sheet.choices.rolls, model.set.id) ?? {}, model.id) ?? [];
+  const rules = faces.length === 0 ? undefined : diceFor(sheet, model.set.id);
+  return rules !== undefined && rolledSum(rules, faces) === chosenValue(model, sheet)
+    ? message('definition.source.rolled', { faces: raw(faces.join(' + ')) })
+    : message('definition.source.chosen');
 }
 
 export function explainMost(sheet: Sheet, model: TrackerModel): Explained | undefined {
   const { env } = sheet;
   const { rules, most, label } = model;
   const rule = rules.rule ?? '';
-  const more = effectsOn(model.effects, [], env).map(({ label: name, add }) => ({
-    label: name,
-    amount: add,
-    rule,
-  }));
+  const raised = sheet.advanced.raised.get(rules.id) ?? 0;
+  const more = [
+    ...(raised === 0 ? [] : [{ label: message('definition.source.raised'), amount: raised, rule }]),
+    ...effectsOn(model.effects, [], env).map(({ label: name, add }) => ({
+      label: name,
+      amount: add,
+      rule,
+    })),
+  ];
   if (rules.most === null) return undefined;
   const custom = own(sheet.choices.overrides, rules.id);
   if (custom !== undefined)
@@ -137,8 +148,8 @@ export function explainMost(sheet: Sheet, model: TrackerModel): Explained | unde
     const explained = explainFormula(most, env, { label, rule, round: rules.round ?? 'down' }, more);
     return explained.value < 0 ? explain([{ label, amount: 0, rule }]) : explained;
   }
-  const value = mostOf(model, env, sheet) ?? 0;
-  return explain([{ label: message('definition.source.chosen'), amount: value, rule }]);
+  const chosen = chosenMost(model, sheet.choices);
+  return explain([{ label: message('definition.source.chosen'), amount: chosen, rule }, ...more]);
 }
 
 /** A number of a set as people read it: with its unit, its sign, or the word of its band. */

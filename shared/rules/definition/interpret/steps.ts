@@ -2,20 +2,26 @@ import { set } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
 import { stepper } from '#shared/rules/builders/steppers';
-import type { Budget, FieldsWidget, StepView, SteppersWidget, Widget } from '#shared/rules/views';
+import type {
+  Budget,
+  FieldsWidget,
+  StepperDice,
+  StepView,
+  SteppersWidget,
+  Widget,
+} from '#shared/rules/views';
 import { diceOf } from '#shared/rules/definition/dice/inputs';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { own, places } from '#shared/rules/definition/model/character';
 import type { Game, NumberModel, SetModel, TrackerModel } from '#shared/rules/definition/model/game';
-import { boughtPoints, chosenValue } from '#shared/rules/definition/model/numbers';
-import { mostOf } from '#shared/rules/definition/model/trackers';
+import { baseValue, boughtPoints, chosenValue } from '#shared/rules/definition/model/numbers';
+import { chosenMost } from '#shared/rules/definition/model/trackers';
 import { optionWidget } from './choices/optionWidget';
 import { listWidgets } from './choices/offeredList';
 import { priceOfStep } from '#shared/rules/definition/model/choices/prices';
 import { budgetState, numberValue, rowsAt, wordFor, type Sheet } from './sheet';
 import { stepParts, stepsOf } from './stepIds';
-import { diceFor } from './variants';
-import { wayOf, waysFor } from './ways';
+import { diceFor, wayOf, waysFor } from './ways';
 
 export function stepView(sheet: Sheet, id: string): StepView {
   const { program } = sheet;
@@ -183,13 +189,20 @@ function steppersOf(sheet: Sheet, { set: rules }: SetModel, models: readonly Num
         dice: {
           count: dice.count,
           sides: dice.sides,
-          path: places.rolls(rules.id),
           drop: way?.drop ?? 0,
           times: way?.times ?? 1,
-          faces: own(sheet.choices.rolls, rules.id) ?? {},
+          ...facesOf(sheet, rules.id),
           sums: Object.fromEntries(chosen.map(({ id }) => [id, places.number(rules.id, id)])),
         },
       }),
+  };
+}
+
+function facesOf({ choices }: Sheet, id: string): Pick<StepperDice, 'path' | 'faces' | 'earlier'> {
+  return {
+    path: places.rolls(id),
+    faces: own(choices.rolls, id) ?? {},
+    earlier: { path: places.earlierRolls(id), faces: own(choices.earlierRolls, id) ?? [] },
   };
 }
 
@@ -255,21 +268,29 @@ function customWidget(sheet: Sheet, id: string, models: readonly NumberModel[]):
   return {
     kind: 'fields',
     id: `${id}-custom`,
-    title: message('definition.source.custom'),
-    fields: models.flatMap((model) => {
-      const stored = own(sheet.choices.overrides, model.id);
-      const value = stored ?? numberValue(sheet, model);
-      return [
-        {
-          kind: 'number' as const,
-          id: model.id,
-          label: model.label,
-          value,
-          min: -9999,
-          max: 9999,
-          path: places.override(model.id),
-        },
-      ];
+    title: message('definition.override.title'),
+    fields: models.map((model) => {
+      const { overrides } = sheet.choices;
+      const stored = own(overrides, model.id);
+      const byRules = shownNumber(baseValue(model, sheet.env, sheet));
+      const others = Object.entries(overrides).filter(([id]) => id !== model.id);
+      return {
+        kind: 'number',
+        id: model.id,
+        label: model.label,
+        value: stored ?? numberValue(sheet, model),
+        min: -9999,
+        max: 9999,
+        path: places.override(model.id),
+        ...(stored === undefined && model.entry.text !== undefined && { hint: raw(model.entry.text) }),
+        ...(stored !== undefined && {
+          hint: message('definition.override.byRules', { value: raw(byRules) }),
+          reset: {
+            label: message('definition.override.reset', { value: raw(byRules) }),
+            edits: [set(['overrides'], Object.fromEntries(others))],
+          },
+        }),
+      };
     }),
   };
 }
@@ -278,7 +299,7 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget | Fiel
   const { rules, label } = model;
   const chosen = typeof rules.most === 'object' && rules.most !== null ? rules.most.chosen : undefined;
   const { min, max, dice, times } = chosen ?? { min: 0, max: 0, dice: undefined, times: 1 };
-  const value = mostOf(model, sheet.env, sheet) ?? 0;
+  const value = chosenMost(model, sheet.choices);
   const path = places.number(rules.id, 'most');
   const byDice = onlyRolled(sheet, rules.id);
   const group = dice === undefined ? undefined : diceOf(dice);
@@ -319,10 +340,9 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget | Fiel
       dice: {
         count: group.count,
         sides: group.sides,
-        path: places.rolls(rules.id),
         drop: 0,
         times,
-        faces: own(sheet.choices.rolls, rules.id) ?? {},
+        ...facesOf(sheet, rules.id),
         sums: { most: path },
       },
     }),

@@ -11,7 +11,7 @@ import type { CardContent } from '#shared/rules/definition/schema/layout';
 import type { Lookup } from '#shared/rules/definition/schema/numbers';
 import { calculatorId } from './calculators';
 import type { Sheet } from './sheet';
-import { cellText, shownColumns, titled } from './listWidgets';
+import { cellText, shownColumns, titled } from './lists/cells';
 
 type Definition = Program['game']['definition'];
 

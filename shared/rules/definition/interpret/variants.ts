@@ -1,12 +1,11 @@
 import { set } from '#shared/character/edits';
 import type { CharacterDocument } from '#shared/character/document';
-import { sum } from '#shared/kernel/sum';
 import { message, raw } from '#shared/kernel/text';
 import type { Variant } from '#shared/rules/party';
 import { choicesSchema, own, places, type Choices } from '#shared/rules/definition/model/character';
 import type { Program } from '#shared/rules/definition/model/program';
 import type { Sheet } from './sheet';
-import { wayOf, waysFor } from './ways';
+import { diceFor, rolledSum, wayOf, waysFor } from './ways';
 
 /** The variant that lets players enter rolled numbers by hand, or not. */
 const rolling = 'rolling';
@@ -82,31 +81,6 @@ export function settled(
   });
   const onlyDice = own(decided, rolling) === 'dice';
   return { ...choices, ways: { ...choices.ways, ...Object.fromEntries(ways) }, onlyDice };
-}
-
-interface DiceRules {
-  readonly dice: string;
-  readonly drop: number;
-  readonly times: number;
-}
-
-/** The dice of a set or tracker, if its numbers come from them. */
-export function diceFor(
-  { program, choices }: Pick<Sheet, 'program' | 'choices'>,
-  id: string,
-): DiceRules | undefined {
-  const tracker = program.game.definition.trackers.find((each) => each.id === id);
-  if (tracker !== undefined) {
-    const chosen = typeof tracker.most === 'object' ? tracker.most?.chosen : undefined;
-    return chosen?.dice === undefined ? undefined : { dice: chosen.dice, drop: 0, times: chosen.times };
-  }
-  const way = wayOf({ program, choices }, id);
-  return way?.dice === undefined ? undefined : { dice: way.dice, drop: way.drop, times: way.times };
-}
-
-/** The number that dice give: the lowest are dropped. */
-export function rolledSum({ drop, times }: Omit<DiceRules, 'dice'>, faces: readonly number[]): number {
-  return sum(faces.toSorted((a, b) => a - b).slice(drop)) * times;
 }
 
 /** True if a number has to be rolled in the campaign, and was not, or shows something else than its dice. */

@@ -3,7 +3,7 @@ import { loopScope, number, type Field } from '#shared/rules/definition/formula/
 import type { RaiseRules } from '#shared/rules/definition/schema/advancement';
 import { slotReader, type Builder } from './builder';
 import { rowOf } from './fields';
-import type { NumberModel, RaiseModel, SetModel } from './game';
+import type { AskedGain, NumberModel, RaiseModel, SetModel } from './game';
 
 /** Exp has a name only in games that have something to buy for it, so that others may use the word. */
 export function bindExp(builder: Builder): void {
@@ -25,10 +25,11 @@ export function bindExp(builder: Builder): void {
 }
 
 export function compileRaises(
-  { definition, compiler, scope }: Builder,
+  builder: Builder,
   sets: ReadonlyMap<string, SetModel>,
   numbers: ReadonlyMap<string, NumberModel>,
 ): RaiseModel[] {
+  const { definition, compiler, scope } = builder;
   levelFaults(definition, compiler, numbers);
   const taken = new Set<string>();
   return (definition.advancement?.raises ?? []).flatMap((rules, index): RaiseModel[] => {
@@ -55,10 +56,33 @@ export function compileRaises(
         price:
           rules.price === undefined ? undefined : compiler.number([...path, 'price'], rules.price, place),
         most: optional('most', rules.most),
+        asks: rules.asks.map((asked, at) => askedGain(builder, asked, [...path, 'asks', at])),
         when: rules.when === undefined ? undefined : compiler.flag([...path, 'when'], rules.when, place),
       },
     ];
   });
+}
+
+/** Only what the player chooses can gain what the player enters. */
+function askedGain(
+  { definition, compiler }: Builder,
+  rules: RaiseRules['asks'][number],
+  path: readonly (string | number)[],
+): AskedGain {
+  const chosen = [
+    ...definition.numbers.flatMap(({ each, of }) =>
+      of.filter((entry) => (entry.chosen ?? each.chosen) !== undefined),
+    ),
+    ...definition.trackers.filter(({ most }) => typeof most === 'object' && most !== null),
+  ];
+  compiler.known(
+    [...path, 'of'],
+    rules.of,
+    chosen.map(({ id }) => id),
+  );
+  if (rules.min > rules.max) compiler.fault(path, 'range');
+  const found = chosen.find(({ id }) => id === rules.of);
+  return { of: rules.of, label: raw(rules.name ?? found?.name ?? rules.of), rules };
 }
 
 /** The level by Exp has nothing else that sets it, and bands that begin at an amount. */

@@ -162,9 +162,11 @@ export function rollModel(
     }
     return [{ input, formula: compiler.formula(at, source, kind, place) }];
   });
-  roll.after.forEach(({ action, outcomes, special }, index) => {
+  roll.after.forEach(({ action, outcomes, special, takes }, index) => {
     const at = [...path, 'after', index];
-    plainAction(compiler, definition, [...at, 'action'], action, list);
+    plainAction(compiler, definition, [...at, 'action'], action, { list, takes: takes !== undefined });
+    if (takes !== undefined)
+      compiler.known([...at, 'takes'], takes, ['total', ...(check?.results ?? []).map(({ id }) => id)]);
     const degrees = check?.degrees ?? [];
     const own = [...degrees, ...(check?.spend?.ways ?? [])].flatMap(({ id, outcome }) =>
       outcome ? [id] : [],

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { EditPath } from '#shared/character/edits';
 import { jsonSchema } from '#shared/kernel/jsonValue';
-import type { Advanced } from './purchases';
+import type { Advanced } from '#shared/rules/raising/raises';
 
 const names = z.record(z.string(), z.string().max(400));
+const faces = z.record(z.string(), z.array(z.int().min(1).max(1000)).max(100));
 const row = z
   .object({ from: z.string().max(60).default(''), item: z.string().max(120).default('') })
   .catchall(z.union([z.number(), z.boolean(), z.string().max(1000)]));
@@ -16,7 +17,9 @@ export const choicesFields = {
   numbers: z.record(z.string(), z.record(z.string(), z.int())).default({}),
   overrides: z.record(z.string(), z.int()).default({}),
   ways: names.default({}),
-  rolls: z.record(z.string(), z.record(z.string(), z.array(z.int().min(1).max(1000)).max(100))).default({}),
+  rolls: z.record(z.string(), faces).default({}),
+  /** Dice that later ones replaced, the first ones first. */
+  earlierRolls: z.record(z.string(), z.array(faces).max(200)).default({}),
   /** Rolled numbers are those of the dice, because the campaign says so. */
   onlyDice: z.boolean().default(false),
   words: names.default({}),
@@ -71,6 +74,7 @@ export const places = {
   list: (id: string): EditPath => ['lists', id],
   way: (set: string): EditPath => ['ways', set],
   rolls: (set: string): EditPath => ['rolls', set],
+  earlierRolls: (set: string): EditPath => ['earlierRolls', set],
   marks: (list: string, row: string): EditPath => ['marks', list, row],
   live: (list: string, row: string, field: string): EditPath => ['live', list, row, field],
   grown: (list: string, row: string): EditPath => ['grown', list, row],

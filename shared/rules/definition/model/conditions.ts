@@ -162,7 +162,7 @@ export function stateChanges(
   const states = [...conditions, ...(npc?.conditions ?? [])].map((each) => each.id);
   return effects.flatMap((effect, index): StateChange[] => {
     const at = [...path, 'effects', index];
-    const { to, add, set, on = 'by', when = [], unless = [] } = effect;
+    const { to, add, set, on = 'by', when = [], unless = [], asks } = effect;
     if (add !== 0 && set !== undefined) compiler.fault(at, 'oneEffect');
     const [check = '', input = ''] = to.split('.');
     const rules = checks.find((each) => each.id === check);
@@ -183,9 +183,10 @@ export function stateChanges(
       unless.forEach((fact, nth) => void compiler.known([...at, 'unless', nth], fact, facts));
     }
     const value = set === undefined ? { add: typeof add === 'number' ? add : 0 } : { set };
+    const question = asks !== undefined && { asks: raw(asks) };
     return [
       {
-        change: { check, to: input, ...value, on, when, unless, from: id, label },
+        change: { check, to: input, ...value, on, when, unless, ...question, from: id, label },
         formulas: formulas[index] ?? { amount: undefined, holds: undefined },
       },
     ];
@@ -203,9 +204,15 @@ const ofSide = /^(?:by|against)\./u;
 
 /** A sheet counts these in the values of its own rolls, so that they are asked no more. */
 export function isInValues(
-  { on = 'by', set, when = [], unless = [] }: Partial<Pick<Change, 'on' | 'set' | 'when' | 'unless'>>,
+  {
+    on = 'by',
+    set,
+    when = [],
+    unless = [],
+    asks,
+  }: Partial<Pick<Change, 'on' | 'set' | 'when' | 'unless'>> & { readonly asks?: unknown },
   check: Pick<CheckRules, 'facts'> | undefined,
 ): boolean {
   const isOfRoll = (fact: string): boolean => ofSide.test(fact) || Object.hasOwn(check?.facts ?? {}, fact);
-  return on === 'by' && set === undefined && ![...when, ...unless].some(isOfRoll);
+  return asks === undefined && on === 'by' && set === undefined && ![...when, ...unless].some(isOfRoll);
 }

@@ -151,12 +151,16 @@ export interface ListModel {
   readonly detail: SaysModel | undefined;
   readonly says: SaysModel | undefined;
   readonly switches: readonly SwitchModel[];
+  /** The cell of a catalog that stands for a field of its rows. */
+  readonly given: GivenCell;
   readonly choices: RowChoices;
   /** Every entry of its catalogs as a new row. */
   readonly candidates: (env: Env) => readonly Row[];
   readonly path: DefinitionPath;
   roll?: RollModel;
 }
+
+export type GivenCell = (from: string, item: string, field: string) => Value;
 
 /** An option that is not offered to everyone, or not with all of its entries. */
 export interface OfferedOption {
@@ -189,6 +193,14 @@ export interface RaiseModel {
   readonly price: Formula | undefined;
   readonly most: Formula | undefined;
   readonly when: Formula | undefined;
+  readonly asks: readonly AskedGain[];
+}
+
+/** A gain that the player enters with a raise. */
+export interface AskedGain {
+  readonly of: string;
+  readonly label: Text;
+  readonly rules: RaiseRules['asks'][number];
 }
 
 /** The compiled game: everything is checked, and nothing of it depends on a character. */

@@ -1,7 +1,6 @@
 import { sum } from '#shared/kernel/sum';
 import { raw } from '#shared/kernel/text';
 import {
-  emptyOf,
   flag,
   loopScope,
   number,
@@ -14,7 +13,6 @@ import {
   type Row,
   type Scope,
   type Type,
-  type Value,
 } from '#shared/rules/definition/formula/types';
 import type { Column } from '#shared/rules/definition/schema/numbers';
 import type { Says } from '#shared/rules/definition/schema/common';
@@ -23,11 +21,12 @@ import { slotReader, type Builder } from './builder';
 import { bindRowChoices, compileRowChoices, holdsFor, rowCount, rowReads } from './choices/offers';
 import { own as valueIn, type CharacterState, type ListRow } from './character';
 import { entryRow } from './entries';
-import { columnType, rowOf } from './fields';
+import { columnType } from './fields';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { ListModel } from './game';
+import { givenCells, rowBuilder } from './listRows';
 import { bindLive, compileLive } from './live/compile';
-import { keyOf, presentRows, rowNumber, type KeyedRow } from './live/rows';
+import { keyOf, presentRows, type KeyedRow } from './live/rows';
 import { compileSays } from './says';
 
 export interface BoundList {
@@ -203,7 +202,8 @@ export function compileLists(
       if (shown.figure?.divides && figure?.round === undefined)
         compiler.fault([...path, 'figure', 'is'], 'rounding');
       if (isFigures(list) && figure === undefined) compiler.fault([...path, 'show'], 'noFigure');
-      const build = rowBuilder(builder, list, fields, setSlots, constants);
+      const given = givenCells(builder, list, constants);
+      const build = rowBuilder(builder, list, fields, setSlots, constants, given);
       const entries = entryCount(builder, list);
       const choices = compileRowChoices(compiler, path, list, { scope, fields, entries });
       const candidates = candidateRows(builder, list, setSlots, (stored, env) =>
@@ -246,7 +246,10 @@ export function compileLists(
           return built(presentRows(list, state, chosen), env, state);
         },
       });
-      return [list.id, { list, slot, chosenSlot, fields, live, price, ...shown, choices, candidates, path }];
+      return [
+        list.id,
+        { list, slot, chosenSlot, fields, live, price, ...shown, choices, candidates, given, path },
+      ];
     }),
   );
 }
@@ -311,77 +314,4 @@ function markRepeated(rows: readonly Row[]): void {
 /** The marks that a row has in play, by its key. */
 export function marksOf({ play }: CharacterState, list: string, row: string): readonly string[] {
   return valueIn(valueIn(play.marks ?? {}, list) ?? {}, row) ?? [];
-}
-
-/** The name of a row: what the player typed, its entry's name, or its unknown id. */
-function rowBuilder(
-  { definition }: Builder,
-  list: List,
-  fields: Fields,
-  setSlots: ReadonlyMap<string, number>,
-  constants: ReadonlyMap<string, ReadonlyMap<string, Row>>,
-): (
-  stored: ListRow,
-  env: Env,
-  own: { readonly at: number; readonly row: string; readonly marks: readonly string[] },
-) => Row {
-  const catalogs = new Map(
-    definition.catalogs
-      .filter(({ id }) => list.from.includes(id))
-      .map(({ id, columns }) => [
-        id,
-        {
-          entries: constants.get(id),
-          references: Object.entries<Column>(columns).flatMap(([name, column]) =>
-            typeof column !== 'string' && 'one' in column ? [{ name, set: column.one }] : [],
-          ),
-        },
-      ]),
-  );
-  const own = Object.entries(list.row).map(([name, field]) => {
-    const type = fields.get(name)?.type;
-    return { name, field, initial: initialOf(field), empty: type && emptyOf(type) };
-  });
-  const resolve = (set: string, id: Value, env: Env): Value => {
-    const slot = setSlots.get(set);
-    if (slot !== undefined) return (env.world[slot] as readonly Row[]).find((row) => row['id'] === id);
-    return typeof id === 'string' ? constants.get(set)?.get(id) : undefined;
-  };
-  return (stored, env, { at, row: rowKey, marks }) => {
-    const catalog = catalogs.get(stored.from);
-    const entry = catalog?.entries?.get(stored.item);
-    const row = rowOf({ ...entry, from: catalog === undefined ? '' : stored.from, id: stored.item });
-    row['place'] ??= at + 1;
-    row[rowNumber] = rowKey;
-    for (const { name, set } of catalog?.references ?? []) row[name] = resolve(set, entry?.[name], env);
-    for (const { name, field, initial, empty } of own) {
-      if (field.only !== undefined && field.only !== stored.from) continue;
-      const value = valueIn(stored, name) ?? initial;
-      // A stored value of another type, as after a change of the definition, counts as missing.
-      if ('one' in field) row[name] = resolve(field.one, value, env);
-      else row[name] = shownAs(field, typeof value === typeof empty ? value : empty);
-    }
-    const typed = shownAs(valueIn(list.row, 'name'), valueIn(stored, 'name'));
-    row['name'] = typeof typed === 'string' && typed.trim() !== '' ? typed : (entry?.['name'] ?? stored.item);
-    const key = list.key === undefined ? row['name'] : row[list.key];
-    row['key'] = typeof key === 'string' ? key : '';
-    for (const { id } of list.marks) row[id] = marks.includes(id);
-    return row;
-  };
-}
-
-/** Words as they are shown, such as a name that was typed in small letters. */
-function shownAs(field: RowField | undefined, value: Value): Value {
-  if (typeof value !== 'string' || field === undefined || !('words' in field) || field.capital !== true)
-    return value;
-  const words = value.trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function initialOf(field: RowField): number | boolean | string {
-  if ('flag' in field) return field.initial === true;
-  if ('one' in field) return field.initial ?? '';
-  if ('words' in field || 'key' in field) return '';
-  if ('dice' in field) return field.dice;
-  return field.initial ?? Math.max(0, field.min);
 }

@@ -8,6 +8,7 @@ import {
   type Fields,
 } from '#shared/rules/definition/formula/types';
 import { raw } from '#shared/kernel/text';
+import { pricedChoices } from '#shared/rules/definition/dice/later';
 import { compileCheck, type CheckModel } from '#shared/rules/definition/dice/model';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import { notation } from '#shared/rules/definition/schema/common';
@@ -93,6 +94,8 @@ export interface Program {
   readonly npc: NpcModel | undefined;
   /** Formulas of the numbers of each build, by the id of the build and the place of the part. */
   readonly built: ReadonlyMap<string, readonly (readonly BuiltNumber[])[]>;
+  /** How well builds fit a character, by their ids. */
+  readonly fits: ReadonlyMap<string, Formula>;
 }
 
 interface BuiltNumber {
@@ -107,9 +110,8 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
   const program: Program = {
     game,
     checks: definition.checks.map((rules, index) => {
-      const { again } = rules;
-      if (again?.action !== undefined)
-        plainAction(compiler, definition, ['checks', index, 'again', 'action'], again.action);
+      for (const { action, at } of pricedChoices(rules))
+        plainAction(compiler, definition, ['checks', index, ...at, 'action'], action);
       return compileCheck(compiler, definition, game, rules, ['checks', index]);
     }),
     harm: compileHarm(compiler, game),
@@ -155,6 +157,13 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
     }),
     npc: compileNpc(compiler, game),
     built: builtNumbers(compiler, game),
+    fits: new Map(
+      definition.builds.flatMap(({ id, fits }, build) =>
+        fits === undefined
+          ? []
+          : [[id, compiler.number(['builds', build, 'fits'], fits, { scope })] as const],
+      ),
+    ),
   };
   compiler.finish();
   if (compiler.faults.length === 0) checkPrices(compiler, game);
@@ -284,15 +293,18 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
   if (each !== undefined && rules.choose !== undefined) compiler.fault([...path, 'choose'], 'chooseEach');
   liveCosts(compiler, [...path, 'costs'], rules.costs, definition.trackers, each);
   const { dice, choose, rowsOf } = rules;
-  if (rules.stay && [dice, choose, rowsOf].some((part) => part !== undefined))
-    compiler.fault([...path, 'stay'], 'afterRoll', { name: rules.name });
+  for (const alone of ['stay', 'takes'] as const)
+    if (rules[alone] && [dice, choose, rowsOf].some((part) => part !== undefined))
+      compiler.fault([...path, alone], 'afterRoll', { name: rules.name });
   const own =
     each === undefined
       ? { scope: rules.stay ? scopeWith(stayNames, game.scope) : game.scope }
       : { scope: loopScope(each.fields, game.scope), loops: each.fields, times: each.list.most };
   const rolled: Binding = { type: number, label: raw(rules.name), read: (env) => env.own[0] };
   const after =
-    rules.dice === undefined ? own : { ...own, scope: scopeWith(new Map([['rolled', rolled]]), own.scope) };
+    rules.dice === undefined && !rules.takes
+      ? own
+      : { ...own, scope: scopeWith(new Map([['rolled', rolled]]), own.scope) };
   return {
     rules,
     each,

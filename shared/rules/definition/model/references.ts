@@ -202,8 +202,8 @@ export function knownDefense(
 export function actionGroups({ actions }: Definition): ReadonlyMap<string, string> {
   return blockIds(
     'actions',
-    actions.flatMap(({ group, rowsOf, stay, hidden }) =>
-      rowsOf === undefined && !stay && !hidden ? (group ?? []) : [],
+    actions.flatMap(({ group, rowsOf, stay, hidden, takes }) =>
+      rowsOf === undefined && !stay && !hidden && !takes ? (group ?? []) : [],
     ),
   );
 }

@@ -91,18 +91,24 @@ export function compileTrackers(
 }
 
 /** `null` without a highest value. */
-export function mostOf(model: TrackerModel, env: Env, { choices }: CharacterState): number | null {
+export function mostOf(model: TrackerModel, env: Env, { choices, advanced }: CharacterState): number | null {
   const { rules, most } = model;
   if (rules.most === null) return null;
   const changed = effectsOn(model.effects, [], env).reduce((all, { add }) => all + add, 0);
-  return Math.max(leastOf(model, env), (own(choices.overrides, rules.id) ?? baseMost()) + changed);
+  const raised = advanced.raised.get(rules.id) ?? 0;
+  return Math.max(leastOf(model, env), (own(choices.overrides, rules.id) ?? baseMost()) + raised + changed);
 
   function baseMost(): number {
     if (most !== undefined) return rounded(most.expression.run(env) as number, rules.round ?? 'down');
-    if (typeof rules.most !== 'object' || rules.most === null) return 0;
-    const { min, max, initial } = rules.most.chosen;
-    return own(own(choices.numbers, rules.id) ?? {}, 'most') ?? initial ?? clamp(0, min, max);
+    return chosenMost(model, choices);
   }
+}
+
+/** The highest value that the player chose, before any advancement; 0 where the rules give it. */
+export function chosenMost({ rules }: TrackerModel, choices: CharacterState['choices']): number {
+  if (typeof rules.most !== 'object' || rules.most === null) return 0;
+  const { min, max, initial } = rules.most.chosen;
+  return own(own(choices.numbers, rules.id) ?? {}, 'most') ?? initial ?? clamp(0, min, max);
 }
 
 /** The lowest value; no number in play is beyond some bounds. */

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { condition, entry, formula, id } from './common';
+import { condition, entry, formula, id, name, range, text } from './common';
+
+const asked = z.strictObject({
+  of: id.describe('A number or a tracker whose highest value the player chooses. What is entered is added.'),
+  name: name.describe('What is entered, instead of the name of the number.').exactOptional(),
+  text: text.exactOptional(),
+  ...range,
+});
 
 const raise = z.strictObject({
   ...entry,
@@ -11,6 +18,11 @@ const raise = z.strictObject({
     )
     .exactOptional(),
   most: formula.describe('The highest value that it may reach; `it` is the number.').exactOptional(),
+  asks: z
+    .array(asked)
+    .max(8)
+    .default([])
+    .describe('What the player enters with it, such as the hit points of a new level.'),
   when: condition.describe('Only numbers for which this holds; `it` is the number.').exactOptional(),
 });
 

@@ -15,6 +15,16 @@ import {
 } from './common';
 import { groupInput, hint, inputNumber } from './inputs';
 
+const later = z
+  .strictObject({
+    action: id
+      .describe('An action without rows, dice, days and choices that pays for it, such as a point of fate.')
+      .exactOptional(),
+  })
+  .describe(
+    'It may change after the roll: a number by one at a time, a yes or no to yes. The dice cannot depend on it. Beside the odds stands what it comes to at best.',
+  )
+  .exactOptional();
 const numberInput = z.strictObject({
   ...inputNumber,
   other: z.boolean().describe('The other side of an opposed roll has one of its own.').exactOptional(),
@@ -22,6 +32,7 @@ const numberInput = z.strictObject({
     .boolean()
     .describe('It may be left out, such as a target that the GM keeps: then nothing is compared.')
     .exactOptional(),
+  later,
 });
 /** Options are no names of formulas, so that a size of dice may be called 8. */
 const optionId = z
@@ -51,7 +62,12 @@ const lookupInput = z.strictObject({
   one: id.describe('A band of this lookup.'),
   initial: id.exactOptional(),
 });
-const flagInput = z.strictObject({ name, hint, flag: z.literal(true).describe('It is a yes or no.') });
+const flagInput = z.strictObject({
+  name,
+  hint,
+  flag: z.literal(true).describe('It is a yes or no.'),
+  later,
+});
 const diceInput = z.strictObject({
   name,
   dice: notation.describe('Dice that the sheet decides; these are for a start.'),
@@ -109,6 +125,18 @@ export const pool = z.strictObject({
     })
     .describe('Dice that show so much or more are rolled again and added.')
     .exactOptional(),
+  push: z
+    .strictObject({
+      name,
+      text: text.exactOptional(),
+      keeps: z
+        .array(z.int().min(1).max(100))
+        .max(100)
+        .describe('Faces that stay as they fell, such as `1, 6`; all others are rolled again.'),
+      action: id.describe('An action without rows, dice, days and choices that pays for it.').exactOptional(),
+    })
+    .describe('Dice that may be rolled again after the roll, once.')
+    .exactOptional(),
   repeat: formula
     .default(1)
     .describe('The whole pool is rolled so often, 4 times at most, and the best sum counts.'),
@@ -119,6 +147,29 @@ export const pool = z.strictObject({
       'Rolled beside the others and no part of the total; formulas of results know the sum by the id of these dice. They count only while this holds, such as `success`.',
     )
     .exactOptional(),
+  values: z
+    .array(z.int().min(-100).max(100))
+    .min(1)
+    .max(100)
+    .describe('What each face is worth in place of its number, from face 1 on. The die has as many sides.')
+    .exactOptional(),
+  counts: z
+    .array(
+      z.strictObject({
+        id,
+        name,
+        each: z
+          .array(z.int().min(0).max(20))
+          .min(1)
+          .max(100)
+          .describe('How many each face shows, from face 1 on; the faces after these show none.'),
+      }),
+    )
+    .max(6)
+    .default([])
+    .describe(
+      'What faces show besides their number, such as symbols. Formulas know the sum by its short name: `own.star`.',
+    ),
   best: z.int().min(1).max(100).describe('A face that is marked as a good one.').exactOptional(),
   worst: z.int().min(1).max(100).describe('A face that is marked as a bad one.').exactOptional(),
   faces: z
@@ -298,7 +349,9 @@ export const check = z.strictObject({
     .array(z.strictObject({ id, is: formula, round: round.exactOptional() }))
     .max(8)
     .default([])
-    .describe('Numbers that follow from a roll, for its sentences, its damage and those after them.'),
+    .describe(
+      'Numbers that follow from a roll, for its degrees, its sentences, its damage and those after them. Degrees cannot know one that depends on success or on dice beside the others.',
+    ),
   damage: z
     .union([z.boolean(), formula])
     .default(false)

@@ -170,6 +170,9 @@ export const roll = z
               'Only after these: success, failure, tie, rolled, or a degree or a way to spend dice that is an outcome.',
             ),
           special: id.describe('Only with this degree of the check.').exactOptional(),
+          takes: id
+            .describe('The result of the check that the action takes, by its short name, or `total`.')
+            .exactOptional(),
         }),
       )
       .max(8)
@@ -201,6 +204,14 @@ export const stateEffect = z
     when: z
       .array(z.string())
       .describe('Only while all of these hold: tags of the roll, other conditions, facts of the check.')
+      .exactOptional(),
+    asks: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe(
+        'Only if the table says so: a switch in the roller, such as “The source of its fear is in sight”.',
+      )
       .exactOptional(),
   })
   .meta({ required: ['to', 'add'] });

@@ -32,46 +32,56 @@ export const catalog = z.strictObject({
   of: z.array(columnEntry).max(definitionLimits.entries).describe('The entries, as rows of a table.'),
 });
 
-const only = id.describe('Only rows of this catalog have it.').exactOptional();
+/** What every field of a row has. */
+const field = {
+  name,
+  only: id.describe('Only rows of this catalog have it.').exactOptional(),
+  changeable: z
+    .boolean()
+    .describe(
+      'A column of this name in the catalog of a row gives the value, and the player is not asked for it. This lets the player change it.',
+    )
+    .exactOptional(),
+};
 
 /** A field of a row that the player fills in. */
 export const rowField = z.union([
-  z.strictObject({ name, ...range, only }).describe('A number.'),
+  z.strictObject({ ...field, ...range }).describe('A number.'),
   z
     .strictObject({
-      name,
+      ...field,
       flag: z.literal(true).describe('It is a yes or no.'),
-      only,
       initial: z.boolean().describe('The answer of a new row.').exactOptional(),
     })
     .describe('Yes or no.'),
   z
     .strictObject({
-      name,
+      ...field,
       words: z.int().min(1).max(200).describe('The most characters.'),
+      entryText: z
+        .boolean()
+        .describe('The text of the catalog’s entry gives it, which languages translate, unlike a column.')
+        .exactOptional(),
       capital: z.boolean().describe('Shown with a capital letter.').exactOptional(),
-      only,
     })
     .describe('Words that the player types.'),
   z
     .strictObject({
-      name,
+      ...field,
       one: id.describe('One entry of this set of numbers, catalog or lookup.'),
       initial: id.describe('The entry of a new row.').exactOptional(),
-      only,
     })
     .describe('One of a set.'),
   z
     .strictObject({
-      name,
+      ...field,
       dice: notation.describe('The dice of a new row.'),
       of: z.array(notation).max(40).default([]).describe('The dice that are offered.'),
-      only,
     })
     .describe('Dice, such as those of a weapon.'),
   z
     .strictObject({
-      name,
+      ...field,
       key: id.describe('A row of this list, by the words of its key: `find(skills, it.skill)`.'),
       more: z
         .array(z.string().min(1).max(80))
@@ -80,7 +90,6 @@ export const rowField = z.union([
         .describe('Words that are offered besides.'),
       none: name.describe('The words while nothing is chosen, instead of “None”.').exactOptional(),
       first: z.boolean().describe('A new row begins with the first row of that list.').exactOptional(),
-      only,
     })
     .describe('A row of another list, such as a skill that the player named.'),
 ]);
@@ -174,7 +183,11 @@ export const list = z.strictObject({
     .describe('What a row is called, if its name does not say enough: {it.name} × {it.quantity}.')
     .exactOptional(),
   line: says.describe('A row in one line beside the wizard, in place of its name.').exactOptional(),
-  summary: says.describe('The line below the name of a row in the wizard.').exactOptional(),
+  summary: says
+    .describe(
+      'The line below the name of a row in the wizard, and of what can be added; without it, the cells of the catalog.',
+    )
+    .exactOptional(),
   cards: z
     .enum(['powers', 'items', 'none'])
     .describe(

@@ -219,6 +219,12 @@ export const action = z.strictObject({
       'Rolled first, such as 2d6, or dice of a column, such as "class.hitDie"; formulas know the sum as `rolled`.',
     )
     .exactOptional(),
+  takes: z
+    .boolean()
+    .default(false)
+    .describe(
+      'It takes a result of the roll that it follows, which formulas know as `rolled`. It is done only then, and has no button.',
+    ),
   costs: z
     .record(cost, whole)
     .default({})

@@ -7,6 +7,11 @@ const field = z.union([z.number(), z.boolean(), z.string().max(200)]);
 export const build = z.strictObject({
   id,
   note: note.exactOptional(),
+  fits: formula
+    .describe(
+      'How well it fits the numbers that chance gave, such as a rolled attribute: the build with the highest is taken.',
+    )
+    .exactOptional(),
   words: z
     .record(id, z.array(word).min(1).max(200))
     .default({})
@@ -43,11 +48,15 @@ export const build = z.strictObject({
     .array(
       z.strictObject({
         of: id.describe('A list.'),
-        take: z.int().min(1).max(definitionLimits.rows).describe('So many of the rows are taken.'),
+        take: z
+          .int()
+          .min(0)
+          .max(definitionLimits.rows)
+          .describe('So many of the rows are taken; 0 for an empty list.'),
         rows: z
           .array(z.record(id, field))
-          .min(1)
           .max(definitionLimits.rows)
+          .default([])
           .describe('Rows with their fields; from and item name an entry of a catalog.'),
         deal: z
           .strictObject({

@@ -1,7 +1,7 @@
 import { sum } from '#shared/kernel/sum';
 import { defineCalculator } from '#shared/rules/calculators';
 import { choice, dice, flag, group, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
-import { helperContribution } from '#shared/rulesets/heroic/checks/odds';
+import { helperContribution } from '#shared/rulesets/heroic/checks/helpers';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { criticalOf, diceCount, keep, sideInputs, totalOf } from '#shared/rulesets/heroic/checks/rolls';
 import { absorbed, strike } from '#shared/rulesets/heroic/checks/strike';
@@ -79,7 +79,8 @@ export const damageCalculator = defineCalculator({
     }),
   },
   calculate: (values) => {
-    const { hit, damage } = strike(values);
+    const rolled = ({ kept: faces, total }: typeof values.attack) => ({ ...keep(faces, 'normal'), total });
+    const { hit, damage } = strike(values, rolled(values.attack), rolled(values.defense));
     const armor = values.armorRoll;
     const takes =
       hit && armor !== undefined ? absorbed(armor.die, { ...armor, absorbs: armor.absorbs ?? 0 }) : 0;

@@ -1,13 +1,13 @@
-import { fromWeights, type Distribution } from '#shared/dice/distribution';
 import type { Text } from '#shared/kernel/text';
-import { chosenDice, defineCheck, type Check, type Roll, type RollChoice } from '#shared/rules/checks';
-import { explain, type Source } from '#shared/rules/explained';
+import type { Check } from '#shared/rules/checks';
+import { explain } from '#shared/rules/explained';
 import { choice, dice, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
+import { judgedCheck, type RolledPool } from '#shared/rules/judgedCheck';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { heroismSource, heroismSpent } from './rolls';
-import { absorbed } from './strike';
 import { t } from '#shared/rulesets/heroic/texts';
-import { heroismChoices, luckInput, luckSpecials } from './reading';
+import { heroismIn, luckInput } from './heroism';
+import { poolOf, slotsOf } from './rolls';
+import { absorbed } from './strike';
 
 /** Describes armors with an armor roll (13.1). */
 export interface RollingArmors {
@@ -68,58 +68,25 @@ export interface ArmorValues {
   readonly natural?: { readonly numbers: readonly number[] } | undefined;
 }
 
-/** Undefined numbers stand for no armor roll. */
+/** The dice of an armor roll. */
+export const armorPool: RolledPool = poolOf('armor', 1);
+
+/** Undefined numbers stand for no armor roll, and a die of 0 for one that is still to come. */
 export function armorTakes(
   numbers: readonly number[] | undefined,
   { armorBonus, armorAbsorbs }: ArmorValues,
   die: number,
 ): number {
-  return numbers === undefined ? 0 : absorbed(die, { numbers, bonus: armorBonus, absorbs: armorAbsorbs });
+  if (numbers === undefined || die === 0) return 0;
+  return absorbed(die, { numbers, bonus: armorBonus, absorbs: armorAbsorbs });
 }
 
-/** Offers the armor roll after a hit (12.1.1). */
-export function armorChoices(
-  numbers: readonly number[] | undefined,
-  roll: Roll,
-  damage: number,
-): RollChoice[] {
-  if (damage === 0 || numbers === undefined || armorDie(roll) !== undefined) return [];
-  return [
-    {
-      id: 'armor',
-      label: t('rolls.armor.label'),
-      text: t('rolls.armor.text'),
-      dice: { id: 'armor', sides: 6, count: 1 },
-    },
-  ];
-}
-
-/** Returns undefined before the armor roll. */
-export function armorDie(roll: Roll): number | undefined {
-  return chosenDice(roll, 'armor')[0];
-}
-
-const faces = [1, 2, 3, 4, 5, 6];
-
-/** Returns nothing if the weapon has no such effect. */
-function weaponSource(amount = 0): Source[] {
-  return amount === 0 ? [] : [{ label: t('fight.inputs.targetArmorRoll'), amount, rule: '13.2' }];
-}
-
-/** Returns the distribution of the absorbed damage. */
-export function armorOdds(numbers: readonly number[], values: ArmorValues): Distribution {
-  const weights = new Map<number, number>();
-  for (const die of faces) {
-    const takes = armorTakes(numbers, values, die);
-    weights.set(takes, (weights.get(takes) ?? 0) + 1);
-  }
-  return fromWeights(weights);
-}
+export const armorDie = (value: number) => ({ group: armorPool.id, sides: 6, value, kept: true });
 
 /** A separate armor roll (13.4): 1d6 against the numbers of the armor. */
 export function armorCheck(content: Content): Check {
   const armors = rollingArmors(content);
-  return defineCheck({
+  return judgedCheck({
     id: 'armor-roll',
     title: t('checks.armor-roll.title'),
     text: t('checks.armor-roll.text'),
@@ -132,53 +99,51 @@ export function armorCheck(content: Content): Check {
       luck: luckInput,
     },
     atTable: { asks: ['damage'] },
-    dice: () => [{ id: 'armor', sides: 6, count: 1 }],
-    read: (values, roll) => {
-      const die = roll.dice[0]?.[0] ?? 0;
-      const luck = values.luck ?? 0;
-      const points = heroismSpent(roll.chosen);
-      const total = explain([
-        { label: t('rolls.die'), amount: die, rule: '13.4' },
-        { label: t('inputs.armorBonus'), amount: values.armorBonus, rule: '13.4' },
-        ...weaponSource(values.targetArmorRoll),
-        ...heroismSource(points, luck),
-      ]);
+    throws: () => ({ pools: [armorPool], slots: slotsOf(armorPool) }),
+    judge(values) {
       const numbers = armors.numbersOf(values);
-      const takes = armorTakes(numbers, { ...values, armorBonus: total.value - die }, die);
-      const missing = (numbers ?? []).map((number) => number - total.value);
-      const taken = values.damage === undefined ? undefined : Math.max(0, values.damage - takes);
-      return {
-        dice: [{ group: 'armor', sides: 6, value: die, kept: true }],
-        total,
-        verdict: {
-          text:
-            taken === undefined
-              ? t('verdicts.absorbs', { count: takes })
-              : t('verdicts.absorbsOf', { absorbed: takes, taken }),
-          tone: takes > 0 ? 'good' : 'bad',
-        },
-        outcome: takes > 0 ? 'success' : 'failure',
-        specials: luckSpecials(roll),
-        choices: points > 0 ? [] : heroismChoices(missing, luck),
-        json: { die, absorbed: takes, ...(taken !== undefined && { taken }) },
+      const bonus = values.armorBonus + (values.targetArmorRoll ?? 0);
+      return (fallen, added) => {
+        const die = fallen[armorPool.id] ?? 0;
+        const value = armorTakes(numbers, { ...values, armorBonus: bonus + added }, die);
+        return { die, value, success: value > 0 };
       };
     },
-    odds: (values) => {
-      const armorBonus = values.armorBonus + (values.targetArmorRoll ?? 0);
-      const curve = armorOdds(armors.numbersOf(values) ?? [], { ...values, armorBonus });
-      return {
-        success: 1 - (curve.find(({ value }) => value === 0)?.p ?? 0),
-        curve,
-        target: { atLeast: 1 },
-        specials: [],
-      };
-    },
-    whatIfs: (values) => [
+    target: () => ({ atLeast: 1 }),
+    comparisons: (values) => [
       {
         id: 'plus-one',
         label: t('whatIfs.plus-one'),
         values: { ...values, armorBonus: values.armorBonus + 1 },
       },
     ],
+    read(values, fallen) {
+      const { armorBonus, targetArmorRoll = 0, damage } = values;
+      const heroism = heroismIn(fallen.roll, values.luck);
+      const { die, value: takes, success } = fallen.judged(heroism.added);
+      const total = explain([
+        { label: t('rolls.die'), amount: die, rule: '13.4' },
+        { label: t('inputs.armorBonus'), amount: armorBonus, rule: '13.4' },
+        { label: t('fight.inputs.targetArmorRoll'), amount: targetArmorRoll, rule: '13.2' },
+        ...heroism.sources,
+      ]);
+      const missing = (armors.numbersOf(values) ?? []).map((number) => number - total.value);
+      const taken = damage === undefined ? undefined : Math.max(0, damage - takes);
+      return {
+        dice: [armorDie(die)],
+        total,
+        verdict: {
+          text:
+            taken === undefined
+              ? t('verdicts.absorbs', { count: takes })
+              : t('verdicts.absorbsOf', { absorbed: takes, taken }),
+          tone: success ? 'good' : 'bad',
+        },
+        outcome: success ? 'success' : 'failure',
+        specials: heroism.specials,
+        choices: heroism.choices(missing),
+        json: { die, absorbed: takes, ...(taken !== undefined && { taken }) },
+      };
+    },
   });
 }

@@ -1,25 +1,21 @@
-import { defineCheck, type Check, type Reading, type Roll, type Special } from '#shared/rules/checks';
-import type { Content } from '#shared/rulesets/heroic/content/index';
-import { strainOf, strainSpecials } from './strain';
-import { figures } from '#shared/rulesets/heroic/content/resolution';
+import type { Check, Reading, RollChoice, Special } from '#shared/rules/checks';
+import type { Slot } from '#shared/rules/dice/slots';
+import type { Judge, Numbers } from '#shared/rules/dice/judged';
 import {
-  criticalOf,
-  heroismBonus,
-  heroismSource,
-  heroismSpent,
-  keep,
-  readDice,
-  sideDice,
-  testJson,
-  totalOf,
-  type Side,
-  type Test,
-} from './rolls';
-import { strike, type StrikeResult } from './strike';
+  judgedCheck,
+  type Fallen,
+  type Judgment,
+  type RolledPool,
+  type Told,
+} from '#shared/rules/judgedCheck';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
-import { armorChoices, armorDie, armorTakes, rollingArmors } from './armor';
+import { armorDie, armorPool, armorTakes, rollingArmors } from './armor';
+import { comparisonsOf } from './compared';
 import {
   armorAgainst,
+  attackSide,
   bypassesArmor,
   defenseSide,
   exchangeInputs,
@@ -31,16 +27,100 @@ import {
   type Exchange,
   type Part,
 } from './exchange';
-import { exchangeOdds, exchangeWhatIfs } from './exchangeOdds';
-import { areaSpecials, readTargetDice, targetDice } from './power';
-import { heroismChoices, luckSpecials } from './reading';
+import { helpersWith } from './helpers';
+import { heroismBonus, heroismIn, mostHeroism } from './heroism';
+import { areaSpecials, readTargets, targetPools } from './power';
+import {
+  criticalOf,
+  ofOther,
+  readDice,
+  sidePool,
+  slotsOf,
+  tellsCriticals,
+  testJson,
+  testOf,
+  totalOf,
+  type Critical,
+} from './rolls';
+import { strainOf, strainSpecials } from './strain';
+import { strike, type StrikeResult } from './strike';
+
+/** What the dice of both sides decide, before any armor. */
+interface ExchangeJudgment extends Judgment, StrikeResult {
+  readonly defenseTotal: number;
+  readonly defenseCritical: Critical;
+}
+
+/** The numbers of the armor roll that the attack meets, if there is one. */
+type Armor = readonly number[] | undefined;
+
+/** It falls after a hit. */
+const armorLater: RolledPool = { ...armorPool, isChosen: true };
+
+/** The damage that the armor stops. */
+function armorSlot(values: Exchange, armor: Armor): Slot {
+  const against = armorAgainst(values);
+  const worth = (die: number): number => armorTakes(armor, against, die);
+  return { name: armorLater.id, fields: [{ pool: armorLater, name: 'total', worth }], plus: 0 };
+}
+
+function judgeOf(part: Part, values: Exchange): Judge<ExchangeJudgment> {
+  const [attackBonus, defenseBonus] = [attackSide(values), defenseSide(values)].map(
+    ({ stat, modifier }) => stat + modifier,
+  );
+  const given = strikeOf(values);
+  const { criticalFrom } = values.defender;
+  return (numbers, added) => {
+    const own = (numbers['help'] ?? 0) + added;
+    const [attack, defense] = [numbers['attack'] ?? 0, numbers['defense'] ?? 0];
+    const attackTotal = attack + (attackBonus ?? 0) + (part === 'attack' ? own : 0);
+    const defenseTotal = defense + (defenseBonus ?? 0) + (part === 'defense' ? own : 0);
+    const struck = strike(
+      given,
+      { natural: attack, isPair: numbers['attack.alike'] === 2, total: attackTotal },
+      { natural: defense, isPair: numbers['defense.alike'] === 2, total: defenseTotal },
+    );
+    return {
+      critical: struck.critical,
+      attackTotal: struck.attackTotal,
+      hit: struck.hit,
+      damage: struck.damage,
+      success: struck.hit === (part === 'attack'),
+      value: part === 'attack' ? attackTotal : defenseTotal,
+      defenseTotal,
+      defenseCritical: criticalOf(defense, criticalFrom),
+    };
+  };
+}
+
+/** Criticals of the roller, that armor absorbs damage, and that some damage still remains (12.1.1, 13.4). */
+function tellsOf(part: Part, values: Exchange, armor: Armor): Told<ExchangeJudgment>[] {
+  const isHarmed = !isHarmless(values);
+  const takes = (after: Numbers): number => after[armorLater.id] ?? 0;
+  return [
+    ...tellsCriticals(({ critical, defenseCritical }: ExchangeJudgment) =>
+      part === 'attack' ? critical : defenseCritical,
+    ),
+    ...(armor !== undefined && isHarmed
+      ? [{ label: t('fight.odds.absorbs'), shows: (_: unknown, after: Numbers) => takes(after) > 0 }]
+      : []),
+    ...(armor !== undefined || !isHarmed
+      ? [
+          {
+            label: t('fight.odds.through'),
+            shows: ({ damage }: ExchangeJudgment, after: Numbers) => damage > takes(after),
+          },
+        ]
+      : []),
+  ];
+}
 
 /** An attack or a defense (12.1.1): both sides roll, then damage follows. */
 function exchange(part: Part, content: Content): Check {
   const armors = rollingArmors(content);
-  const numbersOf = (values: Exchange) =>
+  const armorOf = (values: Exchange): Armor =>
     bypassesArmor(values) ? undefined : armors.numbersOf(values.defender);
-  return defineCheck({
+  return judgedCheck({
     id: part,
     title: t(`checks.${part}.title`),
     text: t(`checks.${part}.text`),
@@ -52,165 +132,160 @@ function exchange(part: Part, content: Content): Check {
         : { asks: ['attacker.attack', 'attacker.damage', 'situation.cover'], bonus: 'defender.modifier' },
     facts: (values) => (isMelee(values) ? ['melee'] : []),
     refuses: exchangeRefusal,
-    dice: ({ attacker, defender, targets = 0 }) => [
-      ofOther(part === 'defense', sideDice('attack', attacker.mode)),
-      ofOther(part === 'attack', sideDice('defense', defender.mode)),
-      ...targetDice(targets, defender.mode).map((group) => ofOther(part === 'attack', group)),
-    ],
-    read: (values, roll) => readExchange(part, values, roll, numbersOf(values)),
-    odds: (values) => exchangeOdds(part, values, { armor: numbersOf(values) }),
-    whatIfs: (values) => exchangeWhatIfs(part, values, numbersOf(values)),
+    throws(values, helpers) {
+      const { attacker, defender, targets = 0 } = values;
+      const attack = sidePool('attack', attacker.mode, undefined, part === 'defense');
+      const defense = sidePool('defense', defender.mode, undefined, part === 'attack');
+      const team = helpersWith(helpers, part === 'attack' ? attacker.attack : defender.defense);
+      const armor = armorOf(values);
+      return {
+        pools: [
+          attack,
+          defense,
+          ...targetPools(targets, defender.mode, part === 'attack'),
+          armorLater,
+          ...team.pools,
+        ],
+        slots: [
+          ...slotsOf(attack, ...(attacker.penetrating ? (['alike'] as const) : [])),
+          ...slotsOf(defense, ...(defender.deflect > 0 ? (['alike'] as const) : [])),
+          ...(armor === undefined || isHarmless(values) ? [] : [armorSlot(values, armor)]),
+          ...team.slots,
+        ],
+      };
+    },
+    judge: (values) => judgeOf(part, values),
+    tells: (values) => tellsOf(part, values, armorOf(values)),
+    comparisons: (values) => {
+      const { attacker, defender, luck } = values;
+      return comparisonsOf<Exchange>({
+        pool: part,
+        mode: part === 'attack' ? attacker.mode : defender.mode,
+        luck,
+        changed: ({ by = 0, mode }) => {
+          const change = <S extends typeof attacker | typeof defender>(side: S): S => ({
+            ...side,
+            modifier: side.modifier + by,
+            mode: mode ?? side.mode,
+          });
+          return part === 'attack'
+            ? { ...values, attacker: change(attacker) }
+            : { ...values, defender: change(defender) };
+        },
+      });
+    },
+    read: (values, fallen) => readExchange(part, values, fallen, armorOf(values)),
   });
 }
 
-function readExchange(
-  part: Part,
-  values: Exchange,
-  roll: Roll,
-  armor: readonly number[] | undefined,
-): Reading {
-  const luck = values.luck ?? 0;
-  const points = heroismSpent(roll.chosen);
-  const bonus = heroismSource(points, luck);
-  const attackTest = keep(roll.dice[0] ?? [], values.attacker.mode);
-  const defenseTest = keep(roll.dice[1] ?? [], values.defender.mode);
-  const attackTotal = totalOf(attackTest, ownSide(values), [
-    ...sourcesOf(values),
-    ...(part === 'attack' ? bonus : []),
-  ]);
-  const defenseTotal = totalOf(defenseTest, defenseSide(values), part === 'defense' ? bonus : []);
-  const struckWith = (add: number): StrikeResult =>
-    strike({
-      ...strikeOf(values),
-      attack: { kept: attackTest.kept, total: attackTotal.value + (part === 'attack' ? add : 0) },
-      defense: { kept: defenseTest.kept, total: defenseTotal.value + (part === 'defense' ? add : 0) },
-    });
-  const struck = struckWith(0);
-  const harmless = struck.hit && isHarmless(values);
-  const defenseCritical = criticalOf(defenseTest.natural, values.defender.criticalFrom);
-  const die = armorDie(roll);
-  const absorbed = struck.hit && die !== undefined ? armorTakes(armor, armorAgainst(values), die) : 0;
-  const taken = Math.max(0, struck.damage - absorbed);
-  const own = part === 'attack' ? attackTotal : defenseTotal;
-  const training = values.attacker.power;
-  const others = roll.dice.slice(2).map((faces) => keep(faces, values.defender.mode));
-  const targets = others.map((test) => furtherTarget(part, values, attackTest, attackTotal.value, test));
-  const strain = training === 'none' ? 0 : strainOf(attackTest.natural, training);
+function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgment>, armor: Armor): Reading {
+  const { attacker, defender, luck = 0, targets: count = 0 } = values;
+  const heroism = heroismIn(fallen.roll, luck);
+  const judged = fallen.judged(heroism.added);
+  const { hit, damage, critical, attackTotal, defenseTotal, defenseCritical } = judged;
+  const [attack, defense] = [testOf(fallen.pool('attack')), testOf(fallen.pool('defense'))];
+  const die = fallen.pool(armorLater.id)?.field('total');
+  const harmless = hit && isHarmless(values);
+  const absorbed = hit ? (fallen.numbers[armorLater.id] ?? 0) : 0;
+  const taken = Math.max(0, damage - absorbed);
+  const judge = judgeOf(part, values);
+  const further = readTargets(fallen, count, defender.mode, ({ natural, isPair }, nth) => {
+    const theirs = { ...fallen.numbers, defense: natural, 'defense.alike': isPair ? 2 : 1 };
+    return furtherTarget(judge(theirs, part === 'attack' ? heroism.added : 0), nth);
+  });
+  const training = attacker.power;
+  const strain = training === 'none' ? 0 : strainOf(attack.natural, training);
+  const totals = { attack: attackTotal, defense: defenseTotal };
   return {
     dice: [
-      ...readDice('attack', attackTest, values.attacker.mode, struck.critical),
-      ...readDice('defense', defenseTest, values.defender.mode, defenseCritical),
-      ...readTargetDice(others, values.defender.mode),
-      ...(die === undefined
-        ? []
-        : [ofOther(part === 'attack', { group: 'armor', sides: 6, value: die, kept: true })]),
+      ...readDice('attack', attack, attacker.mode, critical),
+      ...readDice('defense', defense, defender.mode, defenseCritical),
+      ...further.dice,
+      ...(die === undefined ? [] : [ofOther(part === 'attack', armorDie(die))]),
     ],
-    total: own,
+    total:
+      part === 'attack'
+        ? totalOf(attack, { ...attacker, stat: attacker.attack }, [...sourcesOf(values), ...heroism.sources])
+        : totalOf(defense, defenseSide(values), heroism.sources),
     verdict: {
       text: harmless
-        ? t('combat.verdicts.harmless', { attack: struck.attackTotal, defense: defenseTotal.value })
-        : verdictText(struck, defenseTotal.value, absorbed, taken, die !== undefined),
-      tone: struck.hit === (part === 'attack') ? 'good' : 'bad',
+        ? t('combat.verdicts.harmless', totals)
+        : !hit
+          ? t(critical === 'failure' ? 'verdicts.fumble' : 'verdicts.miss', totals)
+          : die === undefined
+            ? t('verdicts.hit', { ...totals, damage })
+            : t('verdicts.hitArmored', { ...totals, damage, absorbed, taken }),
+      tone: judged.success ? 'good' : 'bad',
     },
-    outcome: harmless ? 'harmless' : struck.hit ? 'hit' : 'miss',
+    outcome: harmless ? 'harmless' : hit ? 'hit' : 'miss',
     specials: [
-      ...exchangeSpecials(struck, defenseCritical, isMelee(values), part),
-      ...(harmless ? [invulnerable(part)] : []),
-      ...stretchSpecials(values, struck.hit),
-      ...targets.map(({ special }, index) => special(index + 2)),
+      ...exchangeSpecials(part, judged, isMelee(values)),
+      ...(harmless ? [special('invulnerable', 'combat.invulnerable', part === 'defense')] : []),
+      ...stretchSpecials(values, hit),
+      ...further.results.map(({ special: told }) => told),
       ...strainSpecials(strain),
-      ...luckSpecials(roll),
+      ...heroism.specials,
     ],
-    ...(struck.hit && !harmless && { damage: taken }),
+    ...(hit && !harmless && { damage: taken }),
     choices: [
-      ...armorChoices(armor, roll, struck.damage).map((choice) => ofOther(part === 'attack', choice)),
-      ...(points > 0 ? [] : heroismChoices(worthAdding(part, struck, struckWith, luck), luck)),
+      ...(damage > 0 && armor !== undefined && die === undefined
+        ? [ofOther(part === 'attack', armorChoice)]
+        : []),
+      ...heroism.choices(worthAdding(part, fallen, luck)),
     ],
     json: {
-      attack: testJson(attackTest, struck.attackTotal, struck.critical),
-      defense: testJson(defenseTest, defenseTotal.value, defenseCritical),
-      hit: struck.hit,
-      damage: struck.damage,
+      attack: testJson(attack, attackTotal, critical),
+      defense: testJson(defense, defenseTotal, defenseCritical),
+      hit,
+      damage,
       absorbed,
       taken,
       ...(training !== 'none' && { strain }),
-      ...(targets.length > 0 && { targets: targets.map(({ damage }) => damage) }),
+      ...(count > 0 && { targets: further.results.map((target) => target.damage) }),
     },
   };
 }
 
-function ofOther<T extends object>(isTheirs: boolean, what: T): T & { readonly theirs?: true } {
-  return isTheirs ? { ...what, theirs: true } : what;
-}
-
-function verdictText(
-  struck: StrikeResult,
-  against: number,
-  absorbed: number,
-  taken: number,
-  armored: boolean,
-) {
-  const totals = { attack: struck.attackTotal, defense: against };
-  if (!struck.hit) return t(struck.critical === 'failure' ? 'verdicts.fumble' : 'verdicts.miss', totals);
-  const params = { ...totals, damage: struck.damage };
-  return armored ? t('verdicts.hitArmored', { ...params, absorbed, taken }) : t('verdicts.hit', params);
-}
+/** Offers the armor roll after a hit (12.1.1). */
+const armorChoice: RollChoice = {
+  id: armorLater.id,
+  label: t('rolls.armor.label'),
+  text: t('rolls.armor.text'),
+  dice: { id: armorLater.id, sides: 6, count: 1 },
+};
 
 /** Additions to the total that change the result: the hit, and further steps of damage. */
-function worthAdding(
-  part: Part,
-  now: StrikeResult,
-  struckWith: (add: number) => StrikeResult,
-  luck: number,
-): number[] {
+function worthAdding(part: Part, fallen: Fallen<ExchangeJudgment>, luck: number): number[] {
   const found: number[] = [];
-  let last = now;
-  for (let points = 1; points <= 6 && found.length < 3; points += 1) {
+  let last = fallen.judged(0);
+  for (let points = 1; points <= mostHeroism && found.length < 3; points += 1) {
     const add = points * heroismBonus(luck);
-    const then = struckWith(add);
-    const changes = then.hit !== last.hit || then.damage !== last.damage;
-    if (changes) found.push(add);
+    const then = fallen.judged(add);
+    if (then.hit !== last.hit || then.damage !== last.damage) found.push(add);
     last = then;
     if (part === 'defense' && !then.hit) break;
   }
   return found;
 }
 
+function special(id: string, texts: string, isGood: boolean): Special {
+  return { id, title: t(`${texts}.title`), text: t(`${texts}.text`), tone: isGood ? 'good' : 'bad' };
+}
+
 function exchangeSpecials(
-  struck: StrikeResult,
-  defense: 'success' | 'failure' | null,
-  melee: boolean,
   part: Part,
+  { critical, defenseCritical }: ExchangeJudgment,
+  melee: boolean,
 ): Special[] {
-  const found: Special[] = [];
-  const add = (id: string, goodFor: Part): void => {
-    found.push({
-      id,
-      title: t(`rolls.${id}.title`),
-      text: t(`rolls.${id}.text`),
-      tone: goodFor === part ? 'good' : 'bad',
-    });
-  };
-  if (struck.critical === 'success') add('attack-critical', 'attack');
-  if (struck.critical === 'failure') add('attack-fumble', 'defense');
-  if (defense === 'failure') add('defense-fumble', 'attack');
-  if (defense === 'success' && melee) add('defense-critical', 'defense');
-  return found;
-}
-
-/** Marks a hit without effect (14.2). */
-function invulnerable(part: Part): Special {
-  return {
-    id: 'invulnerable',
-    title: t('combat.invulnerable.title'),
-    text: t('combat.invulnerable.text'),
-    tone: part === 'attack' ? 'bad' : 'good',
-  };
-}
-
-/** Leaves out extra modifiers, because the total lists each of them separately. */
-function ownSide({ attacker: { attack, modifier, mode } }: Exchange): Side {
-  return { stat: attack, modifier, mode };
+  const found: readonly (readonly [id: string, holds: boolean, goodFor: Part])[] = [
+    ['attack-critical', critical === 'success', 'attack'],
+    ['attack-fumble', critical === 'failure', 'defense'],
+    ['defense-fumble', defenseCritical === 'failure', 'attack'],
+    ['defense-critical', defenseCritical === 'success' && melee, 'defense'],
+  ];
+  return found.flatMap(([id, holds, goodFor]) =>
+    holds ? [special(id, `rolls.${id}`, goodFor === part)] : [],
+  );
 }
 
 /** Returns the effects of power modifiers on an attack (11.1). */
@@ -227,20 +302,18 @@ function stretchSpecials({ stretch }: Exchange, hit: boolean): Special[] {
 }
 
 /** Returns the result for a further target of the same attack (Burst in 13.4), before its armor. */
-function furtherTarget(part: Part, values: Exchange, attack: Test, total: number, defense: Test) {
-  const side = defenseSide(values);
-  const against = defense.natural + side.stat + side.modifier;
-  const { hit, damage, attackTotal } = strike({
-    ...strikeOf(values),
-    attack: { kept: attack.kept, total },
-    defense: { kept: defense.kept, total: against },
-  });
-  const special = (nth: number): Special => ({
-    id: `target-${String(nth)}`,
-    title: t(`powers.rolls.${hit ? 'hit' : 'missed'}`, { nth, damage, total: attackTotal, against }),
-    tone: hit === (part === 'attack') ? 'good' : 'bad',
-  });
-  return { damage, special };
+function furtherTarget(
+  { hit, damage, attackTotal: total, defenseTotal: against, success }: ExchangeJudgment,
+  nth: number,
+): { readonly damage: number; readonly special: Special } {
+  return {
+    damage,
+    special: {
+      id: `target-${String(nth)}`,
+      title: t(`powers.rolls.${hit ? 'hit' : 'missed'}`, { nth, damage, total, against }),
+      tone: success ? 'good' : 'bad',
+    },
+  };
 }
 
 export const attackCheck = (content: Content): Check => exchange('attack', content);

@@ -12,10 +12,10 @@ import { appError, type AppError } from '#shared/kernel/errors';
 import { sum } from '#shared/kernel/sum';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { trainingInput } from './strain';
-import { modeInput, type Mode, type Side } from './rolls';
+import { modeInput, type Side } from './rolls';
 import { t } from '#shared/rulesets/heroic/texts';
 import { armorInputs, targetArmorInput, type ArmorValues, type RollingArmors } from './armor';
-import { luckInput } from './reading';
+import { luckInput } from './heroism';
 import { addedDamage, attackSources, attackStretchInput, situationInput } from './situation';
 
 const modifier = number(t('inputs.modifier'), { min: -30, max: 30 });
@@ -169,12 +169,3 @@ export const armorAgainst = ({ attacker, defender }: Exchange): ArmorValues => (
 
 /** Armor does not help against attackers one scale larger (8). */
 export const bypassesArmor = ({ situation }: Exchange): boolean => situation?.smaller === true;
-
-export function modesOf(
-  part: Part,
-  { attacker, defender }: Exchange,
-): { readonly own: Mode; readonly other: Mode } {
-  return part === 'attack'
-    ? { own: attacker.mode, other: defender.mode }
-    : { own: defender.mode, other: attacker.mode };
-}

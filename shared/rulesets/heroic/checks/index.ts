@@ -2,7 +2,7 @@ import type { Check } from '#shared/rules/checks';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { armorCheck } from './armor';
 import { attackCheck, defenseCheck } from './attack';
-import { check, teamCheck } from './check';
+import { check, teamCheck } from './roll';
 import { powerCheck } from './power';
 import { hazardCheck, maneuverCheck } from './special';
 

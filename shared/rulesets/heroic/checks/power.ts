@@ -1,16 +1,14 @@
-import type { Json } from '#shared/kernel/jsonValue';
-import { sum } from '#shared/kernel/sum';
-import { defineCheck, type Check, type ReadDie, type Special } from '#shared/rules/checks';
+import type { Check, ReadDie, Special } from '#shared/rules/checks';
 import type { Source } from '#shared/rules/explained';
 import { choice, flag, optionalGroup, optionalNumber, type InputValues } from '#shared/rules/inputs';
+import type { Fallen, RolledPool } from '#shared/rules/judgedCheck';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { strainOf, strainSpecials, trainingInput } from './strain';
 import { effectId, useId, type SphereEntry, type SphereUse } from '#shared/rulesets/heroic/content/spheres';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { chanceOf, criticalOf, keep, readDice, sideDice, type Side, type Test } from './rolls';
 import { t } from '#shared/rulesets/heroic/texts';
-import { oddsOf, sideWhatIfs } from './odds';
-import { readRoll, rollDice, rollInputs, type Resolved } from './reading';
+import { criticalsOfRolls, rollCheck, rollInputs, type RollJudgment } from './roll';
+import { readDice, sidePool, testOf, type Mode, type Side, type Test } from './rolls';
+import { strainOf, strainSpecials, trainingInput } from './strain';
 
 /** Implements 11.1. */
 export const durations = ['scene', 'day', 'week', 'permanent'] as const;
@@ -68,25 +66,28 @@ export function areaSpecials(area: boolean): Special[] {
   ];
 }
 
-export function targetDice(count: number, mode: Side['mode']) {
-  return Array.from({ length: count }, (_, index) =>
-    sideDice(`target-${String(index + 2)}`, mode, t('powers.rolls.target', { nth: index + 2 })),
-  );
+/** The dice of further targets. */
+export function targetPools(count: number, mode: Mode, areTheirs = false): RolledPool[] {
+  return Array.from({ length: count }, (_, index) => {
+    const nth = index + 2;
+    return sidePool(`target-${String(nth)}`, mode, t('powers.rolls.target', { nth }), areTheirs);
+  });
 }
 
-export function readTargetDice(tests: readonly Test[], mode: Side['mode']): ReadDie[] {
-  return tests.flatMap((test, index) =>
-    readDice(`target-${String(index + 2)}`, test, mode, criticalOf(test.natural)),
-  );
+/** Further targets as they fell, with their dice and what `read` makes of each. */
+export function readTargets<R>(
+  fallen: Pick<Fallen<unknown>, 'pool'>,
+  count: number,
+  mode: Mode,
+  read: (test: Test, nth: number) => R,
+): { readonly dice: readonly ReadDie[]; readonly results: readonly R[] } {
+  const targets = Array.from({ length: count }, (_, index) => {
+    const id = `target-${String(index + 2)}`;
+    const test = testOf(fallen.pool(id));
+    return { dice: readDice(id, test, mode), result: read(test, index + 2) };
+  });
+  return { dice: targets.flatMap(({ dice }) => dice), results: targets.map(({ result }) => result) };
 }
-
-type Values = Side & {
-  readonly against?: Side | undefined;
-  readonly luck?: number | undefined;
-  readonly training: 'basic' | 'advanced';
-  readonly sphere?: { readonly use: string } | undefined;
-  readonly targets?: number | undefined;
-} & Stretch;
 
 /** Implements 11 and 12.1.2: Mnd with the use and its modifiers, then the strain. */
 export function powerCheck({ spheres }: Content): Check {
@@ -97,73 +98,61 @@ export function powerCheck({ spheres }: Content): Check {
         .map((use) => [useId(sphere, use), { sphere, use }] as const),
     ),
   );
+  const inputs = {
+    ...rollInputs,
+    training: trainingInput,
+    ...stretchInputs,
+    sphere: optionalGroup(
+      t('powers.inputs.sphere'),
+      { use: choice(t('powers.inputs.use'), useOptions(uses)) },
+      t('powers.inputs.sphereHint'),
+    ),
+    targets: targetsInput,
+  };
+  type Values = InputValues<typeof inputs>;
   const usedFor = ({ sphere }: Values) => (sphere === undefined ? undefined : uses.get(sphere.use));
-  const sourcesOf = (values: Values): Source[] => [
-    ...trainingSources(values.training),
-    ...useSources(usedFor(values)),
-    ...stretchSources(values),
-  ];
-  const sideOf = (values: Values): Side => ({
-    stat: values.stat,
-    modifier: values.modifier + sum(sourcesOf(values).map(({ amount }) => amount)),
-    mode: values.mode,
-  });
-  const others = (values: Values): number =>
-    values.against === undefined || !values.area ? 0 : (values.targets ?? 0);
-  return defineCheck({
+  const others = ({ against, area, targets = 0 }: Values): number =>
+    against === undefined || !area ? 0 : targets;
+  const modeOf = ({ against }: Values): Mode => against?.mode ?? 'normal';
+  return rollCheck({
     id: 'power',
-    title: t('checks.power.title'),
-    text: t('checks.power.text'),
     rule: figures.strain.source,
-    inputs: {
-      ...rollInputs,
-      training: trainingInput,
-      ...stretchInputs,
-      sphere: optionalGroup(
-        t('powers.inputs.sphere'),
-        { use: choice(t('powers.inputs.use'), useOptions(uses)) },
-        t('powers.inputs.sphereHint'),
-      ),
-      targets: targetsInput,
-    },
-    atTable: { asks: [], bonus: 'modifier' },
-    dice: (values) => [...rollDice(values), ...targetDice(others(values), values.against?.mode ?? 'normal')],
-    read: (values, roll) => {
-      const resolved = readRoll(values, roll, sourcesOf(values));
-      const { reading, test, success } = resolved;
-      const strain = strainOf(test.natural, values.training);
-      const own = rollDice(values).length;
-      const tests = roll.dice.slice(own).map((faces) => keep(faces, values.against?.mode ?? 'normal'));
-      const targets = tests.map((each) => resisting(resolved, each, values.against));
+    inputs,
+    sources: (values) => [
+      ...trainingSources(values.training),
+      ...useSources(usedFor(values)),
+      ...stretchSources(values),
+    ],
+    targets: (values) => targetPools(others(values), modeOf(values)),
+    tells: ({ training }) => [
+      ...criticalsOfRolls,
+      ...[figures.strain.light.damage, figures.strain.worst.damage].map((damage) => ({
+        label: t('rolls.strain.title', { count: damage }),
+        shows: ({ natural }: RollJudgment) => strainOf(natural, training) === damage,
+        isRare: true as const,
+      })),
+    ],
+    read(values, { natural, success, value }, { dice, specials, json }, fallen) {
+      const strain = strainOf(natural, values.training);
+      const targets = readTargets(fallen, others(values), modeOf(values), (test, nth) =>
+        resisting(value, test, nth, values.against),
+      );
       return {
-        ...reading,
-        dice: [...reading.dice, ...readTargetDice(tests, values.against?.mode ?? 'normal')],
+        dice: [...dice, ...targets.dice],
         specials: [
-          ...reading.specials,
+          ...specials,
           ...effectSpecials(usedFor(values), success),
           ...stretchSpecials(values, success),
-          ...targets.map(({ special }, index) => special(index + 2)),
+          ...targets.results.map(({ special }) => special),
           ...strainSpecials(strain),
         ],
         json: {
-          ...(reading.json as object),
+          ...(json as object),
           strain,
-          ...(targets.length > 0 && { targets: targets.map(({ affected }) => affected) }),
-        } satisfies Json,
+          ...(targets.results.length > 0 && { targets: targets.results.map(({ affected }) => affected) }),
+        },
       };
     },
-    odds: (values) => {
-      const odds = oddsOf(sideOf(values), values.against);
-      const strain = (damage: number) => ({
-        label: t('rolls.strain.title', { count: damage }),
-        p: chanceOf(values.mode, ({ natural }) => strainOf(natural, values.training) === damage),
-      });
-      const possible = [figures.strain.light.damage, figures.strain.worst.damage]
-        .map(strain)
-        .filter(({ p }) => p > 0);
-      return { ...odds, specials: [...odds.specials, ...possible] };
-    },
-    whatIfs: (values) => sideWhatIfs(sideOf(values), values.against, values.luck ?? 0),
   });
 }
 
@@ -209,13 +198,13 @@ function stretchSpecials({ area, intense, duration }: Stretch, success: boolean)
 }
 
 /** Further targets compare with the caster's single roll (12.1.2); a tie resists. */
-function resisting({ total }: Resolved, test: Test, against: Side | undefined) {
-  const resists = test.natural + (against?.stat ?? 0) + (against?.modifier ?? 0);
+function resisting(total: number, { natural }: Test, nth: number, against: Side | undefined) {
+  const resists = natural + (against?.stat ?? 0) + (against?.modifier ?? 0);
   const affected = total > resists;
-  const special = (nth: number): Special => ({
+  const special: Special = {
     id: `target-${String(nth)}`,
     title: t(`powers.rolls.${affected ? 'affected' : 'resists'}`, { nth, total, against: resists }),
     tone: affected ? 'good' : 'bad',
-  });
+  };
   return { affected, special };
 }

@@ -3,7 +3,7 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { sourceText, type Explained } from '#shared/rules/explained';
-import { luckId, mostHeroism } from './reading';
+import { luckId, mostHeroism } from './heroism';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { creation, statIds, type StatId } from '#shared/rulesets/heroic/data/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';

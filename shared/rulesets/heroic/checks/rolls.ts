@@ -1,15 +1,18 @@
-import { fromWeights, outcomesOf, type Distribution } from '#shared/dice/distribution';
-import type { Json } from '#shared/kernel/jsonValue';
 import { sum } from '#shared/kernel/sum';
+import type { Json } from '#shared/kernel/jsonValue';
 import type { Text } from '#shared/kernel/text';
-import type { Chosen, DieGroup, ReadDie, Special } from '#shared/rules/checks';
+import type { ReadDie, Special } from '#shared/rules/checks';
+import { plainDie } from '#shared/rules/dice/die';
+import { fallenPool, type FallenDie, type FallenPool } from '#shared/rules/dice/fallen';
+import type { Slot } from '#shared/rules/dice/slots';
 import { explain, type Explained, type Source } from '#shared/rules/explained';
 import { choice, number } from '#shared/rules/inputs';
+import type { RolledPool } from '#shared/rules/judgedCheck';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 
 /** Two dice are kept (6): two rolled, or the best or worst two of three. */
-export const modeIds = ['normal', 'advantage', 'disadvantage'] as const;
+const modeIds = ['normal', 'advantage', 'disadvantage'] as const;
 export type Mode = (typeof modeIds)[number];
 
 /** Stands for 2d6 + stat ± modifier. */
@@ -34,29 +37,69 @@ export function diceCount(mode: Mode): 2 | 3 {
   return mode === 'normal' ? 2 : 3;
 }
 
-export function sideDice(id: string, mode: Mode, label: Text = t(`rolls.side.${id}`)): DieGroup {
-  return { id, label, sides: 6, count: diceCount(mode) };
+export function poolOf(id: string, rolled: number, kept = rolled): Omit<RolledPool, 'label'> {
+  return {
+    id,
+    dice: [plainDie(6)],
+    rolled,
+    kept,
+    keeps: 'high',
+    equal: 'first',
+    adds: undefined,
+    sign: 1,
+    plus: 0,
+    repeat: 1,
+  };
 }
 
-/** `kept` holds the two dice that count, in the order in which they fell. */
+const known = new Map<string, RolledPool>();
+
+/** Of equal dice the later one is dropped. The same pool each time, so that its chances are known. */
+export function sidePool(
+  id: string,
+  mode: Mode,
+  label: Text = t(`rolls.side.${id}`),
+  isTheirs = false,
+): RolledPool {
+  const key = [id, mode, isTheirs].join(' ');
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const keeps = mode === 'disadvantage' ? 'low' : 'high';
+  const pool = ofOther(isTheirs, { ...poolOf(id, diceCount(mode), 2), keeps, label } as const);
+  known.set(key, pool);
+  return pool;
+}
+
+/** Dice and choices of the other side say so. */
+export function ofOther<T extends object>(isTheirs: boolean, what: T): T & { readonly theirs?: true } {
+  return isTheirs ? { ...what, theirs: true } : what;
+}
+
+/** The sum of the dice by the id of the pool, and how many are alike by `id.alike`. */
+export function slotsOf(pool: RolledPool, ...fields: readonly 'alike'[]): Slot[] {
+  const slot = (name: string, field: string): Slot => ({ name, fields: [{ pool, name: field }], plus: 0 });
+  return [slot(pool.id, 'total'), ...fields.map((field) => slot(`${pool.id}.${field}`, field))];
+}
+
+/** The two dice that count. */
 export interface Test {
-  readonly faces: readonly number[];
-  /** The index of the dropped die; `undefined` if none was dropped. */
-  readonly dropped: number | undefined;
+  readonly dice: readonly FallenDie[];
+  /** In the order in which they fell. */
   readonly kept: readonly number[];
   readonly natural: number;
+  /** Penetrating and Deflect depend on pairs (13.4). */
+  readonly isPair: boolean;
 }
 
-/** Of equal dice the later one is dropped. */
+export function testOf(pool: FallenPool | undefined): Test {
+  const dice = pool?.throws[0] ?? [];
+  const kept = dice.flatMap((die) => (die.kept ? die.faces : []));
+  return { dice, kept, natural: sum(kept), isPair: kept[0] === kept[1] };
+}
+
+/** Reads dice that were rolled somewhere else. */
 export function keep(faces: readonly number[], mode: Mode): Test {
-  const dropped = mode === 'normal' ? undefined : droppedOf(faces, mode);
-  const kept = faces.filter((_, index) => index !== dropped);
-  return { faces, dropped, kept, natural: sum(kept) };
-}
-
-function droppedOf(faces: readonly number[], mode: 'advantage' | 'disadvantage'): number {
-  const face = mode === 'advantage' ? Math.min(...faces) : Math.max(...faces);
-  return faces.lastIndexOf(face);
+  return testOf(fallenPool(sidePool('own', mode), [faces], []));
 }
 
 export type Critical = 'success' | 'failure' | null;
@@ -71,79 +114,42 @@ export function criticalOf(
   return natural <= to ? 'failure' : null;
 }
 
-/** Penetrating and Deflect depend on pairs (13.4). */
-export function isPair([first, second]: readonly number[]): boolean {
-  return first === second;
-}
+/** The chance of each critical, where `of` finds it in a judgment. */
+export const tellsCriticals = <J>(of: (judged: J) => Critical) =>
+  (['success', 'failure'] as const).map((critical) => ({
+    label: t(`rolls.critical.${critical}`),
+    shows: (judged: J) => of(judged) === critical,
+  }));
 
-export function readDice(group: string, test: Test, mode: Mode, critical: Critical): ReadDie[] {
-  return test.faces.map((value, index) => {
-    const kept = index !== test.dropped;
-    return {
-      group,
-      sides: 6,
-      value,
-      kept,
-      ...(kept &&
-        critical !== null && { mark: critical === 'success' ? ('best' as const) : ('worst' as const) }),
-      ...(!kept && { why: t(`rolls.dropped.${mode}`) }),
-    };
-  });
+export function readDice(
+  group: string,
+  { dice, natural }: Test,
+  mode: Mode,
+  critical: Critical = criticalOf(natural),
+): ReadDie[] {
+  return dice.map(({ faces, kept }) => ({
+    group,
+    sides: 6,
+    value: sum(faces),
+    kept,
+    ...(kept && critical !== null && { mark: critical === 'success' ? 'best' : 'worst' }),
+    ...(!kept && { why: t(`rolls.dropped.${mode}`) }),
+  }));
 }
 
 /** The sources are the dice, the labeled stat, the modifier and `more`. */
-export function totalOf(test: Test, side: Side, more: readonly Source[] = []): Explained {
+export function totalOf(
+  { natural }: Pick<Test, 'natural'>,
+  side: Side,
+  more: readonly Source[] = [],
+): Explained {
   const { source } = figures.roll;
   return explain([
-    { label: t('rolls.dice'), amount: test.natural, rule: source },
+    { label: t('rolls.dice'), amount: natural, rule: source },
     { label: t('inputs.stat'), amount: side.stat, rule: source },
     { label: t('inputs.modifier'), amount: side.modifier, rule: source },
     ...more,
   ]);
-}
-
-/** Describes a pair of kept dice, higher face first, with its probability. */
-export interface Outcome {
-  readonly kept: readonly [number, number];
-  readonly natural: number;
-  readonly p: number;
-}
-
-/** Calculated once, because the odds need it constantly. */
-const outcomesByMode = perMode((mode): readonly Outcome[] =>
-  [
-    ...outcomesOf(diceCount(mode), 6, (dice) => {
-      const [first = 0, second = 0] = keep(dice, mode).kept;
-      return Math.max(first, second) * 10 + Math.min(first, second);
-    }),
-  ].map(([pair, p]) => {
-    const kept = [Math.floor(pair / 10), pair % 10] as const;
-    return { kept, natural: kept[0] + kept[1], p };
-  }),
-);
-
-const naturalsByMode = perMode((mode): Distribution => {
-  const weights = new Map<number, number>();
-  for (const { natural, p } of outcomesByMode[mode]) weights.set(natural, (weights.get(natural) ?? 0) + p);
-  return fromWeights(weights);
-});
-
-function perMode<T>(make: (mode: Mode) => T): Readonly<Record<Mode, T>> {
-  return { normal: make('normal'), advantage: make('advantage'), disadvantage: make('disadvantage') };
-}
-
-/** The probabilities sum to 1. */
-export function outcomes(mode: Mode): readonly Outcome[] {
-  return outcomesByMode[mode];
-}
-
-export function naturals(mode: Mode): Distribution {
-  return naturalsByMode[mode];
-}
-
-/** The probability of all outcomes that `shows` accepts. */
-export function chanceOf(mode: Mode, shows: (outcome: Outcome) => boolean): number {
-  return outcomesByMode[mode].reduce((sum, outcome) => (shows(outcome) ? sum + outcome.p : sum), 0);
 }
 
 export function criticalSpecials(critical: Critical): Special[] {
@@ -157,28 +163,11 @@ export function criticalSpecials(critical: Critical): Special[] {
   ];
 }
 
-/** The option of each choice is the number of points. */
-export function heroismSpent(chosen: readonly Chosen[]): number {
-  return chosen.reduce((sum, made) => (made.choice === 'heroism' ? sum + Number(made.option ?? 0) : sum), 0);
-}
-
-/** Implements 3.1; the advanced level of Luck raises it (4). */
-export function heroismBonus(luck: number): number {
-  return luck >= 2 ? figures.heroism.luckyBonus : figures.heroism.bonus;
-}
-
-export function heroismSource(points: number, luck: number): Source[] {
-  if (points === 0) return [];
-  return [
-    {
-      label: t('rolls.heroism.source', { count: points }),
-      amount: points * heroismBonus(luck),
-      rule: figures.heroism.source,
-    },
-  ];
-}
-
 /** Uses the format of the command line. */
-export function testJson(test: Test, total: number, critical: Critical): { readonly [key: string]: Json } {
-  return { kept: test.kept, natural: test.natural, total, critical };
+export function testJson(
+  { kept, natural }: Test,
+  total: number,
+  critical: Critical,
+): Readonly<Record<string, Json>> {
+  return { kept, natural, total, critical };
 }

@@ -1,12 +1,13 @@
-import { sum } from '#shared/kernel/sum';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { criticalOf, isPair, type Critical } from './rolls';
+import { criticalOf, type Critical, type Test } from './rolls';
 
-/** Describes all the values that decide an attack (12.1.1). */
+/** The two dice of a side that count, with everything that is added to them but Penetrating. */
+export interface Rolled extends Pick<Test, 'natural' | 'isPair'> {
+  readonly total: number;
+}
+
+/** Describes the values that decide an attack apart from the dice (12.1.1). */
 export interface Strike {
-  /** `kept` are the two dice that count; `total` does not include Penetrating. */
-  readonly attack: { readonly kept: readonly number[]; readonly total: number };
-  readonly defense: { readonly kept: readonly number[]; readonly total: number };
   readonly damage: number;
   readonly penetrating: boolean;
   /** The number of Deflects that apply. */
@@ -32,10 +33,9 @@ export interface StrikeResult {
 }
 
 /** Implements 12.1.1 and 13.4: a critical failure misses with any total. */
-export function strike(given: Strike): StrikeResult {
-  const { attack, defense } = given;
-  const critical = criticalOf(naturalOf(attack.kept), given.criticalFrom, given.fumbleTo);
-  const pierces = given.penetrating && isPair(attack.kept);
+export function strike(given: Strike, attack: Rolled, defense: Rolled): StrikeResult {
+  const critical = criticalOf(attack.natural, given.criticalFrom, given.fumbleTo);
+  const pierces = given.penetrating && attack.isPair;
   const attackTotal = attack.total + (pierces ? 1 : 0);
   const over = attackTotal - defense.total;
   const hit = critical !== 'failure' && over > 0;
@@ -46,22 +46,23 @@ export function strike(given: Strike): StrikeResult {
     Math.floor(over / pointsPerExtra) +
     given.damage +
     (critical === 'success' ? more : 0) +
-    (pierces && isTwoSixes(attack.kept) ? 1 : 0);
+    (pierces && isTwoSixes(attack) ? 1 : 0);
   const whole = given.doubled === true ? dealt * 2 : dealt;
-  return { critical, attackTotal, hit, damage: Math.max(0, whole - deflected(given, whole)) };
+  return {
+    critical,
+    attackTotal,
+    hit,
+    damage: Math.max(0, whole - deflected(given.deflect, defense, whole)),
+  };
 }
 
-function deflected({ defense, deflect }: Strike, damage: number): number {
-  if (deflect === 0 || !isPair(defense.kept)) return 0;
-  return isTwoSixes(defense.kept) ? damage : deflect;
+function deflected(deflect: number, defense: Rolled, damage: number): number {
+  if (deflect === 0 || !defense.isPair) return 0;
+  return isTwoSixes(defense) ? damage : deflect;
 }
 
-function naturalOf(kept: readonly number[]): number {
-  return sum(kept);
-}
-
-function isTwoSixes(kept: readonly number[]): boolean {
-  return kept.every((face) => face === 6);
+function isTwoSixes({ isPair, natural }: Rolled): boolean {
+  return isPair && natural === 12;
 }
 
 /** Implements 13.4: 1 for each number reached; any success adds `absorbs`. */

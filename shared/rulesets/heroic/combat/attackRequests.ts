@@ -58,7 +58,7 @@ function lostTurn({ conditions }: Play): Consequence {
   };
 }
 
-const aims = ['aimed', 'aimed-long'];
+export const aims: readonly string[] = ['aimed', 'aimed-long'];
 
 /** Aiming counts for a single attack (12.1.3). */
 function aimSpent({ conditions }: Play): Consequence[] {

@@ -19,7 +19,7 @@ import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { stance } from './stance';
 import { t } from '#shared/rulesets/heroic/texts';
-import { nextTurn } from './turn';
+import { nextTurn, turnOver } from './turn';
 
 /** Implements 12.1.1 and 13.4: the damage of a hit is lost from Endurance, less what an armor roll absorbs. */
 export function fighter(current: CharacterState): Fighter {
@@ -75,8 +75,12 @@ export function fighter(current: CharacterState): Fighter {
       return [set(['conditions'], on ? [...others, id] : others)];
     },
     turn: (edge) => {
+      if (edge === 'end') {
+        const { changes: steps, edits } = turnOver(current);
+        return { steps, edits, prompts: [] };
+      }
       const { changes = [], edits } = nextTurn(current);
-      return edge === 'end' || changes.length === 0 ? noOutcome : { steps: changes, edits, prompts: [] };
+      return { steps: changes, edits, prompts: [] };
     },
     ...(character.armorRoll !== null && { armorDice: { count: 1, sides: 6 } }),
     stance: () => stance(current),

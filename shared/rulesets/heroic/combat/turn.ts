@@ -8,6 +8,7 @@ import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import { slowness, turnsAfterUse, turnsToReload } from './atHand';
 import { deflectingWeapons } from './defenseRequests';
+import { aims } from './attackRequests';
 import { freeAttacks } from './earned';
 import { tacticName, tactics } from '#shared/rulesets/heroic/state/tactics';
 
@@ -31,6 +32,7 @@ export function nextTurn(current: CharacterState): PlayAction {
     coatings(current),
     tacticsOver(current),
     conditionsOver(current),
+    aiming(current),
   ];
   const changes = parts.flatMap((part) => part.changes);
   return {
@@ -42,6 +44,24 @@ export function nextTurn(current: CharacterState): PlayAction {
     edits: parts.flatMap((part) => part.edits),
     ...(changes.length === 0 && { blocked: t('combat.turn.nothing') }),
   };
+}
+
+/** An aim that was there when the turn began is lost with the turn, unless the attack used it (12.1.3). */
+export function turnOver({ play }: CharacterState): Part {
+  const { aim } = play;
+  if (aim === null) return { changes: [], edits: [] };
+  const isLost = play.conditions.includes(aim);
+  const conditions = play.conditions.filter((id) => id !== aim);
+  return {
+    changes: isLost ? [t('play.lines.ends', { what: t(`conditions.${aim}.name`) })] : [],
+    edits: [set(['aim'], null), ...(isLost ? [set(['conditions'], conditions)] : [])],
+  };
+}
+
+/** Remembers the aim with which the turn begins. */
+function aiming({ play }: CharacterState): Part {
+  const aim = play.conditions.find((id) => aims.includes(id)) ?? null;
+  return { changes: [], edits: aim === play.aim ? [] : [set(['aim'], aim)] };
 }
 
 interface Part {

@@ -45,6 +45,8 @@ const conditionSchema = z.strictObject({
   needs: z.string().exactOptional(),
   /** Switched off when this condition is switched on. */
   excludes: z.string().exactOptional(),
+  /** Ends at the start of the next turn of the one who brought it. */
+  untilSource: z.literal(true).exactOptional(),
   /** False if it is only shown while it is on. */
   listed: z.literal(false).exactOptional(),
   /** True for a benefit without an effect on numbers. */

@@ -8,10 +8,11 @@ import { formChoices } from './open';
 export function fightRules(content: Content): FightRules {
   return {
     damageTypes: [],
-    conditions: conditions.map(({ id }) => ({
+    conditions: conditions.map(({ id, untilSource }) => ({
       id,
       label: t(`conditions.${id}.name`),
       ...(!harms(id) && { helps: true }),
+      ...(untilSource && { untilSource }),
     })),
     quickFoe: (foe) => ({ form: 'npc', choices: quickChoices(content, foe) }),
   };

@@ -59,6 +59,8 @@ export const playSchema = z.looseObject({
   redefined: z.boolean().default(false),
   darkness: z.int().min(0).max(-figures.darkness.most).default(0),
   tactics: tacticsSchema,
+  /** The aim that the present turn began with; it is lost at its end (12.1.3). */
+  aim: idOf(conditionById, 'condition').nullable().default(null),
   reloading: z.record(z.string(), count).default({}),
   struck: z.array(z.string()).max(100).default([]),
   pack: z.int().min(0).max(20).default(0),

@@ -1,6 +1,16 @@
+import { sameValue } from '#shared/kernel/same';
 import type { Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
-import { figures, type AbilityId } from '#shared/rulesets/starfaring/data/index';
+import type { GearChoice } from '#shared/rulesets/starfaring/choices/index';
+import {
+  attackById,
+  figures,
+  gearById,
+  type AbilityId,
+  type ConditionId,
+  type RollKind,
+} from '#shared/rulesets/starfaring/data/index';
+import { rolled } from '#shared/rulesets/starfaring/play/turn';
 import {
   checkBonus,
   rollModifiersFor,
@@ -8,9 +18,14 @@ import {
   type StarfaringCharacter,
 } from '#shared/rulesets/starfaring/derive/index';
 import { usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
-import { rollFacts } from '#shared/rulesets/starfaring/derive/changes';
+import {
+  changesOfStance,
+  fearless,
+  freeAgainstGrappler,
+  rollFacts,
+} from '#shared/rulesets/starfaring/derive/changes';
 import { rollModifiersText, type RollModifiers } from '#shared/rulesets/starfaring/derive/rollModifiers';
-import { checkName, t } from '#shared/rulesets/starfaring/texts';
+import { checkName, conditionName, t } from '#shared/rulesets/starfaring/texts';
 
 /** Returns the ability, skill and sources of a roll. */
 export function rollValues(
@@ -54,6 +69,7 @@ export function checkRoll(
       ...rollValues(character, what),
       ...(more.dc !== undefined && { dc: more.dc }),
     },
+    ...(what.kind === 'check' ? afterRoll(character, 'check') : {}),
     ...(more.after !== undefined && { after: more.after }),
   };
 }
@@ -77,8 +93,32 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
     },
     facts: rollFacts(attack.ability, skill, attack.melee),
     bonus: attack.attack,
+    ...changesTo(attack, character),
+    ...afterRoll(character, 'attack'),
     ...notesOf(attack.rollModifiers),
   };
+}
+
+/** Bonuses of stances come to the values of the sheet; advantages are among them. */
+function changesTo(
+  { rollModifiers }: Attack,
+  { stances }: StarfaringCharacter,
+): Pick<RollRequest, 'changes'> {
+  const bonuses = stances.flatMap(changesOfStance).filter(({ on, to }) => on === 'by' && to === 'modifier');
+  const isUnder = (id: ConditionId) =>
+    rollModifiers.disadvantages.some((each) => sameValue(each, conditionName(id)));
+  const changes = [
+    ...bonuses,
+    ...(isUnder('grappled') ? [freeAgainstGrappler('grappled')] : []),
+    ...(isUnder('frightened') ? [fearless('frightened')] : []),
+  ];
+  return changes.length === 0 ? {} : { changes };
+}
+
+/** Not for passive values and saves, which use nothing up. */
+function afterRoll(character: StarfaringCharacter, kind: RollKind): Pick<RollRequest, 'after'> {
+  const edits = rolled(character, kind);
+  return edits.length === 0 ? {} : { after: [{ label: t(`play.turn.rolled.${kind}`), edits, atOnce: true }] };
 }
 
 function notesOf(rollModifiers: RollModifiers): Pick<RollRequest, 'notes'> {
@@ -118,6 +158,13 @@ export function initiativeRoll(character: StarfaringCharacter): RollRequest {
 }
 
 /** Falls back to the skill for an attack without a name. */
-export function attackName({ choice }: Attack): Text {
-  return choice.name.trim() === '' ? t(`skills.${choice.skill}.name`) : { raw: choice.name };
+export function attackName({ choice }: Pick<Attack, 'choice'>): Text {
+  const { name, item, skill } = choice;
+  if (name.trim() !== '') return { raw: name };
+  return t(item !== undefined && attackById.has(item) ? `armory.attacks.${item}` : `skills.${skill}.name`);
+}
+
+export function gearName({ name, item }: GearChoice): Text {
+  if (name.trim() !== '') return { raw: name };
+  return t(item !== undefined && gearById.has(item) ? `armory.gear.${item}` : 'sheet.unnamed');
 }

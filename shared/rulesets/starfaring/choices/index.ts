@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { recordOf } from '#shared/rules/plan';
+import { damageTypes, protections } from '#shared/rulesets/starfaring/derive/damage';
 import {
   exhaustion,
   figures,
+  ranges,
   sizeIds,
   skillById,
   type AbilityId,
@@ -15,9 +17,6 @@ const measure = (most: number) => z.number().min(0).max(most);
 
 /** Resting distinguishes these kinds of armor. */
 export const armorKinds = ['none', 'light', 'medium', 'heavy'] as const;
-
-/** `adjacent` is melee. */
-export const ranges = ['adjacent', 'close', 'short', 'medium', 'long', 'extreme'] as const;
 
 /** Far more than play needs. */
 export const most = {
@@ -32,7 +31,11 @@ export const most = {
   restHours: 10_000,
 } as const;
 
+/** An entry of the armory, by which a row without a name is called. */
+const item = z.string().max(60).exactOptional();
+
 const attackSchema = z.strictObject({
+  item,
   name: words.default(''),
   skill: z
     .string()
@@ -46,6 +49,7 @@ const attackSchema = z.strictObject({
 export type AttackChoice = z.infer<typeof attackSchema>;
 
 const gearSchema = z.strictObject({
+  item,
   name: words.default(''),
   quantity: z.int().min(1).max(9999).default(1),
   /** The weight of one piece is in kilograms. */
@@ -85,6 +89,8 @@ export const choicesFields = {
   armorValue: value(most.armorValue).default(initial.armorValue),
   armor: z.enum(armorKinds).default('none'),
   armorPenalty: value(most.armorPenalty).default(initial.armorPenalty),
+  /** Of the body itself, by type of damage. */
+  protections: z.partialRecord(z.enum(damageTypes), z.enum(protections)).default({}),
   psi: value(most.psi).default(initial.psi),
   /** The species needs a full rest within this number of hours. */
   restHours: z.int().min(1).max(most.restHours).default(initial.restHours),

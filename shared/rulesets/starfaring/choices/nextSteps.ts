@@ -15,10 +15,15 @@ export function nextSteps(choices: Choices): NextStep[] {
     ...missing(Object.keys(skills).length === 0, step('skills', 'skills')),
     ...missing(vitality === 0, step('vitality', 'values')),
     ...missing(speed === 0, step('speed', 'values')),
-    ...unnamedRows(attacks, 'attacks', 'gear', (nth) => t('next.attackUnnamed', { nth })),
-    ...unnamedRows(gear, 'gear', 'gear', (nth) => t('next.itemUnnamed', { nth })),
+    ...unnamedRows(attacks.map(called), 'attacks', 'gear', (nth) => t('next.attackUnnamed', { nth })),
+    ...unnamedRows(gear.map(called), 'gear', 'gear', (nth) => t('next.itemUnnamed', { nth })),
   ];
 }
+
+/** Entries of the armory have names. */
+const called = ({ name, item = '' }: { readonly name: string; readonly item?: string }) => ({
+  name: name.trim() === '' ? item : name,
+});
 
 function step(path: string, at: StepId): NextStep {
   return { code: path, path, step: at, text: t(`next.${path}`) };

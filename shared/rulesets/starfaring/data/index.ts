@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { readData } from '#shared/rules/data';
 import abilitiesJson from './abilities.json';
+import armoryJson from './armory.json';
 import characterJson from './character.json';
 import conditionsJson from './conditions.json';
 import exhaustionJson from './exhaustion.json';
 import radiationJson from './radiation.json';
 import sizesJson from './sizes.json';
 import skillsJson from './skills.json';
+import stancesJson from './stances.json';
 import traumasJson from './traumas.json';
 
 /** Follows the order of the document. */
@@ -33,6 +35,17 @@ export const conditionIds = [
 ] as const;
 export type ConditionId = (typeof conditionIds)[number];
 
+/** `adjacent` is melee. */
+export const ranges = ['adjacent', 'close', 'short', 'medium', 'long', 'extreme'] as const;
+
+/** What a turn brings beside movement; a reaction is back at the start of the own turn. */
+export const efforts = ['action', 'minor', 'reaction'] as const;
+export type Effort = (typeof efforts)[number];
+
+/** States that actions of a fight bring; each ends by itself. */
+export const stanceIds = ['defending', 'disengaged', 'helped', 'aiming', 'dodging'] as const;
+export type StanceId = (typeof stanceIds)[number];
+
 export const sizeIds = ['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan'] as const;
 export type SizeId = (typeof sizeIds)[number];
 
@@ -56,12 +69,16 @@ export type RollKind = (typeof rollKinds)[number];
  * - `unless`: applies unless the GM decides otherwise
  */
 const rollEffectSchema = z.strictObject({
-  gives: z.enum(['advantage', 'disadvantage', 'failure']),
+  gives: z.enum(['advantage', 'disadvantage', 'failure', 'bonus']),
+  /** Of a bonus. */
+  amount: z.int().exactOptional(),
   rolls: z.array(z.enum(rollKinds)).exactOptional(),
   reach: z.literal('melee').exactOptional(),
   abilities: z.array(abilitySchema).exactOptional(),
   saves: z.array(abilitySchema).exactOptional(),
   except: z.array(id).exactOptional(),
+  /** Not while the one who rolls, or the one who is rolled at, is in one of these. */
+  exceptStates: z.array(z.string().regex(/^(by|against)\.[a-z]+$/)).exactOptional(),
   when: z.enum(['sight', 'hearing', 'injured-arm', 'injured-leg', 'charm-far']).exactOptional(),
   unless: z.enum(['fear-unseen', 'against-grappler']).exactOptional(),
   /** For rolls that are aimed at the bearer, from this distance. */
@@ -84,6 +101,23 @@ const conditionEntry = z.strictObject({
   source,
 });
 export type Condition = z.infer<typeof conditionEntry>;
+
+const stanceEntry = z.strictObject({
+  id: z.enum(stanceIds),
+  /** Missing for one that somebody else brings. */
+  cost: z.enum(efforts).exactOptional(),
+  /** At the start or the end of the bearer's turn, or at the end of the one after it. */
+  ends: z.enum(['start', 'end', 'nextEnd']).exactOptional(),
+  /** At the start of the next turn of the one who brought it. */
+  untilSource: z.literal(true).exactOptional(),
+  /** The first own roll of these uses it up. */
+  spentBy: z.array(z.enum(rollKinds)).exactOptional(),
+  /** Lost while its bearer cannot act or move. */
+  lost: z.literal(true).exactOptional(),
+  effects: z.array(rollEffectSchema),
+  source,
+});
+export type Stance = z.infer<typeof stanceEntry>;
 
 const exhaustionLevel = z.strictObject({
   level: z.int().min(1).max(6),
@@ -151,6 +185,7 @@ export const skills = readData(
 );
 export type Skill = (typeof skills)[number];
 export const conditions = readData('data/conditions.json', z.array(conditionEntry), conditionsJson);
+export const stances = readData('data/stances.json', z.array(stanceEntry), stancesJson);
 /** The effects of all levels up to the present one add up. */
 export const exhaustion = readData(
   'data/exhaustion.json',
@@ -242,8 +277,23 @@ export const figures = readData(
 const byId = <Id extends string, T extends { readonly id: Id }>(entries: readonly T[]): ReadonlyMap<Id, T> =>
   new Map(entries.map((entry) => [entry.id, entry]));
 
+/** Examples of our own: the document has neither weapons nor gear. */
+export const armory = readData(
+  'data/armory.json',
+  z.strictObject({
+    attacks: z.array(z.strictObject({ id, skill: id, range: z.enum(ranges), damage: z.string(), source })),
+    gear: z.array(z.strictObject({ id, weight: z.number().min(0), source })),
+  }),
+  armoryJson,
+);
+export type ArmoryAttack = (typeof armory.attacks)[number];
+export type ArmoryGear = (typeof armory.gear)[number];
+
+export const attackById = byId(armory.attacks);
+export const gearById = byId(armory.gear);
 export const skillById: ReadonlyMap<string, Skill> = byId(skills);
 export const conditionById = byId(conditions);
+export const stanceById = byId(stances);
 export const sizeById = byId(sizes);
 export const traumaTableById = byId(traumas.tables);
 
@@ -253,6 +303,11 @@ export function known<Id extends string, T>(map: ReadonlyMap<Id, T>, key: Id): T
   if (entry === undefined) throw new Error(`Unknown id ${key}`);
   return entry;
 }
+
+/** Conditions in which nobody acts or moves. */
+export const stopping: readonly ConditionId[] = conditions.flatMap(({ id, speed, implies = [] }) =>
+  id === 'incapacitated' || speed === 'zero' || implies.includes('incapacitated') ? [id] : [],
+);
 
 export function endsWithSource(id: ConditionId): boolean {
   return known(conditionById, id).endsWithSource === true;

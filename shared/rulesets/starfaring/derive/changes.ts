@@ -3,13 +3,21 @@ import { blocked, type Change } from '#shared/rules/fight/change';
 import {
   conditionById,
   known,
+  stanceById,
+  stopping,
   type AbilityId,
   type ConditionId,
   type RollEffect,
+  type StanceId,
 } from '#shared/rulesets/starfaring/data/index';
-import { conditionName } from '#shared/rulesets/starfaring/texts';
+import { conditionName, stanceName, t } from '#shared/rulesets/starfaring/texts';
 
-const targets = { advantage: 'advantages', disadvantage: 'disadvantages', failure: blocked } as const;
+const targets = {
+  advantage: 'advantages',
+  disadvantage: 'disadvantages',
+  failure: blocked,
+  bonus: 'modifier',
+} as const;
 
 /** Facts of a roll beside those of its check: ability and skill, and whether it is made with a melee weapon. */
 export function rollFacts(ability: AbilityId, skill: string | undefined, melee = false): readonly string[] {
@@ -23,13 +31,63 @@ export function changesOfCondition(id: ConditionId): readonly Change[] {
   return [...own, ...implies.flatMap(changesOfCondition)];
 }
 
-/** One for each kind of roll and ability; situations that the GM decides are left to the GM. */
+/** Its bearer loses some while it cannot act or move. */
+export function changesOfStance(id: StanceId): readonly Change[] {
+  const { effects, lost } = known(stanceById, id);
+  return effects
+    .flatMap((effect) => changesOf(id, stanceName(id), effect))
+    .map((change) => (lost ? { ...change, unless: [...(change.unless ?? []), ...stopping] } : change));
+}
+
+/** The values of a sheet count its fear, which only counts in sight of its source. */
+export function fearless(id: ConditionId): Change {
+  return {
+    to: targets.disadvantage,
+    add: -1,
+    on: 'by',
+    from: id,
+    label: conditionName(id),
+    asks: t('asks.fear-unseen', { name: conditionName(id) }),
+  };
+}
+
+/** The roll is aimed at the one who brought the condition. */
+const heldBy = (condition: string): string => `against.source.${condition}`;
+
+/** The values of a sheet count the grip of a grappler, which does not hinder attacks on the grappler. */
+export function freeAgainstGrappler(id: ConditionId): Change {
+  return {
+    to: targets.disadvantage,
+    add: -1,
+    on: 'by',
+    from: `free-${id}`,
+    label: t('situations.against-grappler', { name: conditionName(id) }),
+    when: [heldBy(id)],
+  };
+}
+
+/** One for each kind of roll and ability; situations that the GM decides are asked. */
 function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
-  const { gives, on = 'by', rolls = [], abilities = [], reach, at, except, when } = effect;
-  if (when !== undefined) return [];
+  const {
+    gives,
+    on = 'by',
+    rolls = [],
+    abilities = [],
+    reach,
+    at,
+    except = [],
+    exceptStates = [],
+    when,
+    amount = 1,
+  } = effect;
+  const ask = when ?? (effect.unless === 'fear-unseen' ? effect.unless : undefined);
+  const asked = ask && { [when === undefined ? 'asksNot' : 'asks']: t(`asks.${ask}`, { name: label }) };
   const to = targets[gives];
   const facts = [reach ?? [], at ?? []].flat();
-  const kinds = rolls.length === 0 ? [[]] : rolls.map((kind) => [kind]);
+  const bond = effect.unless === 'against-grappler' ? [heldBy(from)] : [];
+  const unless = [...except, ...exceptStates, ...bond];
+  // Attacks of those who lack a sense have effects of their own.
+  const kinds = rolls.length > 0 ? rolls.map((kind) => [kind]) : when === undefined ? [[]] : [['check']];
   const scores = abilities.length === 0 ? [[]] : abilities.map((ability) => [ability]);
   return kinds.flatMap((kind) =>
     scores.map((score) => ({
@@ -38,8 +96,9 @@ function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
       from,
       label,
       when: [...kind, ...score, ...facts],
-      ...(gives === 'failure' ? {} : { add: 1 }),
-      ...(except && { unless: except }),
+      ...asked,
+      ...(gives === 'failure' ? {} : { add: amount }),
+      ...(unless.length > 0 && { unless }),
     })),
   );
 }

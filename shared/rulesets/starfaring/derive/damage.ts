@@ -4,6 +4,20 @@ import { sum } from '#shared/kernel/sum';
 export const damageTypes = ['kinetic', 'energy', 'biotic', 'psychic'] as const;
 export type DamageType = (typeof damageTypes)[number];
 
+/** Implements "Resistance and vulnerability" that lasts. */
+export const protections = ['none', 'resistant', 'vulnerable'] as const;
+export type Protections = Readonly<Partial<Record<DamageType, (typeof protections)[number]>>>;
+
+/** With the resistance or vulnerability that its target always has. */
+export function lastingly(part: DamagePart, own: Protections): DamagePart {
+  const as = own[part.type];
+  return {
+    ...part,
+    resistant: part.resistant || as === 'resistant',
+    vulnerable: part.vulnerable || as === 'vulnerable',
+  };
+}
+
 /** Implements "Damage types": energy weapons and psionics bring their own, and kinetic is the most common. */
 export function usualDamageType(skill: string): DamageType {
   if (skill === 'energy-weapons') return 'energy';

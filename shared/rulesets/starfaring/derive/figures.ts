@@ -1,4 +1,4 @@
-import { raw, signed, type Text } from '#shared/kernel/text';
+import { list, raw, signed, type Text } from '#shared/kernel/text';
 import { sourcesText, type Explained } from '#shared/rules/explained';
 import { explainedFigure } from '#shared/rules/builders/figures';
 import type { Figure } from '#shared/rules/views';
@@ -11,6 +11,7 @@ import {
 } from '#shared/rulesets/starfaring/data/index';
 import { checkBonus, rollModifiersFor, type StarfaringCharacter } from '.';
 import { checkRoll, initiativeRoll } from '#shared/rulesets/starfaring/checks/rolls';
+import { damageTypes } from './damage';
 import { mustCrawl } from './speed';
 import { sentences, rollModifiersText } from './rollModifiers';
 import { checkName, plain, t } from '#shared/rulesets/starfaring/texts';
@@ -174,9 +175,16 @@ function speedFigure(character: StarfaringCharacter): Figure {
   };
 }
 
+/** With what the body itself resists, or is vulnerable to. */
 function armorText({ choices, play }: StarfaringCharacter): Text | undefined {
-  if (choices.armor === 'none') return undefined;
-  return t(play.armorWorn ? 'sheet.armorOn' : 'sheet.armorOff', { armor: t(`armor.${choices.armor}`) });
+  const worn = t(play.armorWorn ? 'sheet.armorOn' : 'sheet.armorOff', { armor: t(`armor.${choices.armor}`) });
+  const own = (['resistant', 'vulnerable'] as const).flatMap((as) => {
+    const types = damageTypes.filter((type) => choices.protections[type] === as);
+    const names = list(types.map((type) => t(`calc.damageType.${type}`)));
+    return types.length === 0 ? [] : [t(`protections.${as}To`, { types: names })];
+  });
+  const parts = [...(choices.armor === 'none' ? [] : [worn]), ...own];
+  return parts.length === 0 ? undefined : sentences(parts);
 }
 
 function entered(id: string, value: number, note?: Text): Figure {

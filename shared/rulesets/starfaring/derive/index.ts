@@ -9,12 +9,14 @@ import {
   skillById,
   type AbilityId,
   type ConditionId,
+  type StanceId,
 } from '#shared/rulesets/starfaring/data/index';
 import { checkFacts, combat, hazards, travel } from './facts';
 import type { Play, StoredPlay } from '#shared/rulesets/starfaring/play/state';
 import { speedOf } from './speed';
 import {
   activeConditions,
+  activeStances,
   activeTraumas,
   balance,
   radiationLevels,
@@ -36,6 +38,8 @@ export interface StarfaringCharacter {
   readonly abilities: Readonly<Record<AbilityId, Explained>>;
   readonly exhaustion: Explained;
   readonly conditions: ReadonlyMap<ConditionId, ActiveCondition>;
+  /** Of the present turn or round, as far as they count. */
+  readonly stances: readonly StanceId[];
   readonly traumas: readonly ActiveTrauma[];
   readonly effectSources: readonly RollEffectSource[];
   readonly vitality: { readonly current: number; readonly maximum: Explained };
@@ -93,7 +97,8 @@ export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacte
     overloaded: load.state !== 'free',
     down: current === 0,
   });
-  const effectSources = rollEffectSources(conditions, exhaustion.value, traumas);
+  const stances = activeStances(play, conditions, exhaustion.value);
+  const effectSources = rollEffectSources(conditions, exhaustion.value, traumas, stances);
   const str = abilities.str.value;
   const strength = (rule: string): Source => ({ label: abilityName('str'), amount: str, rule });
   const { jump } = travel;
@@ -104,6 +109,7 @@ export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacte
     exhaustion,
     conditions,
     traumas,
+    stances,
     effectSources,
     vitality: { current, maximum },
     deathThreshold: atLeastNothing([
@@ -277,7 +283,8 @@ const diceNotation = /^(\d{1,2})?\s*d\s*(\d{1,2})\s*(?:([+\-−])\s*(\d{1,2}))?$
 /** Limits of damage rolls. */
 const mostDamage = { count: 40, sides: 20 };
 
-function attackOf(choice: AttackChoice, character: Rolling): Attack {
+/** An attack that the character has, or might take. */
+export function attackOf(choice: AttackChoice, character: Rolling): Attack {
   const { ability } = known(skillById, choice.skill);
   const melee = choice.range === 'adjacent';
   return {

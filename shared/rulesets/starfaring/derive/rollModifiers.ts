@@ -5,16 +5,20 @@ import {
   exhaustion,
   known,
   radiation,
+  stanceById,
+  stanceIds,
+  stopping,
   traumaTableById,
   type AbilityId,
   type Condition,
   type ConditionId,
   type RollEffect,
   type RollKind,
+  type StanceId,
   type TraumaRow,
 } from '#shared/rulesets/starfaring/data/index';
 import type { Play, TakenTrauma } from '#shared/rulesets/starfaring/play/state';
-import { conditionName, t } from '#shared/rulesets/starfaring/texts';
+import { conditionName, stanceName, t } from '#shared/rulesets/starfaring/texts';
 
 /** `cause` is the reason why it cannot be switched off manually, if something else causes it. */
 export interface ActiveCondition {
@@ -85,6 +89,20 @@ export function activeConditions(
   return active;
 }
 
+/** Stances that count now. */
+export function activeStances(
+  { stances }: Pick<Play, 'stances'>,
+  conditions: ReadonlyMap<ConditionId, ActiveCondition>,
+  exhaustionLevel: number,
+): StanceId[] {
+  const isStopped =
+    stopping.some((id) => conditions.has(id)) ||
+    exhaustion.levels.some(({ level, speed }) => speed === 'zero' && level <= exhaustionLevel);
+  return stanceIds.filter(
+    (id) => stances[id] !== undefined && !(isStopped && known(stanceById, id).lost === true),
+  );
+}
+
 /** General effects last until the trauma heals, permanent ones forever. */
 export function activeTraumas(play: Play): ActiveTrauma[] {
   return play.traumas.map((trauma) => {
@@ -109,12 +127,14 @@ export function rollEffectSources(
   conditions: ReadonlyMap<ConditionId, ActiveCondition>,
   exhaustionLevel: number,
   traumas: readonly ActiveTrauma[],
+  stances: readonly StanceId[],
 ): RollEffectSource[] {
   return [
     ...[...conditions.values()].map(({ condition: { id, effects } }) => ({
       label: conditionName(id),
       effects,
     })),
+    ...stances.map((id) => ({ label: stanceName(id), effects: known(stanceById, id).effects })),
     ...exhaustion.levels
       .filter(({ level }) => level <= exhaustionLevel)
       .map(({ level, effects }) => ({ label: t('causes.exhaustion', { level }), effects })),

@@ -19,14 +19,25 @@ import {
   known,
   skillById,
   skills,
+  stanceById,
+  stanceIds,
   type AbilityId,
+  type ConditionId,
+  type StanceId,
 } from '#shared/rulesets/starfaring/data/index';
-import { changesOfCondition, rollFacts } from '#shared/rulesets/starfaring/derive/changes';
+import { changesOfCondition, changesOfStance, rollFacts } from '#shared/rulesets/starfaring/derive/changes';
 import { damageTypes, mixedDamage, usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
 import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
 import foesJson from '#shared/rulesets/starfaring/data/foes.json';
 import manifest from '#shared/rulesets/starfaring/manifest.json';
-import { abilityName, conditionName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
+import {
+  abilityName,
+  conditionName,
+  plain,
+  skillName,
+  stanceName,
+  t,
+} from '#shared/rulesets/starfaring/texts';
 
 const words: StatBlockRules['text'] = (key, params) => t(`npc.${key}`, params);
 const { initial } = figures;
@@ -100,15 +111,8 @@ export const npcRules: StatBlockRules = {
   skillRange,
   attackBy: abilityIds,
   attackExtras: [{ id: 'ranged', label: words('ranged'), min: 0, max: 1 }],
-  conditions: conditionIds.map((id) => ({
-    id,
-    title: conditionName(id),
-    text: t(`conditions.${id}.text`),
-    endsWithSource: endsWithSource(id),
-    helpless: id === 'incapacitated' || known(conditionById, id).implies?.includes('incapacitated') === true,
-    changes: () => changesOfCondition(id),
-    drains: known(conditionById, id).damage ?? 0,
-  })),
+  conditions: [...conditionIds.map(blockCondition), ...stanceIds.map(blockStance)],
+  knockedOut: 'unconscious',
   derived: (choices) => [
     shown('initiative', 'others', explain([abilitySource(choices, 'dex', 'Initiative')])),
     shown('passiveAlertness', 'others', passiveAlertness(choices)),
@@ -138,6 +142,7 @@ export const npcRules: StatBlockRules = {
     label: skillName(skill),
   }),
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
+  protects: true,
   taken: (choices, { parts }) =>
     mixedDamage(
       parts.map(({ amount, type, resistant = false, vulnerable = false }) => ({
@@ -205,6 +210,31 @@ function deathThreshold(choices: StatBlockChoices): Explained {
     abilitySource(choices, 'str', source),
     abilitySource(choices, 'wil', source),
   ]);
+}
+
+function blockCondition(id: ConditionId) {
+  return {
+    id,
+    title: conditionName(id),
+    text: t(`conditions.${id}.text`),
+    endsWithSource: endsWithSource(id),
+    helpless: id === 'incapacitated' || known(conditionById, id).implies?.includes('incapacitated') === true,
+    changes: () => changesOfCondition(id),
+    drains: known(conditionById, id).damage ?? 0,
+  };
+}
+
+/** A block counts no turns: an aim that is not used ends with the turn. */
+function blockStance(id: StanceId) {
+  const { ends, spentBy } = known(stanceById, id);
+  return {
+    id,
+    title: stanceName(id),
+    text: t(`stances.${id}.text`),
+    changes: () => changesOfStance(id),
+    ...(ends && { endsAt: ends === 'start' ? ('start' as const) : ('end' as const) }),
+    ...(spentBy?.includes('attack') && { isSpent: true as const }),
+  };
 }
 
 function attackOf(choices: StatBlockChoices, attack: AttackChoice, name: Text): BlockAttack {

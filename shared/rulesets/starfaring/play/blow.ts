@@ -4,7 +4,12 @@ import { set } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
 import type { TraumaTableId } from '#shared/rulesets/starfaring/data/index';
 import { checkBonus, isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { damageTypes, mixedDamage, type DamageType } from '#shared/rulesets/starfaring/derive/damage';
+import {
+  damageTypes,
+  lastingly,
+  mixedDamage,
+  type DamageType,
+} from '#shared/rulesets/starfaring/derive/damage';
 import { combat, checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
 import { t } from '#shared/rulesets/starfaring/texts';
@@ -104,7 +109,9 @@ function partsBlock(character: StarfaringCharacter): PlayBlock {
 function damageAction(character: StarfaringCharacter, type: DamageType): PlayAction {
   const { amount, resistant, vulnerable, parts } = character.play.blow;
   const { taken, armored, main } = mixedDamage(
-    [...parts, { amount, type, resistant, vulnerable }],
+    [...parts, { amount, type, resistant, vulnerable }].map((part) =>
+      lastingly(part, character.choices.protections),
+    ),
     armorValue(character),
   );
   const step = both(hit(character, taken, main), clearBlow(character));
@@ -153,6 +160,24 @@ export function hit(character: StarfaringCharacter, taken: number, type: DamageT
   if (left > 0) return lost;
   if (taken - current > threshold) return both(lost, dies(t('play.instantDeath', { threshold })));
   return both(both(lost, falls(character)), both(levelMore(character), wounded(character, taken, type)));
+}
+
+/** Implements Knocking a creature out: unconscious but stable, and without a trauma. */
+export function knockedOut(character: StarfaringCharacter, taken: number): Step {
+  const { current } = character.vitality;
+  const lost: Step = {
+    next: { vitality: 0 },
+    by: { vitality: { by: -taken } },
+    changes: [changed('vitality', current, 0)],
+  };
+  const stable: Step = {
+    next: {
+      death: { successes: 0, failures: 0, stable: true, dead: false },
+      concentrating: false,
+    },
+    changes: [t('play.knockedOut')],
+  };
+  return both(both(lost, stable), levelMore(character));
 }
 
 export function dies(why: Step['changes'][number]): Step {

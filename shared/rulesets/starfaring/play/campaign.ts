@@ -4,6 +4,7 @@ import type { Economy, MoneyWords } from '#shared/rules/ledger/economy';
 import type { LedgerView } from '#shared/rules/ledger/ledgerView';
 import type { Profile } from '#shared/rules/party';
 import { plainLedger } from '#shared/rules/ledger/plainLedger';
+import { advancementAccount } from './advancement';
 import { skills } from '#shared/rulesets/starfaring/data/index';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { abilityFigures, playFigures } from '#shared/rulesets/starfaring/derive/figures';
@@ -61,6 +62,7 @@ export const economy: Economy = { money: credits };
 /** A sheet starts without credits, since the chapters that would grant them are missing. */
 export function ledger(document: CharacterDocument): LedgerView {
   return plainLedger(document, {
+    exp: advancementAccount(),
     money: {
       label: credits.label,
       opening: { amount: 0, text: message('ledger.nothingYet') },

@@ -1,6 +1,6 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import { err, ok } from '#shared/kernel/result';
-import { message } from '#shared/kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import {
   arriving,
   type Arriving,
@@ -17,22 +17,43 @@ import { mainForm } from '#shared/character/form';
 import { plainAttack } from '#shared/rules/statBlock/block';
 import { choicesSchema } from '#shared/rulesets/starfaring/choices/index';
 import { npcRules } from '#shared/rulesets/starfaring/npc/index';
-import { conditionIds, endsWithSource } from '#shared/rulesets/starfaring/data/index';
+import {
+  conditionIds,
+  endsWithSource,
+  known,
+  stanceById,
+  stanceIds,
+} from '#shared/rulesets/starfaring/data/index';
 import type { TimeRules } from '#shared/rules/durations/time';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { changesOfCondition } from '#shared/rulesets/starfaring/derive/changes';
-import { damageTypes, mixedDamage, type DamagePart } from '#shared/rulesets/starfaring/derive/damage';
-import { conditionName, t } from '#shared/rulesets/starfaring/texts';
-import { armorValue, concentrationRoll, dies, hit, regain } from './blow';
+import { changesOfCondition, changesOfStance } from '#shared/rulesets/starfaring/derive/changes';
+import {
+  damageTypes,
+  lastingly,
+  mixedDamage,
+  type DamagePart,
+} from '#shared/rulesets/starfaring/derive/damage';
+import { conditionName, stanceName, t } from '#shared/rulesets/starfaring/texts';
+import { armorValue, concentrationRoll, dies, hit, knockedOut, regain } from './blow';
 import { bleeds, deathSave, healthState } from './death';
 import { switched } from './conditions';
 import { both, editsTo, type Step } from './step';
 import { recollected, spent } from './time';
+import { stanceSwitched, turnBegun, turnEnded } from './turn';
 
 export const fight: FightRules = {
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
-  conditions: conditionIds.map((id) => ({ id, label: conditionName(id) })),
+  conditions: [
+    ...conditionIds.map((id) => ({ id, label: conditionName(id) })),
+    ...stanceIds.map((id) => ({
+      id,
+      label: stanceName(id),
+      helps: true as const,
+      untilSource: known(stanceById, id).untilSource === true,
+    })),
+  ],
   quickLimits: { defense: { least: 0 } },
+  knocksOut: true,
   quickFoe: ({ health, defense, armor }) => {
     const choices = choicesSchema.parse({
       vitality: health,
@@ -63,6 +84,7 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
     health: { label: t('sheet.vitality'), now: vitality.current, max: vitality.maximum.value },
     conditions: conditionsOf(character),
     ...stateKey(character),
+    hasReacted: play.taken.includes('reaction'),
     helpless: dead || character.conditions.has('incapacitated'),
     endsWithSource: (id) => conditionIds.some((each) => each === id && endsWithSource(each)),
     damage(packet) {
@@ -70,12 +92,23 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       if (fault !== undefined) return err(fault);
       if (dead) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
       const arrived = arriving(packet);
-      const { taken, main } = mixedDamage(partsOf(arrived), armorValue(character));
-      const step = minor && taken >= vitality.current ? falls(character, taken) : hit(character, taken, main);
+      const { taken, main } = mixedDamage(partsOf(arrived, character), armorValue(character));
+      const isFelled = vitality.current > 0 && taken >= vitality.current;
+      const step =
+        isFelled && packet.knockOut === true
+          ? knockedOut(character, taken)
+          : minor && taken >= vitality.current
+            ? falls(character, taken)
+            : hit(character, taken, main);
       const roll = concentrationRoll(character, taken, step);
       const { steps, edits } = outcomeOf(character, step);
       return ok({
-        steps: [...arrived.steps, hitStep(arrived.amount, taken), ...steps],
+        steps: [
+          ...arrived.steps,
+          ...protectionSteps(arrived, character),
+          hitStep(arrived.amount, taken),
+          ...steps,
+        ],
         edits,
         prompts: roll === undefined ? [] : [roll],
       });
@@ -88,6 +121,8 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       return outcomeOf(character, regain(character, amount));
     },
     condition(id, on) {
+      const stance = stanceIds.find((each) => each === id);
+      if (stance !== undefined) return stanceSwitched(character, stance, on);
       const own = conditionIds.find((each) => each === id);
       if (own === undefined) return undefined;
       const isSo = play.conditions.includes(own) === on;
@@ -97,12 +132,18 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
     },
     turn(edge) {
       if (dead) return noOutcome;
-      if (edge === 'end') return endOfTurn(character);
+      if (edge === 'end') {
+        const outcome = endOfTurn(character);
+        return { ...outcome, edits: [...outcome.edits, ...turnEnded(character)] };
+      }
       const { roll } = deathSave(character);
       const isDying = vitality.current === 0 && !play.death.stable && roll !== undefined;
       return {
         ...noOutcome,
-        edits: play.stun === 'before' ? editsTo(character, { stun: 'within' }) : [],
+        edits: [
+          ...(play.stun === 'before' ? editsTo(character, { stun: 'within' }) : []),
+          ...turnBegun(character),
+        ],
         prompts: isDying ? [roll] : [],
       };
     },
@@ -110,19 +151,36 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       const { defense } = character.choices;
       return {
         defends: [{ check: 'attack', label: t('sheet.defense'), value: defense, values: { defense } }],
-        changes: [...character.conditions.keys()].flatMap(changesOfCondition),
+        changes: [
+          ...[...character.conditions.keys()].flatMap(changesOfCondition),
+          ...character.stances.flatMap(changesOfStance),
+        ],
       };
     },
   };
 }
 
-function partsOf({ parts }: Arriving): DamagePart[] {
-  return parts.map(({ amount, type, resistant = false, vulnerable = false }) => ({
-    amount,
-    type: damageTypes.find((each) => each === type) ?? 'kinetic',
-    resistant,
-    vulnerable,
-  }));
+function partsOf({ parts }: Arriving, { choices }: StarfaringCharacter): DamagePart[] {
+  return parts.map(({ amount, type, resistant = false, vulnerable = false }) =>
+    lastingly(
+      {
+        amount,
+        type: damageTypes.find((each) => each === type) ?? 'kinetic',
+        resistant,
+        vulnerable,
+      },
+      choices.protections,
+    ),
+  );
+}
+
+/** "Resistant to energy: half after armor" */
+function protectionSteps({ parts }: Arriving, { choices }: StarfaringCharacter): Text[] {
+  return damageTypes.flatMap((type) => {
+    const as = choices.protections[type] ?? 'none';
+    const isHit = parts.some((part) => (part.type ?? 'kinetic') === type);
+    return as === 'none' || !isHit ? [] : [t(`play.protected.${as}`, { type: t(`calc.damageType.${type}`) })];
+  });
 }
 
 /** Most foes die the instant they drop to 0 vitality points. */
@@ -155,8 +213,11 @@ function stateKey(character: StarfaringCharacter): Pick<Fighter, 'state'> {
 
 /** Those that somebody set, and what 0 vitality points bring; implied ones are on the sheet. */
 function conditionsOf(character: StarfaringCharacter): Fighter['conditions'] {
-  const { play, vitality, dead } = character;
-  const own = [...new Set(play.conditions)].map((id) => ({ id, label: conditionName(id) }));
+  const { play, vitality, dead, stances } = character;
+  const own = [
+    ...[...new Set(play.conditions)].map((id) => ({ id, label: conditionName(id) })),
+    ...stances.map((id) => ({ id, label: stanceName(id) })),
+  ];
   if (dead) return [...own, { id: 'dead', label: t('play.dead') }];
   if (vitality.current > 0) return own;
   const state = play.death.stable ? 'stable' : 'dying';

@@ -3,8 +3,10 @@ import { damageTypes } from '#shared/rulesets/starfaring/derive/damage';
 import {
   abilityIds,
   conditionIds,
+  efforts,
   known,
   radiation,
+  stanceIds,
   traumaTableById,
   type TraumaTableId,
 } from '#shared/rulesets/starfaring/data/index';
@@ -69,6 +71,10 @@ export const playSchema = z.looseObject({
       parts: z.array(partSchema).default([]),
     })
     .prefault({}),
+  /** Stances of the fight, with the ends of own turns that each still outlasts. */
+  stances: z.partialRecord(z.enum(stanceIds), count.max(9)).default({}),
+  /** What of the present turn, and of reactions since its start, was taken. */
+  taken: z.array(z.enum(efforts)).default([]),
   concentrating: z.boolean().default(false),
   /** A stun until the end of the bearer's next turn, before and within that turn. */
   stun: z.enum(['before', 'within']).nullable().default(null),

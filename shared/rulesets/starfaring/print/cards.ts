@@ -1,13 +1,13 @@
 import { sourcesText } from '#shared/rules/explained';
 import type { CharacterDocument } from '#shared/character/document';
-import { raw, signed, textOr } from '#shared/kernel/text';
+import { raw, signed } from '#shared/kernel/text';
 import { belongingCards, thingCard, timesText } from '#shared/rules/print/decks';
 import type { PrintCard, ThingDeck } from '#shared/rules/print/print';
 import { cardOf } from '#shared/rules/reference/referenceSheet';
 import type { CharacterDeck, ThingCard } from '#shared/rules/ruleset';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { decimal } from '#shared/rulesets/starfaring/derive/figures';
-import { attackName } from '#shared/rulesets/starfaring/checks/rolls';
+import { attackName, gearName } from '#shared/rulesets/starfaring/checks/rolls';
 import { conditionEntries } from '#shared/rulesets/starfaring/reference/index';
 import { damageText } from '#shared/rulesets/starfaring/sheet/index';
 import { t } from '#shared/rulesets/starfaring/texts';
@@ -44,13 +44,16 @@ export function characterCards(
         texts: [sourcesText(attack.attack)],
       }),
     ),
-    ...choices.gear.map(({ name, quantity, weight }) =>
-      thingCard(timesText(textOr(name, t('sheet.unnamed')), quantity), {
+    ...choices.gear.map((item) =>
+      thingCard(timesText(gearName(item), item.quantity), {
         over: t('sheet.gear'),
         facts: [
           {
             label: t('sheet.weight'),
-            value: weight === 0 ? raw('') : t('sheet.kilograms', { weight: decimal(quantity * weight) }),
+            value:
+              item.weight === 0
+                ? raw('')
+                : t('sheet.kilograms', { weight: decimal(item.quantity * item.weight) }),
           },
         ],
       }),

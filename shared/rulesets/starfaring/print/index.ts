@@ -1,6 +1,6 @@
 import { sourcesText } from '#shared/rules/explained';
 import type { CharacterDocument } from '#shared/character/document';
-import { textOr, raw, signed, type Text } from '#shared/kernel/text';
+import { raw, signed, type Text } from '#shared/kernel/text';
 import { belongings } from '#shared/ledger/ledger';
 import {
   across,
@@ -32,7 +32,7 @@ import { checkBonus, type StarfaringCharacter } from '#shared/rulesets/starfarin
 import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { decimal, meters } from '#shared/rulesets/starfaring/derive/figures';
 import manifest from '#shared/rulesets/starfaring/manifest.json';
-import { attackName } from '#shared/rulesets/starfaring/checks/rolls';
+import { attackName, gearName } from '#shared/rulesets/starfaring/checks/rolls';
 import { damageText } from '#shared/rulesets/starfaring/sheet/index';
 import { conditionName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
 
@@ -335,10 +335,10 @@ function gearTable(rows: PrintTable['rows'], blankRows: number): PrintTable {
 
 function gearRows({ ledger }: CharacterDocument, { choices }: StarfaringCharacter): PrintTable['rows'] {
   return [
-    ...choices.gear.map(({ name, quantity, weight }, index) => [
-      { text: textOr(name, t('sheet.unnamed')) },
-      countedCell(`quantity-${String(index)}`, quantity),
-      { text: t('sheet.kilograms', { weight: decimal(quantity * weight) }) },
+    ...choices.gear.map((item, index) => [
+      { text: gearName(item) },
+      countedCell(`quantity-${String(index)}`, item.quantity),
+      { text: t('sheet.kilograms', { weight: decimal(item.quantity * item.weight) }) },
     ]),
     ...belongings(ledger).map(({ name, quantity }, index) => [
       { text: raw(name) },

@@ -1,8 +1,12 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import { assign, pick, pickSome, type QuickPorts } from '#shared/rules/quick';
+import { armed, carried } from '#shared/rulesets/starfaring/choices/armory';
+import { armory } from '#shared/rulesets/starfaring/data/index';
 import quick from './builds.json';
 import suggestions from '#shared/rulesets/starfaring/data/suggestions.json';
 import { t } from '#shared/rulesets/starfaring/texts';
+
+const quantities: Readonly<Record<string, number>> = quick.quantities;
 
 /** The rules ask for no certain number of points, so the numbers are those of a usual beginner. */
 export function quickPlan({ rng, translate }: QuickPorts): Json {
@@ -26,11 +30,9 @@ export function quickPlan({ rng, translate }: QuickPorts): Json {
     armor: build.armor,
     armorValue: quick.armors.find(({ id }) => id === build.armor)?.value ?? 0,
     psi: build.psionic ? quick.psi : 0,
-    attacks: quick.attacks
-      .filter(({ id }) => build.attacks.includes(id))
-      .map(({ id, ...attack }) => ({ name: translate(t(`quick.attacks.${id}`)), ...attack })),
-    gear: quick.gear
+    attacks: armory.attacks.filter(({ id }) => build.attacks.includes(id)).map(armed),
+    gear: armory.gear
       .filter(({ id }) => gear.includes(id))
-      .map(({ id, ...item }) => ({ name: translate(t(`quick.gear.${id}`)), ...item })),
+      .map((item) => ({ ...carried(item), quantity: quantities[item.id] ?? 1 })),
   };
 }

@@ -1,4 +1,4 @@
-import { textOr, raw, signed, type Text } from '#shared/kernel/text';
+import { raw, signed, type Text } from '#shared/kernel/text';
 import type { LedgerItem } from '#shared/ledger/ledger';
 import type { AsideView } from '#shared/rules/views';
 import type { EntriesBlock, SheetBlock, SheetView, TableBlock, TableCell } from '#shared/rules/sheetViews';
@@ -19,7 +19,13 @@ import {
   playFigures,
   saveFigures,
 } from '#shared/rulesets/starfaring/derive/figures';
-import { attackName, attackRoll, checkRoll, damageRoll } from '#shared/rulesets/starfaring/checks/rolls';
+import {
+  attackName,
+  attackRoll,
+  checkRoll,
+  damageRoll,
+  gearName,
+} from '#shared/rulesets/starfaring/checks/rolls';
 import {
   sentences,
   rollModifiersText,
@@ -249,7 +255,7 @@ function gearTable({ choices }: StarfaringCharacter, belongings: readonly Ledger
       ...choices.gear.map((item, index) => ({
         id: String(index),
         cells: [
-          { text: textOr(item.name, t('sheet.unnamed')) },
+          { text: gearName(item) },
           { text: raw(String(item.quantity)) },
           { text: t('sheet.kilograms', { weight: decimal(item.quantity * item.weight) }) },
         ],

@@ -19,7 +19,7 @@ describe.each(systems)('%s: an attack from a phone', (system) => {
       for (const secrets of [low, { defense: 2, health: 37 }]) {
         const { link, command, attack, table, bugs } = await facing(ruleset, secrets);
         const answer = await link.ask(command(attack(end), 'c1'));
-        expect([answer.done, answer.told?.length]).toEqual([true, 1]);
+        expect([answer.done, answer.results?.length]).toEqual([true, 1]);
         heard.push([answer, table.room('encounter'), table.room('log'), table.room('party')]);
         expect(plain(heard)).not.toContain('Secret name');
         expect(bugs).toEqual([]);
@@ -39,7 +39,7 @@ describe.each(systems)('%s: an attack from a phone', (system) => {
     onTestFinished(() => later.close());
     await later.refresh();
     const again = await link.ask(command(attack('worst'), 'c2'));
-    expect(again.told).toEqual(first.told);
+    expect(again.results).toEqual(first.results);
     expect((await rolls()).filter(({ type }) => type === 'roll')).toHaveLength(1);
 
     const deal = (id: string) =>
@@ -58,7 +58,7 @@ it.each(['starfaring', 'heroic', 'relict', 'delver'])(
   '%s: the true defense of the target decides, whatever the phone believes',
   async (system) => {
     const ruleset = await load(system);
-    const told = async (defense: number) => {
+    const judgedBy = async (defense: number) => {
       const { link, command, attack } = await facing(ruleset, { defense, health: 30 });
       const good = attack('best', {
         dice: attack('best').dice.map((group) => ({
@@ -67,9 +67,9 @@ it.each(['starfaring', 'heroic', 'relict', 'delver'])(
         })),
       });
       const answer = await link.ask(command(good, 'c1'));
-      return answer.told?.[0]?.reading;
+      return answer.results?.[0]?.reading;
     };
-    const [weak, strong] = [await told(0), await told(30)];
+    const [weak, strong] = [await judgedBy(0), await judgedBy(30)];
     expect([weak?.verdict.tone, strong?.verdict.tone]).toEqual(['good', 'bad']);
     expect(strong?.damage ?? 0).toBe(0);
   },
@@ -80,8 +80,8 @@ it('starfaring: states of the target add dice, which are rolled at the table', a
   const { link, command, attack, target } = await facing(ruleset, low);
   const restrain = { do: 'condition' as const, targets: [target()], condition: 'restrained' };
   expect((await link.ask(command(restrain, 'c1'))).done).toBe(true);
-  const { told } = await link.ask(command(attack('worst'), 'c2'));
-  const dice = told?.[0]?.reading.dice ?? [];
+  const { results } = await link.ask(command(attack('worst'), 'c2'));
+  const dice = results?.[0]?.reading.dice ?? [];
   expect(dice.slice(0, 2).map(({ value }) => value)).toEqual([1, 1]);
   expect(dice.filter(({ group }) => group === 'check')).toHaveLength(3);
 });

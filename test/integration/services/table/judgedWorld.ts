@@ -128,7 +128,7 @@ function usualWay(ruleset: Ruleset, document: CharacterDocument, combatant: Comb
   const way = usualAttack(waysToAttack(combatant, ruleset, open.value).filter(({ power }) => power !== true));
   const check = ruleset.checks.find(({ id }) => id === way?.rolls[0].check);
   const opened = way && check && openRequest(way.rolls[0], check);
-  if (opened?.ok !== true) throw new Error(`${ruleset.manifest.id} has no attack`);
+  if (way === undefined || opened?.ok !== true) throw new Error(`${ruleset.manifest.id} has no attack`);
   const groups = opened.value.dice.filter(({ theirs }) => theirs !== true);
   return {
     id: way.id,

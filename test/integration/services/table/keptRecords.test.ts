@@ -181,3 +181,32 @@ describe('what waits on the device of a player', () => {
     expect(await readdir(seat)).toEqual([]);
   });
 });
+
+describe('the answers of a table', () => {
+  it('are kept beside those that can still be read where a line is damaged, and named', async () => {
+    const library = await temporaryFolder();
+    const campaign = systemIds.next();
+    const open = () => openTableFiles(library, campaign);
+    const answer = (id: string) => ({ id, done: true, text: { key: 'raw', params: { text: id } } });
+    const { answers } = await open();
+    for (const id of ['one', 'two', 'three']) await answers.add('ann', answer(id));
+    const file = path.join(folderOfTable(library, campaign), 'answers.jsonl');
+    const text = await readFile(file, 'utf8');
+    const damaged = text.replace('"two"', '"tw');
+    await writeFile(file, damaged);
+    const again = await open();
+    const aside = path.join(path.dirname(file), 'answers.damaged.jsonl');
+    expect(again.setAside).toEqual([aside]);
+    expect(await readFile(aside, 'utf8')).toBe(damaged);
+    const found = async (files: typeof again) =>
+      Promise.all(['one', 'two', 'three'].map(async (id) => (await files.answers.find('ann', id))?.id));
+    expect(await found(again)).toEqual(['one', undefined, 'three']);
+    await again.answers.add('ann', answer('four'));
+    const later = await open();
+    expect(later.setAside).toEqual([]);
+    expect(await found(later)).toEqual(['one', undefined, 'three']);
+    // A crash in the middle of the last line damages nothing.
+    await writeFile(file, `${await readFile(file, 'utf8')}{"seat":"ann","ans`);
+    expect((await open()).setAside).toEqual([]);
+  });
+});

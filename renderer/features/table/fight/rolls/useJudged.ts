@@ -26,7 +26,7 @@ export interface Judged {
   readonly faces: readonly (readonly number[])[];
   readonly chosen: readonly Chosen[];
   /** Missing until it was answered. */
-  readonly told?: readonly ToldAttack[];
+  readonly results?: readonly ToldAttack[];
   readonly refused?: Text;
   /** Consequences that were applied, by their index in the request. */
   readonly done: readonly number[];
@@ -75,18 +75,18 @@ export function useJudged(
   /** Returns false if the rules refuse the roll as it is. */
   function start(attack: DockRoll, targets: readonly Fighter[]): boolean {
     const next = thrown({ attack, targets, part: 0, roll: ids.next() });
-    if (next !== undefined) void judge(next);
+    if (next !== undefined) void askFor(next);
     return next !== undefined;
   }
 
   function again(before: Judged, reroll?: string): void {
     const next = thrown({ ...before, roll: ids.next() }, reroll);
     if (next === undefined) return;
-    void judge(next, { ...(reroll !== undefined && { reroll }), replaces: before.roll });
+    void askFor(next, { ...(reroll !== undefined && { reroll }), replaces: before.roll });
   }
 
   /** Asked again with every choice; the answer to an earlier throw changes nothing. */
-  async function judge(of: Judged, rerolled: Pick<Attack, 'reroll' | 'replaces'> = {}): Promise<boolean> {
+  async function askFor(of: Judged, rerolled: Pick<Attack, 'reroll' | 'replaces'> = {}): Promise<boolean> {
     const { attack, targets, part, roll, groups, faces, chosen } = of;
     const answer = await ask({
       do: 'attack',
@@ -103,14 +103,14 @@ export function useJudged(
       show({ ...latest, refused: answer.text });
       return false;
     }
-    show({ ...latest, told: answer.told ?? [] });
+    show({ ...latest, results: answer.results ?? [] });
     followAtOnce();
     return true;
   }
 
   /** Several targets have one throw, whose consequences are those of the first. */
   const reading = computed((): Reading | undefined => {
-    const first = judged.value?.told?.[0]?.reading;
+    const first = judged.value?.results?.[0]?.reading;
     return first && { ...first, json: null };
   });
 
@@ -152,7 +152,7 @@ export function useJudged(
     const made = { choice: id, ...(option !== undefined && { option }), ...(dice && { dice }) };
     const next = { ...latest, chosen: [...latest.chosen, made] };
     show(next);
-    void judge(next);
+    void askFor(next);
   }
 
   /** The reroll is paid for first. */
@@ -165,12 +165,12 @@ export function useJudged(
     again(latest, id);
   }
 
-  /** Deals what was told, or an amount that the GM said, to those who were hit. */
+  /** Deals what was results, or an amount that the GM said, to those who were hit. */
   async function dealTold(amount?: number, isHalf = false): Promise<boolean> {
     if (latest === undefined) return false;
     const of = latest;
     let isDone = true;
-    for (const { target, reading: each } of of.told ?? []) {
+    for (const { target, reading: each } of of.results ?? []) {
       const whole = amount ?? damageIn(each, of.part);
       const dealt = isHalf ? Math.floor(whole / 2) : whole;
       const type = requestOf(of)?.damageType;
@@ -184,13 +184,13 @@ export function useJudged(
   /** Rolls the damage of those who were hit, and deals it. */
   async function rollDamage(): Promise<void> {
     if (latest === undefined) return;
-    const { attack, targets, told = [], roll } = latest;
+    const { attack, targets, results = [], roll } = latest;
     const missed = new Set(
-      told.flatMap((each) => (each.reading.verdict.tone === 'bad' ? [each.target] : [])),
+      results.flatMap((each) => (each.reading.verdict.tone === 'bad' ? [each.target] : [])),
     );
     const hit = targets.filter(({ id }) => !missed.has(id));
     const next = thrown({ attack, targets: hit, part: 1, roll });
-    if (next !== undefined && (await judge(next))) await dealTold();
+    if (next !== undefined && (await askFor(next))) await dealTold();
   }
 
   function close(): void {

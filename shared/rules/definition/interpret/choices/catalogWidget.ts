@@ -2,7 +2,12 @@ import { message, raw } from '#shared/kernel/text';
 import type { CatalogWidget } from '#shared/rules/views';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { wordOf } from '#shared/rules/definition/formula/types';
-import { addRow, details, fullBlock, startedRow } from '#shared/rules/definition/interpret/listWidgets';
+import {
+  addRow,
+  detailOf,
+  fullBlock,
+  startedRow,
+} from '#shared/rules/definition/interpret/lists/listWidgets';
 import type { Sheet } from '#shared/rules/definition/interpret/sheet';
 import { rowsOf } from '#shared/rules/definition/model/lists';
 import type { ListModel } from '#shared/rules/definition/model/game';
@@ -43,7 +48,7 @@ export function catalogWidget(sheet: Sheet, model: ListModel): CatalogWidget {
           title: raw(entry.name),
           group: from,
           terms: [],
-          detail: details(sheet, entry, from, price),
+          ...detailOf(sheet, model, row, price),
           owned: owned.get(id) ?? 0,
           ...(entry.text !== undefined && { text: raw(entry.text) }),
           ...(price !== undefined && { price: raw(shownNumber(price)), cost: price }),

@@ -1,6 +1,6 @@
 import { pick, pickSome, type QuickPorts } from '#shared/rules/quick';
 import { opened } from './opened';
-import { newRow } from '#shared/rules/definition/interpret/listWidgets';
+import { newRow } from '#shared/rules/definition/interpret/lists/listWidgets';
 import { wordOf } from '#shared/rules/definition/formula/types';
 import type { Choices, ListRow } from '#shared/rules/definition/model/character';
 import type { ListModel } from '#shared/rules/definition/model/game';

@@ -1,5 +1,5 @@
 import type { ChosenRow, Widget } from '#shared/rules/views';
-import { chosenRow, chosenWidget } from '#shared/rules/definition/interpret/listWidgets';
+import { chosenRow, chosenWidget } from '#shared/rules/definition/interpret/lists/listWidgets';
 import { rowsAt, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import { rowsOf } from '#shared/rules/definition/model/lists';

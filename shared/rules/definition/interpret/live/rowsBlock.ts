@@ -5,11 +5,13 @@ import type { PlayAction, PlayBlock, PlayRow, Toggle, Tracker } from '#shared/ru
 import { emptyText } from '#shared/rules/definition/interpret/usualWords';
 import type { Own } from '#shared/rules/definition/interpret/actionOutcome';
 import { rowLabel } from '#shared/rules/definition/interpret/listBlocks';
-import { control, newRow } from '#shared/rules/definition/interpret/listWidgets';
+import { newRow } from '#shared/rules/definition/interpret/lists/listWidgets';
+import { control } from '#shared/rules/definition/interpret/lists/rowControls';
 import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { wordOf, type Row } from '#shared/rules/definition/formula/types';
 import { own as ownValue, places } from '#shared/rules/definition/model/character';
 import type { ListModel } from '#shared/rules/definition/model/game';
+import { initialOf } from '#shared/rules/definition/model/listRows';
 import { hasGrown } from '#shared/rules/definition/model/live/rows';
 import type { ActionModel } from '#shared/rules/definition/model/program';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
@@ -122,7 +124,7 @@ interface Grown extends Parts {
 }
 
 /** The name and the fields of a row that began in play, which are changed there. */
-function grownParts(sheet: Sheet, { list }: ListModel, row: Row): Grown {
+function grownParts(sheet: Sheet, { list, given: cellOf }: ListModel, row: Row): Grown {
   const key = keyIn(row);
   const path = places.grown(list.id, key);
   const stored = ownValue(ownValue(sheet.play.grown ?? {}, list.id) ?? {}, key) ?? undefined;
@@ -139,7 +141,10 @@ function grownParts(sheet: Sheet, { list }: ListModel, row: Row): Grown {
     });
   for (const [id, field] of Object.entries(list.row)) {
     if (field.only !== undefined && field.only !== stored?.from) continue;
-    const made = control(sheet, id, field, stored, path);
+    const given = cellOf(stored?.from ?? '', stored?.item ?? '', id);
+    if (given !== undefined && field.changeable !== true) continue;
+    const value = (stored && ownValue(stored, id)) ?? given ?? initialOf(field);
+    const made = control(sheet, id, field, value, path);
     if (made.kind === 'number')
       trackers.push({
         id: trackerId(list.id, key, id),

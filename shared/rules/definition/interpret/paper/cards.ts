@@ -9,7 +9,7 @@ import type { Definition } from '#shared/rules/definition/schema/index';
 import type { List } from '#shared/rules/definition/schema/lists';
 import type { ColumnEntry } from '#shared/rules/definition/schema/numbers';
 import { fieldText, ownWords, rowLabel } from '#shared/rules/definition/interpret/listBlocks';
-import { cellText, entryOf, shownColumns, titled } from '#shared/rules/definition/interpret/listWidgets';
+import { cellText, entryOf, shownColumns, titled } from '#shared/rules/definition/interpret/lists/cells';
 import { rowsAt, type Sheet } from '#shared/rules/definition/interpret/sheet';
 
 type Catalog = Definition['catalogs'][number];

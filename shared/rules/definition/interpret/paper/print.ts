@@ -9,7 +9,7 @@ import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { own } from '#shared/rules/definition/model/character';
 import { columnBlocks, type PrintPart } from '#shared/rules/definition/schema/layout';
 import { bought, knownSubtitle, sheetBlocks, subtitle } from '#shared/rules/definition/interpret/blocks';
-import { details } from '#shared/rules/definition/interpret/listWidgets';
+import { details } from '#shared/rules/definition/interpret/lists/cells';
 import {
   boxesOf,
   mostBoxes,

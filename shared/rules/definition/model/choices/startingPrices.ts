@@ -3,7 +3,7 @@ import { calculate } from '#shared/rules/definition/model/build';
 import { choicesSchema, playSchema } from '#shared/rules/definition/model/character';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
 import type { Game } from '#shared/rules/definition/model/game';
-import { notAdvanced } from '#shared/rules/definition/model/purchases';
+import { notAdvanced } from '#shared/rules/raising/raises';
 import { mostPricedSteps, priceOfStep, pricePath } from './prices';
 
 /**

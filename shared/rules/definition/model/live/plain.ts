@@ -17,10 +17,12 @@ export function plainAction(
   { actions }: Definition,
   path: readonly (string | number)[],
   action: string,
-  list?: string,
+  { list, takes = false }: { readonly list?: string | undefined; readonly takes?: boolean } = {},
 ): void {
   const found = actions.find(({ id }) => id === action);
   if (found !== undefined && !isPlain(found, list)) compiler.fault(path, 'afterRoll', { name: found.name });
+  else if (found !== undefined && found.takes !== takes)
+    compiler.fault(path, takes ? 'takesNone' : 'takesResult', { name: found.name });
   if (found === undefined)
     compiler.known(
       path,

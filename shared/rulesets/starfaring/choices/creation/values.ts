@@ -1,6 +1,7 @@
 import { set } from '#shared/character/edits';
 import type { NumberField, StepView } from '#shared/rules/views';
 import { armorKinds, most } from '..';
+import { damageTypes, protections } from '#shared/rulesets/starfaring/derive/damage';
 import { combat } from '#shared/rulesets/starfaring/derive/facts';
 import { t } from '#shared/rulesets/starfaring/texts';
 import { optionalRuleWidgets } from '#shared/rulesets/starfaring/choices/variants';
@@ -62,6 +63,23 @@ export function valuesStep({ character: { choices } }: StepContext): StepView {
         id: 'protection',
         title: t('creation.values.protection'),
         fields: (['armorValue', 'armorPenalty'] as const).map(field),
+      },
+      {
+        kind: 'fields',
+        id: 'protections',
+        title: t('creation.values.protections'),
+        fields: damageTypes.map((type) => ({
+          kind: 'select' as const,
+          id: `protection-${type}`,
+          label: t(`calc.damageType.${type}`),
+          value: choices.protections[type] ?? 'none',
+          path: ['protections', type],
+          options: protections.map((id) => ({
+            value: id,
+            label: t(`protections.${id}`),
+            edits: [set(['protections', type], id)],
+          })),
+        })),
       },
       ...optionalRuleWidgets(choices),
     ],

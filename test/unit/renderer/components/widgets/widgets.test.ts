@@ -247,7 +247,7 @@ it('every kind of widget is drawn by its component', () => {
 
 it('steppers with dice are rolled by a button, store the dice, and are rolled again as one step', async () => {
   const dice = {
-    ...{ count: 3, sides: 6, path: ['rolled'], faces: {} },
+    ...{ count: 3, sides: 6, path: ['rolled'], faces: {}, earlier: { path: ['before'], faces: [] } },
     sums: Object.fromEntries(steppers.rows.map(({ id }) => [id, ['stats', id]])),
   };
   const wrapper = mountWidget(SteppersWidget, { widget: { ...steppers, dice }, rng: fixedRng(4) });
@@ -261,9 +261,46 @@ it('steppers with dice are rolled by a button, store the dice, and are rolled ag
   expect(wrapper.emitted('change')).toMatchObject([
     [{ edits: [set(['rolled'], faces), ...steppers.rows.map(({ id }) => set(['stats', id], 15))] }],
   ]);
-  await wrapper.setProps({ widget: { ...steppers, dice: { ...dice, faces } } });
+  const rows = steppers.rows.map((row) => ({ ...row, value: 15 }));
+  await wrapper.setProps({ widget: { ...steppers, rows, dice: { ...dice, faces } } });
   expect(button().text()).toBe(english('dice.sheet.roll', { label: '3d6 for each again' }));
   expect(wrapper.findAll('[data-rolled]').map((each) => each.text())).toEqual(
     steppers.rows.map(() => 'Rolled 5 + 5 + 5 = 15'),
   );
+});
+
+it('dice of the table are entered for a number, what they replace is kept, and other dice are refused', async () => {
+  const [first] = steppers.rows;
+  const id = first?.id ?? '';
+  const dice = {
+    ...{ count: 3, sides: 6, path: ['rolled'], faces: { [id]: [1, 2, 3] } },
+    earlier: { path: ['before'], faces: [] },
+    sums: { [id]: ['stats', id] },
+  };
+  const wrapper = mountWidget(SteppersWidget, { widget: { ...steppers, dice }, rng });
+  expect(wrapper.findAll('input')).toHaveLength(0);
+  await wrapper.find('button[aria-pressed]').trigger('click');
+  const field = wrapper.find('input');
+  expect((field.element as HTMLInputElement).value).toBe('1 2 3');
+  await field.setValue('4 7 5');
+  await field.trigger('blur');
+  expect(wrapper.emitted('change')).toBeUndefined();
+  expect(field.attributes('aria-invalid')).toBe('true');
+  await field.setValue('435');
+  await field.trigger('keydown', { key: 'Enter' });
+  expect(wrapper.emitted('change')).toMatchObject([
+    [
+      {
+        edits: [
+          set(['rolled'], { [id]: [4, 3, 5] }),
+          set(['before'], [{ [id]: [1, 2, 3] }]),
+          set(['stats', id], 12),
+        ],
+      },
+    ],
+  ]);
+  await wrapper.setProps({
+    widget: { ...steppers, dice: { ...dice, earlier: { path: ['before'], faces: [{ [id]: [1, 2, 3] }] } } },
+  });
+  expect(wrapper.find('details').text()).toContain('1 + 2 + 3 = 6');
 });

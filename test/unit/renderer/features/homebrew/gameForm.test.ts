@@ -171,6 +171,22 @@ describe('what is typed', () => {
   });
 });
 
+it('takes the worth of faces as numbers in one line, and says what is none', async () => {
+  const dice = [{ id: 'fate', name: 'Fate', count: 4, values: [0] }];
+  const { wrapper, draft } = await open('checks', { checks: [{ id: 'check', name: 'Check', dice }] });
+  const values = () => (draft()['checks'] as [{ dice: [Record<string, Json>] }])[0].dice[0]['values'];
+  const check = await unfold(wrapper, 'Check');
+  const fate = await unfold(wrapper, 'Fate');
+  const input = inputOf(fate, english('ruleset.fieldOf.dice.values'));
+  await input.setValue('-1, 0, 1');
+  expect(values()).toEqual([-1, 0, 1]);
+  expect(alerts(check)).toEqual([]);
+  await input.setValue('-1, 0, star');
+  expect(values()).toEqual([-1, 0, 'star']);
+  expect(alerts(fate)).toHaveLength(1);
+  expect(input.element.value).toBe('-1, 0, star');
+});
+
 it('begins a price with a budget that there is', async () => {
   const budgets = [{ id: 'skillPoints', name: 'Skill points', granted: 14 }];
   const { wrapper, draft } = await open('numbers', { budgets, numbers: skills({ each: {} }) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionsOf } from '#renderer/features/homebrew/games/completions';
+import { completionsOf } from '#renderer/features/homebrew/games/editing/completions';
 import {
   idOf,
   namesTyped,
@@ -9,7 +9,7 @@ import {
   withValue,
   type FormNode,
 } from '#renderer/features/homebrew/games/formNodes';
-import { mendOf } from '#renderer/features/homebrew/games/mends';
+import { mendOf } from '#renderer/features/homebrew/games/editing/mends';
 import { filled } from '#renderer/features/homebrew/games/tables';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
@@ -40,6 +40,8 @@ describe('a short name that is typed', () => {
     expect([shortNameOf('6', pattern), shortNameOf('12', pattern)]).toEqual(['6', '12']);
     expect(shapeOf(pool.properties?.['ladder'] ?? {})).toBe('numbers');
     expect(numbersIn('4, 6 8;-1, x')).toEqual([4, 6, 8, -1, 'x']);
+    // What is typed after a comma is not there yet.
+    expect([numbersIn('4,'), numbersIn('4, '), numbersIn('')]).toEqual([[4, ''], [4, ''], []]);
   });
 
   it('may have a blank within a word of a list, and a comma after it', () => {

@@ -70,11 +70,12 @@ describe('a roll at a combatant', () => {
 
   it('brings the numbers of a target of the same rules, and its name', async () => {
     const { rolls, aimed } = await attacked('Drone');
+    const own = { id: 'Ada', ruleset: 'starfaring' };
     // Named as the players know it.
     expect(rolls.asked?.context.target).toBe('Foe 1');
-    expect(aimed.defenseOf('Drone', attack, 'starfaring')?.values).toEqual({ defense: 15 });
-    expect(aimed.defenseOf('Drone', damage, 'starfaring')).toBeUndefined();
-    expect(aimed.defenseOf('Goblin', attack, 'starfaring')).toBeUndefined();
+    expect(aimed.defenseOf('Drone', attack, own)?.values).toEqual({ defense: 15 });
+    expect(aimed.defenseOf('Drone', damage, own)).toBeUndefined();
+    expect(aimed.defenseOf('Goblin', attack, own)).toBeUndefined();
   });
 
   it('offers a roll of the damage after a hit, which one click rolls and applies', async () => {

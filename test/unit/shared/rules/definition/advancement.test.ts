@@ -91,7 +91,7 @@ describe('raises for Exp', () => {
 
   it('are a source of the number, and of what depends on it', () => {
     const once = buy(hero(9), stealth);
-    expect(figure(once, 'stealth')).toEqual([25, ['half of wits 40 20', 'Bought with Exp 5']]);
+    expect(figure(once, 'stealth')).toEqual([25, ['half of wits 40 20', 'Advancement 5']]);
     expect(
       consider(hero(9), stealth).effects.map(({ id, before, after }) => [id, say(before), say(after)]),
     ).toEqual([

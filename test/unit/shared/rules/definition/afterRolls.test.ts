@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '#shared/character/document';
-import { leadsTo, type Consequence, type RollRequest } from '#shared/rules/checks';
+import { leadsTo, takenBy, type Consequence, type RollRequest } from '#shared/rules/checks';
 import { message } from '#shared/kernel/text';
 import { newCharacter } from '#shared/sheet/commands';
 import { editPlay } from '#test/fixtures/played';
@@ -114,6 +114,68 @@ describe('what follows a roll', () => {
   });
 });
 
+describe('an action that takes a result of the roll', () => {
+  const missing = { id: 'missing', is: 'max(0, 12 - total)' };
+  const withTaking = (after: object, more: object = {}) => ({
+    ...game,
+    checks: [{ ...checks[0], results: [missing] }],
+    numbers: [
+      {
+        ...game.numbers[0],
+        each: {
+          chosen: { min: 0, max: 5 },
+          roll: { check: 'check', with: { bonus: 'it.value' }, after: [after] },
+        },
+      },
+    ],
+    trackers: [...game.trackers, { id: 'nerve', name: 'Nerve', most: 9 }],
+    actions: [
+      ...game.actions,
+      {
+        id: 'lose',
+        name: 'Lose nerve',
+        takes: true,
+        set: [{ tracker: 'nerve', to: 'nerve.now - rolled' }],
+        ...more,
+      },
+    ],
+  });
+  const rules = rulesetOf(withTaking({ action: 'lose', takes: 'missing' }));
+  const fresh = newCharacter(rules, ports());
+
+  it('is offered with it, and changes as much', () => {
+    const open = opened(rules, fresh);
+    const [block] = open.sheet().blocks;
+    const request = block?.kind === 'figures' ? block.figures[0]?.roll : undefined;
+    const [lose] = request?.after ?? [];
+    const check = rules.checks[0]?.open(request?.values);
+    if (lose === undefined || check?.ok !== true) throw new Error('No roll');
+    const read = (face: number) => check.value.read({ dice: [[face]], chosen: [] });
+    expect(leadsTo(read(12), lose)).toBe(false);
+    expect(leadsTo(read(7), lose)).toBe(true);
+    expect(takenBy(read(7), lose)).toBe(5);
+    const after = editPlay(fresh, open.followed?.('lose', takenBy(read(7), lose)) ?? []);
+    const nerve = opened(rules, after)
+      .profile?.()
+      .vitals.find(({ id }) => id === 'nerve');
+    expect(nerve).toMatchObject({ value: 4 });
+  });
+
+  it('has no button, and follows nothing that gives it none', () => {
+    const blocks = opened(rules, fresh).play().blocks;
+    const ids = blocks.flatMap((block) =>
+      block.kind === 'actions' ? block.actions.map(({ id }) => id) : [],
+    );
+    expect(ids).not.toContain('lose');
+    const place = 'numbers.0.each.roll.after.0';
+    const refused = (after: object, more?: object) => () => rulesetOf(withTaking(after, more));
+    expect(refused({ action: 'lose' })).toThrow(`${place}.action`);
+    expect(refused({ action: 'tire', takes: 'missing' })).toThrow(`${place}.action`);
+    expect(refused({ action: 'lose', takes: 'mising' })).toThrow(`${place}.takes`);
+    expect(refused({ action: 'lose', takes: 'total' }, { dice: '1d6' })).toThrow('actions.3.takes');
+  });
+});
+
 describe('a roll that is made again', () => {
   const paid = {
     ...game,
@@ -149,6 +211,26 @@ describe('a roll that is made again', () => {
         blocked: message('definition.play.costs', { amount: 1, name: { raw: 'Breath' } }),
       },
     ]);
+  });
+
+  it('is paid for in the same way where an input changes after the roll', () => {
+    const [check] = checks;
+    const withLater = (action: string) =>
+      rulesetOf({
+        ...game,
+        checks: [
+          {
+            ...check,
+            inputs: { ...check?.inputs, luck: { name: 'Luck', min: 0, max: 3, later: { action } } },
+          },
+        ],
+      });
+    const own = withLater('tire');
+    const [block] = opened(own, newCharacter(own, ports())).sheet().blocks;
+    const roll = block?.kind === 'figures' ? block.figures[0]?.roll : undefined;
+    expect(roll?.prices).toMatchObject([{ choice: 'later-luck' }]);
+    expect(roll?.prices?.[0]?.edits).not.toEqual([]);
+    expect(() => withLater('tier')).toThrow('checks.0.inputs.luck.later.action');
   });
 
   it('costs nothing without an action', () => {

@@ -335,3 +335,29 @@ describe('words of a character that is built by chance', () => {
     for (const { words } of plansOf({ words: [home] })) expect(words).toEqual({ home: 'Sample' });
   });
 });
+
+describe('builds that fit what chance gave', () => {
+  const rolling = rulesetOf({
+    ...parts,
+    ways: [{ id: 'rolled', name: 'Rolled', of: 'stats', dice: '1d9' }],
+    builds: [
+      { id: 'sentry', fits: 'might', words: { concept: ['Sentry'] } },
+      { id: 'clerk', fits: 'wit', words: { concept: ['Clerk'] } },
+    ],
+  });
+
+  it('are the ones whose number fell highest, and the dice stay as they fell', () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const plan = rolling.quickPlan({ rng: seededRng(String(seed)), translate: say }) as {
+        readonly numbers: { readonly stats: Readonly<Record<string, number>> };
+        readonly rolls: { readonly stats: Readonly<Record<string, readonly number[]>> };
+        readonly words: { readonly concept: string };
+      };
+      const { wit = 0, might = 0 } = plan.numbers.stats;
+      if (wit !== might) expect(plan.words.concept).toBe(wit > might ? 'Clerk' : 'Sentry');
+      expect(Object.entries(plan.rolls.stats).map(([id, [face]]) => [id, face])).toEqual(
+        Object.entries(plan.numbers.stats),
+      );
+    }
+  });
+});

@@ -164,6 +164,18 @@ it('a change depends on the state of the other side', () => {
   expect(reasons.join(';')).toContain('Hunts in a pack');
 });
 
+it('a change that only the table knows counts once it says so', () => {
+  const sworn = {
+    ...{ id: 'sworn', name: 'Sworn' },
+    effects: [{ to: 'strike.bonus', add: 4, asks: 'The target is its sworn foe' }],
+  };
+  const knights = rulesetOf({ ...parts, conditions: [...conditions, sworn] });
+  const meeting = meetingOf(knights, hero, foe);
+  const silent = meeting.judge({ attack: 'club', own: ['sworn'] });
+  expect([silent.percent, silent.asks]).toEqual([50, ['by sworn']]);
+  expect(meeting.judge({ attack: 'club', own: ['sworn'], confirmed: silent.asks }).percent).toBe(70);
+});
+
 it('every change is named with its side', () => {
   const rules = game.checks.find(({ id }) => id === 'strike');
   if (rules === undefined) throw new Error('No check');

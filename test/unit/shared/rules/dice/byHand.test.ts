@@ -87,7 +87,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   'dice that are rolled once more': {
-    pool: poolOf({ sides: 4, rerollUpTo: 2 }, { rolled: 2 }),
+    pool: poolOf({ sides: 4, rerolls: [true, true] }, { rolled: 2 }),
     fields: ['total', 'highest'],
     faces: [4, 4],
     groups: ([a = 0, b = 0, c = 0, d = 0]) => [

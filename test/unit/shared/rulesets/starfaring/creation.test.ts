@@ -84,10 +84,16 @@ describe('the wizard', () => {
       'restHours',
       'armorValue',
       'armorPenalty',
+      'protection-kinetic',
+      'protection-energy',
+      'protection-biotic',
+      'protection-psychic',
     ]);
     for (const field of fields) {
-      if (field.kind !== 'number') throw new Error(`No number: ${field.id}`);
-      for (const value of [field.min, field.max]) {
+      if (field.kind !== 'number' && field.kind !== 'select') throw new Error(`No number: ${field.id}`);
+      const values =
+        field.kind === 'number' ? [field.min, field.max] : field.options.map((each) => each.value);
+      for (const value of values) {
         const document = edit(fresh(), [{ op: 'set', path: [...field.path], value }]);
         expect(ruleset.open(document).ok).toBe(true);
       }

@@ -19,7 +19,7 @@ const pick = <T>(rng: Rng, ...list: readonly T[]): T => {
 };
 
 /** Mostly few small dice, so that every fall can be read; sometimes more than anyone could. */
-function anyPool(rng: Rng, id: string, isFirst: boolean): object {
+function anyPool(rng: Rng, id: string, isFirst: boolean): { readonly id: string; readonly kind: string } {
   const isMany = rng.below(12) === 0;
   const count = isMany ? 4 + rng.below(6) : rng.below(3);
   const sides = isMany ? pick(rng, 6, 10, 12) : pick(rng, 2, 3, 4, 4, 6);
@@ -43,15 +43,25 @@ function anyPool(rng: Rng, id: string, isFirst: boolean): object {
     ...(rng.below(5) === 0 && { reroll: { upTo: rng.below(sides + 1) } }),
     ...(rng.below(4) === 0 && { explode: { from: sides - rng.below(2), most: 1 + rng.below(2) } }),
     ...(rng.below(6) === 0 && { repeat: 1 + rng.below(3) }),
+    ...(rng.below(6) === 0 && { values: Array.from({ length: sides }, () => rng.below(4) - 1) }),
+    counts: [{ id: 'star', name: 'Star', each: [rng.below(3), rng.below(2), 1].slice(0, sides) }],
   };
 }
 
 const facts = ['total', 'natural', 'highest', 'lowest', 'successes', 'ones', 'margin'];
 const fields = ['total', 'highest', 'lowest', 'nth2', 'alike'];
 
-function anyCondition(rng: Rng, pools: readonly string[]): string {
-  const fact = () =>
-    rng.below(3) === 0 ? `${pick(rng, ...pools)}.${pick(rng, ...fields)}` : pick(rng, ...facts);
+const results = ['first', 'second'];
+
+/** Facts, fields of pools, and what pools count. */
+function anyFact(rng: Rng, pools: readonly { readonly id: string; readonly kind: string }[]): string {
+  if (rng.below(3) > 0) return pick(rng, ...facts);
+  const { id, kind } = pick(rng, ...pools);
+  return `${id}.${pick(rng, ...fields, ...(kind === 'percentile' ? [] : ['star', 'star']))}`;
+}
+
+function anyCondition(rng: Rng, pools: readonly { readonly id: string; readonly kind: string }[]): string {
+  const fact = () => (rng.below(4) === 0 ? pick(rng, ...results) : anyFact(rng, pools));
   const test = () =>
     `${fact()} ${pick(rng, '<', '>=', '==', '!=')} ${pick(rng, fact(), String(rng.below(7)))}`;
   return pick(rng, test(), test(), `${test()} ${pick(rng, '&&', '||')} ${test()}`, 'total % 2 == 0');
@@ -59,9 +69,15 @@ function anyCondition(rng: Rng, pools: readonly string[]): string {
 
 function anyCheck(rng: Rng): object {
   const compare = pick(rng, 'atLeast', 'atLeast', 'atMost', 'opposed');
-  const pools = ['a', 'b', 'c'].slice(0, pick(rng, 1, 1, 2, 2, 3));
+  const pools = ['a', 'b', 'c']
+    .slice(0, pick(rng, 1, 1, 2, 2, 3))
+    .map((id, index) => anyPool(rng, id, index === 0));
   return {
-    dice: pools.map((id, index) => anyPool(rng, id, index === 0)),
+    dice: pools,
+    results: results.map((id, index) => ({
+      id,
+      is: `${anyFact(rng, pools)} ${pick(rng, '+', '-', '*')} ${index === 0 ? anyFact(rng, pools) : 'first'}`,
+    })),
     add: rng.below(2) === 0 ? [] : [{ name: 'Bonus', is: rng.below(7) - 3 }],
     compare,
     ...(compare !== 'opposed' && { target: rng.below(12) - 2 }),

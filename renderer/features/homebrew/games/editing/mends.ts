@@ -1,7 +1,7 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import type { DefinitionFault, DefinitionPath } from '#shared/rules/definition/faults';
-import { typedValue, withKey } from './formNodes';
+import { typedValue, withKey } from '#renderer/features/homebrew/games/formNodes';
 
 /** A change of the draft that mends a fault. */
 export interface Mend {

@@ -1,0 +1,182 @@
+import { sum } from '#shared/kernel/sum';
+import type { Check, Reading } from '#shared/rules/checks';
+import type { Source } from '#shared/rules/explained';
+import { number, optionalGroup, type Inputs, type InputValues } from '#shared/rules/inputs';
+import {
+  judgedCheck,
+  type Fallen,
+  type Judgment,
+  type RolledPool,
+  type Told,
+} from '#shared/rules/judgedCheck';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
+import { comparisonsOf, type Compared } from './compared';
+import { helperContribution, helpersWith } from './helpers';
+import { heroismIn, luckInput } from './heroism';
+import {
+  criticalOf,
+  criticalSpecials,
+  readDice,
+  sideInputs,
+  sidePool,
+  slotsOf,
+  tellsCriticals,
+  testJson,
+  testOf,
+  totalOf,
+  type Critical,
+  type Side,
+} from './rolls';
+
+/** A regular roll, or an opposed one with `against`. */
+export const rollInputs = {
+  ...sideInputs,
+  against: optionalGroup(t('inputs.against'), sideInputs, t('inputs.againstHint')),
+  luck: luckInput,
+};
+
+type RollValues = Side & { readonly against?: Side | undefined; readonly luck?: number | undefined };
+
+/** What the dice decide (6): a total of 7 or more succeeds, or more than the total of the other side. */
+export interface RollJudgment extends Judgment {
+  readonly natural: number;
+  readonly critical: Critical;
+  readonly target: number;
+}
+
+/** A roll of one side, with what is special about it. */
+interface RollRules<S extends Inputs, V = InputValues<S>> {
+  readonly id: string;
+  readonly rule: string;
+  readonly inputs: S;
+  readonly asks?: readonly string[];
+  /** What the check itself changes in the modifier. */
+  changes?(values: V): number;
+  /** Named modifiers apart from that of the side. */
+  sources?(values: V): readonly Source[];
+  team?(values: V): { readonly helpers: number; readonly helperStat: number };
+  /** Dice of further targets of the same roll. */
+  targets?(values: V): readonly RolledPool[];
+  /** Naturals up to this fail with any total. */
+  readonly failsTo?: number;
+  /** Chances of special results; without this, the criticals. */
+  tells?(values: V): readonly Told<RollJudgment>[];
+  readonly compares?: readonly Compared[];
+  /** Changes the usual reading. */
+  read?(values: V, judged: RollJudgment, usual: Reading, fallen: Fallen<RollJudgment>): Partial<Reading>;
+}
+
+export function rollCheck<S extends Inputs>(
+  spec: InputValues<S> extends RollValues ? RollRules<S> : never,
+): Check;
+export function rollCheck<S extends Inputs>(spec: RollRules<S, InputValues<S> & RollValues>): Check {
+  type V = InputValues<S> & RollValues;
+  const { id, rule, inputs, asks = [], failsTo = 0 } = spec;
+  const sideOf = (values: V): Side => ({
+    ...values,
+    modifier: values.modifier + (spec.changes?.(values) ?? 0),
+  });
+  const sourcesOf = (values: V): readonly Source[] => spec.sources?.(values) ?? [];
+  const teamOf = (values: V) => spec.team?.(values) ?? { helpers: 0, helperStat: values.stat };
+  return judgedCheck<S, RollJudgment>({
+    id,
+    title: t(`checks.${id}.title`),
+    text: t(`checks.${id}.text`),
+    rule,
+    inputs,
+    atTable: { asks, bonus: 'modifier' },
+    throws(values: V, more) {
+      const own = sidePool('own', values.mode);
+      const other = values.against && sidePool('against', values.against.mode, undefined, true);
+      const { helpers, helperStat } = teamOf(values);
+      const team = helpersWith(helpers + more, helperStat);
+      return {
+        pools: [own, ...(other ? [other] : []), ...team.pools, ...(spec.targets?.(values) ?? [])],
+        slots: [...slotsOf(own), ...(other ? slotsOf(other) : []), ...team.slots],
+      };
+    },
+    judge(values: V) {
+      const { stat, modifier } = sideOf(values);
+      const { against } = values;
+      const fixed = stat + modifier + sum(sourcesOf(values).map(({ amount }) => amount));
+      const other = against && against.stat + against.modifier + 1;
+      return (numbers, added) => {
+        const natural = numbers['own'] ?? 0;
+        const value = natural + fixed + (numbers['help'] ?? 0) + added;
+        const target = other === undefined ? figures.roll.target : (numbers['against'] ?? 0) + other;
+        const success = value >= target && natural > failsTo;
+        return { natural, critical: criticalOf(natural), value, target, success };
+      };
+    },
+    target: ({ against }: V) => (against === undefined ? { atLeast: figures.roll.target } : undefined),
+    tells: (values: V) => spec.tells?.(values) ?? criticalsOfRolls,
+    comparisons: (values: V) =>
+      comparisonsOf<V>(
+        {
+          pool: 'own',
+          ...values,
+          luck: values.luck,
+          changed: ({ by = 0, mode = values.mode }) => ({ ...values, modifier: values.modifier + by, mode }),
+        },
+        spec.compares,
+      ),
+    read(values: V, fallen) {
+      const heroism = heroismIn(fallen.roll, values.luck);
+      const judged = fallen.judged(heroism.added);
+      const { critical, success, target, value } = judged;
+      const test = testOf(fallen.pool('own'));
+      const { helpers, helperStat } = teamOf(values);
+      const helped = Array.from({ length: helpers }, (_, index) => {
+        const nth = index + 1;
+        const helper = testOf(fallen.pool(`helper-${String(nth)}`));
+        const amount = helperContribution(helper.natural, helperStat);
+        const dice = readDice(`helper-${String(nth)}`, helper, 'normal');
+        return { dice, source: { label: t('rolls.helper', { nth }), amount, rule: figures.team.source } };
+      });
+      const more = [...sourcesOf(values), ...helped.map(({ source }) => source), ...heroism.sources];
+      const usual: Reading = {
+        dice: [
+          ...readDice('own', test, values.mode, critical),
+          ...(values.against ? readDice('against', testOf(fallen.pool('against')), values.against.mode) : []),
+          ...helped.flatMap(({ dice }) => dice),
+        ],
+        total: totalOf(test, sideOf(values), more),
+        verdict: {
+          text: t(success ? 'verdicts.success' : 'verdicts.failure', { total: value, target }),
+          tone: success ? 'good' : 'bad',
+        },
+        outcome: outcomeOf(success, critical),
+        specials: [...criticalSpecials(critical), ...heroism.specials],
+        choices: success ? [] : heroism.choices([target - value]),
+        json: { ...testJson(test, value, critical), success },
+      };
+      return { ...usual, ...spec.read?.(values, judged, usual, fallen) };
+    },
+  });
+}
+
+export const criticalsOfRolls = tellsCriticals(({ critical }: RollJudgment) => critical);
+
+/** Consequences refer to these ids; a critical counts only if it agrees with the total. */
+function outcomeOf(success: boolean, critical: Critical): string {
+  if (success) return critical === 'success' ? 'critical-success' : 'success';
+  return critical === 'failure' ? 'critical-failure' : 'failure';
+}
+
+/** Implements section 6: any roll, regular or opposed. */
+export const check = rollCheck({ id: 'check', rule: figures.roll.source, inputs: rollInputs });
+
+/** Implements 6.1. */
+export const teamCheck = rollCheck({
+  id: 'team',
+  rule: figures.team.source,
+  inputs: {
+    ...rollInputs,
+    helpers: number(t('inputs.helpers'), { min: 1, max: 10, initial: 1 }),
+    helperStat: number(t('inputs.helperStat'), { min: -10, max: 30 }),
+  },
+  asks: ['helpers', 'helperStat'],
+  team: (values) => values,
+  compares: ['plus-one', 'advantage', 'helper'],
+});
