@@ -1,5 +1,6 @@
 import { movedBy, type Amount } from '#shared/change/amount';
 import type { Json } from '#shared/kernel/jsonValue';
+import type { Ids } from '#shared/kernel/ports';
 import { isRecord } from '#shared/kernel/record';
 import { isReserved } from '#shared/kernel/steps';
 import type { NewEntry } from '#shared/ledger/ledger';
@@ -89,6 +90,15 @@ export function enter(entry: NewEntry): EnterEdit {
 /** Only edits of choices or play have a path. */
 export function isPathEdit(edit: Edit): edit is PathEdit {
   return 'path' in edit;
+}
+
+/** The edits with a new key in place of each `freshKey`. */
+export function withFreshKeys(edits: readonly Edit[], ids: Ids): readonly Edit[] {
+  return edits.map((edit) =>
+    isPathEdit(edit) && edit.path.includes(freshKey)
+      ? { ...edit, path: edit.path.map((step) => (step === freshKey ? ids.next() : step)) }
+      : edit,
+  );
 }
 
 /**

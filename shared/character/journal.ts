@@ -7,7 +7,7 @@ import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
-import { applyEdits, freshKey, isPathEdit, type Edit } from './edits';
+import { applyEdits, isPathEdit, withFreshKeys, type Edit } from './edits';
 import { differences, putAt, valueAt } from './playState';
 
 /** `label` is its name in the journal. */
@@ -33,7 +33,7 @@ export function perform(
   { clock, ids }: { clock: Clock; ids: Ids },
 ): CharacterDocument {
   const at = clock.now();
-  const edits = act.edits.map((edit) => withKey(edit, ids));
+  const edits = withFreshKeys(act.edits, ids);
   const play = applyEdits(document.play, edits.filter(isPathEdit));
   const entered = edits.flatMap((edit): LedgerEntry[] => {
     if (edit.op !== 'enter') return [];
@@ -61,11 +61,6 @@ export function perform(
     ledger: [...document.ledger.filter((entry) => !out.has(entry.id)), ...entered],
     journal: joined(document.journal, journalEntry, document.play),
   };
-}
-
-function withKey(edit: Edit, ids: Ids): Edit {
-  if (!isPathEdit(edit) || !edit.path.includes(freshKey)) return edit;
-  return { ...edit, path: edit.path.map((step) => (step === freshKey ? ids.next() : step)) };
 }
 
 /** Returns edits for other characters, by character id. */

@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '#shared/character/document';
-import { applyEdits, isPathEdit, type Edit } from '#shared/character/edits';
+import { applyEdits, isPathEdit, withFreshKeys, type Edit } from '#shared/character/edits';
 import { perform } from '#shared/character/journal';
 import { isReset } from '#shared/change/amount';
 import { overlap } from '#shared/change/values';
@@ -109,7 +109,7 @@ function applyToSheet(draft: Draft, combatant: Combatant, label: Text, edits: re
   const { source } = combatant;
   if ('copy' in source) {
     const before = playOfToday(draft, combatant, source.copy.play);
-    const play = applyEdits(before, edits.filter(isPathEdit));
+    const play = applyEdits(before, withFreshKeys(edits, draft.ports.ids).filter(isPathEdit));
     for (const { path, to } of differences(before, play))
       put(
         draft,
