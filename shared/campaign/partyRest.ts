@@ -44,7 +44,7 @@ export function restsOf(people: People): readonly RestLength[] {
   );
 }
 
-/** What its rules call the rest, if all agree. */
+/** The name of the rest in its rules, if all agree. */
 export function restLabel(length: RestLength, people: People): Text {
   const labels = [...people.values()].flatMap(({ opened }) => restOf(opened, length)?.label ?? []);
   const [first] = labels;
@@ -74,7 +74,7 @@ function rollOf({ roll }: PlayAction, checks: readonly Check[]) {
   return opened?.ok === true ? opened.value : undefined;
 }
 
-/** What a rest does to a sheet with these dice, or the reason why nothing. */
+/** The effect of a rest on a sheet with these dice, or the reason why it has none. */
 function outcomeOf(
   { opened }: Person,
   length: RestLength,

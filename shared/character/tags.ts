@@ -1,6 +1,6 @@
 import { fold } from '#shared/kernel/search';
 
-/** What an edit of tags adds and removes. */
+/** Tags that an edit adds and removes. */
 export interface TagEdit {
   readonly add: readonly string[];
   readonly remove: readonly string[];

@@ -91,7 +91,7 @@ export function useLibraryView() {
     tags,
     shown,
     counts: computed(() => countByStatus(rows.value, asked.value)),
-    /** In the order in which they stand everywhere. */
+    /** In the same order as everywhere. */
     rulesets: computed(() => {
       const there = new Set(rows.value.map((row) => row.ruleset));
       return rulesets.manifests.map(({ id }) => id).filter((id) => there.has(id));

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dateText } from '#shared/calendar/texts';
 import { today } from '#shared/campaign/log/log';
 import { looseLog } from '#shared/campaign/dice/rolls';
@@ -106,33 +106,6 @@ describe('characters', () => {
     ]);
     expect(value(await give('character.portrait', { id: copy.id }))).toEqual(document.portrait);
     expect(value(await give('character.read', { id: copy.id })).revision).toBe(1);
-  });
-
-  it('get tags together, and lose them without a trace', async () => {
-    const { give, services } = await toyServices();
-    const [one, two] = [toyCharacter('One'), toyCharacter('Two')];
-    for (const document of [one, two]) value(await give('character.save', { document }));
-    const heard: string[] = [];
-    onTestFinished(services.subscribe((name) => void heard.push(name)));
-    const tags = async () =>
-      value(await give('library.list', {}))
-        .rows.toSorted((a, b) => a.name.localeCompare(b.name))
-        .map((row) => row.tags);
-    const rows = [
-      { id: one.id, tags: ['town', 'Dead', 'dead'] },
-      { id: two.id, tags: ['Town'] },
-      { id: 'nobody', tags: ['Town'] },
-    ];
-    expect(value(await give('character.tag', { rows })).tagged).toEqual([one.id, two.id]);
-    expect(heard).toHaveLength(1);
-    expect(await tags()).toEqual([['Dead', 'town'], ['Town']]);
-    const copy = value(await give('character.duplicate', { id: one.id, name: 'Three' }));
-    expect(value(await give('character.read', { id: copy.id })).tags).toEqual(['Dead', 'town']);
-    value(await give('character.tag', { rows: [{ id: two.id, tags: [] }] }));
-    expect(value(await give('character.read', { id: two.id }))).not.toHaveProperty('tags');
-    expect(await give('character.tag', { rows: [{ id: 'nobody', tags: [] }] })).toMatchObject({
-      error: { code: 'not-found' },
-    });
   });
 
   it('are not saved with an invalid portrait', async () => {

@@ -96,7 +96,7 @@ export function useTableAnswers(
     of: (id: string) => aims.answers(placeOf(id)),
     answer: (id: string, given: TableAnswers) => aims.answer(placeOf(id), given),
     apply,
-    /** What the rules say of both sides: the reasons of the numbers, and why it cannot be rolled at all. */
+    /** The reasons that the rules have for the numbers of both sides, and why it cannot be rolled at all. */
     meeting: (request: RollRequest) => meetingOf(apply(request), store.ruleset?.checks ?? []),
     against,
     isCompared,

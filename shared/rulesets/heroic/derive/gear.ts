@@ -49,7 +49,7 @@ interface Made extends OwnWords {
   readonly relic?: RelicEntry;
 }
 
-/** What its owner calls it, or its kind. */
+/** The name that its owner gave it, or its kind. */
 export function pieceName(piece: Made): Text {
   const { called = '' } = piece;
   return called === '' ? kindName(piece) : raw(called);
