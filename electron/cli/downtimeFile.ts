@@ -13,7 +13,7 @@ import type { Fault as CampaignFault } from '#shared/campaign/prepared';
 import { documentIdSchema } from '#shared/documents/envelope';
 import { placedActivities, planItemSchema, tooManyDays, type PlanItem } from '#shared/downtime/cliPlan';
 import { appError, jointError, type AppError } from '#shared/kernel/errors';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import type { Ids } from '#shared/kernel/ports';
 import { isRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appError, type AppError } from '#shared/kernel/errors';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { message, raw, type Text } from '#shared/kernel/text';
 import { isRecord } from '#shared/kernel/record';
 import { issueText } from './issues';

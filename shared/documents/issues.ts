@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { appError, jointError, type AppError, type ErrorCode } from '#shared/kernel/errors';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { message, type MessageText } from '#shared/kernel/text';
 
 /** A large document of another form may have one in every line. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { isRecord } from '#shared/kernel/record';
 
 /**

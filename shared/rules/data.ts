@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { firstFault } from './faults';
 import { RulesetDataError } from './rulesetFault';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { distinctIssues, issueText } from '#shared/documents/issues';
 import { appError, type AppError } from '#shared/kernel/errors';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import { message, type Text } from '#shared/kernel/text';

@@ -3,7 +3,7 @@ import type { RuleException } from '#shared/character/document';
 import { limits } from '#shared/character/limits';
 import { nameSchema } from '#shared/character/names';
 import { appError, jointError, type AppError } from '#shared/kernel/errors';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { allFaults } from './faults';
 
 const planExceptionSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { readPlan, reportPlan, type CliReport } from '#shared/downtime/cliPlan';
 import { appError, jointError } from '#shared/kernel/errors';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import type { Result } from '#shared/kernel/result';
 import { planFault } from '#shared/rules/plan';
 import { exits, fault, unless, type Exit, type Fault } from '#electron/cli/fault';

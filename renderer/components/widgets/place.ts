@@ -1,4 +1,4 @@
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { isPathEdit, type Edit, type EditPath } from '#shared/character/edits';
 
 /**

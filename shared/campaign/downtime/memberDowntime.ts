@@ -1,7 +1,7 @@
 import { enter, type Edit } from '#shared/character/edits';
 import type { Activity } from '#shared/downtime/activities';
 import { planProblems, runDowntime, type DowntimeResult, type PersonPlan } from '#shared/downtime/period';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { message, raw, type Text } from '#shared/kernel/text';
 import { sum } from '#shared/kernel/sum';
 import { debtTag } from '#shared/ledger/ledger';

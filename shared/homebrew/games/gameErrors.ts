@@ -1,6 +1,6 @@
 import type { GameDocument } from './document';
 import { appError, type AppError } from '#shared/kernel/errors';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { message, raw } from '#shared/kernel/text';
 import type { DefinitionFault } from '#shared/rules/definition/faults';
 

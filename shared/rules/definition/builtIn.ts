@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/kernel/errors';
-import { formatPath, type Json } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
+import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import { textsOfRuleset } from '#shared/kernel/language';
 import { ok, type Result } from '#shared/kernel/result';

@@ -1,5 +1,5 @@
 import type { Edit, EditPath } from '#shared/character/edits';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { err, ok } from '#shared/kernel/result';
 import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';

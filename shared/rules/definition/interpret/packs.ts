@@ -1,5 +1,5 @@
 import type { Json } from '#shared/kernel/jsonValue';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { list as joined, message, raw, type Text } from '#shared/kernel/text';
 import { set } from '#shared/character/edits';

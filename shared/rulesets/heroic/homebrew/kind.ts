@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { issueText } from '#shared/documents/issues';
-import { formatPath, jsonSchema, type Json } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
+import { jsonSchema, type Json } from '#shared/kernel/jsonValue';
 import type { Text } from '#shared/kernel/text';
 import type { ThingKind } from '#shared/rules/homebrew';
 import type { Widget } from '#shared/rules/views';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EditPath } from '#shared/character/edits';
-import { formatPath, type Json } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
+import type { Json } from '#shared/kernel/jsonValue';
 import { raw, type Text } from '#shared/kernel/text';
 import type { Thing } from '#shared/rules/homebrew';
 import { t } from '#shared/rulesets/heroic/texts';

@@ -4,7 +4,7 @@ import { createTranslator } from '#electron/text/translator';
 import type { Activity } from '#shared/downtime/activities';
 import { planProblems, runDowntime, type PersonPlan } from '#shared/downtime/period';
 import { defaultTerms } from '#shared/downtime/terms';
-import { formatPath } from '#shared/kernel/jsonValue';
+import { formatPath } from '#shared/kernel/formatPath';
 import { sharedMessages } from '#shared/locales/catalog';
 import { anyPlan, hull, planOf, vest } from './plans';
 
