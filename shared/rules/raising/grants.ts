@@ -6,7 +6,7 @@ import { list, message, raw, signed, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { Advancement, Consideration, Offer, OfferWords } from '#shared/rules/advancement';
 import type { PlainAccount } from '#shared/rules/ledger/plainLedger';
-import { expText, imagined, planView, priceText, unreadable } from '#shared/rules/purchasePlan';
+import { expText, imagined, planView, priceText, unreadable } from './purchasePlan';
 import { gainsOf, purchaseSchema, type RaisePurchase } from './raises';
 import type { Figure } from '#shared/rules/views';
 

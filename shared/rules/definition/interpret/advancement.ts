@@ -12,7 +12,7 @@ import {
   priceText,
   unaffordable,
   unreadable,
-} from '#shared/rules/purchasePlan';
+} from '#shared/rules/raising/purchasePlan';
 import { rounded } from '#shared/rules/definition/formula/functions';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import type { NumberModel, RaiseModel } from '#shared/rules/definition/model/game';

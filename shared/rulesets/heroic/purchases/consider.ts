@@ -3,7 +3,7 @@ import { enter, set, type Edit } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import { list, raw, type Text } from '#shared/kernel/text';
 import type { Consideration } from '#shared/rules/advancement';
-import { imagined, planning, priceText, unaffordable, unreadable } from '#shared/rules/purchasePlan';
+import { imagined, planning, priceText, unaffordable, unreadable } from '#shared/rules/raising/purchasePlan';
 import { purchasePrice, purchaseText, statMaximum } from '#shared/rulesets/heroic/derive/advancement';
 import { purchaseSchema, type Purchase } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';

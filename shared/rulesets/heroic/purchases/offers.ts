@@ -1,7 +1,7 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import { raw, type Text } from '#shared/kernel/text';
 import type { Offer, OffersView, OfferWords } from '#shared/rules/advancement';
-import { leftText, priceText } from '#shared/rules/purchasePlan';
+import { leftText, priceText } from '#shared/rules/raising/purchasePlan';
 import { purchasePrice } from '#shared/rulesets/heroic/derive/advancement';
 import type { Purchase } from '#shared/rulesets/heroic/choices/index';
 import { advancement, statIds } from '#shared/rulesets/heroic/data/index';

@@ -1,5 +1,5 @@
 import type { PlanView } from '#shared/rules/advancement';
-import { imagined, planView } from '#shared/rules/purchasePlan';
+import { imagined, planView } from '#shared/rules/raising/purchasePlan';
 import { purchasePrice, purchaseText } from '#shared/rulesets/heroic/derive/advancement';
 import { purchaseSchema } from '#shared/rulesets/heroic/choices/index';
 import { t } from '#shared/rulesets/heroic/texts';

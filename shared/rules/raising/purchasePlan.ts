@@ -2,7 +2,7 @@ import { insert, set, type Edit } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import { message, plainNumber, type Text } from '#shared/kernel/text';
 import { expPerSession, type LedgerEntry } from '#shared/ledger/ledger';
-import type { PlanRow, PlanView } from './advancement';
+import type { PlanRow, PlanView } from '#shared/rules/advancement';
 
 /** Purchases for Exp in words, and the plan of them that is stored in play: the same in all rulesets. */
 const planned = ['planned'] as const;
