@@ -2,22 +2,12 @@ import { clamp } from '#shared/kernel/clamp';
 import { message, raw } from '#shared/kernel/text';
 import type { Roll, RollChoice, WhatIf } from '#shared/rules/checks';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
-import type { Formula } from '#shared/rules/definition/formula/expression';
-import type { Compiler } from '#shared/rules/definition/model/compiler';
-import type { CheckInputRules, CheckRules } from '#shared/rules/definition/schema/checks';
+import type { CheckRules } from '#shared/rules/definition/schema/checks';
 import type { CheckModel } from './model';
+import { laterInputs, type LaterInput } from './laterInputs';
 import { checkOdds } from './odds';
-import type { PoolModel } from './pool';
 import { pushId } from './push';
-import { inputKey } from './scope';
 import type { Values } from './side';
-
-type LaterInput = readonly [name: string, rules: Extract<CheckInputRules, { readonly later?: unknown }>];
-
-/** Inputs that may change after the roll. */
-export function laterInputs({ inputs }: Pick<CheckModel, 'inputs'>): LaterInput[] {
-  return inputs.flatMap(([name, rules]): LaterInput[] => ('later' in rules ? [[name, rules]] : []));
-}
 
 /** The choice that changes an input after the roll. */
 export const laterId = (input: string): string => `later-${input}`;
@@ -40,22 +30,6 @@ export function pricedChoices(
   }));
   const all = [{ choice: again?.id ?? '', action: again?.action, at: ['again'] }, ...pushes, ...changes];
   return all.flatMap(({ choice, action, at }) => (action === undefined ? [] : [{ choice, action, at }]));
-}
-
-/** Dice that have fallen stay as they are. */
-export function checkLater(
-  compiler: Compiler,
-  path: DefinitionPath,
-  model: Pick<CheckModel, 'inputs' | 'pools'>,
-): void {
-  for (const [name, { name: called }] of laterInputs(model))
-    if (model.pools.some((pool) => formulasOf(pool).some(({ reads }) => reads.has(inputKey(name)))))
-      compiler.fault([...path, 'inputs', name, 'later'], 'laterDice', { name: called });
-}
-
-function formulasOf({ count, sides, extra, keep, drop, reroll, explode, repeat, from, twice }: PoolModel) {
-  const all = [count, sides, extra, keep, drop, reroll, explode, repeat, from, twice];
-  return all.filter((formula): formula is Formula => formula !== undefined);
 }
 
 /** The value of an input after it changed so often; undefined if it cannot. */

@@ -16,7 +16,7 @@ import type { Definition } from '#shared/rules/definition/schema/index';
 import type { CheckInputRules, CheckRules, DegreeRules } from '#shared/rules/definition/schema/checks';
 import { given } from './groups';
 import { formulaName } from '#shared/rules/definition/model/names';
-import { checkLater } from './later';
+import { checkLater } from './laterInputs';
 import { compilePool, type PoolModel } from './pool';
 import { besideKey, namedResults, resultKey, type ResultModel } from './results';
 import { comparedNames, factBindings, factNames, inputBindings, scopeOf } from './scope';
