@@ -181,6 +181,11 @@ export function numbersIn(typed: string): readonly Json[] {
     .map((part) => (/^-?\d+$/.test(part) ? Number(part) : part));
 }
 
+/** A list as it stays once its field is left: without blanks, and without what was not typed after a comma. */
+export function settled(list: readonly Json[]): readonly Json[] {
+  return list.map((each) => (typeof each === 'string' ? each.trim() : each)).filter((each) => each !== '');
+}
+
 /** The typed names with each of the known ones that may come next in place of the last. */
 export function nextNames(typed: string, known: readonly string[]): readonly string[] {
   const before = namesIn(typed).slice(0, -1);
