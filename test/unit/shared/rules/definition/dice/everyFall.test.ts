@@ -18,8 +18,13 @@ const pick = <T>(rng: Rng, ...list: readonly T[]): T => {
   return found;
 };
 
+interface AnyPool extends Readonly<Record<string, unknown>> {
+  readonly id: string;
+  readonly kind: string;
+}
+
 /** Mostly few small dice, so that every fall can be read; sometimes more than anyone could. */
-function anyPool(rng: Rng, id: string, isFirst: boolean): { readonly id: string; readonly kind: string } {
+function anyPool(rng: Rng, id: string, isFirst: boolean): AnyPool {
   const isMany = rng.below(12) === 0;
   const count = isMany ? 4 + rng.below(6) : rng.below(3);
   const sides = isMany ? pick(rng, 6, 10, 12) : pick(rng, 2, 3, 4, 4, 6);
@@ -54,13 +59,13 @@ const fields = ['total', 'highest', 'lowest', 'nth2', 'alike'];
 const results = ['first', 'second'];
 
 /** Facts, fields of pools, and what pools count. */
-function anyFact(rng: Rng, pools: readonly { readonly id: string; readonly kind: string }[]): string {
+function anyFact(rng: Rng, pools: readonly AnyPool[]): string {
   if (rng.below(3) > 0) return pick(rng, ...facts);
   const { id, kind } = pick(rng, ...pools);
   return `${id}.${pick(rng, ...fields, ...(kind === 'percentile' ? [] : ['star', 'star']))}`;
 }
 
-function anyCondition(rng: Rng, pools: readonly { readonly id: string; readonly kind: string }[]): string {
+function anyCondition(rng: Rng, pools: readonly AnyPool[]): string {
   const fact = () => (rng.below(4) === 0 ? pick(rng, ...results) : anyFact(rng, pools));
   const test = () =>
     `${fact()} ${pick(rng, '<', '>=', '==', '!=')} ${pick(rng, fact(), String(rng.below(7)))}`;
