@@ -1,7 +1,7 @@
 import { clamp } from '#shared/kernel/clamp';
 import { message, raw } from '#shared/kernel/text';
 import { defineCheck, type Check, type Odds, type WhatIf } from '#shared/rules/checks';
-import { uncounted } from '#shared/rules/judgedCheck';
+import { uncounted } from '#shared/rules/builders/judgedCheck';
 import type { RollTable } from '#shared/rules/reference/reference';
 import { checkInputs } from './inputs';
 import { oneMore } from './helpers';

@@ -2,7 +2,7 @@ import type { Text } from '#shared/kernel/text';
 import type { Check } from '#shared/rules/checks';
 import { explain } from '#shared/rules/explained';
 import { choice, dice, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
-import { judgedCheck, type RolledPool } from '#shared/rules/judgedCheck';
+import { judgedCheck, type RolledPool } from '#shared/rules/builders/judgedCheck';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { t } from '#shared/rulesets/heroic/texts';
 import { heroismIn, luckInput } from './heroism';

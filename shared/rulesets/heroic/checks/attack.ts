@@ -7,7 +7,7 @@ import {
   type Judgment,
   type RolledPool,
   type Told,
-} from '#shared/rules/judgedCheck';
+} from '#shared/rules/builders/judgedCheck';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';

@@ -1,4 +1,4 @@
-import type { Comparison } from '#shared/rules/judgedCheck';
+import type { Comparison } from '#shared/rules/builders/judgedCheck';
 import { t } from '#shared/rulesets/heroic/texts';
 import { heroismLater } from './heroism';
 import type { Mode } from './rolls';

@@ -1,5 +1,5 @@
 import type { Slot } from '#shared/rules/dice/slots';
-import type { RolledPool } from '#shared/rules/judgedCheck';
+import type { RolledPool } from '#shared/rules/builders/judgedCheck';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 import { criticalOf, sidePool } from './rolls';

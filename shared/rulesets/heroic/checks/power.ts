@@ -1,7 +1,7 @@
 import type { Check, ReadDie, Special } from '#shared/rules/checks';
 import type { Source } from '#shared/rules/explained';
 import { choice, flag, optionalGroup, optionalNumber, type InputValues } from '#shared/rules/inputs';
-import type { Fallen, RolledPool } from '#shared/rules/judgedCheck';
+import type { Fallen, RolledPool } from '#shared/rules/builders/judgedCheck';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { effectId, useId, type SphereEntry, type SphereUse } from '#shared/rulesets/heroic/content/spheres';
 import { figures } from '#shared/rulesets/heroic/content/resolution';

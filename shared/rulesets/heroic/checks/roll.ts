@@ -8,7 +8,7 @@ import {
   type Judgment,
   type RolledPool,
   type Told,
-} from '#shared/rules/judgedCheck';
+} from '#shared/rules/builders/judgedCheck';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 import { comparisonsOf, type Compared } from './compared';

@@ -7,7 +7,7 @@ import { fallenPool, type FallenDie, type FallenPool } from '#shared/rules/dice/
 import type { Slot } from '#shared/rules/dice/slots';
 import { explain, type Explained, type Source } from '#shared/rules/explained';
 import { choice, number } from '#shared/rules/inputs';
-import type { RolledPool } from '#shared/rules/judgedCheck';
+import type { RolledPool } from '#shared/rules/builders/judgedCheck';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 

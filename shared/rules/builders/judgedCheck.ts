@@ -11,8 +11,8 @@ import {
   type Reading,
   type Roll,
   type WhatIf,
-} from './checks';
-import { fallenPool, type FallenPool } from './dice/fallen';
+} from '#shared/rules/checks';
+import { fallenPool, type FallenPool } from '#shared/rules/dice/fallen';
 import {
   atBest,
   everyJudgment,
@@ -21,11 +21,11 @@ import {
   type Judge,
   type Later,
   type Numbers,
-} from './dice/judged';
-import type { PoolRules } from './dice/pool';
-import type { Slot } from './dice/slots';
-import { counted, mostSteps } from './dice/steps';
-import type { Inputs, InputValues } from './inputs';
+} from '#shared/rules/dice/judged';
+import type { PoolRules } from '#shared/rules/dice/pool';
+import type { Slot } from '#shared/rules/dice/slots';
+import { counted, mostSteps } from '#shared/rules/dice/steps';
+import type { Inputs, InputValues } from '#shared/rules/inputs';
 
 /** Dice that fall together, or by a choice of the same name after the roll: those decide nothing but special results. */
 export interface RolledPool extends PoolRules {
