@@ -101,7 +101,7 @@ export interface ReadDie {
   readonly sides: number;
   readonly value: number;
   readonly kept: boolean;
-  /** What it counts if that is something else than the number of its face. */
+  /** The value that counts if it is another one than the number of its face. */
   readonly worth?: number;
   /** `success` and `twice` mark dice of a pool that count as one success, or as two. */
   readonly mark?: 'best' | 'worst' | 'success' | 'twice';

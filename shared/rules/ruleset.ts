@@ -179,7 +179,7 @@ export interface OpenCharacter {
    * shown.
    */
   play(rolledDice?: RolledDice): PlayView;
-  /** What an action changes that takes a number of a roll; missing if none does. */
+  /** The changes of an action that takes a number of a roll; missing if none does. */
   followed?(action: string, taken: number): readonly Edit[];
   /** Further pages of the character in play, such as gear to buy and sell; their edits are those of play. */
   readonly pages?: readonly { readonly id: string; readonly title: Text }[];

@@ -16,7 +16,7 @@ export interface RollContext {
   readonly apply?: (edits: readonly Edit[], what: Text) => void;
   /** Returns the same request with its current costs; `undefined` once its sheet is closed. */
   readonly renew?: (request: RollRequest) => RollRequest | undefined;
-  /** What an action of the character changes that takes a number of the roll. */
+  /** The changes of an action of the character that takes a number of the roll. */
   readonly followed?: (action: string, taken: number) => readonly Edit[];
   /** Receives the result of a roll that was made at once. */
   readonly rolled?: (reading: Reading) => void;

@@ -41,14 +41,14 @@ export interface Throw {
   readonly slots: readonly Slot[];
 }
 
-/** What dice decide: success, and the value that the curve of the odds shows. */
+/** Success, and the value that the curve of the odds shows. */
 export interface Judgment {
   readonly success: boolean;
   readonly value: number;
 }
 
 /** A special result with its chance. */
-export interface Told<J> {
+export interface SpecialChance<J> {
   readonly label: Text;
   /** `after` are the numbers of dice that fall by a choice. */
   shows(judged: J, after: Numbers): boolean;
@@ -58,7 +58,7 @@ export interface Told<J> {
 
 /** A roll as it fell. */
 export interface Fallen<J> {
-  /** What it means if a number is added to it. */
+  /** Its meaning if a number is added to it. */
   judged(added: number): J;
   readonly numbers: Numbers;
   /** Undefined for dice that did not fall yet. */
@@ -78,9 +78,9 @@ export function judgedCheck<S extends Inputs, J extends Judgment>(
   spec: Omit<Parameters<typeof defineCheck<S>>[0], 'dice' | 'read' | 'odds' | 'uncounted' | 'whatIfs'> & {
     /** The dice, with further helpers if there are any. */
     throws(values: InputValues<S>, helpers: number): Throw;
-    judge(values: InputValues<S>): Judge<J>;
+    assess(values: InputValues<S>): Judge<J>;
     read(values: InputValues<S>, fallen: Fallen<J>): Reading;
-    tells?(values: InputValues<S>): readonly Told<J>[];
+    tells?(values: InputValues<S>): readonly SpecialChance<J>[];
     target?(values: InputValues<S>): OddsTarget | undefined;
     comparisons(values: InputValues<S>): readonly Comparison<InputValues<S>>[];
   },
@@ -92,24 +92,24 @@ export function judgedCheck<S extends Inputs, J extends Judgment>(
       const isChosen = ({ fields }: Slot): boolean => fields.some(({ pool }) => chosen.has(pool));
       const slots = all.filter((slot) => !isChosen(slot));
       const after = statesOf(all.filter(isChosen), steps);
-      const means = spec.judge(values);
-      const told = spec.tells?.(values) ?? [];
-      const chances = told.map(() => 0);
+      const means = spec.assess(values);
+      const asked = spec.tells?.(values) ?? [];
+      const chances = asked.map(() => 0);
       const curve = new Map<number, number>();
       let success = 0;
       everyJudgment(slots, means, steps, (judged, p) => {
         if (judged.success) success += p;
         curve.set(judged.value, (curve.get(judged.value) ?? 0) + p);
         for (const { numbers, p: q } of after)
-          for (let index = 0; index < told.length; index += 1)
-            if (told[index]?.shows(judged, numbers) === true) chances[index] = (chances[index] ?? 0) + p * q;
+          for (let index = 0; index < asked.length; index += 1)
+            if (asked[index]?.shows(judged, numbers) === true) chances[index] = (chances[index] ?? 0) + p * q;
       });
       const goal = spec.target?.(values);
       return {
         success: Math.min(1, later === undefined ? success : atBest(slots, means, later, steps)),
         curve: fromWeights(curve),
         ...(goal && { target: goal }),
-        specials: told
+        specials: asked
           .map(({ label, isRare }, index) => ({ label, isRare, p: Math.min(1, chances[index] ?? 0) }))
           .flatMap(({ label, isRare, p }) => (isRare === true && p === 0 ? [] : [{ label, p }])),
       };
@@ -139,7 +139,7 @@ export function judgedCheck<S extends Inputs, J extends Judgment>(
       const { pools, slots } = spec.throws(values, 0);
       const fallen = fallenIn(pools, roll);
       const numbers = numbersOf(slots, fallen);
-      const means = spec.judge(values);
+      const means = spec.assess(values);
       return spec.read(values, {
         judged: (added) => means(numbers, added),
         numbers,

@@ -6,10 +6,10 @@ import { weights, type Steps } from './steps';
 /** Numbers of a roll by the names of its slots; those of dice that did not fall are 0. */
 export type Numbers = Readonly<Record<string, number>>;
 
-/** What dice mean: one function, folded over faces that fell and over chances. */
+/** The meaning of dice: one function, folded over faces that fell and over chances. */
 export type Judge<J> = (numbers: Numbers, added: number) => J;
 
-/** What may happen after a roll, of which the better counts: something is added, or dice are rolled once more. */
+/** Changes after a roll, of which the better counts: something is added, or dice are rolled once more. */
 export interface Later {
   readonly add: number;
   /** The pool with this id is rolled again, perhaps with other dice. */
@@ -30,17 +30,17 @@ export interface State {
   readonly p: number;
 }
 
-/** Visits what a judge tells of all falls, equal falls together. */
+/** Visits the judgments of all falls, equal falls together. */
 export function everyJudgment<J>(
   slots: readonly Slot[],
-  judge: Judge<J>,
+  assess: Judge<J>,
   steps: Steps,
   visit: (judged: J, p: number) => void,
 ): void {
   const numbers: Record<string, number> = {};
   everyState(groupsOf(slots, steps), numbers, 1, (p) => {
     steps.take(weights.judged);
-    visit(judge(numbers, 0), p);
+    visit(assess(numbers, 0), p);
   });
 }
 
@@ -58,7 +58,7 @@ export function statesOf(slots: readonly Slot[], steps: Steps): State[] {
 /** The chance of success at best: without anything, with what may be added, or with the dice that fall again. */
 export function atBest(
   slots: readonly Slot[],
-  judge: Judge<{ readonly success: boolean }>,
+  assess: Judge<{ readonly success: boolean }>,
   { add, again }: Later,
   steps: Steps,
 ): number {
@@ -79,11 +79,11 @@ export function atBest(
     let [enough, lucky] = [0, 0];
     everyState(own, numbers, 1, (q) => {
       steps.take(weights.judged);
-      if (judge(numbers, 0).success || judge(numbers, add).success) enough += q;
+      if (assess(numbers, 0).success || assess(numbers, add).success) enough += q;
     });
     everyState(rerolled, numbers, 1, (q) => {
       steps.take(weights.judged);
-      if (judge(numbers, 0).success) lucky += q;
+      if (assess(numbers, 0).success) lucky += q;
     });
     success += p * (enough + (1 - enough) * lucky);
   });

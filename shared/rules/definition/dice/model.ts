@@ -315,7 +315,7 @@ export function compileCheck(
   };
 }
 
-/** What is known only once something is compared. */
+/** Facts that are known only once something is compared. */
 const comparing = ['target', 'margin', 'success', 'compared'];
 
 const asFlag = (source: string | number | boolean): string | boolean =>

@@ -10,10 +10,10 @@ export interface ResultModel {
   readonly round: Rounding;
 }
 
-/** What a formula reads that names a result. */
+/** Read by a formula that names a result. */
 export const resultKey = (id: string): string => `result ${id}`;
 
-/** What a formula reads that names dice beside the others, or how many may be spent. */
+/** Read by a formula that names dice beside the others, or the number of those that may be spent. */
 export const besideKey = 'beside';
 
 const late = ['success', 'rank', besideKey];

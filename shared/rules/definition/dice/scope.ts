@@ -36,7 +36,7 @@ export function scopeOf(
   };
 }
 
-/** What a formula reads that names an input. */
+/** Read by a formula that names an input. */
 export const inputKey = (name: string): string => `input ${name}`;
 
 export function inputBindings(

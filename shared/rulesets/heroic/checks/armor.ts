@@ -100,7 +100,7 @@ export function armorCheck(content: Content): Check {
     },
     atTable: { asks: ['damage'] },
     throws: () => ({ pools: [armorPool], slots: slotsOf(armorPool) }),
-    judge(values) {
+    assess(values) {
       const numbers = armors.numbersOf(values);
       const bonus = values.armorBonus + (values.targetArmorRoll ?? 0);
       return (fallen, added) => {

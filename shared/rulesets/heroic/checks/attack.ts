@@ -6,7 +6,7 @@ import {
   type Fallen,
   type Judgment,
   type RolledPool,
-  type Told,
+  type SpecialChance,
 } from '#shared/rules/builders/judgedCheck';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
@@ -45,7 +45,7 @@ import {
 import { strainOf, strainSpecials } from './strain';
 import { strike, type StrikeResult } from './strike';
 
-/** What the dice of both sides decide, before any armor. */
+/** The result of the dice of both sides, before any armor. */
 interface ExchangeJudgment extends Judgment, StrikeResult {
   readonly defenseTotal: number;
   readonly defenseCritical: Critical;
@@ -94,7 +94,7 @@ function judgeOf(part: Part, values: Exchange): Judge<ExchangeJudgment> {
 }
 
 /** Criticals of the roller, that armor absorbs damage, and that some damage still remains (12.1.1, 13.4). */
-function tellsOf(part: Part, values: Exchange, armor: Armor): Told<ExchangeJudgment>[] {
+function tellsOf(part: Part, values: Exchange, armor: Armor): SpecialChance<ExchangeJudgment>[] {
   const isHarmed = !isHarmless(values);
   const takes = (after: Numbers): number => after[armorLater.id] ?? 0;
   return [
@@ -154,7 +154,7 @@ function exchange(part: Part, content: Content): Check {
         ],
       };
     },
-    judge: (values) => judgeOf(part, values),
+    assess: (values) => judgeOf(part, values),
     tells: (values) => tellsOf(part, values, armorOf(values)),
     comparisons: (values) => {
       const { attacker, defender, luck } = values;
@@ -188,10 +188,10 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
   const harmless = hit && isHarmless(values);
   const absorbed = hit ? (fallen.numbers[armorLater.id] ?? 0) : 0;
   const taken = Math.max(0, damage - absorbed);
-  const judge = judgeOf(part, values);
+  const assess = judgeOf(part, values);
   const further = readTargets(fallen, count, defender.mode, ({ natural, isPair }, nth) => {
     const theirs = { ...fallen.numbers, defense: natural, 'defense.alike': isPair ? 2 : 1 };
-    return furtherTarget(judge(theirs, part === 'attack' ? heroism.added : 0), nth);
+    return furtherTarget(assess(theirs, part === 'attack' ? heroism.added : 0), nth);
   });
   const training = attacker.power;
   const strain = training === 'none' ? 0 : strainOf(attack.natural, training);
@@ -222,7 +222,7 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
       ...exchangeSpecials(part, judged, isMelee(values)),
       ...(harmless ? [special('invulnerable', 'combat.invulnerable', part === 'defense')] : []),
       ...stretchSpecials(values, hit),
-      ...further.results.map(({ special: told }) => told),
+      ...further.results.map(({ special: each }) => each),
       ...strainSpecials(strain),
       ...heroism.specials,
     ],

@@ -4,7 +4,7 @@ import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 import { criticalOf, sidePool } from './rolls';
 
-/** What the dice of a helper bring (6.1); a critical failure never counts as a success. */
+/** The contribution of a helper's dice (6.1); a critical failure never counts as a success. */
 export function helperContribution(natural: number, stat: number): number {
   if (criticalOf(natural) === 'failure') return figures.team.criticalFailure;
   return natural + stat >= figures.roll.target ? figures.team.success : 0;

@@ -7,7 +7,7 @@ import {
   type Fallen,
   type Judgment,
   type RolledPool,
-  type Told,
+  type SpecialChance,
 } from '#shared/rules/builders/judgedCheck';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -38,7 +38,7 @@ export const rollInputs = {
 
 type RollValues = Side & { readonly against?: Side | undefined; readonly luck?: number | undefined };
 
-/** What the dice decide (6): a total of 7 or more succeeds, or more than the total of the other side. */
+/** The result of the dice (6): a total of 7 or more succeeds, or more than the total of the other side. */
 export interface RollJudgment extends Judgment {
   readonly natural: number;
   readonly critical: Critical;
@@ -51,7 +51,7 @@ interface RollRules<S extends Inputs, V = InputValues<S>> {
   readonly rule: string;
   readonly inputs: S;
   readonly asks?: readonly string[];
-  /** What the check itself changes in the modifier. */
+  /** The change of the modifier by the check itself. */
   changes?(values: V): number;
   /** Named modifiers apart from that of the side. */
   sources?(values: V): readonly Source[];
@@ -61,7 +61,7 @@ interface RollRules<S extends Inputs, V = InputValues<S>> {
   /** Naturals up to this fail with any total. */
   readonly failsTo?: number;
   /** Chances of special results; without this, the criticals. */
-  tells?(values: V): readonly Told<RollJudgment>[];
+  tells?(values: V): readonly SpecialChance<RollJudgment>[];
   readonly compares?: readonly Compared[];
   /** Changes the usual reading. */
   read?(values: V, judged: RollJudgment, usual: Reading, fallen: Fallen<RollJudgment>): Partial<Reading>;
@@ -96,7 +96,7 @@ export function rollCheck<S extends Inputs>(spec: RollRules<S, InputValues<S> & 
         slots: [...slotsOf(own), ...(other ? slotsOf(other) : []), ...team.slots],
       };
     },
-    judge(values: V) {
+    assess(values: V) {
       const { stat, modifier } = sideOf(values);
       const { against } = values;
       const fixed = stat + modifier + sum(sourcesOf(values).map(({ amount }) => amount));
