@@ -7,7 +7,6 @@ import type { Json } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
 import { raw } from '#shared/kernel/text';
 import { balance } from '#shared/ledger/ledger';
-import { systemClock, systemIds } from '#electron/services/systemPorts';
 
 /** What two people do to one sheet at once, through its journal, as its page does. */
 
@@ -17,11 +16,11 @@ let last = 0;
 /** Nobody clicks twice in a millisecond. */
 const clock = {
   now: () => {
-    last = Math.max(last + 1, Date.parse(systemClock.now()));
+    last = Math.max(last + 1, Math.floor(performance.timeOrigin + performance.now()));
     return new Date(last).toISOString();
   },
 };
-const ports = { clock, ids: systemIds };
+const ports = { clock, ids: { next: () => crypto.randomUUID() } };
 
 export const done =
   (label: string, edits: (sheet: CharacterDocument) => readonly Edit[], merge?: string): Deed =>
