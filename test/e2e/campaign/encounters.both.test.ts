@@ -59,7 +59,7 @@ it('prepares an encounter, keeps it as a template, and starts it once', { tags: 
 
   // The stat block of any foe is one click away.
   await page.getByRole('button', { name: 'Stat block of Goblin' }).click();
-  await page.getByRole('dialog', { name: 'Goblin' }).getByText('Hit points').first().waitFor();
+  await page.getByRole('dialog', { name: 'Goblin' }).getByText('Endurance').first().waitFor();
   await screenshot(page, `encounters-block-${app.kind}`);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 

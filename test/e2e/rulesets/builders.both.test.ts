@@ -41,7 +41,7 @@ const take = (page: Page, thing: string) =>
 async function finish(page: Page): Promise<void> {
   await go(page, 'Review');
   await page.getByText('This character follows every rule. You can finish it now.').waitFor();
-  expect(await page.getByRole('main').innerText()).not.toContain('still to do');
+  await expect.poll(() => page.getByRole('main').innerText()).not.toContain('still to do');
   await page.getByRole('button', { name: 'Finish character' }).click();
   await page.waitForURL(/#\/character\/[0-9a-f]+(\?|$)/);
 }

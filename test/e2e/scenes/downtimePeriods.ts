@@ -77,7 +77,9 @@ export async function stored(
   kind: 'campaigns' | 'characters',
   name: string,
 ): Promise<string> {
-  for (const file of await readdir(path.join(folder, kind))) {
+  // Beside the documents lie the locks of those that are being stored.
+  const files = (await readdir(path.join(folder, kind))).filter((file) => file.endsWith('.json'));
+  for (const file of files) {
     const text = await readFile(path.join(folder, kind, file), 'utf8');
     if (text.includes(`"name": "${name}"`)) return text;
   }

@@ -163,7 +163,9 @@ describe('print cards --kind', () => {
     expect(await refused('cards', rowan, '--kind', 'items')).toContain(
       'There is no gear to print for Rowan.',
     );
-    expect(await refused('cards', 'starfaring', '--kind', 'powers')).toContain('There are no powers to print for');
+    expect(await refused('cards', 'starfaring', '--kind', 'powers')).toContain(
+      'There are no powers to print for',
+    );
     await give('empty.json', { name: 'Nobody yet', ruleset: 'heroic', members: [] });
     const { id: empty } = await run('campaign', 'create', '@empty.json');
     expect(await refused('cards', empty, '--kind', 'tents')).toContain(
