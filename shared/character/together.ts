@@ -109,26 +109,30 @@ export function doneTogether(
     play = putAt(play, change.path, done.to);
     return done;
   };
-  const told = new Map<string, JournalEntry>();
-  const tell = (line: JournalEntry): void => {
+  const updated = new Map<string, JournalEntry>();
+  const update = (line: JournalEntry): void => {
     const changes = line.changes.map((change) => (isPlace(change) ? redo(change) : change));
     if (changes.every((change, index) => change === line.changes[index])) return;
     const before = was.get(line.id) ?? line;
     const label = relabeled(before, changes);
-    told.set(line.id, { ...line, label: label === before.label ? relabeled(line, changes) : label, changes });
+    updated.set(line.id, {
+      ...line,
+      label: label === before.label ? relabeled(line, changes) : label,
+      changes,
+    });
   };
   for (const line of later) {
     const now = lines.has(line.id) ? is.get(line.id) : line;
-    if (now !== undefined) tell(now);
+    if (now !== undefined) update(now);
     drifts.get(line.id)?.forEach(redo);
   }
   const isNew = ({ id }: JournalEntry): boolean => lines.has(id) && !was.has(id);
   const news = merged.journal.filter(isNew);
-  news.forEach(tell);
+  news.forEach(update);
   const others = journal.filter((line) => !isNew(line));
   return {
     play: places.reduce((state, place) => withValue(state, place, valueAt(play, place)), merged.play),
-    journal: [...others, ...news].map((line) => told.get(line.id) ?? line),
+    journal: [...others, ...news].map((line) => updated.get(line.id) ?? line),
   };
 }
 
@@ -170,9 +174,9 @@ function placesOf(
   /** Lines that the writer left alone come after one that the writer touched, and so without them. */
   const isOvertaken = (at: (change: Change) => boolean): boolean =>
     [onto, merged].some(({ journal }) => {
-      const told = journal.filter(({ changes }) => changes.some(at));
-      const first = told.findIndex(isTouched);
-      return first !== -1 && told.some(({ id }, index) => index > first && !lines.has(id));
+      const linesThere = journal.filter(({ changes }) => changes.some(at));
+      const first = linesThere.findIndex(isTouched);
+      return first !== -1 && linesThere.some(({ id }, index) => index > first && !lines.has(id));
     });
   return [...paths.values()].filter((path) => {
     const at = (change: Change): boolean => samePlace(change.path, path);

@@ -49,7 +49,7 @@ export interface Tracker {
   readonly health?: true;
   /** Drawn like this in place of a number with its steps. */
   readonly show?: 'boxes' | 'dots' | 'bar' | 'clock' | 'die';
-  /** So many marks make one box, dot or clock; 1 by default. */
+  /** The marks that make one box, dot or clock; 1 by default. */
   readonly per?: number;
   /** The sides of its die at each value, for one that gets smaller; 0 if none is left. */
   readonly dice?: readonly number[];
@@ -147,9 +147,9 @@ export interface PlayRow {
   readonly active?: true;
   /** Its numbers that change in play, such as charges. */
   readonly trackers?: readonly Tracker[];
-  /** What is ticked about it in play. */
+  /** Its ticks in play. */
   readonly ticks?: readonly Toggle[];
-  /** What is typed about it in play. */
+  /** Its words that are typed in play. */
   readonly words?: readonly PlayWords[];
   readonly actions: readonly PlayAction[];
 }

@@ -5,7 +5,7 @@ import type { Translate } from '#shared/kernel/text';
 /** Everything that a quick build depends on; the same chance builds the same character. */
 export interface QuickPorts {
   readonly rng: Rng;
-  /** Tells how long a build has been looking for a sound character. */
+  /** Measures how long a build has been looking for a sound character. */
   readonly clock?: Clock;
   /** Names of the rules become the text of the character, in the language of the user. */
   readonly translate: Translate;

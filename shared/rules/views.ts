@@ -180,7 +180,7 @@ export interface StepperDice {
   readonly times?: number;
   readonly path: EditPath;
   readonly faces: Readonly<Record<string, readonly number[]>>;
-  /** What later dice replaced, the first ones first; each by the id of the row. */
+  /** The faces that later dice replaced, the first ones first; each by the id of the row. */
   readonly earlier: {
     readonly path: EditPath;
     readonly faces: readonly Readonly<Record<string, readonly number[]>>[];
@@ -269,7 +269,7 @@ export interface SelectControl {
   readonly kind: 'select';
   readonly id: string;
   readonly label: Text;
-  /** The label stands beside the value everywhere, because the value says too little: "Worn Yes". */
+  /** The label is shown beside the value everywhere, because the value says too little: "Worn Yes". */
   readonly named?: true;
   readonly value: string;
   readonly options: readonly SelectOption[];

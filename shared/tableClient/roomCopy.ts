@@ -117,7 +117,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
   const waiting = (): readonly WaitingChange[] => journal.waiting(room);
 
   function open(): LiveCopy {
-    // What a line of the journal did is sent also if the table has told it otherwise meanwhile, and does it again.
+    // The changes of a journal line are sent also if the table has told them otherwise meanwhile, and does them again.
     const doc = new Doc({ gcFilter: ({ parentSub }) => parentSub !== 'changes' });
     const isLive = (): boolean => doc === live.doc && !isClosed;
     const link = connection.open(

@@ -24,7 +24,7 @@ function boxesInRow(width: number, size: number): number {
   return count >= group ? count - (count % group) : count;
 }
 
-/** The boxes of a track on a sheet, each of so many marks, and the height of a row of them. */
+/** The boxes of a track on a sheet, each of `per` marks, and the height of a row of them. */
 function unitsOf(track: PrintTrack, setting: Setting): { count: number; size: number; height: number } {
   const { size, per } = unitSize(track, setting);
   return { count: Math.ceil(track.boxes / per), size, height: Math.max(rowHeight, size + 5.4) };

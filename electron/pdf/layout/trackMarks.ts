@@ -8,7 +8,7 @@ import type { Setting } from './setting';
 const clockSize = 18;
 const tickedSize = 12;
 
-type Place = Pick<PolylineMark, 'x' | 'y'>;
+type MarkPosition = Pick<PolylineMark, 'x' | 'y'>;
 type Point = PolylineMark['points'][number];
 
 /** The size of one box, dot or clock, and the marks that it holds. A form has one box to check for each mark. */
@@ -22,7 +22,12 @@ export function unitSize(
 }
 
 /** One box, dot or clock of a track with the marks that are made in it. */
-export function unitMarks(track: PrintTrack, at: number, place: Place, setting: Setting): readonly Mark[] {
+export function unitMarks(
+  track: PrintTrack,
+  at: number,
+  place: MarkPosition,
+  setting: Setting,
+): readonly Mark[] {
   const { size, per } = unitSize(track, setting);
   const room = Math.min(per, track.boxes - at * per);
   const made = clamp(checkedOf(track) - at * per, 0, room);
@@ -36,14 +41,18 @@ export function unitMarks(track: PrintTrack, at: number, place: Place, setting: 
   ];
 }
 
-const cross = (place: Place, size: number): Mark => ({ kind: 'cross', ...place, size });
+const cross = (place: MarkPosition, size: number): Mark => ({ kind: 'cross', ...place, size });
 
 const around = (size: number, turn: number, share = 1): Point => ({
   x: size / 2 + Math.sin(turn * 2 * Math.PI) * (size / 2) * share,
   y: size / 2 - Math.cos(turn * 2 * Math.PI) * (size / 2) * share,
 });
 
-const line = (place: Place, points: readonly Point[], weight: PolylineMark['weight'] = 'thin'): Mark => ({
+const line = (
+  place: MarkPosition,
+  points: readonly Point[],
+  weight: PolylineMark['weight'] = 'thin',
+): Mark => ({
   kind: 'polyline',
   ...place,
   points,
@@ -51,7 +60,7 @@ const line = (place: Place, points: readonly Point[], weight: PolylineMark['weig
   weight,
 });
 
-function circle(place: Place, size: number): Mark {
+function circle(place: MarkPosition, size: number): Mark {
   return line(
     place,
     Array.from({ length: 33 }, (_, at) => around(size, at / 32)),
@@ -59,7 +68,7 @@ function circle(place: Place, size: number): Mark {
 }
 
 /** A circle in equal parts, of which those that are filled are hatched from the top. */
-function clockMarks(place: Place, parts: number, filled: number): readonly Mark[] {
+function clockMarks(place: MarkPosition, parts: number, filled: number): readonly Mark[] {
   const center = { x: clockSize / 2, y: clockSize / 2 };
   const spokes = parts < 2 ? [] : Array.from({ length: parts }, (_, at) => at / parts);
   const hatches = Array.from({ length: Math.round((filled / parts) * 48) }, (_, at) => (at + 0.5) / 48);
@@ -71,7 +80,7 @@ function clockMarks(place: Place, parts: number, filled: number): readonly Mark[
 }
 
 /** Strokes across a box, one for each mark. */
-function ticks(place: Place, size: number, room: number, made: number): readonly Mark[] {
+function ticks(place: MarkPosition, size: number, room: number, made: number): readonly Mark[] {
   const strokes = Array.from({ length: made }, (_, at) => at / (2 * room));
   return strokes.map((turn) =>
     line(place, [around(size, turn + 1 / 8, 0.9), around(size, turn + 5 / 8, 0.9)], 'bold'),

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { LogRecord } from './tableStore';
 
 /**
- * What was appended at once, as bytes: length and checksum of what follows (four bytes each, little endian), then each
+ * The bytes that are appended at once: length and checksum of the rest (four bytes each, little endian), then each
  * record with its length. A crash leaves all of it or none: what it tore has a wrong checksum or is too short, or is all
  * zeros if the disk never got its bytes, for which the checksum of nothing would be right.
  */

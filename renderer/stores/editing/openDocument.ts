@@ -40,7 +40,7 @@ export interface DocumentSource<D extends RuledDocument> {
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
   /** For documents that a shared table changes; `undefined` if that needs a decision. */
   readonly rebase?: Rebase<D>;
-  /** A version tells itself how it came from another one, whoever stored it. */
+  /** A version tells itself how it came from another one, no matter who stored it. */
   readonly goesOn?: (before: D, after: D) => boolean;
   /** Names changes that have no label of their own, for undo. */
   readonly steps: DocumentSteps<D>;

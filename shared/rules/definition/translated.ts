@@ -27,15 +27,15 @@ function soundTexts(definition: Definition, texts: GameTexts, faults: readonly D
 function translatedDefinition(definition: Definition, texts: GameTexts): Definition {
   const shown = exchangeTexts(definition, texts) as Definition;
   const { actions, conditions, calculators, reference, layout } = definition;
-  const nameOf = namesOfRows(definition, shown);
+  const rowName = namesOfRows(definition, shown);
   const translated: Definition = {
     ...shown,
     actions: named(actions, shown.actions, 'group'),
     conditions: named(conditions, shown.conditions, 'under'),
     calculators: named(calculators, shown.calculators, 'group'),
     reference: named(reference, shown.reference, 'group'),
-    builds: withRowNames(definition, shown, nameOf),
-    catalogs: withCellNames(definition, shown, nameOf),
+    builds: withRowNames(definition, shown, rowName),
+    catalogs: withCellNames(definition, shown, rowName),
   };
   const blocks = new Map([
     ...blocksOf('group', [actions, actionGroups(definition)], [translated.actions, actionGroups(translated)]),

@@ -7,7 +7,7 @@ export const purchaseSchema = z
   .catchall(z.json());
 export type RaisePurchase = z.infer<typeof purchaseSchema>;
 
-/** What was entered with a raise: points of other numbers and trackers, by their ids. */
+/** The gains that were entered with a raise: points of other numbers and trackers, by their ids. */
 export function gainsOf({ raise: _, by: __, ...entered }: RaisePurchase): (readonly [string, number])[] {
   return Object.entries(entered).flatMap(([id, typed]) =>
     typeof typed === 'string' && /^-?\d{1,4}$/.test(typed) ? [[id, Number(typed)] as const] : [],

@@ -182,7 +182,7 @@ function blockFacts(block: PlayBlock): readonly Said[] {
   }
 }
 
-/** What changes about a row in play. */
+/** The parts of a row that change in play. */
 function partsOf({ title: thing, trackers = [], ticks = [], words = [] }: PlayRow): readonly Said[] {
   const named = (label: Text): Text => message('exchange.difference.of', { thing, label });
   return [

@@ -14,7 +14,7 @@ export interface Unseen {
 }
 
 /**
- * Tells which places an update set whose writer did not know what was there: Yjs let one of both win. The document has the
+ * The places set by an update whose writer did not know what was there: Yjs let one of both win. The document has the
  * update already. The empty path stands for something that was written into what is gone.
  */
 export function unseenBy(doc: Doc, update: DecodedUpdate, before: Clocks): readonly Unseen[] {

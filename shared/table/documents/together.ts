@@ -126,35 +126,35 @@ export function withoutRetold(onto: JsonRecord, merged: JsonRecord, changes: rea
   return apply(merged, retold);
 }
 
-/** They are about the same deed, whatever was there before. */
+/** Both change the same places by the same amounts, even if other values were there before. */
 function sameAmounts(one: readonly Change[], other: readonly Change[]): boolean {
-  const deeds = (changes: readonly Change[]): Json =>
+  const amounts = (changes: readonly Change[]): Json =>
     changes.map(({ path, by }) => [path, by === undefined ? null : [by.amount, by.least, by.most]]);
-  return sameValue(deeds(one), deeds(other));
+  return sameValue(amounts(one), amounts(other));
 }
 
 /**
- * Tells the places in which two sides of a sheet both count: lines of both tell how they came to what they hold, by
+ * Finds the places in which two sides of a sheet both count: lines of both tell how they came to what they hold, by
  * amounts, or by items of lists. Two values that somebody set do not.
  */
 export function togetherIn(base: JsonRecord, own: JsonRecord, onto: JsonRecord): (path: Path) => boolean {
   const [was, ...sides] = [playedIn(base), playedIn(own), playedIn(onto)];
-  let told: readonly (((path: Path) => boolean) | undefined)[] | undefined;
-  const isTold = (place: Path): boolean => {
-    told ??= sides.map((side) => side && was && toldBetween(was, side));
-    return told.every((tells) => tells?.(place) === true);
+  let explained: readonly (((path: Path) => boolean) | undefined)[] | undefined;
+  const isExplained = (place: Path): boolean => {
+    explained ??= sides.map((side) => side && was && explainedBetween(was, side));
+    return explained.every((explains) => explains?.(place) === true);
   };
   return ([field, ...rest]) => {
-    if (field === 'play') return isTold(rest);
+    if (field === 'play') return isExplained(rest);
     if (field !== 'journal') return false;
     const [id] = rest;
     const lines = [was, ...sides].flatMap((side) => side?.journal.find((line) => line.id === id) ?? []);
-    return lines.length > 0 && lines.every(({ changes }) => changes.every(({ path }) => isTold(path)));
+    return lines.length > 0 && lines.every(({ changes }) => changes.every(({ path }) => isExplained(path)));
   };
 }
 
 /** The lines since then explain what the place holds now, and leave room for what others did there. */
-function toldBetween(was: Played, is: Played): (path: Path) => boolean {
+function explainedBetween(was: Played, is: Played): (path: Path) => boolean {
   const lines = ownLines(was, is);
   const [before, after] = [was, is].map(({ journal }) =>
     journal.filter(({ id }) => lines.has(id)).flatMap(({ changes }) => changes),
@@ -186,12 +186,12 @@ export function withUntold(
 ): JsonRecord {
   const [was, is] = [playedIn(before), playedIn(after)];
   if (was === undefined || is === undefined) return after;
-  const told = [was, is].flatMap(({ journal }) =>
+  const described = [was, is].flatMap(({ journal }) =>
     journal.filter(({ id }) => lines.has(id)).flatMap(({ changes }) => changes.map(({ path }) => path)),
   );
   const play = places
     .map((place) => place.slice(1))
-    .filter((path) => path.length > 0 && !told.some((each) => overlap(each, path)))
+    .filter((path) => path.length > 0 && !described.some((each) => overlap(each, path)))
     .reduce((state, path) => putAt(state, path, valueAt(was.play, path)), is.play);
   return { ...after, play };
 }
@@ -226,7 +226,7 @@ export function linesIn(changes: readonly Written[]): Lines {
   );
 }
 
-/** What changes meet: values by their places, ids of the journal in order, and all of it. */
+/** The state that changes meet: values by their places, ids of the journal in order, and all of it. */
 export interface Met {
   readonly now: (path: Path) => Json | undefined;
   readonly lines: () => readonly string[];
@@ -248,7 +248,7 @@ export function unseenIn(
     ({ path, to }) => path[0] === 'journal' && path.length === 2 && to !== undefined,
   );
   const isBehind = first === undefined || first.place?.to?.[0] === before;
-  const told = changes.flatMap(({ path, from, to }) => {
+  const added = changes.flatMap(({ path, from, to }) => {
     if (path[0] !== 'journal' || path.length !== 2 || from !== undefined || !isRecord(to)) return [];
     const { changes: parts } = to as unknown as Played['journal'][number];
     return parts.flatMap((part) => {
@@ -268,7 +268,7 @@ export function unseenIn(
       ? []
       : [...here, ...then].map((part) => ['play', ...part.path]);
   });
-  return [...others, ...told, ...retold];
+  return [...others, ...added, ...retold];
 }
 
 /** The changes of a line, which is given as a whole or by them. */

@@ -98,7 +98,7 @@ function withSums(ledger: readonly LedgerEntry[], journal: Journal): readonly Le
 /**
  * The file with the changes that the room went through since `base`; `undefined` if that is no whole character. What the
  * room never had is never taken for deleted, and texts that changed in both places keep both changes. What only the file
- * did in play is done on top of what the room has, where the table puts it, too.
+ * did in play is done on top of the state of the room, where the table puts it, too.
  */
 export function mergedFromRoom(
   character: CharacterDocument,

@@ -155,7 +155,7 @@ function period({ after, days, of }: Planned): DowntimePeriod {
 }
 
 /** An action of one member after a session, with its cost. */
-interface Deed {
+interface Action {
   readonly after: number;
   readonly name: Name;
   readonly what: string;
@@ -172,7 +172,7 @@ const gear =
   };
 
 /** Purchases between sessions: Endurance costs 2 Exp, a skill 3, advanced 4, Heroism 2; a meal 2 coins. */
-const journalEntries: readonly Deed[] = [
+const journalEntries: readonly Action[] = [
   { after: 2, name: 'thora', what: 'wounded', how: (played) => played.set('endurance', 3) },
   {
     after: 5,

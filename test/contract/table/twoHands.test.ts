@@ -5,7 +5,14 @@ import { inRoot } from '#build/scripts/root.mjs';
 import type { JsonRecord } from '#shared/kernel/record';
 import { HandsDevice, HandsTable } from '#test/contract/support/handsTable';
 import { effort, seedOf } from '#test/integration/support/effort';
-import { asContent, asSheet, moved, numberAt, told, typed } from '#test/integration/tableClient/hands';
+import {
+  asContent,
+  asSheet,
+  moved,
+  numberAt,
+  journalResult,
+  typed,
+} from '#test/integration/tableClient/hands';
 import { withoutJournalEntries } from '#shared/character/replay';
 
 const path = ['health'];
@@ -19,18 +26,18 @@ const sheet: JsonRecord = {
 };
 
 /** What a line does, as one would with a pencil. */
-type Deed = { readonly by: number } | { readonly to: number };
-const after = (number: number, deed: Deed): number => {
-  if ('to' in deed) return deed.to;
-  const next = number + deed.by;
-  return deed.by > 0
+type Action = { readonly by: number } | { readonly to: number };
+const after = (number: number, action: Action): number => {
+  if ('to' in action) return action.to;
+  const next = number + action.by;
+  return action.by > 0
     ? Math.max(number, Math.min(bounds.most, next))
     : Math.min(number, Math.max(bounds.least, next));
 };
 
 /** `more` is for clicks that follow each other, which are one line. */
 type Written =
-  | { readonly line: string; readonly deed: Deed }
+  | { readonly line: string; readonly action: Action }
   | { readonly line: string; readonly more: number }
   | { readonly taken: string }
   | 'refused';
@@ -60,12 +67,14 @@ const stepsOf = fc.array(
   { minLength: 5, maxLength: 60 },
 );
 
-type Kept = readonly { readonly line: string; readonly deed: Deed }[];
+type Kept = readonly { readonly line: string; readonly action: Action }[];
 function keptWith(kept: Kept, what: Exclude<Written, 'refused'>): Kept {
   if ('taken' in what) return kept.filter(({ line }) => line !== what.taken);
-  if ('deed' in what) return [...kept, what];
+  if ('action' in what) return [...kept, what];
   return kept.map((each) =>
-    each.line === what.line && 'by' in each.deed ? { ...each, deed: { by: each.deed.by + what.more } } : each,
+    each.line === what.line && 'by' in each.action
+      ? { ...each, action: { by: each.action.by + what.more } }
+      : each,
   );
 }
 
@@ -131,7 +140,7 @@ async function evening(
     if (next.journal.length < before.journal.length) written.set(id, { taken: last });
     else if (last === added) written.set(id, { line: added, more: by });
     else {
-      written.set(id, { line: added, deed: what === 'type' ? { to: Math.abs(by) } : { by } });
+      written.set(id, { line: added, action: what === 'type' ? { to: Math.abs(by) } : { by } });
       own.get(device)?.push(added);
     }
   }
@@ -179,10 +188,10 @@ it('every amount that the table keeps counts, in its order, and everybody has th
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 2, max: 5 }), stepsOf, async (count, happens) => {
       const { table, devices, kept, written } = await evening(count, happens);
-      const numbers = kept.reduce<number>((number, { deed }) => after(number, deed), first);
+      const numbers = kept.reduce<number>((number, { action }) => after(number, action), first);
       expect(numberAt(table.sheet, path)).toBe(numbers);
       expect(table.sheet.journal.map(({ id }) => id)).toEqual(kept.map(({ line }) => line));
-      if (kept.length > 0) expect(told(table.sheet, path)).toBe(numbers);
+      if (kept.length > 0) expect(journalResult(table.sheet, path)).toBe(numbers);
       for (const device of devices) {
         expect(device.sheet).toEqual(table.sheet);
         expect(device.journal?.waiting()).toEqual([]);

@@ -44,10 +44,10 @@ function redone({ now, past, future: [next, ...future] }: Expected): Expected {
 const labels = { name: 'Character name', notes: 'Notes in Markdown' } as const;
 
 /** One action in the window: text typed into a field, or a button pressed. */
-type Deed = { readonly into: string; readonly text: string } | { readonly press: 'Undo' | 'Redo' };
+type Action = { readonly into: string; readonly text: string } | { readonly press: 'Undo' | 'Redo' };
 
 /** Performs actions in order; between them the page gets time to render. */
-async function perform(page: Page, journalEntries: readonly Deed[]): Promise<void> {
+async function perform(page: Page, journalEntries: readonly Action[]): Promise<void> {
   const handles: Record<string, ElementHandle> = {};
   for (const label of Object.values(labels))
     handles[label] = await page.getByLabel(label, { exact: true }).elementHandle().then(present);
@@ -100,7 +100,7 @@ it('keeps its text after thousands of edits, undone and redone, and does not gro
   let expected: Expected = { now: { name: 'Brakka', notes: '' }, past: [], future: [] };
   const heaps: number[] = [];
   let done = 0;
-  let journalEntries: Deed[] = [];
+  let journalEntries: Action[] = [];
   for (let edit = 0; edit < edits; edit += 1) {
     if (edit % (edits / 2) === 0) heaps.push(await heap(session));
     // Two changes of the same field in a row would be one step.

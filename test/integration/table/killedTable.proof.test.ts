@@ -12,7 +12,7 @@ import { openFileStore } from '#electron/table/store/fileStore';
 import type { JsonRecord } from '#shared/kernel/record';
 import { read } from '#shared/table/documents/shared';
 import { createBundler } from '#test/integration/support/bundle';
-import { asContent, asSheet, moved, numberAt, told } from '#test/integration/tableClient/hands';
+import { asContent, asSheet, moved, numberAt, journalResult } from '#test/integration/tableClient/hands';
 import { atEnd, clientsOf, keptAll, mern, stored, tableId, until } from './tableWorld';
 
 const bundler = createBundler();
@@ -131,7 +131,7 @@ it('a server that is killed around its own writing counts every amount once', as
     await until(() => isDeepStrictEqual(gm.content(), ann.content()), 'both have the same');
     const now = asSheet(ann.content());
     expect(numberAt(now, ['health'])).toBe(amounts);
-    expect(told(now, ['health'])).toBe(amounts);
+    expect(journalResult(now, ['health'])).toBe(amounts);
   }
   expect([...gm.messages, ...ann.messages].some(({ kind }) => kind === 'refused')).toBe(false);
 });

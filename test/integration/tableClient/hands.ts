@@ -10,7 +10,7 @@ import { balance } from '#shared/ledger/ledger';
 
 /** What two people do to one sheet at once, through its journal, as its page does. */
 
-export type Deed = (sheet: CharacterDocument) => CharacterDocument;
+export type Action = (sheet: CharacterDocument) => CharacterDocument;
 
 let last = 0;
 /** Nobody clicks twice in a millisecond. */
@@ -23,7 +23,7 @@ const clock = {
 const ports = { clock, ids: { next: () => crypto.randomUUID() } };
 
 export const done =
-  (label: string, edits: (sheet: CharacterDocument) => readonly Edit[], merge?: string): Deed =>
+  (label: string, edits: (sheet: CharacterDocument) => readonly Edit[], merge?: string): Action =>
   (sheet) =>
     perform(sheet, { label: raw(label), edits: edits(sheet), ...(merge !== undefined && { merge }) }, ports);
 
@@ -45,22 +45,22 @@ export const moved = (
   path: readonly string[],
   by: number,
   { start = 0, least = 0, most = null, merge }: Moving = {},
-): Deed =>
+): Action =>
   done(
     `${path.join('.')} ${String(by)}`,
     (sheet) => [changeBy(path, { from: numberAt(sheet, path, start), by, least, most })],
     merge,
   );
 
-export const typed = (path: readonly string[], value: Json): Deed =>
+export const typed = (path: readonly string[], value: Json): Action =>
   done(`${path.join('.')} typed`, () => [set(path, value)]);
 
-export const paid = (amount: number): Deed =>
+export const paid = (amount: number): Action =>
   done('money', () => [enter({ account: 'money', amount, reason: '' })]);
 
 /** The last line that holds this place. */
 export const undone =
-  (path: readonly string[]): Deed =>
+  (path: readonly string[]): Action =>
   (sheet) => {
     const line = sheet.journal.findLast(({ changes }) =>
       changes.some((change) => change.path.join('.') === path.join('.')),
@@ -70,8 +70,8 @@ export const undone =
 
 export const money = ({ ledger }: CharacterDocument): number => balance(ledger, 'money');
 
-/** Where the lines of the journal lead from what was there before them, as they say themselves; all have to join. */
-export function told(
+/** The value that the lines of the journal lead to, as they say themselves; all have to join. */
+export function journalResult(
   { journal }: Pick<CharacterDocument, 'journal'>,
   path: readonly string[],
 ): Json | undefined {

@@ -5,7 +5,18 @@ import type { JsonRecord } from '#shared/kernel/record';
 import type { TableLink } from '#shared/table/link';
 import { rawSeat } from '#test/integration/table/rawSeat';
 import { hild, mern, tableWorld, until } from '#test/integration/table/tableWorld';
-import { asContent, asSheet, money, moved, numberAt, paid, told, typed, undone, type Deed } from './hands';
+import {
+  asContent,
+  asSheet,
+  journalResult,
+  money,
+  moved,
+  numberAt,
+  paid,
+  typed,
+  undone,
+  type Action,
+} from './hands';
 import { eventually, joinBy, lineTo, type CutLine } from './linkedWorld';
 
 const sheet = JSON.parse(
@@ -22,9 +33,9 @@ const rooms = {
 const sheetAt = (link: TableLink) => asSheet(link.room(room));
 
 /** As its page does: on the sheet that it shows. */
-function act(link: TableLink, deed: Deed) {
+function act(link: TableLink, action: Action) {
   const before = sheetAt(link);
-  return link.write(room, asContent(before), asContent(deed(before)));
+  return link.write(room, asContent(before), asContent(action(before)));
 }
 
 const nothingWaits = (link: TableLink) =>
@@ -70,7 +81,7 @@ it('counts what the GM and a phone do to one number at the same moment', async (
   const { gm, ann, agree } = await evening();
   await Promise.all([act(gm.link, moved(health, -2)), act(ann.link, moved(health, -3))]);
   await agree({ health: 5 });
-  expect(told(sheetAt(gm.link), health)).toBe(5);
+  expect(journalResult(sheetAt(gm.link), health)).toBe(5);
   expect(sheetAt(gm.link).journal).toHaveLength(2);
 });
 
@@ -81,7 +92,7 @@ it('counts them in every round, from both sides', async () => {
     if (round % 2 === 0) await agree({ health: 10 + 2 * round });
   }
   await agree({ health: 22 });
-  expect(told(sheetAt(ann.link), health)).toBe(22);
+  expect(journalResult(sheetAt(ann.link), health)).toBe(22);
 });
 
 it('counts an amount of a phone that was away, killed, and refused in between', async () => {
@@ -105,7 +116,7 @@ it('counts an amount of a phone that was away, killed, and refused in between', 
   await eventually(() => {
     for (const link of [gm.link, again.link]) expect(sheetAt(link).play).toEqual(ending);
   });
-  expect(told(sheetAt(gm.link), health)).toBe(5);
+  expect(journalResult(sheetAt(gm.link), health)).toBe(5);
   expect(again.events.filter(({ kind }) => kind === 'refused')).toHaveLength(1);
 });
 
@@ -119,7 +130,7 @@ it('keeps what the other did where somebody takes an own amount back', async () 
   await act(gm.link, moved(health, -2));
   lines.ann.restore();
   await agree({ health: 8 });
-  expect(told(sheetAt(gm.link), health)).toBe(8);
+  expect(journalResult(sheetAt(gm.link), health)).toBe(8);
 });
 
 it('keeps amounts within their bounds in the order of the table', async () => {
@@ -133,7 +144,7 @@ it('keeps amounts within their bounds in the order of the table', async () => {
   await nothingWaits(gm.link);
   lines.ann.restore();
   await agree({ health: 6 });
-  expect(told(sheetAt(gm.link), health)).toBe(6);
+  expect(journalResult(sheetAt(gm.link), health)).toBe(6);
 });
 
 it('lets the value that came last stand, and says from what', async () => {
@@ -145,7 +156,7 @@ it('lets the value that came last stand, and says from what', async () => {
   await nothingWaits(gm.link);
   lines.ann.restore();
   await agree({ health: 3 });
-  expect(told(sheetAt(gm.link), health)).toBe(3);
+  expect(journalResult(sheetAt(gm.link), health)).toBe(3);
 });
 
 it('counts first amounts of a place that neither had, and money and lists of both', async () => {
@@ -201,7 +212,7 @@ it('counts what seven devices do in every round, of which one is away and one co
     });
   }
   for (const link of links()) {
-    expect(told(sheetAt(link), health)).toBe(points);
+    expect(journalResult(sheetAt(link), health)).toBe(points);
     expect(sheetAt(link)).toEqual(sheetAt(links()[0] as TableLink));
   }
   expect(world.bugs).toEqual([]);

@@ -10,7 +10,7 @@ export interface Unit {
   readonly made: number;
   /** Of a ladder: the sides of its die. */
   readonly sides?: number;
-  /** What a box takes that is used by itself. */
+  /** The part of a hit that is taken by a box which is used by itself. */
   readonly worth?: number;
 }
 

@@ -151,7 +151,7 @@ export function outcomeOf(
   return words === undefined ? outcome : { ...outcome, changes: words === '' ? [] : [raw(words)] };
 }
 
-/** New points stand in place of fewer; they are neither added nor taken away by fewer. */
+/** New points take the place of fewer; they are neither added nor taken away by fewer. */
 function replaced(points: Points, to: number, isAmount: boolean): Outcome[] {
   const by = to - points.now;
   if (isAmount && by < 0) return [changePoints(points, by)];

@@ -178,7 +178,7 @@ interface PlayPart {
   readonly of: readonly SheetBlock[];
 }
 
-/** Numbers of a set that are not rolled stand in play beside those that are, each in its place. */
+/** Numbers of a set that are not rolled are shown in play beside those that are, each in its place. */
 function mixedFigures(blocks: readonly SheetBlock[]): PlayPart[] {
   return blocks.flatMap((block): PlayPart[] => {
     if (block.kind !== 'figures' || block.inPlay !== 'rolls') return [];

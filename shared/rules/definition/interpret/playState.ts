@@ -155,7 +155,7 @@ function ended(sheet: Sheet, when: Recovery): Outcome[] {
     .map((model) => ({ ...switchCondition(sheet, model, false), changes: [] }));
 }
 
-/** Boxes that are free again: so many points fewer are used, from the first box. */
+/** Frees as many boxes as points come back, from the first box. */
 function freed(sheet: Sheet, model: TrackerModel, formula: Formula, times: number): Outcome {
   const { now } = trackerState(sheet, model);
   const back = rounded(formula.expression.run(sheet.env) as number, 'down') * times;

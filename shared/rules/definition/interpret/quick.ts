@@ -20,7 +20,7 @@ import { ownEnv } from './playState';
 import { budgetState, type Sheet } from './sheet';
 import { diceFor } from './ways';
 
-/** Characters that are built, for so many milliseconds, before the soundest of them is taken. */
+/** The characters that are built, for `longest` milliseconds, before the soundest of them is taken. */
 const mostTries = 40;
 const longest = 30;
 const mostPurchases = 500;

@@ -87,7 +87,7 @@ function bonusIn(
   return { bonus: explainFormula(formula, env, { label: raw(name), rule, round: 'down' }) };
 }
 
-/** What follows a roll may be paid for by an action, and cannot be chosen while that is blocked. */
+/** A choice after a roll may be paid for by an action, and cannot be made while that is blocked. */
 function pricesOf(sheet: Sheet, check: CheckModel | undefined): NonNullable<RollRequest['prices']> {
   return pricedChoices(check?.rules).flatMap(({ choice, action }) => {
     const model = sheet.program.actions.find(({ rules }) => rules.id === action);

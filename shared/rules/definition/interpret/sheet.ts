@@ -118,7 +118,7 @@ export function explainNumber(sheet: Sheet, model: NumberModel): Explained {
   return explainFormula(formula, env, { label, rule, round }, more);
 }
 
-/** How a chosen number came about: by dice that still count, or otherwise. */
+/** The origin of a chosen number: dice that still count, or a choice. */
 function chosenText(sheet: Sheet, model: NumberModel): Text {
   const faces = own(own(sheet.choices.rolls, model.set.id) ?? {}, model.id) ?? [];
   const rules = faces.length === 0 ? undefined : diceFor(sheet, model.set.id);

@@ -34,7 +34,7 @@ export type ListRow = z.infer<typeof row>;
 export const playSchema = z.looseObject({
   /** Marks of rows, by their list and key; see `keyOf`. */
   marks: z.record(z.string(), z.record(z.string(), z.array(z.string().max(60)).max(20))).exactOptional(),
-  /** What changes about rows in play, by their list and key, and the short name of each field. */
+  /** The values of rows that change in play, by their list and key, and the short name of each field. */
   live: z
     .record(
       z.string(),

@@ -96,7 +96,7 @@ export interface TrackerModel {
   readonly most: Formula | undefined;
   readonly least: Formula | undefined;
   readonly start: Formula | undefined;
-  /** What each box takes of a hit, for those that are used one by one. */
+  /** The part of a hit that each box takes, for those that are used one by one. */
   readonly each: Formula | undefined;
   events: readonly EventModel[];
   readonly effects: readonly NumberEffect[];

@@ -209,7 +209,7 @@ export function compileLists(
       const candidates = candidateRows(builder, list, setSlots, (stored, env) =>
         build(stored, env, { at: 0, row: '', marks: [] }),
       );
-      // What was chosen is paid for, even if it has ended in play.
+      // A chosen row is paid for, even if it has ended in play.
       const chosenSlot = list.grows ? builder.slot() : slot;
       const slots = list.grows ? [slot, chosenSlot] : [slot];
       const live = compileLive(builder, path, list, { slots, fields });

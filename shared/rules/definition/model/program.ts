@@ -94,7 +94,7 @@ export interface Program {
   readonly npc: NpcModel | undefined;
   /** Formulas of the numbers of each build, by the id of the build and the place of the part. */
   readonly built: ReadonlyMap<string, readonly (readonly BuiltNumber[])[]>;
-  /** How well builds fit a character, by their ids. */
+  /** The formulas for how well builds fit a character, by the ids of the builds. */
   readonly fits: ReadonlyMap<string, Formula>;
 }
 

@@ -4,7 +4,7 @@ import { condition, formula, id, name, template } from './common';
 /** A detail that begins with “yes” in a form, so that adding it changes nothing yet. */
 const always = { begins: true };
 
-/** What a choice is offered by. */
+/** The rules by which a choice is offered. */
 export const offered = {
   when: condition
     .describe('Offered only while this holds. What was chosen before stays, and is a problem then.')
@@ -31,7 +31,7 @@ const pick = z
   })
   .meta({ required: ['id', 'name'] });
 
-/** How rows of a list are chosen. */
+/** The rules by which rows of a list are chosen. */
 export const rowChoices = {
   ...offered,
   once: z.boolean().default(false).describe('Each entry can be chosen only once.'),

@@ -3,7 +3,7 @@ import { condition, formula, id, name } from './common';
 
 const when = condition.describe('Only while this holds.').exactOptional();
 
-/** What happens to points once they have moved; these formulas know `now` and `most` of the points. */
+/** An event of points that have moved; these formulas know `now` and `most` of the points. */
 export const event = z.strictObject({
   when: condition.describe('Such as "now == most" or "now <= 0"; `now` and `most` are those of the points.'),
   action: id.describe('An action without rows, dice, days and choices, which is done then.'),
@@ -13,7 +13,7 @@ export const event = z.strictObject({
     .exactOptional(),
 });
 
-/** One stage of what a hit takes. The order of the fields is that of the form. */
+/** One of the stages that a hit goes through. The order of the fields is that of the form. */
 const stage = z.union([
   z
     .strictObject({

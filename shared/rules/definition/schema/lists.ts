@@ -32,7 +32,7 @@ export const catalog = z.strictObject({
   of: z.array(columnEntry).max(definitionLimits.entries).describe('The entries, as rows of a table.'),
 });
 
-/** What every field of a row has. */
+/** The keys that every field of a row has. */
 const field = {
   name,
   only: id.describe('Only rows of this catalog have it.').exactOptional(),

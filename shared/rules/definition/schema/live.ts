@@ -6,7 +6,7 @@ export const mostMarks = 100;
 /** No number in play is larger; larger ones are moved to it. */
 export const mostInPlay = 1_000_000;
 
-/** How much comes back with time. */
+/** The amounts that come back with time. */
 export const restored = z
   .strictObject({
     turn: formula.exactOptional(),

@@ -159,7 +159,7 @@ export const column = z
 
 export const columns = z.record(id, column).describe('Columns of every entry, by their names.');
 
-/** Columns that stand neither on screen nor on paper. */
+/** Columns that are neither on screen nor on paper. */
 export const hiddenColumns = z
   .array(id)
   .max(40)

@@ -1,7 +1,7 @@
 import type { ArmoryAttack, ArmoryGear } from '#shared/rulesets/starfaring/data/index';
 import type { AttackChoice, GearChoice } from '.';
 
-/** An attack of the armory as a character has it. It keeps its numbers, whatever becomes of the armory. */
+/** An attack of the armory as a character has it. It keeps its numbers, even if the armory changes. */
 export function armed({ id, skill, range, damage }: ArmoryAttack): AttackChoice {
   return { item: id, name: '', skill, range, damage, properties: '' };
 }

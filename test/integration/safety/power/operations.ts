@@ -30,7 +30,7 @@ import {
  * An action in a program whose system calls are all recorded: the initial state, the steps with their
  * acknowledgments, and the guarantees after a power cut at any moment.
  */
-export interface Deed {
+export interface Action {
   prepare(root: string): Promise<void>;
   run(root: string, say: (done: string) => void): Promise<void>;
   check(root: string, said: readonly string[]): Promise<void>;
@@ -323,6 +323,6 @@ export const operations = {
         same(readFileSync(path.join(libraryOf(root), 'quarantine', name), 'utf8'), 'torn', 'what it holds');
     },
   },
-} as const satisfies Readonly<Record<string, Deed>>;
+} as const satisfies Readonly<Record<string, Action>>;
 
 export type OperationName = keyof typeof operations;

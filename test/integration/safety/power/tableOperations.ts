@@ -8,7 +8,7 @@ import type { WaitingChange } from '#shared/table/edits/journal';
 import { raw } from '#shared/kernel/text';
 import { claim, same } from './seen';
 import { at, libraryOf } from './support';
-import type { Deed } from './operations';
+import type { Action } from './operations';
 
 const campaign = 'road-0001';
 const seat = 'seat-0001';
@@ -30,7 +30,7 @@ const updatesOf = (records: readonly LogRecord[]): readonly number[] =>
   records.flatMap((record) => (record.kind === 'update' ? [...record.update] : []));
 
 /** A log is read as a table does: what a cut tore off its end is no longer in it, and lies beside it. */
-const roomLog: Deed = {
+const roomLog: Action = {
   prepare: async () => {},
   run: async (root, say) => {
     const store = await openFileStore(path.join(root, 'tables', campaign), nobody);
@@ -76,7 +76,7 @@ const stored = async (files: TableFiles): Promise<readonly unknown[]> => [
   await files.answers.find(seat, answer.id),
 ];
 
-const ownersFiles: Deed = {
+const ownersFiles: Action = {
   prepare: async () => {},
   run: async (root, say) => {
     const files = await opened(root);
@@ -121,7 +121,7 @@ const waiting = (order: number): WaitingChange => ({
   edits: [{ id: `edit-${String(order)}`, seat, path: ['name'], from: 'Ada', to: 'Eve' }],
   copy: null,
 });
-const playersFiles: Deed = {
+const playersFiles: Action = {
   prepare: async () => {},
   run: async (root, say) => {
     const files = await openJoinedFiles(libraryOf(root), nobody);

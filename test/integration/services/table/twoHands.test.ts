@@ -4,7 +4,14 @@ import type { CharacterDocument } from '#shared/character/document';
 import { createBundler } from '#test/integration/support/bundle';
 import { effort, fractions, seedOf } from '#test/integration/support/effort';
 import { value } from '#test/integration/support/world';
-import { money, moved, numberAt, paid, told, type Deed } from '#test/integration/tableClient/hands';
+import {
+  journalResult,
+  money,
+  moved,
+  numberAt,
+  paid,
+  type Action,
+} from '#test/integration/tableClient/hands';
 import { borrik, openedTable, patience, player } from './joinedWorld';
 
 const bundler = createBundler({ cold: true });
@@ -23,9 +30,9 @@ const read = async (give: Give): Promise<CharacterDocument> =>
   value(await give('character.read', { id: borrik }));
 
 /** On the file as it is now, as a window would. */
-async function act(give: Give, deed: Deed): Promise<void> {
-  const saved = await give('character.save', { document: deed(await read(give)) });
-  if (!saved.ok && saved.error.code === 'conflict') return act(give, deed);
+async function act(give: Give, action: Action): Promise<void> {
+  const saved = await give('character.save', { document: action(await read(give)) });
+  if (!saved.ok && saved.error.code === 'conflict') return act(give, action);
   value(saved);
 }
 
@@ -54,8 +61,8 @@ async function evening() {
           arrows: start.arrows + by.arrows,
           money: start.money + by.money,
         });
-        if (by.health !== 0) expect(told(sheet, health)).toBe(start.health + by.health);
-        if (by.arrows !== 0) expect(told(sheet, arrows)).toBe(start.arrows + by.arrows);
+        if (by.health !== 0) expect(journalResult(sheet, health)).toBe(start.health + by.health);
+        if (by.arrows !== 0) expect(journalResult(sheet, arrows)).toBe(start.arrows + by.arrows);
       }
     }, patience);
   }

@@ -19,9 +19,9 @@ import {
   asSheet,
   moved,
   numberAt,
-  told,
+  journalResult,
   typed,
-  type Deed,
+  type Action,
 } from '#test/integration/tableClient/hands';
 
 const health = ['health'];
@@ -83,9 +83,9 @@ function room(
 }
 
 const changed =
-  (deed: Deed, change: (line: CharacterDocument['journal'][number]) => object): Deed =>
+  (action: Action, change: (line: CharacterDocument['journal'][number]) => object): Action =>
   (sheet) => {
-    const next = deed(sheet);
+    const next = action(sheet);
     return { ...next, journal: next.journal.map((line) => ({ ...line, ...change(line) })) };
   };
 
@@ -116,12 +116,12 @@ describe('what two copies did at once', () => {
       asSheet(start),
     );
     const { kept, sent } = room(asContent(long));
-    const fewer: Deed = (sheet) => ({ ...sheet, journal: sheet.journal.slice(linesLeftOut) });
+    const fewer: Action = (sheet) => ({ ...sheet, journal: sheet.journal.slice(linesLeftOut) });
     expect(sent(anns, moved(health, -3))).toBe(0);
     sent(gms, (sheet) => moved(health, -2)(fewer(sheet)));
     const there = numberAt(long, health) - 5;
     expect(numberAt(sheetIn(kept), health)).toBe(there);
-    expect(told(sheetIn(kept), health)).toBe(there);
+    expect(journalResult(sheetIn(kept), health)).toBe(there);
     expect(linesBetween(fewer(long).journal, long.journal)).toEqual(new Set());
   });
 });
@@ -170,7 +170,7 @@ describe('a hostile seat', () => {
   });
 
   it('is refused where what the table would write does not fit into the room', () => {
-    const long: Deed = typed(['words'], 'x'.repeat(500));
+    const long: Action = typed(['words'], 'x'.repeat(500));
     const counted = room();
     counted.sent(gms, long);
     counted.sent(anns, typed(['words'], 'y'));
@@ -219,7 +219,7 @@ describe('a file that meets its room', () => {
     const merged = mergedFromRoom(own, base, there);
     const points = numberAt(before, health);
     expect(merged && numberAt(merged, health)).toBe(points - 5);
-    expect(merged && told({ journal: merged.journal.slice(left) }, health)).toBe(points - 5);
+    expect(merged && journalResult({ journal: merged.journal.slice(left) }, health)).toBe(points - 5);
     expect(merged?.journal).toHaveLength(count + 2);
     // After a crash the room comes again, and the file has it already.
     const again = merged && mergedFromRoom(moved(health, 1)(merged), base, there);
@@ -239,17 +239,17 @@ describe('a file that meets its room', () => {
 
 describe('two sides of a sheet', () => {
   const bounds = { least: 0, most: 12 };
-  const deeds = fc.array(
+  const actions = fc.array(
     fc.record({
       by: fc.integer({ min: -6, max: 6 }).filter((by) => by !== 0),
       undoes: fc.option(fc.nat(5), { nil: undefined, freq: 3 }),
     }),
     { maxLength: 6 },
   );
-  type Deeds = readonly { readonly by: number; readonly undoes?: number | undefined }[];
+  type Actions = readonly { readonly by: number; readonly undoes?: number | undefined }[];
 
   /** What each line did; a line that is undone is gone. */
-  function done(sheet: CharacterDocument, list: Deeds) {
+  function done(sheet: CharacterDocument, list: Actions) {
     const amounts = new Map<string, number>();
     const gone = new Set<string>();
     const now = list.reduce((before, { by, undoes }) => {
@@ -271,7 +271,7 @@ describe('two sides of a sheet', () => {
 
   it('come to what the lines of both did, first those of the other side', () => {
     fc.assert(
-      fc.property(deeds, deeds, deeds, (before, own, theirs) => {
+      fc.property(actions, actions, actions, (before, own, theirs) => {
         const base = done(characterSchema.parse({ ...start, ledger: [] }), before);
         const [mine, other] = [done(base.now, own), done(base.now, theirs)];
         const gone = new Set([base, mine, other].flatMap((side) => [...side.gone]));
@@ -283,7 +283,8 @@ describe('two sides of a sheet', () => {
         const file = mergedFromRoom(mine.now, asContent(base.now), asContent(other.now));
         for (const sheet of [page, file]) {
           expect(sheet && numberAt(sheet, health)).toBe(points);
-          if (sheet !== undefined && sheet.journal.length > 0) expect(told(sheet, health)).toBe(points);
+          if (sheet !== undefined && sheet.journal.length > 0)
+            expect(journalResult(sheet, health)).toBe(points);
         }
       }),
       { numRuns: effort({ quick: 300, proofs: 5000, long: 50_000 }), seed: seedOf('two sides of a sheet') },

@@ -4,7 +4,7 @@ import type { Json } from '#shared/kernel/jsonValue';
 type Path = readonly (string | number)[];
 type Entry = Readonly<Record<string, Json>>;
 
-/** What gives a number its value. */
+/** The keys that give a number its value. */
 const values = ['is', 'chosen', 'bought'];
 
 const hasValue = (rules: Json | undefined): boolean => isRecord(rules) && values.some((key) => key in rules);
@@ -63,8 +63,8 @@ function numbersAt(path: Path, valueAt: (path: Path) => Json | undefined): Path[
 }
 
 /**
- * What a new detail needs beside it: rows that are skills, or are written in plans, have a column that names them, and an
- * action that asks which number is rolled has a roll.
+ * The values that a new detail needs beside it: rows that are skills, or are written in plans, have a column that names
+ * them, and an action that asks which number is rolled has a roll.
  */
 export function neededBeside(
   path: Path,

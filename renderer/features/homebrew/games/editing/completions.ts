@@ -42,7 +42,7 @@ function fieldsOfList(draft: Entry, list: Entry): readonly string[] {
   ];
 }
 
-/** What stands after the dot of a name. */
+/** The fields that can follow the dot of a name. */
 function fieldsAfter(draft: Entry, name: string, path: Path): readonly string[] {
   const named = (part: string): Entry | undefined =>
     entriesOf(draft[part]).find((each) => formulaName(idOf(each)) === name);
@@ -59,7 +59,7 @@ function fieldsAfter(draft: Entry, name: string, path: Path): readonly string[] 
   return name === 'it' ? fieldsOfIt(draft, path) : [];
 }
 
-/** `it` is a row of the list, an entry of the option, or a number of the set in which the formula stands. */
+/** `it` is a row of the list, an entry of the option, or a number of the set that the formula is in. */
 function fieldsOfIt(draft: Entry, [part, at]: Path): readonly string[] {
   const entry = typeof at === 'number' ? entriesOf(draft[String(part)])[at] : undefined;
   if (part === 'lists' && entry !== undefined) return fieldsOfList(draft, entry);

@@ -48,7 +48,7 @@ export function isForOthers(sheet: Sheet, id: string): boolean {
   return offer !== undefined && !isChosen && !isOpen(sheet, offer);
 }
 
-/** What is wrong with a row of a list, and what is left to choose. */
+/** The faults in the rows of a list, and what is left to choose. */
 export interface ListState {
   /** False for a list that is not offered to this character. */
   readonly isOpen: boolean;

@@ -6,7 +6,7 @@ import { rowsAt, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import { hasChoiceRules, listState } from './offers';
 
-/** What a new level brings: rows that come by themselves, and places of picks that are to be chosen then. */
+/** The effects of a new level: rows that come by themselves, and places of picks that are to be chosen then. */
 export function openedBetween(before: Sheet, after: Sheet): Consideration['effects'] {
   return [...before.program.game.lists.values()].flatMap((model) => [
     ...grantedBetween(before, after, model),

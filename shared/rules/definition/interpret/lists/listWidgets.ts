@@ -140,7 +140,7 @@ export function lineOf({ env }: Sheet, { line }: ListModel, row: Row): Text {
   );
 }
 
-/** What a row does for the character, or else the cells of its catalog. */
+/** The summary of a row's effect on the character, or else the cells of its catalog. */
 export function detailOf(
   sheet: Sheet,
   { summary }: ListModel,

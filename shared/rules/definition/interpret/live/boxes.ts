@@ -10,7 +10,7 @@ import { mostMarks } from '#shared/rules/definition/schema/live';
 /** One box of a tracker whose boxes are used one by one. */
 export interface Box {
   readonly place: number;
-  /** What it takes of a hit. */
+  /** The part of a hit that it takes. */
   readonly worth: number;
   readonly used: boolean;
 }
@@ -63,7 +63,7 @@ export function useBoxes(
   };
 }
 
-/** Frees boxes from the first, or uses them, until so many are used. */
+/** Frees boxes from the first, or uses them, until `to` of them are used. */
 export function moveBoxes(sheet: Sheet, model: TrackerModel, to: number): readonly Edit[] {
   const boxes = boxesIn(sheet, model);
   const by = to - boxes.filter(({ used }) => used).length;

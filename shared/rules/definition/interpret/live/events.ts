@@ -47,7 +47,7 @@ export function eventOutcome(
 
 const at = (now: number): Hit => ({ now, taken: 0, over: 0 });
 
-/** What follows when a tracker is moved by an action or by healing. */
+/** The consequences of a tracker that is moved by an action or by healing. */
 export function followedBy(
   sheet: Sheet,
   { events }: TrackerModel,
@@ -62,7 +62,7 @@ export function followedBy(
 /** Longer tracks are not looked at number by number. */
 const mostSteps = 200;
 
-/** What follows when a tracker is moved by hand, by the numbers at which its events begin to hold. */
+/** The consequences of a tracker that is moved by hand, by the numbers at which its events begin to hold. */
 export function crossingsOf(
   sheet: Sheet,
   { events }: TrackerModel,

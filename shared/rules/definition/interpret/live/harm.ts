@@ -11,7 +11,7 @@ import { useBoxes } from './boxes';
 import { eventOutcome } from './events';
 import { changePoints } from './points';
 
-/** What is left of a hit, with the way to it and what it changes. */
+/** The rest of a hit, with the way to it and what it changes. */
 interface Hit {
   readonly rest: number;
   readonly taken: number;
@@ -19,7 +19,7 @@ interface Hit {
   readonly edits: readonly Edit[];
 }
 
-/** The points by which a combatant stands or falls: the last of health that a hit takes from. */
+/** The points without which a combatant falls: the last of health that a hit takes from. */
 export function healthOf({ game, harm }: Program): TrackerModel | undefined {
   const points = harm.flatMap((stage) => (stage.kind === 'points' ? [stage.tracker] : []));
   const ordered = points.toReversed();

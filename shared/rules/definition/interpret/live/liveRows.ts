@@ -67,7 +67,7 @@ export function flagRow({ list, live }: ListModel, id: string, row: Row, on: boo
   };
 }
 
-/** What comes back to the rows of a list, and the ticks that end. */
+/** The points that come back to the rows of a list, and the ticks that end. */
 export function restoreRows(sheet: Sheet, list: ListModel, when: Recovery, times: number): Outcome {
   const changing = list.live.filter(
     ({ field, restored }) => restored[when] !== undefined || ('flag' in field && endsWith(field.until, when)),

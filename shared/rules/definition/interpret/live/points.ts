@@ -50,7 +50,7 @@ function moved({ label, now }: Points, to: number, edit: Edit): Outcome {
   return { changes: [message('definition.change.tracker', { name: label, from: now, to })], edits: [edit] };
 }
 
-/** What a formula of points that come back gives, several times over; a whole number each time. */
+/** The points that come back by a formula, several times over; a whole number each time. */
 export function restorePoints(points: Points, formula: Formula, times: number): Outcome {
   const pointsIn = (env: Env): number => rounded(formula.expression.run(env) as number, 'down') * times;
   const target = settledAt(points, (env, now) => now + pointsIn(env));

@@ -62,7 +62,7 @@ export function rowsBlocks(
   ];
 }
 
-/** What its definition says of a row, and its marks. */
+/** The words of the definition about a row, and its marks. */
 function wordsAbout({ env }: Sheet, { list, detail }: ListModel, row: Row): Pick<PlayRow, 'detail' | 'text'> {
   const marks = list.marks.filter(({ id }) => row[id] === true).map(({ name }) => raw(name));
   const words = detail === undefined ? undefined : within(env, row, () => sentenceFrom(detail, env));

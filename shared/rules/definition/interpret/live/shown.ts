@@ -31,7 +31,7 @@ export function valueText({ value, max, dice }: Pick<Tracker, 'value' | 'max' | 
     : message('definition.live.now', { now: raw(plainNumber(value)), most: raw(plainNumber(max)) });
 }
 
-/** What a row is now, in words: "Shots 3 / 6". */
+/** The state of a row now, in words: "Shots 3 / 6". */
 export function liveWords(sheet: Sheet, model: ListModel, row: Row, medium: Medium): Text[] {
   return liveColumns(model, medium).flatMap((live) => {
     const value = liveText(sheet, model, live, row);

@@ -294,7 +294,7 @@ function foeOf(
   };
 }
 
-/** What a state does at a level. Formulas of a character's numbers find none in a stat block. */
+/** The effects of a state at a level. Formulas of a character's numbers find none in a stat block. */
 function stateOf(
   program: Program,
   id: string,

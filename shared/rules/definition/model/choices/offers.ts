@@ -23,14 +23,14 @@ export interface OfferModel {
   readonly why: Template | undefined;
 }
 
-/** A group of which so many entries are chosen. */
+/** A group of which `n` entries are chosen. */
 export interface PickModel {
   readonly rules: PickRules;
   readonly where: Formula | undefined;
   readonly n: Formula;
 }
 
-/** How the rows of a list are chosen. */
+/** The ways in which the rows of a list are chosen. */
 export interface RowChoices {
   readonly offer: OfferModel;
   readonly picks: readonly PickModel[];

@@ -29,7 +29,7 @@ export function pricePath({ entry, path }: NumberModel): readonly (string | numb
     : [...path, 'bought', 'price'];
 }
 
-/** What points of a number cost: each step its own price, which is never below 0. Without a price, each point costs 1. */
+/** The price of points of a number: each step has its own, never below 0. Without a price, each point costs 1. */
 export function priceOfPoints(model: NumberModel, points: number, row: Row | undefined, env: Env): number {
   const { bought } = model;
   if (bought === undefined || model.price === undefined || row === undefined) return points;

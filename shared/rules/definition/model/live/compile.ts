@@ -159,7 +159,7 @@ export function compileLive(
   }));
 }
 
-/** What comes back; these formulas know `now` and `most` of the number itself. */
+/** The points that come back; these formulas know `now` and `most` of the number itself. */
 function restoredOf(
   { compiler }: Builder,
   path: DefinitionPath,

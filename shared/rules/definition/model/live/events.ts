@@ -7,7 +7,7 @@ import type { Definition } from '#shared/rules/definition/schema/index';
 import { plainAction, trackerScope } from './plain';
 import type { EventModel } from './types';
 
-/** What the hit took from the points, and what was left of it; in the own values of the environment. */
+/** The amount that the hit took from the points, and the rest of it; in the own values of the environment. */
 const hitNames = new Map<string, Binding>(
   ['taken', 'over'].map((name, index) => [
     name,

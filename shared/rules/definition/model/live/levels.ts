@@ -61,7 +61,7 @@ export function effectFormulas(
   };
 }
 
-/** What an effect adds at a level; `undefined` while it does not count. */
+/** The amount that an effect adds at a level; `undefined` while it does not count. */
 export function amountAt(
   { amount, holds }: LevelFormulas,
   add: number,

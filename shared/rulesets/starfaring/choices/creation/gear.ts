@@ -84,7 +84,7 @@ function attackRow(attack: Attack, index: number): ChosenRow {
   };
 }
 
-/** What an entry of the armory says for good. */
+/** The controls of everything that an entry of the armory fixes. */
 function ownControls(choice: AttackChoice, path: EditPath): Control[] {
   return [
     {

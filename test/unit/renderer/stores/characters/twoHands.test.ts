@@ -6,7 +6,15 @@ import { err, ok } from '#shared/kernel/result';
 import { arrivalBetween } from '#shared/table/rooms/arrival';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import { useMerging } from '#renderer/stores/editing/useMerging';
-import { moved, numberAt, paid, money, told, typed, type Deed } from '#test/integration/tableClient/hands';
+import {
+  moved,
+  numberAt,
+  paid,
+  journalResult,
+  money,
+  typed,
+  type Action,
+} from '#test/integration/tableClient/hands';
 import { registry } from '#test/unit/renderer/support/boxed';
 import { stored } from '#test/unit/renderer/support/documentSource';
 import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
@@ -32,24 +40,24 @@ async function opened() {
   });
   const store = useCharacterStore();
   await store.load(file.id);
-  const isStored = (deed: Deed): CharacterDocument => {
+  const isStored = (action: Action): CharacterDocument => {
     const before = now;
-    now = { ...deed(before), revision: before.revision + 1 };
+    now = { ...action(before), revision: before.revision + 1 };
     return before;
   };
   return {
     store,
     file: () => now,
-    act: (deed: Deed) => store.apply(deed),
+    act: (action: Action) => store.apply(action),
     /** It is stored elsewhere, and this page, which does not know of it yet, changes the sheet as well. */
-    meets: (other: 'table' | 'window', theirs: Deed, own: Deed) => {
+    meets: (other: 'table' | 'window', theirs: Action, own: Action) => {
       const before = isStored(theirs);
       store.apply(own);
       if (other === 'table')
         program.emit('character.arrived', arrivalBetween(before, { ...now, revision: before.revision }));
     },
     /** It is stored elsewhere while everything is saved here. */
-    stores: (other: 'table' | 'window', theirs: Deed) => {
+    stores: (other: 'table' | 'window', theirs: Action) => {
       const before = isStored(theirs);
       if (other === 'table')
         program.emit('character.arrived', arrivalBetween(before, { ...now, revision: before.revision }));
@@ -74,7 +82,7 @@ describe.each(['table', 'window'] as const)('what a page and another %s do at on
     page.meets(other, paid(-2), paid(5));
     await page.settle();
     expect(numberAt(page.file(), health)).toBe(5);
-    expect(told(page.file(), health)).toBe(5);
+    expect(journalResult(page.file(), health)).toBe(5);
     expect(money(page.file()) - money(file)).toBe(3);
     expect(useMerging().current).toBeUndefined();
   });
@@ -89,7 +97,7 @@ describe.each(['table', 'window'] as const)('what a page and another %s do at on
     page.store.undo();
     await page.settle();
     expect(numberAt(page.file(), health)).toBe(8);
-    expect(told(page.file(), health)).toBe(8);
+    expect(journalResult(page.file(), health)).toBe(8);
     page.store.redo();
     await page.settle();
     expect(numberAt(page.file(), health)).toBe(5);
@@ -108,7 +116,7 @@ it('is asked about where somebody brought an older version back', async () => {
   const page = await opened();
   page.act(moved(health, -3));
   await page.settle();
-  const older: Deed = (sheet) => ({ ...sheet, play: { health: 10 }, journal: [] });
+  const older: Action = (sheet) => ({ ...sheet, play: { health: 10 }, journal: [] });
   page.meets('window', older, moved(health, -1));
   await page.settle();
   await expect.poll(() => useMerging().current).toBeDefined();
