@@ -149,6 +149,32 @@ export const groups = [
     paths: [...everyBuild, 'build/tableServer/', 'electron/table/', 'electron/tableServer/', 'shared/table/'],
   },
   {
+    name: 'hostile seats',
+    what: 'What a seat of a shared table can do to others by force',
+    when: 'changed',
+    project: 'integration',
+    files: ['test/integration/table/hostileSeat.test.ts'],
+    paths: ['electron/table/', 'electron/tableServer/', 'shared/table/'],
+  },
+  {
+    name: 'fuzz',
+    what: 'Files, imports and requests that are broken at random',
+    when: 'changed',
+    project: 'integration',
+    files: ['Documents', 'Files', 'Imports', 'Services'].map(
+      (name) => `test/integration/safety/fuzz${name}.proof.test.ts`,
+    ),
+    paths: [
+      'electron/services/',
+      'electron/storage/',
+      'electron/ipc/',
+      'shared/documents/',
+      'shared/ipc/',
+      'shared/library/',
+      'shared/homebrew/',
+    ],
+  },
+  {
     name: 'unit',
     what: 'Pure code',
     when: 'always',
