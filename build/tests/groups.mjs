@@ -154,7 +154,7 @@ export const groups = [
     when: 'changed',
     project: 'integration',
     files: ['test/integration/table/hostileSeat.test.ts'],
-    paths: ['electron/table/', 'electron/tableServer/', 'shared/table/'],
+    paths: ['package-lock.json', 'electron/table/', 'electron/tableServer/', 'shared/table/'],
   },
   {
     name: 'fuzz',
@@ -165,6 +165,7 @@ export const groups = [
       (name) => `test/integration/safety/fuzz${name}.proof.test.ts`,
     ),
     paths: [
+      'package-lock.json',
       'electron/services/',
       'electron/storage/',
       'electron/ipc/',

@@ -75,7 +75,10 @@ function foundOf({ program }: Sheet, wanted: Json): Found | undefined {
 
 const asked = ({ asks }: RaiseModel) => ({
   asks: asks.map(({ of: id, label, rules: { min, max, text } }) => ({
-    ...{ id, label, min, max },
+    id,
+    label,
+    min,
+    max,
     ...(text !== undefined && { hint: raw(text) }),
   })),
 });

@@ -283,11 +283,9 @@ it('dice of the table are entered for a number, what they replace is kept, and o
   const field = wrapper.find('input');
   expect((field.element as HTMLInputElement).value).toBe('1 2 3');
   await field.setValue('4 7 5');
-  await field.trigger('blur');
   expect(wrapper.emitted('change')).toBeUndefined();
   expect(field.attributes('aria-invalid')).toBe('true');
   await field.setValue('435');
-  await field.trigger('keydown', { key: 'Enter' });
   expect(wrapper.emitted('change')).toMatchObject([
     [
       {
