@@ -9,7 +9,7 @@ import { memberName, type People, type Person } from './party/people';
 import type { Prepared, Share } from './prepared';
 
 /** Rests of every rule system by their length; rules may have some of them. */
-export const restLengths = ['short', 'night', 'long'] as const;
+const restLengths = ['short', 'night', 'long'] as const;
 export type RestLength = (typeof restLengths)[number];
 
 /** Faces by member: those that the rest itself asks for, or else those of its roll. */

@@ -21,18 +21,6 @@ export interface AnswerStore {
   add(seat: string, answer: Answer): Promise<void>;
 }
 
-export function memoryAnswers(): AnswerStore {
-  const given = new Map<string, Answer>();
-  const key = (seat: string, id: string): string => JSON.stringify([seat, id]);
-  return {
-    find: (seat, id) => Promise.resolve(given.get(key(seat, id))),
-    add: (seat, answer) => {
-      given.set(key(seat, answer.id), answer);
-      return Promise.resolve();
-    },
-  };
-}
-
 /**
  * Takes the commands of all seats one after the other, in turns among the seats, and does each once, however often it is
  * asked.

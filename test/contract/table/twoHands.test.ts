@@ -25,7 +25,7 @@ const sheet: JsonRecord = {
   ledger: [],
 };
 
-/** What a line does, as one would with a pencil. */
+/** The effect of a line, as one would find it with a pencil. */
 type Action = { readonly by: number } | { readonly to: number };
 const after = (number: number, action: Action): number => {
   if ('to' in action) return action.to;
@@ -90,7 +90,7 @@ async function evening(
   for (const device of devices) await device.start();
   const written = new Map<string, Written>();
   const own = new Map<HandsDevice, string[]>(devices.map((device) => [device, []]));
-  /** What the table has kept, in its order. */
+  /** The lines that the table has kept, in its order. */
   let kept: Kept = [];
   const counted = new Set<string>();
   table.kept = (client, clock) => {

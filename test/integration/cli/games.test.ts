@@ -73,7 +73,7 @@ it('imports no game with faults, alone or with a character, and does not call it
   expect(await other.good('list')).toEqual([]);
   expect((await other.run('check', '@faulty.json')).exit).toBe(3);
 
-  // What the library has of such a game says so, too, until the game is replaced by one without faults.
+  // The game of the library says so, too, until the game is replaced by one without faults.
   for (const args of [
     ['odds', 'best-die', '{"dice":3}'],
     ['calc', 'best-die'],

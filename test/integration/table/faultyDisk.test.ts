@@ -49,7 +49,7 @@ async function faultyTable() {
   return {
     files,
     setFault: (next: Fault | undefined) => (fault = next),
-    /** What a program that starts now would read. */
+    /** The content of all files, as a program that starts now would read it. */
     stored: async () => {
       const { store, log, owner, bases, player } = await open();
       const found = {

@@ -8,7 +8,7 @@ import type { JsonRecord } from '#shared/kernel/record';
 import { raw } from '#shared/kernel/text';
 import { balance } from '#shared/ledger/ledger';
 
-/** What two people do to one sheet at once, through its journal, as its page does. */
+/** Actions of two people on one sheet at once, through its journal, as its page does them. */
 
 export type Action = (sheet: CharacterDocument) => CharacterDocument;
 

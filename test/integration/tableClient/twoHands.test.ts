@@ -120,7 +120,7 @@ it('counts an amount of a phone that was away, killed, and refused in between', 
   expect(again.events.filter(({ kind }) => kind === 'refused')).toHaveLength(1);
 });
 
-it('keeps what the other did where somebody takes an own amount back', async () => {
+it('keeps the amounts of others when somebody undoes one', async () => {
   const { lines, gm, ann, agree } = await evening();
   await act(ann.link, moved(health, -3));
   await agree({ health: 7 });

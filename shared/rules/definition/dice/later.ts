@@ -10,7 +10,7 @@ import { pushId } from './push';
 import type { Values } from './side';
 
 /** The choice that changes an input after the roll. */
-export const laterId = (input: string): string => `later-${input}`;
+const laterId = (input: string): string => `later-${input}`;
 
 /** Choices after a roll that an action pays for, with their places in the check. */
 export function pricedChoices(

@@ -60,7 +60,7 @@ export const drawn = {
 const only = id.describe('Only rows of this catalog have it.').exactOptional();
 
 /** Something about a row that changes in play. */
-export const liveField = z.union([
+const liveField = z.union([
   z
     .strictObject({
       name,

@@ -55,7 +55,7 @@ const roomLog: Action = {
       const log = await store.openLog(`char/${character}`);
       const records = await log.read();
       isOneOf(updatesOf(records), [[], [], [1], [1, 2, 3], [4], [4, 5]], said, 'the log');
-      // What comes after a cut is kept as well.
+      // Later records are kept as well.
       await log.append([update(6)]);
       same(updatesOf(await log.read()), [...updatesOf(records), 6], 'the log after another line');
     } finally {
@@ -152,7 +152,7 @@ const playersFiles: Action = {
   },
 };
 
-/** What a shared table keeps beside the documents, at the GM and at a player. */
+/** The files of a shared table beside the documents, at the GM and at a player. */
 export const tableOperations = {
   'the log of a room': roomLog,
   "the GM's files of a table": ownersFiles,

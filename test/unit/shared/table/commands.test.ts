@@ -9,8 +9,21 @@ import { raw } from '#shared/kernel/text';
 import type { Seat } from '#shared/table/authority/seats';
 import { withAmount, withMoney } from '#shared/table/commands/amounts';
 import type { InputOf, TableCommand, TurnAction } from '#shared/table/commands/command';
-import { askedCommands, commandQueue, memoryAnswers } from '#shared/table/commands/queue';
+import { askedCommands, commandQueue, type AnswerStore } from '#shared/table/commands/queue';
+import type { Answer } from '#shared/table/commands/told';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
+
+function memoryAnswers(): AnswerStore {
+  const given = new Map<string, Answer>();
+  const key = (seat: string, id: string): string => JSON.stringify([seat, id]);
+  return {
+    find: (seat, id) => Promise.resolve(given.get(key(seat, id))),
+    add: (seat, answer) => {
+      given.set(key(seat, answer.id), answer);
+      return Promise.resolve();
+    },
+  };
+}
 
 const ann: Seat = { id: 'ann', role: 'player', characters: ['mern'] };
 const bea: Seat = { id: 'bea', role: 'player', characters: ['hild'] };

@@ -248,7 +248,7 @@ describe('two sides of a sheet', () => {
   );
   type Actions = readonly { readonly by: number; readonly undoes?: number | undefined }[];
 
-  /** What each line did; a line that is undone is gone. */
+  /** The amount of each line; a line that is undone is gone. */
   function done(sheet: CharacterDocument, list: Actions) {
     const amounts = new Map<string, number>();
     const gone = new Set<string>();

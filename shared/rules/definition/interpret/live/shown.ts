@@ -22,7 +22,7 @@ export function liveText(sheet: Sheet, model: ListModel, live: LiveModel, row: R
   return row[id] === true ? message('definition.list.yes') : raw('');
 }
 
-export function valueText({ value, max, dice }: Pick<Tracker, 'value' | 'max' | 'dice'>): Text {
+function valueText({ value, max, dice }: Pick<Tracker, 'value' | 'max' | 'dice'>): Text {
   const sides = dice?.[value];
   if (sides !== undefined)
     return sides === 0 ? message('definition.live.used') : message('definition.live.die', { sides });

@@ -24,7 +24,7 @@ export function liveTracks(sheet: Sheet, model: ListModel): PrintBlock[] {
 }
 
 /** Points that begin full are crossed out as they are lost. */
-export function trackOf(tracker: Tracker): PrintTrack {
+function trackOf(tracker: Tracker): PrintTrack {
   const { id, label, value, max, rest } = tracker;
   const boxes = max ?? 0;
   const counts = rest === boxes ? ({ counts: 'gone' } as const) : {};

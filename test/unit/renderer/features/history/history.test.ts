@@ -82,7 +82,7 @@ async function page(
       await button(name)!.trigger('click');
       await flushPromises();
     },
-    /** What was compared so far, for the page and for the names of sittings. */
+    /** The versions compared so far, for the page and for the names of sittings. */
     compared: () => program.named('history.compare').map(({ args }) => args),
   };
 }

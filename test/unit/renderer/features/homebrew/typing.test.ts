@@ -40,7 +40,7 @@ describe('a short name that is typed', () => {
     expect([shortNameOf('6', pattern), shortNameOf('12', pattern)]).toEqual(['6', '12']);
     expect(shapeOf(pool.properties?.['ladder'] ?? {})).toBe('numbers');
     expect(numbersIn('4, 6 8;-1, x')).toEqual([4, 6, 8, -1, 'x']);
-    // What is typed after a comma is not there yet.
+    // Nothing is typed after the comma yet.
     expect([numbersIn('4,'), numbersIn('4, '), numbersIn('')]).toEqual([[4, ''], [4, ''], []]);
   });
 

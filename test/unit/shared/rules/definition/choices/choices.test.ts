@@ -191,7 +191,7 @@ describe('picks', () => {
       false,
       undefined,
     ]);
-    // What comes by itself, and picks of a later level, are not offered.
+    // Rows that come by themselves, and picks of a later level, are not offered.
     expect(offered(ruleset, fighter(1), 'features')).toEqual([
       ['Archery', true],
       ['Defense', true],

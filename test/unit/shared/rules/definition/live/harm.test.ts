@@ -55,7 +55,7 @@ const fightOf = (document: CharacterDocument) => opened(game, document).fight?.(
 
 function hit(document: CharacterDocument, amount: number, more: Partial<Packet> = {}): CharacterDocument {
   const result = fightOf(document)?.damage({ parts: [{ amount }], ...more });
-  if (result === undefined || !result.ok) throw new Error('No damage');
+  if (!result?.ok) throw new Error('No damage');
   return editPlay(document, result.value.edits);
 }
 
@@ -118,7 +118,7 @@ describe('a hit', () => {
     const twice = hit(hit(start, 5), 5);
     const [first] = twice.journal;
     const undone = withoutJournalEntries(twice, new Set([first?.id ?? ''])).document;
-    // What went beyond the guard stays where it went.
+    // Points that went beyond the guard stay where they went.
     expect(now(undone)).toMatchObject({ guard: 3, strength: 6 });
   });
 
