@@ -10,9 +10,9 @@ import { presenceFolder } from '#electron/storage/watch/presence';
 import type { EventName } from '#shared/ipc/channels';
 import { temporaryFolder } from '#test/integration/support/world';
 
-async function accompanied() {
-  const folder = await temporaryFolder();
-  await mkdir(path.join(folder, 'characters'));
+async function accompanied(shared?: string) {
+  const folder = shared ?? (await temporaryFolder());
+  await mkdir(path.join(folder, 'characters'), { recursive: true });
   const told: EventName[] = [];
   const libraryPresence = createLibraryPresence({
     ...createOwnWrites(nodeFileSystem),
@@ -21,7 +21,7 @@ async function accompanied() {
   onTestFinished(() => libraryPresence.stop());
   const signs = async () => (await readdir(path.join(folder, presenceFolder)).catch(() => [])).length;
   const changeOutside = (text: string) => writeFile(path.join(folder, 'characters', 'outside.json'), text);
-  return { company: libraryPresence, told, signs, changeOutside };
+  return { company: libraryPresence, folder, told, signs, changeOutside };
 }
 
 it('a presence that starts twice is one: one sign, and no report about itself', async () => {
@@ -29,13 +29,12 @@ it('a presence that starts twice is one: one sign, and no report about itself', 
   libraryPresence.start();
   libraryPresence.start();
   expect(await libraryPresence.otherInstances()).toEqual([]);
-  await sleep(50);
   expect(await signs()).toBe(1);
   expect(told).toEqual([]);
 });
 
 it('leaves nothing behind when it stops: no sign, no watcher, and no later start', async () => {
-  const { company: libraryPresence, told, signs, changeOutside } = await accompanied();
+  const { company: libraryPresence, folder, told, signs, changeOutside } = await accompanied();
   libraryPresence.start();
   libraryPresence.start();
   await libraryPresence.otherInstances();
@@ -45,8 +44,11 @@ it('leaves nothing behind when it stops: no sign, no watcher, and no later start
   await libraryPresence.stop();
   libraryPresence.start();
   told.length = 0;
+  const other = await accompanied(folder);
+  other.company.start();
   await changeOutside('{ }');
-  await sleep(1500);
+  while (!other.told.includes('library.changed')) await sleep(20);
+  await other.company.stop();
   expect(told).toEqual([]);
   expect(await libraryPresence.otherInstances()).toEqual([]);
   expect(await signs()).toBe(0);

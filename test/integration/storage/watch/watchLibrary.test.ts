@@ -47,7 +47,30 @@ async function watched(
     }
     return all;
   };
-  return { library, told, begin, until, heard };
+  /** Nothing was reported before a change that is: the system tells of changes in their order. */
+  const nothing = async () => {
+    await put(fileOf(library.folder, 'mark-0001', 'packs'), `{ "number": ${String((marks += 1))} }`);
+    expect(await until(1)).toEqual(['pack']);
+  };
+  return { library, told, begin, until, heard, nothing };
+}
+
+let marks = 0;
+
+/** A file system in which one can wait for scans, whether or not a folder is there to be scanned. */
+function scanned(fs: FileSystem = nodeFileSystem) {
+  let scans = 0;
+  const counting: FileSystem = {
+    ...fs,
+    files: async (listed) => {
+      if (path.basename(listed) === 'characters') scans += 1;
+      return fs.files(listed);
+    },
+  };
+  const more = async (count: number) => {
+    for (const enough = scans + count; scans < enough;) await sleep(5);
+  };
+  return { fs: counting, more };
 }
 
 /** Writes a file in one step; one that is emptied first may be reported twice on a busy machine. */
@@ -83,7 +106,8 @@ describe('watching a library', () => {
   });
 
   it('reports changes from its start on, before the first scan', async () => {
-    const { library, told, begin, until } = await watched({ ...often, first: 3_600_000 });
+    const { library, begin, until, nothing } = await watched({ ...often, first: 3_600_000 });
+    await mkdir(path.join(library.folder, 'packs'));
     const [ada, eve, own] = [
       value(await library.characters.save(toyCharacter('Ada'))),
       value(await library.characters.save(toyCharacter('Eve'))),
@@ -91,8 +115,7 @@ describe('watching a library', () => {
     ];
     await begin();
     value(await library.characters.save(own));
-    await sleep(200);
-    expect(told).toEqual([]);
+    await nothing();
     await utimes(fileOf(library.folder, ada.id), 1000, 1000);
     expect(await until(1)).toEqual(['character']);
     await rm(fileOf(library.folder, eve.id));
@@ -109,7 +132,8 @@ describe('watching a library', () => {
   });
 
   it('does not report its own saves, deletions and commits', async () => {
-    const { library, told, begin, until } = await watched();
+    const { library, begin, until, nothing } = await watched();
+    await mkdir(path.join(library.folder, 'packs'));
     const ada = value(await library.characters.save(toyCharacter('Ada')));
     const stays = value(await library.characters.save(toyCharacter('Stays')));
     await begin();
@@ -120,15 +144,15 @@ describe('watching a library', () => {
     value(await library.characters.restore(ada.id));
     value(await library.characters.bin(ada.id));
     value(await library.characters.deleteBinned(ada.id));
-    await sleep(200);
-    expect(told).toEqual([]);
+    await nothing();
     // A change would have been reported.
     await utimes(fileOf(library.folder, stays.id), 1000, 1000);
     expect(await until(1)).toEqual(['character']);
   });
 
   it('reports rolls and settings by any program, and nothing else beside the documents', async () => {
-    const { library, told, begin, heard } = await watched();
+    const { library, begin, heard, nothing } = await watched();
+    await mkdir(path.join(library.folder, 'packs'));
     const line = { type: 'shown', roll: 'r-1', at: '2026-01-01T00:00:00.000Z' } as const;
     value(await library.rolls.append('loose-rolls', [line]));
     await begin();
@@ -142,20 +166,20 @@ describe('watching a library', () => {
     }
     await writeFile(path.join(library.folder, 'index.json'), '{}');
     await writeFile(path.join(library.folder, 'rolls', 'notes.txt'), 'x');
-    await sleep(200);
-    expect(told).toEqual([]);
+    await nothing();
   });
 
   it('finds by scanning what the system does not report: folders that appear, disappear and return', async () => {
     const folder = await temporaryFolder();
     const inside = path.join(folder, 'library');
-    const { begin, until, told, heard } = await watched({ settle: 10, scan: 30 }, inside);
+    const { fs, more } = scanned();
+    const { begin, until, told, heard } = await watched({ settle: 10, scan: 30 }, inside, fs);
     await begin();
     await mkdir(path.join(inside, 'characters'), { recursive: true });
     await put(fileOf(inside, 'abcd'), '{}');
     expect(await heard()).toEqual(new Set(['character']));
     await rename(inside, path.join(folder, 'away'));
-    await sleep(150);
+    await more(3);
     expect(told).toEqual([]);
     await rename(path.join(folder, 'away'), inside);
     await put(fileOf(inside, 'abce'), '{}');
@@ -176,7 +200,8 @@ describe('watching a library', () => {
         return names;
       },
     };
-    const { library, begin, told, until } = await watched({ settle: 10, scan: 30 }, inside, fs);
+    const { fs: counting, more } = scanned(fs);
+    const { library, begin, told, until } = await watched({ settle: 10, scan: 30 }, inside, counting);
     const ada = value(await library.characters.save(toyCharacter('Ada')));
     await begin();
     const characters = path.join(inside, 'characters');
@@ -188,7 +213,7 @@ describe('watching a library', () => {
       });
     });
     await gone;
-    await sleep(150);
+    await more(3);
     expect(told).toEqual([]);
     await rename(path.join(folder, 'away'), inside);
     await rm(fileOf(inside, ada.id));
@@ -223,8 +248,10 @@ describe('watching a library', () => {
     const { library, told, begin } = await watched({ settle: 5, scan: 20 });
     value(await library.characters.save(toyCharacter('Ada')));
     (await begin()).close();
+    const other = await watched({ settle: 5, scan: 20 }, library.folder);
+    await other.begin();
     await writeFile(fileOf(library.folder, 'abcd'), '{}');
-    await sleep(100);
+    expect(await other.heard()).toEqual(new Set(['character']));
     expect(told).toEqual([]);
   });
 });
