@@ -1,3 +1,5 @@
+import { delayed } from '#shared/kernel/delayed';
+import { after } from '#electron/storage/after';
 import { app, shell, type ContextMenuParams, type WebContents } from 'electron';
 import type { EventName } from '#shared/ipc/channels';
 import { sharedMessages } from '#shared/locales/catalog';
@@ -213,10 +215,11 @@ export async function wire({
 /** Menu and list of recent documents; shown first once the page has loaded. */
 function createProgramMenu(translate: Translate, windows: Windows, ownLinks: OwnLinks, library: Library) {
   let recent: readonly RecentDocument[] = [];
-  let reading: NodeJS.Timeout | undefined;
+  /** Many changes of a moment are one reading. */
+  const reading = delayed(readRecent, recentDelay, after);
   const first = setTimeout(() => {
     show();
-    noteChange();
+    reading.soon();
   }, menuDelay);
 
   async function readRecent(): Promise<void> {
@@ -225,14 +228,6 @@ function createProgramMenu(translate: Translate, windows: Windows, ownLinks: Own
     if (sameValue(next, recent)) return;
     recent = next;
     show();
-  }
-
-  /** Many changes of a moment are one reading. */
-  function noteChange(): void {
-    reading ??= setTimeout(() => {
-      reading = undefined;
-      void readRecent();
-    }, recentDelay);
   }
 
   function show(): void {
@@ -254,7 +249,7 @@ function createProgramMenu(translate: Translate, windows: Windows, ownLinks: Own
 
   const stop = () => {
     clearTimeout(first);
-    clearTimeout(reading);
+    reading.cancel();
   };
-  return { show, noteChange, stop };
+  return { show, noteChange: reading.soon, stop };
 }

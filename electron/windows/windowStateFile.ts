@@ -1,3 +1,5 @@
+import { delayed } from '#shared/kernel/delayed';
+import { after } from '#electron/storage/after';
 import { readSmallNow } from '#electron/storage/files/plainFiles';
 import { freshState, parseWindowState, type WindowState } from './windowState';
 
@@ -20,7 +22,6 @@ export interface StateFilePorts {
 export function openStateFile({ file, delay, write, failed }: StateFilePorts): StateFile {
   let state = load(file);
   let written = JSON.stringify(state);
-  let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
   const save = async () => {
@@ -33,20 +34,22 @@ export function openStateFile({ file, delay, write, failed }: StateFilePorts): S
       failed(error);
     }
   };
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    // One by one: of two concurrent writes of a file, the older could end last.
-    writing = writing.then(save);
-    return writing;
-  };
+  const writes = delayed(
+    () => {
+      // One by one: of two concurrent writes of a file, the older could end last.
+      writing = writing.then(save);
+      return writing;
+    },
+    delay,
+    after,
+  );
   return {
     read: () => state,
     update: (change) => {
       state = change(state);
-      timer ??= setTimeout(() => void flush(), delay);
+      writes.soon();
     },
-    flush,
+    flush: writes.now,
   };
 }
 

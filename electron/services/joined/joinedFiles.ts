@@ -9,6 +9,8 @@ import { waitingChangeSchema } from '#shared/table/edits/journal';
 import { storedSupplySchema } from '#shared/table/rooms/supplies';
 import { roomsFields, seatSchema } from '#shared/table/wire/messages';
 import { storedRoomSchema, type StoredRoom, type TableDevice } from '#shared/tableClient/device';
+import { delayed } from '#shared/kernel/delayed';
+import { after } from '#electron/storage/after';
 import { cacheWrite, durableWrite, makeFolders } from '#electron/storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
 import { privateFiles } from '#electron/storage/files/privateFiles';
@@ -69,11 +71,9 @@ export async function openJoinedFiles(
   );
   const bases = new Map<string, JsonRecord>();
   const later = new Map<Room, () => StoredRoom | undefined>();
-  let timer: NodeJS.Timeout | undefined;
+  const storing = delayed(storeRooms, beforeStoring, after);
 
   async function storeRooms(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
     for (const [room, content] of later) {
       const found = content();
       if (found !== undefined) rooms.set(room, found);
@@ -102,12 +102,12 @@ export async function openJoinedFiles(
         load: () => Promise.resolve(new Map(rooms)),
         put: (room, content) => {
           later.set(room, content);
-          timer ??= setTimeout(() => void storeRooms(), beforeStoring);
+          storing.soon();
         },
         remove: async (room) => {
           rooms.delete(room);
           later.delete(room);
-          await storeRooms();
+          await storing.now();
         },
       },
       supplies: {
@@ -140,11 +140,11 @@ export async function openJoinedFiles(
     writeRecord: (record) =>
       write(joinedRecordFile(library), { format: 'hearthbook-seat', version: 1, ...record }),
     close: async () => {
-      if (timer !== undefined) await storeRooms();
+      if (storing.isWaiting()) await storing.now();
       await queue.idle();
     },
     remove: async () => {
-      clearTimeout(timer);
+      storing.cancel();
       await queue.idle();
       await removeFolder(folder);
     },

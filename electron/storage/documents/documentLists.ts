@@ -1,6 +1,8 @@
 import type { TroubledFile } from '#shared/ipc/contract';
 import { latestFirst } from '#shared/kernel/moments';
 import { ok } from '#shared/kernel/result';
+import { delayed } from '#shared/kernel/delayed';
+import { after } from '#electron/storage/after';
 import { guarded } from '#electron/storage/files/failures';
 import { modifiedAt } from '#electron/storage/files/fileStamp';
 import { createQueue } from '#shared/kernel/queue';
@@ -32,20 +34,19 @@ export function createDocumentLists<T extends NamedDocument, Row extends DatedRo
   const { definition, folder, bin } = files;
   const listings = createQueue();
   let index: FolderIndex<Row> | undefined;
-  let indexDue: NodeJS.Timeout | undefined;
 
   let writing: Promise<void> = Promise.resolve();
-  /** Writes the index if necessary, and waits for pending writes. */
-  const flushIndex = (): Promise<void> => {
-    clearTimeout(indexDue);
-    if (indexDue === undefined || index === undefined) return writing;
-    indexDue = undefined;
-    const current = index;
-    writing = writing.then(() =>
-      writeIndex(fs, indexFile, indexKey, current, newestOf(current.documents, clock.now())),
-    );
-    return writing;
-  };
+  const indexing = delayed(
+    () => {
+      const current = index;
+      if (current !== undefined)
+        writing = writing.then(() =>
+          writeIndex(fs, indexFile, indexKey, current, newestOf(current.documents, clock.now())),
+        );
+    },
+    indexDelay,
+    after,
+  );
 
   const listCurrent = async (which: keyof FolderIndex<Row>): Promise<Listing<Row>> => {
     await settle();
@@ -60,7 +61,7 @@ export function createDocumentLists<T extends NamedDocument, Row extends DatedRo
       });
       if (listing.changed) {
         index = { ...index, [which]: listing.entries };
-        indexDue ??= setTimeout(() => void flushIndex(), indexDelay).unref();
+        indexing.soon();
       }
       return listing;
     });
@@ -100,7 +101,8 @@ export function createDocumentLists<T extends NamedDocument, Row extends DatedRo
 
     close: async () => {
       await listings.idle();
-      await flushIndex();
+      if (indexing.isWaiting()) indexing.now();
+      await writing;
     },
   };
 }

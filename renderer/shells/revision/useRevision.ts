@@ -6,6 +6,8 @@ import type { Correction, PreparedCorrection } from '#shared/campaign/past/past'
 import type { AppError } from '#shared/kernel/errors';
 import { message } from '#shared/kernel/text';
 import { sameValue } from '#shared/kernel/same';
+import { delayed } from '#shared/kernel/delayed';
+import { after } from '#renderer/platform/pause';
 import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
 import { usePeople } from '#renderer/stores/campaigns/usePeople';
 import { useTable } from '#renderer/stores/campaigns/useTable';
@@ -41,7 +43,6 @@ export function useRevision(entry: Pick<LogEntry, 'id'>, inputs: ComputedRef<Inp
   const busy = shallowRef(false);
   /** Counts calculations, so that a slow one of an earlier draft is ignored. */
   let turn = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const correction = (): Correction => ({ do: 'revise', entry: entry.id, inputs: inputs.value });
 
   async function workOut(): Promise<void> {
@@ -52,15 +53,9 @@ export function useRevision(entry: Pick<LogEntry, 'id'>, inputs: ComputedRef<Inp
     prepared.value = result.ok ? result.value : null;
     failure.value = result.ok ? null : result.error;
   }
-  watch(
-    [inputs, () => people.people],
-    () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void workOut(), pause);
-    },
-    { immediate: true },
-  );
-  onBeforeUnmount(() => clearTimeout(timer));
+  const working = delayed(workOut, pause, after);
+  watch([inputs, () => people.people], working.afterLast, { immediate: true });
+  onBeforeUnmount(working.cancel);
 
   /** Confirms if changes would be lost; true if the dialog may close. */
   async function leave(): Promise<boolean> {

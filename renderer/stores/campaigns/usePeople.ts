@@ -6,6 +6,8 @@ import type { Text } from '#shared/kernel/text';
 import { findBonds } from '#shared/rules/bonds';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import { missingRuleset } from '#shared/rulesets/registry';
+import { delayed } from '#shared/kernel/delayed';
+import { after } from '#renderer/platform/pause';
 import { call, on } from '#renderer/platform/client';
 import { useCampaignStore } from './useCampaignStore';
 import { latestReading } from '#renderer/stores/editing/reloading';
@@ -27,7 +29,6 @@ export const usePeople = defineStore('people', () => {
   const sheets = shallowRef<ReadonlyMap<string, Sheet>>(new Map());
   const troubles = shallowRef<readonly { readonly id: string; readonly text: Text }[]>([]);
   const ready = shallowRef(false);
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const wanted = computed(() =>
     (campaigns.document?.party ?? []).flatMap(({ character }) => (character === null ? [] : [character])),
@@ -35,7 +36,7 @@ export const usePeople = defineStore('people', () => {
 
   /** Members whose document has not changed keep the same object, so that nothing is drawn again for them. */
   const load = latestReading(async (isLatest) => {
-    clearTimeout(timer);
+    reading.cancel();
     const found = await call('campaign.party', { ids: [...wanted.value] });
     if (!isLatest()) return;
     if (!found.ok) {
@@ -63,6 +64,7 @@ export const usePeople = defineStore('people', () => {
     troubles.value = failed;
     ready.value = true;
   });
+  const reading = delayed(load, pause, after);
 
   watch(
     [() => campaigns.document?.id, () => wanted.value.join(' '), () => homebrew.changes],
@@ -75,10 +77,7 @@ export const usePeople = defineStore('people', () => {
     },
     { immediate: true },
   );
-  on('library.changed', () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void load(), pause);
-  });
+  on('library.changed', reading.afterLast);
 
   const people = computed<People>(() =>
     campaigns.document === null ? new Map() : peopleOf(campaigns.document, sheets.value),

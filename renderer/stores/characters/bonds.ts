@@ -1,6 +1,8 @@
 import { computed, shallowRef, watch, type ComputedRef } from 'vue';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Bonds, Ruleset } from '#shared/rules/ruleset';
+import { delayed } from '#shared/kernel/delayed';
+import { after } from '#renderer/platform/pause';
 import { call, on } from '#renderer/platform/client';
 
 /** Milliseconds between a change of the library and reading the companions again, since saves come in bursts. */
@@ -17,10 +19,10 @@ export function createBonds(
   const held = shallowRef<{ readonly of: string; readonly bonds: Bonds } | null>(null);
   /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reading = delayed(load, pause, after);
 
   async function load(): Promise<void> {
-    clearTimeout(timer);
+    reading.cancel();
     turn += 1;
     const mine = turn;
     const { value: of } = document;
@@ -44,10 +46,7 @@ export function createBonds(
   }
 
   watch([() => document.value?.id, () => document.value?.owner, ruleset], load, { immediate: true });
-  on('library.changed', () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void load(), pause);
-  });
+  on('library.changed', reading.afterLast);
 
   return computed(() => (held.value?.of === document.value?.id ? held.value?.bonds : undefined));
 }

@@ -17,6 +17,8 @@ import {
   type StoredRoom,
   type TableDevice,
 } from '#shared/tableClient/device';
+import { delayed } from '#shared/kernel/delayed';
+import { after } from '#renderer/platform/pause';
 import { clock } from '#renderer/platform/ports';
 import { readable, readableAt, type LostPart, type WithAside } from './lostParts';
 
@@ -179,11 +181,15 @@ function sheetsIn(
   const later = new Map<string, SheetWrite>();
   const writing = new Map<string, Promise<void>>();
   const failed = new Set<string>();
-  const { soon, flush } = storedLater(async () => {
-    const found = [...later.values()];
-    later.clear();
-    await Promise.all(found.map((each) => write(each).catch(unlessElsewhere)));
-  });
+  const storing = delayed(
+    async () => {
+      const found = [...later.values()];
+      later.clear();
+      await Promise.all(found.map((each) => write(each).catch(unlessElsewhere)));
+    },
+    beforeStoring,
+    after,
+  );
 
   const read: PageSheets['read'] = async (id) => {
     // One that cannot be read is made of its room again.
@@ -265,7 +271,7 @@ function sheetsIn(
         if (saved === undefined) return Promise.resolve(err(appError('conflict')));
         const { id, revision, updatedAt } = saved.sheet;
         later.set(id, saved);
-        soon();
+        storing.soon();
         return Promise.resolve(ok({ revision, updatedAt }));
       },
     },
@@ -279,7 +285,7 @@ function sheetsIn(
         bases.set(id, base);
       },
     },
-    flush,
+    flush: storing.now,
   };
 }
 
@@ -290,36 +296,24 @@ function unlessElsewhere(reason: unknown): void {
   if (!(reason instanceof StoredElsewhere)) throw reason;
 }
 
-/** Writes what changed in a while at once, or earlier if it is flushed. */
-function storedLater(write: () => Promise<void>) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    return write();
-  };
-  return {
-    soon: (): void => {
-      timer ??= setTimeout(() => void flush(), beforeStoring);
-    },
-    flush,
-  };
-}
-
 /** The table has what rooms contain, too. */
 function laterRooms(db: IDBPDatabase<SeatDatabase>, lost: () => void) {
   const later = new Map<Room, () => StoredRoom | undefined>();
-  const { soon, flush } = storedLater(async () => {
-    const found = [...later].map(([room, content]) => [room, content()] as const);
-    later.clear();
-    const writing = db.transaction('rooms', 'readwrite');
-    await Promise.all([
-      ...found.flatMap(([room, content]) =>
-        content === undefined ? [] : [writing.store.put(content, room)],
-      ),
-      writing.done,
-    ]);
-  });
+  const storing = delayed(
+    async () => {
+      const found = [...later].map(([room, content]) => [room, content()] as const);
+      later.clear();
+      const writing = db.transaction('rooms', 'readwrite');
+      await Promise.all([
+        ...found.flatMap(([room, content]) =>
+          content === undefined ? [] : [writing.store.put(content, room)],
+        ),
+        writing.done,
+      ]);
+    },
+    beforeStoring,
+    after,
+  );
 
   const device: TableDevice['rooms'] = {
     load: async () => {
@@ -328,14 +322,14 @@ function laterRooms(db: IDBPDatabase<SeatDatabase>, lost: () => void) {
     },
     put: (room, content) => {
       later.set(room, content);
-      soon();
+      storing.soon();
     },
     remove: async (room) => {
       later.delete(room);
       await db.delete('rooms', room);
     },
   };
-  return { device, flush };
+  return { device, flush: storing.now };
 }
 
 async function allIn<T>(
