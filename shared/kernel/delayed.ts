@@ -14,6 +14,9 @@ export interface Delayed<R> {
   readonly cancel: () => void;
 }
 
+/** In milliseconds: many things change at once while a table is joined. */
+export const burst = 50;
+
 /** `wait` is in milliseconds. */
 export function delayed<R>(work: () => R, wait: number, after: After): Delayed<R> {
   let stop: (() => void) | undefined;

@@ -7,8 +7,8 @@ import { message, raw, type Text } from '#shared/kernel/text';
 import type { Handlers } from '#electron/ipc/dispatch';
 import { createQueue } from '#shared/kernel/queue';
 import { guarded } from '#electron/storage/files/failures';
-import { systemPause } from '#electron/services/systemPorts';
-import { announcing } from '#shared/kernel/announcing';
+import { after } from '#electron/storage/after';
+import { delayed, burst } from '#shared/kernel/delayed';
 import { readJoined, type JoinedRecord } from './joinedRecord';
 import type { JoinedProgram, JoinedProgramPorts } from './joinedTable';
 
@@ -46,9 +46,7 @@ export function createJoinedApi(ports: JoinedApiPorts): JoinedApi {
   const setAside = (file: string): void => {
     trouble(message('joinedTable.trouble.damaged', { file: raw(file) }));
   };
-  const stateChanged = announcing(() => {
-    emit('joined.changed', {});
-  }, systemPause);
+  const stateChanged = delayed(() => emit('joined.changed', {}), burst, after).soon;
 
   async function open(record: JoinedRecord): Promise<Result<Record<string, never>, AppError>> {
     if (!ports.canJoin) return err(appError('not-available'));

@@ -6,8 +6,8 @@ import type { TableState } from '#shared/ipc/table';
 import type { Handlers } from '#electron/ipc/dispatch';
 import { createQueue } from '#shared/kernel/queue';
 import { guarded } from '#electron/storage/files/failures';
-import { systemPause } from '#electron/services/systemPorts';
-import { announcing } from '#shared/kernel/announcing';
+import { after } from '#electron/storage/after';
+import { delayed, burst } from '#shared/kernel/delayed';
 import type { OpenedTable, OpenTablePorts } from './openedTable';
 
 export type TableHandlers = Pick<Handlers, Extract<keyof Handlers, `table.${string}`>>;
@@ -44,9 +44,7 @@ export function createTableApi(ports: TableApiPorts): TableApi {
   const { library, emit } = ports;
   const queue = createQueue();
   let table: OpenedTable | undefined;
-  const stateChanged = announcing(() => {
-    emit('table.changed', {});
-  }, systemPause);
+  const stateChanged = delayed(() => emit('table.changed', {}), burst, after).soon;
 
   async function open(campaign: string): Promise<Result<Record<string, never>, AppError>> {
     if (table?.campaign === campaign) return ok({});

@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { LibraryRow, TroubledFile } from '#shared/ipc/contract';
-import { announcing } from '#shared/kernel/announcing';
+import { delayed } from '#shared/kernel/delayed';
 import type { AppError } from '#shared/kernel/errors';
 import { call, on } from '#renderer/platform/client';
 import { drawn } from '#renderer/platform/drawn';
-import { pause } from '#renderer/platform/pause';
+import { after } from '#renderer/platform/pause';
 import { oneReadingAtATime } from '#renderer/stores/editing/reloading';
 import { useForms } from '#renderer/stores/characters/useForms';
 
@@ -45,10 +45,7 @@ export const useLibrary = defineStore('library', () => {
   /** A change during a read causes one more read. */
   const load = oneReadingAtATime(read);
 
-  on(
-    'library.changed',
-    announcing(() => void load(), pause, rest),
-  );
+  on('library.changed', delayed(load, rest, after).soon);
 
   const byId = computed(() => new Map(rows.value.map((row) => [row.id, row])));
 

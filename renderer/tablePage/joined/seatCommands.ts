@@ -3,7 +3,7 @@ import type { CommandName, EventName } from '#shared/ipc/channels';
 import { gameRow } from '#shared/ipc/gameRow';
 import type { CommandResult, Commands } from '#shared/ipc/contract';
 import { appError, type AppError } from '#shared/kernel/errors';
-import { announcing } from '#shared/kernel/announcing';
+import { delayed, burst } from '#shared/kernel/delayed';
 import { createQueue } from '#shared/kernel/queue';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message } from '#shared/kernel/text';
@@ -11,7 +11,7 @@ import { joinedHandlers } from '#shared/ipc/joinedHandlers';
 import { gamesIn, packsIn, portraitIn, type Supplied } from '#shared/joined/supplied';
 import { readInvitation } from '#shared/table/joining/invitation';
 import { arrivalBetween } from '#shared/table/rooms/arrival';
-import { pause } from '#renderer/platform/pause';
+import { after } from '#renderer/platform/pause';
 import { joinSeat, type JoinedSeat } from './joinedSeat';
 import { openPageStore } from './pageStore';
 
@@ -40,9 +40,7 @@ export async function openSeatCommands(
   /** Any page could open this one with a link of its own, so it takes no other seat unasked. */
   let offered: string | undefined;
 
-  const stateChanged = announcing(() => {
-    emit('joined.changed', {});
-  }, pause);
+  const stateChanged = delayed(() => emit('joined.changed', {}), burst, after).soon;
 
   /** Sheets are read again for their portraits, and with the rules that came. */
   function suppliesChanged(): void {
