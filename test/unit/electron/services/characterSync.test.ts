@@ -61,7 +61,7 @@ function shared(meanwhile: (save: (document: CharacterDocument) => void, arrival
     bases: {
       readBase: async () => base,
       writeBase: async (_, next) => void storedBases.push(next),
-      readState: async () => undefined,
+      readTogether: async () => undefined,
     },
     pause: async () => {
       const [first, ...others] = arrivals;
