@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import type { CampaignDocument } from '#shared/campaign/document';
-import type { CharacterDocument } from '#shared/character/document';
 import { applied, apply } from '#shared/change/applied';
 import { between } from '#shared/change/between';
 import { asMessage, changeSchema, type Change } from '#shared/change/change';
 import { rebase } from '#shared/change/rebase';
 import { overlap, samePlace } from '#shared/change/values';
-import { documentIdSchema } from '#shared/documents/envelope';
+import { documentIdSchema, type DocumentKind, type Envelope } from '#shared/documents/envelope';
 import type { JsonRecord } from '#shared/kernel/record';
 import { shapeOf } from '#shared/table/documents/shapes';
 import { sheetsTogether, togetherIn } from '#shared/table/documents/together';
 
-/** Documents that a shared table changes. */
-export type Arriving = CharacterDocument | CampaignDocument;
+/** `kind` tells which places of it move by amounts, and which are texts. */
+type Arriving = Envelope & { readonly kind: DocumentKind };
 
 /**
  * A change of a document that came from the table, for pages that show the document already: a whole one of years takes

@@ -7,6 +7,7 @@ import { err, ok } from '#shared/kernel/result';
 import { arrivalBetween } from '#shared/table/rooms/arrival';
 import { rename } from '#shared/sheet/commands';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { isSameContent } from '#renderer/stores/editing/content';
 import { useMerging } from '#renderer/stores/editing/useMerging';
 import { registry } from '#test/unit/renderer/support/boxed';
 import { stored } from '#test/unit/renderer/support/documentSource';
@@ -20,7 +21,11 @@ const file: CharacterDocument = { ...stored('Ilse'), notes: 'Dry.', revision: 4 
 
 async function opened() {
   let now = file;
+  /** By revision, versions that the table makes one of the other. */
+  const made = new Map<number, CharacterDocument>();
   const program = fakeProgram({
+    'history.leads': ({ revision }: { revision: number }) =>
+      ok({ leads: isSameContent(made.get(revision) ?? null, now) }),
     'character.read': () => ok(now),
     'character.save': ({ document }: { document: CharacterDocument }) => {
       if (document.revision !== now.revision)
@@ -40,6 +45,7 @@ async function opened() {
     },
     /** Before the program stores it. */
     arrives: async (document: CharacterDocument, before = now) => {
+      made.set(before.revision + 1, document);
       program.emit('character.arrived', arrivalBetween({ ...before, id: document.id }, document));
       await flushPromises();
     },
