@@ -24,8 +24,6 @@ export interface CharacterSyncPorts {
   readonly link: TableLink;
   readonly writes: RoomWrites;
   readonly bases: TableBases;
-  /** Resolves after the given number of milliseconds. */
-  readonly pause: (milliseconds: number) => Promise<void>;
   /** A change of the table is about to be stored. */
   readonly arrived: (change: Arrival) => void;
   /** A change of the table is in the file; `revision` is the one that it made. */
@@ -57,8 +55,7 @@ export interface CharacterSync {
   /** Brings file and room of a character together; does nothing before the room was loaded. */
   run(character: string): Promise<void>;
   /**
-   * Sends a local change to the table, waits for pages to render, then saves it. If saving fails, the room is reset to
-   * the file. If the table or another window has also changed the character, the change is only saved.
+   * Sends a local change to the table, then saves it. If saving fails, the room is reset to the file. If the table or another window has also changed the character, the change is only saved.
    */
   store<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>>;
   /** The table refused a write: the room lost these with it, and nobody took them out. */
@@ -68,18 +65,11 @@ export interface CharacterSync {
   readonly older: () => readonly Restored[];
   /** Answers the question about a character of `older`. */
   choose(character: string, counts: Counts): Promise<void>;
-  /** Something is shared that is still being stored. */
-  isSharing(): boolean;
   /** Resolves when everything requested so far is done. */
   idle(): Promise<void>;
   /** Stores which states of rooms are in their files, as soon as the table has kept everything. */
   settle(): Promise<void>;
 }
-
-/**
- * In milliseconds, for pages to draw a change before this process is busy with its file. The table has kept it by then.
- */
-export const drawing = 150;
 
 /** Another window may save between reading and writing. */
 const mostAttempts = 5;
@@ -97,7 +87,6 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   const unsaved = new Set<string>();
   /** Revisions of files when they and their rooms were last the same. */
   const revisions = new Map<string, number>();
-  const sharing = new Set<string>();
   const older = new Map<string, Restored>();
   /** Counts of other contents that a room got, and the count when it was last brought together with its file. */
   const renewals = new Map<string, number>();
@@ -145,7 +134,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   async function isTogether(id: string, room: Room, isShown: boolean): Promise<boolean> {
     reversals.delete(id);
     const renewal = renewalsOf(id);
-    const early = isMet(id) && !older.has(id) ? await shownEarly(id, link.room(room) ?? {}) : undefined;
+    const early = isMet(id) && !older.has(id) ? shownEarly(id, link.room(room) ?? {}) : undefined;
     const read = await library.characters.read(id);
     if (!read.ok) {
       ports.trouble(id, read.error.text);
@@ -189,7 +178,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
         return true;
       }
       if (!sameValue(merged, read.value)) {
-        if (known === undefined) await showed(read.value, merged);
+        if (known === undefined) showed(read.value, merged);
         const saved = await library.characters.save(merged);
         if (!saved.ok) {
           if (saved.error.code === 'conflict') return false;
@@ -264,28 +253,23 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   }
 
   /** Pages show a change of the table to the file as it is known, before the file is read for it. */
-  async function shownEarly(id: string, there: JsonRecord): Promise<Shown | undefined> {
+  function shownEarly(id: string, there: JsonRecord): Shown | undefined {
     const [file, base] = [files.get(id), bases.get(id)];
     if (file === undefined || base === undefined || Object.keys(there).length === 0) return undefined;
     const merged = sameValue(base, there) ? undefined : mergedFromRoom(file, base, there);
     if (merged === undefined || sameValue(merged, file)) return undefined;
-    await showed(file, merged);
+    showed(file, merged);
     return { file, there, merged };
   }
 
-  async function showed(file: CharacterDocument, merged: CharacterDocument): Promise<void> {
+  const showed = (file: CharacterDocument, merged: CharacterDocument): void =>
     ports.arrived(arrivalBetween(file, merged));
-    await ports.pause(drawing);
-  }
 
   async function shared<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>> {
-    const { id } = document;
     // A fault of the table shows when both are brought together; it keeps nobody from storing.
-    if (!(await share(document).catch(() => false))) return store();
-    sharing.add(id);
-    await ports.pause(drawing);
-    const stored = await store().finally(() => sharing.delete(id));
-    if (!stored.ok) await once(id);
+    const isShared = await share(document).catch(() => false);
+    const stored = await store();
+    if (isShared && !stored.ok) await once(document.id);
     return stored;
   }
 
@@ -347,7 +331,6 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       const base = bases.get(id);
       if (base !== undefined) noteBase(id, withReplacements(base, undone, isText));
     },
-    isSharing: () => sharing.size > 0,
     idle: () => queue.idle(),
     settle: async () => {
       if (link.state().connection !== 'here' || link.state().waiting > 0) return;

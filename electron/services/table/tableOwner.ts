@@ -17,7 +17,7 @@ import { spaced } from '#shared/kernel/spaced';
 import { messageCatalog } from '#electron/services/library/messageCatalog';
 import { systemPause } from '#electron/services/systemPorts';
 import type { Rulesets } from '#electron/services/library/rulesets';
-import { createCharacterSync, drawing, type CharacterSync } from './characterSync';
+import { createCharacterSync, type CharacterSync } from './characterSync';
 import { ownIds, realOf } from './ownIds';
 import { actingCharacters } from './partyCombatants';
 import { createReversals } from './effects';
@@ -124,7 +124,6 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     link,
     writes,
     bases: ports.bases,
-    pause: systemPause,
     arrived: ports.arrived,
     changed: (character, revision) => {
       void noteChange(character, revision).catch(ports.logBug);
@@ -309,10 +308,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   const stops = [
     link.listen(heard),
     ports.subscribe((name) => {
-      if (!changesOfFiles.has(name)) return;
-      // The table has it already; what else follows from it can wait until pages have drawn it.
-      if (name === 'library.changed' && sync.isSharing()) void systemPause(drawing).then(refreshSoon);
-      else refreshSoon();
+      if (changesOfFiles.has(name)) refreshSoon();
     }),
   ];
   refreshSoon();
