@@ -17,7 +17,7 @@ import { isUntouched } from '#renderer/stores/editing/untouched';
 import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 
-export type { SaveState } from '#renderer/stores/editing/autosave';
+export type { SaveState } from '#renderer/stores/editing/replica';
 
 const parts = [
   ...(['name', 'portrait', 'notes', 'choices', 'play', 'ledger', 'journal'] as const),

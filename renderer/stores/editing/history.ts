@@ -1,3 +1,4 @@
+import type { Again } from './replica';
 import { isRaw, message, type Text } from '#shared/kernel/text';
 
 /** In milliseconds: later changes with the same merge key start a new step of undo. */
@@ -71,14 +72,11 @@ export function stepForward<T>(
   return { value: step.value, history: { past: [...history.past, redone], future } };
 }
 
-/** Rebases `own`, derived from `base`, onto another version; `undefined` if that is not possible. */
-export type Rebase<T> = (base: T, own: T, onto: T) => T | undefined;
-
 /** For another version with the same content. */
 export const unchanged = <T>(_base: T, own: T): T => own;
 
 /** The steps from `base` as steps from `onto`, on each side up to the first that cannot be made of it. */
-export function moved<T>(history: History<T>, base: T, onto: T, rebase: Rebase<T>): History<T> {
+export function moved<T>(history: History<T>, base: T, onto: T, rebase: Again<T>): History<T> {
   const run = (steps: readonly Step<T>[]): readonly Step<T>[] => {
     const made: Step<T>[] = [];
     // Each from the one before, which differs little from it.

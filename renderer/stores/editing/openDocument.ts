@@ -17,12 +17,12 @@ import { rebased, withArrival, type Arrival } from '#shared/table/rooms/arrival'
 import { documentName } from '#renderer/composables/documentName';
 import { call } from '#renderer/platform/client';
 import { ids } from '#renderer/platform/ports';
-import type { SaveState } from './autosave';
 import { createEditSession, type ChangeOptions, type Steps, type Stored } from './editSession';
 import { documentStep, type DocumentSteps } from './documentSteps';
 import { merged, mergeLines, type Sides } from './merging';
 import { inEnvelopeOf, isSameContent } from './content';
-import { unchanged, type Rebase } from './history';
+import { unchanged } from './history';
+import type { Again } from './replica';
 import { useClosing } from '#renderer/stores/window/useClosing';
 import { useMerging } from './useMerging';
 import { useNotifications, type Reversal } from '#renderer/stores/window/useNotifications';
@@ -59,31 +59,18 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   const access = useLibraryAccess();
   const documentReadOnly = shallowRef<ReadOnly | null>(null);
   const readOnly = computed(() => documentReadOnly.value ?? access.reason);
-  let conflict: Promise<void> | undefined;
+  let conflict: Promise<unknown> | undefined;
   /** The stored version behind a remote change that is shown but not saved yet. */
   let overtaken: D | null = null;
-  /** A conflict may end without a decision of the user. */
-  const comparing = shallowRef(false);
   /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
 
-  const session = createEditSession<D>(
-    source.save,
-    () => {
-      conflict ??= settleConflict();
-    },
-    (before, after) => {
-      const refused = changeRefusal(source.schema, before, after);
-      if (refused !== undefined) notifications.failed(refused);
-      return refused !== undefined;
-    },
-  );
-  const { document } = session;
-  const saveState = computed<SaveState>(() =>
-    comparing.value && session.saveState.value.kind === 'failed'
-      ? { kind: 'saving' }
-      : session.saveState.value,
-  );
+  const session = createEditSession<D>(source.save, joinsOrAsks, (before, after) => {
+    const refused = changeRefusal(source.schema, before, after);
+    if (refused !== undefined) notifications.failed(refused);
+    return refused !== undefined;
+  });
+  const { document, saveState } = session;
   const isSaved = () => saveState.value.kind === 'saved';
 
   function clear(): void {
@@ -92,9 +79,9 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   }
 
   /** Undo starts over, unless `rebase` brings its steps to what is shown. */
-  function show(next: D | null, why: ReadOnly | null, rebase?: Rebase<D>): void {
-    if (next === null || why !== null || rebase === undefined) session.put(next);
-    else session.follow(next, rebase);
+  function show(next: D | null, why: ReadOnly | null, rebase?: Again<D>): void {
+    if (next === null || why !== null || rebase === undefined || !session.goOnFrom(next, rebase))
+      session.put(next);
     overtaken = null;
     documentReadOnly.value = why;
   }
@@ -222,17 +209,18 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     return true;
   }
 
-  async function settleConflict(): Promise<void> {
+  /** True if local edits go on from what is stored now; else the user is asked. */
+  async function joinsOrAsks(): Promise<boolean> {
     const mine = document.value;
-    if (mine === null) return;
-    comparing.value = true;
+    if (mine === null || conflict !== undefined) return false;
     const theirs = await source.read(mine.id);
     const isReadable = theirs.ok && (await readOnlyReason(theirs.value)) === null;
-    const goesOn = theirs.ok && isReadable && (await goesOnFrom(theirs.value));
-    comparing.value = false;
-    if (!theirs.ok || !isReadable) await choose(await questions.conflict(mine.name), mine.id);
-    else if (!goesOn) await merge({ base: session.stored.value, mine, theirs: theirs.value });
-    conflict = undefined;
+    if (isReadable && (await goesOnFrom(theirs.value))) return true;
+    const asked = isReadable
+      ? merge({ base: session.stored.value, mine, theirs: theirs.value })
+      : questions.conflict(mine.name).then((way) => choose(way, mine.id));
+    conflict = asked.finally(() => (conflict = undefined));
+    return false;
   }
 
   /** True if what is stored goes on from the version that local edits began with, and leaves them their places. */
