@@ -2,19 +2,12 @@ import { computed, shallowRef } from 'vue';
 import type { Envelope } from '#shared/documents/envelope';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, mapped, ok, type Result } from '#shared/kernel/result';
+import { keepingParts } from '#shared/kernel/same';
 import type { Text } from '#shared/kernel/text';
-import { inEnvelopeOf } from './content';
-import {
-  emptyHistory,
-  moved,
-  record,
-  stepBack,
-  stepForward,
-  unchanged,
-  type History,
-  type Step,
-} from './history';
-import { createReplica, type Again, type SaveState } from './replica';
+import { rebased, type Shared } from '#shared/table/rooms/arrival';
+import { inEnvelopeOf, isSameContent } from './content';
+import { emptyHistory, record, stepBack, stepForward, type History, type Step } from './history';
+import { createReplica, type SaveState } from './replica';
 
 /** Consecutive changes with the same `merge` key are one step of undo. */
 export interface ChangeOptions {
@@ -34,7 +27,7 @@ export type Stored = Pick<Envelope, 'revision' | 'updatedAt'>;
  * A replica of a document, with the steps of undo. `joins` is asked when it was saved elsewhere in the meantime, and goes
  * on from there if it can; `refuses` tells of a change that could not be stored, which is then not made.
  */
-export function createEditSession<D extends Envelope>(
+export function createEditSession<D extends Shared>(
   save: (document: D) => Promise<Result<Stored, AppError>>,
   joins: () => Promise<boolean>,
   refuses: (before: D, after: D) => boolean = () => false,
@@ -62,19 +55,27 @@ export function createEditSession<D extends Envelope>(
   }
 
   /**
-   * Goes on from a version that someone else made: changes and steps stay. `rebase` brings them to that version; steps end
-   * if it cannot. Returns false, and does nothing, if it cannot bring changes that are not saved.
+   * Goes on from a version that someone else made: changes and steps stay. Returns false, and does nothing, if changes that
+   * are not saved met the same places.
    */
-  function goOnFrom(next: D, rebase: Again<D> = unchanged): boolean {
-    const { value: before } = document;
-    const isTaken = replica.take(freezeRead(next), (base, own) => {
-      const made = base && own && rebase(base, own, next);
+  function goOnFrom(theirs: D): boolean {
+    const next = keepingParts(document.value, theirs);
+    return replica.take(freezeRead(next), (base, own) => {
+      const made = base && own && rebased(base, own, next);
       return made && !refuses(next, made) ? freeze(inEnvelopeOf(next, made)) : undefined;
     });
-    const { value: now } = document;
-    if (isTaken && before && now) history.value = moved(history.value, before, now, rebase);
-    return isTaken;
   }
+
+  /** The step as it is now; `null` if others changed the same places since. */
+  function reached(step: Step<D> | undefined): Step<D> | null {
+    const { value: now } = document;
+    if (step === undefined || now === null) return null;
+    const { after = now } = step;
+    const value = isSameContent(now, after) ? step.value : rebased(after, step.value, now);
+    return value === undefined ? null : { ...step, value };
+  }
+  const undoStep = computed(() => reached(history.value.past.at(-1)));
+  const redoStep = computed(() => reached(history.value.future[0]));
 
   /** Starts editing a document that was never stored, and stores it. */
   function putNew(next: D): Promise<boolean> {
@@ -95,19 +96,19 @@ export function createEditSession<D extends Envelope>(
     if (before === null) return;
     const next = change(before);
     if (next === before || refuses(before, next)) return;
-    history.value =
-      options.fresh === true ? emptyHistory() : record(history.value, before, performance.now(), options);
+    const recorded = () => record(history.value, before, performance.now(), { ...options, after: next });
+    history.value = options.fresh === true ? emptyHistory() : recorded();
     replica.edit(freeze(next));
   }
 
   /** Returns false if there is no step to undo or redo. */
-  function travel(step: typeof stepBack<D>): boolean {
+  function travel(step: typeof stepBack<D>, to: Step<D> | null): boolean {
     const before = document.value;
-    const reached = before && !exchanging.value && step(history.value, before);
-    if (!reached) return false;
-    history.value = reached.history;
+    if (before === null || to === null || exchanging.value) return false;
     // Undo does not undo the saving.
-    replica.edit(freeze(inEnvelopeOf(before, reached.value)));
+    const next = freeze(inEnvelopeOf(before, to.value));
+    history.value = step(history.value, before, next)?.history ?? history.value;
+    replica.edit(next);
     return true;
   }
 
@@ -139,7 +140,7 @@ export function createEditSession<D extends Envelope>(
       if (before === null) return err(appError('not-found'));
       const made = await store(before);
       if (made.ok && document.value?.id === before.id) {
-        history.value = afterExchange(history.value, before, steps, label);
+        history.value = afterExchange(history.value, [before, made.value], steps, label);
         replica.put(freeze(made.value));
       }
       return made;
@@ -158,19 +159,19 @@ export function createEditSession<D extends Envelope>(
       exchanging.value && replica.state.value.kind === 'saved' ? { kind: 'saving' } : replica.state.value,
     ),
     /** The state that the next undo returns to. */
-    earlier: computed(() => history.value.past.at(-1)?.value ?? null),
+    earlier: computed(() => undoStep.value?.value ?? null),
     /** The steps that undo and redo would apply next. */
-    undoStep: computed<Step<D> | null>(() => history.value.past.at(-1) ?? null),
-    redoStep: computed<Step<D> | null>(() => history.value.future[0] ?? null),
-    canUndo: computed(() => history.value.past.length > 0),
-    canRedo: computed(() => history.value.future.length > 0),
+    undoStep,
+    redoStep,
+    canUndo: computed(() => undoStep.value !== null),
+    canRedo: computed(() => redoStep.value !== null),
     put,
     putNew,
     goOnFrom,
     apply,
     exchange,
-    undo: () => travel(stepBack),
-    redo: () => travel(stepForward),
+    undo: () => travel(stepBack, undoStep.value),
+    redo: () => travel(stepForward, redoStep.value),
     flush: async () => {
       await lastExchange;
       return replica.flush();
@@ -178,10 +179,15 @@ export function createEditSession<D extends Envelope>(
   };
 }
 
-function afterExchange<D>(history: History<D>, before: D, steps: Steps, label?: Text): History<D> {
+function afterExchange<D>(
+  history: History<D>,
+  [before, after]: readonly [D, D],
+  steps: Steps,
+  label?: Text,
+): History<D> {
   switch (steps) {
     case 'record':
-      return record(history, before, performance.now(), label === undefined ? {} : { label });
+      return record(history, before, performance.now(), { after, ...(label && { label }) });
     case 'stepBack':
       return { past: history.past.slice(0, -1), future: [] };
     case 'forget':

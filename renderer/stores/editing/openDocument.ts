@@ -10,10 +10,10 @@ import type { GameDocument } from '#shared/homebrew/games/document';
 import { changeRefusal } from '#shared/documents/changes';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, type Result } from '#shared/kernel/result';
-import { keepingParts, sameValue } from '#shared/kernel/same';
+import { sameValue } from '#shared/kernel/same';
 import { message, type Text } from '#shared/kernel/text';
 import type { Ruleset } from '#shared/rules/ruleset';
-import { rebased, withArrival, type Arrival } from '#shared/table/rooms/arrival';
+import { withArrival, type Arrival } from '#shared/table/rooms/arrival';
 import { documentName } from '#renderer/composables/documentName';
 import { call } from '#renderer/platform/client';
 import { ids } from '#renderer/platform/ports';
@@ -21,8 +21,6 @@ import { createEditSession, type ChangeOptions, type Steps, type Stored } from '
 import { documentStep, type DocumentSteps } from './documentSteps';
 import { merged, mergeLines, type Sides } from './merging';
 import { inEnvelopeOf, isSameContent } from './content';
-import { unchanged } from './history';
-import type { Again } from './replica';
 import { useClosing } from '#renderer/stores/window/useClosing';
 import { useMerging } from './useMerging';
 import { useNotifications, type Reversal } from '#renderer/stores/window/useNotifications';
@@ -78,10 +76,9 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     failure.value = null;
   }
 
-  /** Undo starts over, unless `rebase` brings its steps to what is shown. */
-  function show(next: D | null, why: ReadOnly | null, rebase?: Again<D>): void {
-    if (next === null || why !== null || rebase === undefined || !session.goOnFrom(next, rebase))
-      session.put(next);
+  /** Undo starts over, unless the document goes on from the one that is shown. */
+  function show(next: D | null, why: ReadOnly | null, goesOn = false): void {
+    if (next === null || why !== null || !goesOn || !session.goOnFrom(next)) session.put(next);
     overtaken = null;
     documentReadOnly.value = why;
   }
@@ -162,9 +159,8 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   /** Undo goes on with a version that goes on from the one that is shown. */
   function takeOver(theirs: D, why: ReadOnly | null, goesOn: boolean): void {
     const { value: mine } = document;
-    if (mine !== null && isSameContent(theirs, mine)) show(inEnvelopeOf(theirs, mine), why, unchanged);
-    else if (goesOn) show(keepingParts(mine, theirs), why, rebased);
-    else show(theirs, why);
+    if (mine !== null && isSameContent(theirs, mine)) show(inEnvelopeOf(theirs, mine), why, true);
+    else show(theirs, why, goesOn);
   }
 
   /** Shows a change of a version before it is stored, unless another version or unsaved changes are shown here. */
@@ -176,7 +172,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     if (sameValue(next, before)) return;
     const why = await readOnlyReason(next);
     if (document.value !== before || !isSaved()) return;
-    show(next, why, rebased);
+    show(next, why, true);
     overtaken = stored;
   }
 
@@ -228,7 +224,7 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     // We already showed this version; it has now been saved.
     if (isSameContent(theirs, session.stored.value)) return session.goOnFrom(theirs);
     const isLed = await leadsTo(theirs);
-    return isLed && document.value?.id === theirs.id && session.goOnFrom(theirs, rebased);
+    return isLed && document.value?.id === theirs.id && session.goOnFrom(theirs);
   }
 
   /**

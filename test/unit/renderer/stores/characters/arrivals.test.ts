@@ -242,6 +242,19 @@ describe('undo of what is saved, after the table has changed something', () => {
     expect(store.canUndo).toBe(false);
   });
 
+  it('comes back once the table has changed it back', async () => {
+    const { store, arrives } = await saved(renamed, noted);
+    await arrives({ name: 'Theirs' });
+    await arrives({ name: 'Mine', notes: 'Wet.' });
+    store.undo();
+    store.undo();
+    expect(store.document).toMatchObject({ name: 'Ilse', status: file.status, notes: 'Wet.' });
+    await store.flush();
+    await arrives({ notes: 'Warm.' });
+    store.redo();
+    expect(store.document).toMatchObject({ name: 'Mine', notes: 'Warm.' });
+  });
+
   it('is still what a notice offers', async () => {
     const { store, arrives } = await saved(renamed);
     const offered = store.lastStep();
