@@ -70,18 +70,12 @@ export const useEncounter = defineStore('runningEncounter', () => {
   async function refresh(): Promise<void> {
     const { value: before } = state;
     const place = placeOf(before);
-    if (place === null || before.kind === 'loading' || waitsForSave()) return;
+    if (place === null || before.kind === 'loading' || !isSaved()) return;
     const { value: known } = stored;
     const read = await readTable(place, homebrew.load, known, playing.value?.guests);
-    if (placeOf(state.value) !== place || stored.value !== known || waitsForSave()) return;
+    if (placeOf(state.value) !== place || stored.value !== known || !isSaved()) return;
     if (read.ok) state.value = reread(place, read.value, state.value);
     else if (read.error.code === 'not-found') replica.put({ kind: 'failed', place: null, error: read.error });
-  }
-
-  function waitsForSave(): boolean {
-    if (isSaved()) return false;
-    if (playing.value !== null) state.value = { ...playing.value, isStale: true };
-    return true;
   }
 
   /** Carries out one command in the page; the reason of a refusal is shown, and nothing has changed. */
@@ -160,7 +154,8 @@ export const useEncounter = defineStore('runningEncounter', () => {
     return mapped(done, (made) => (now) => {
       if (now.kind !== 'playing' || now.place !== sent.place) return now;
       const next = saved(now, sent, made.saved);
-      if (next.isStale && next.pending.length === 0) setTimeout(() => void refresh());
+      // What was stored elsewhere meanwhile waited for this.
+      if (next.pending.length === 0) setTimeout(() => void refresh());
       return next;
     });
   }
