@@ -1,0 +1,128 @@
+import { flushPromises } from '@vue/test-utils';
+import fc from 'fast-check';
+import { createPinia, setActivePinia } from 'pinia';
+import { expect, it } from 'vitest';
+import type { CharacterDocument } from '#shared/character/document';
+import { err, ok } from '#shared/kernel/result';
+import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useMerging } from '#renderer/stores/editing/useMerging';
+import { effort, seedOf } from '#test/integration/support/effort';
+import { journalResult, moved, numberAt } from '#test/integration/tableClient/hands';
+import { registry } from '#test/unit/renderer/support/boxed';
+import { stored } from '#test/unit/renderer/support/documentSource';
+import { diskFull, fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { withRulesets } from '#test/unit/renderer/support/withRulesets';
+
+withRulesets(registry);
+
+/** An amount, or a mark in the notes. */
+type Done = number | string;
+
+const health = ['health'];
+const first = 1000;
+
+/** Several windows with one sheet, whose file counts revisions as the real one does. */
+async function windows(count: number) {
+  let file: CharacterDocument = { ...stored('Ilse'), notes: '', play: { health: first }, revision: 4 };
+  let isFull = false;
+  const program = fakeProgram({
+    'character.read': () => ok(file),
+    'character.save': ({ document }: { document: CharacterDocument }) => {
+      if (isFull) return diskFull;
+      if (document.revision !== file.revision)
+        return err({ code: 'conflict', text: { key: 'errors.conflict' } });
+      file = { ...document, revision: document.revision + 1 };
+      return ok({ revision: file.revision, updatedAt: file.updatedAt });
+    },
+    'history.leads': ({ from, revision }: { from: { revision: number }; revision: number }) =>
+      ok({ leads: revision > from.revision }),
+  });
+  const pages = Array.from({ length: count }, () => {
+    const pinia = createPinia();
+    setActivePinia(pinia);
+    return {
+      store: useCharacterStore(pinia),
+      merging: useMerging(pinia),
+      done: [] as Done[],
+      undone: [] as Done[],
+    };
+  });
+  for (const { store } of pages) await store.load(file.id);
+  const hear = async (): Promise<void> => {
+    program.emit('library.changed');
+    await flushPromises();
+  };
+  return { pages, file: () => file, hear, fill: (full: boolean) => (isFull = full) };
+}
+
+const step = fc.record({
+  page: fc.nat(3),
+  does: fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('hit' as const), by: fc.integer({ min: -9, max: 9 }) }),
+    },
+    ...(['note', 'undo', 'redo', 'save', 'hear', 'full', 'empty'] as const).map((kind) => ({
+      weight: kind === 'undo' || kind === 'note' ? 2 : 1,
+      arbitrary: fc.record({ do: fc.constant(kind) }),
+    })),
+  ),
+});
+
+it('every window ends with the same sheet, with what each did and did not take back', async () => {
+  const proof = 'windows with one sheet';
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 2, max: 4 }),
+      fc.array(step, { maxLength: 40 }),
+      async (count, steps) => {
+        const { pages, file, hear, fill } = await windows(count);
+        for (const [at, { page, does }] of steps.entries()) {
+          const { store, done, undone } = pages[page % count]!;
+          const made = (what: Done): void => {
+            done.push(what);
+            undone.length = 0;
+          };
+          if (does.do === 'hit' && does.by !== 0) {
+            store.apply(moved(health, does.by));
+            made(does.by);
+          }
+          if (does.do === 'note') {
+            const mark = `<${String(at)}>`;
+            store.apply((sheet) => ({ ...sheet, notes: `${sheet.notes}${mark}` }));
+            made(mark);
+          }
+          if (does.do === 'undo') {
+            expect(store.canUndo).toBe(done.length > 0);
+            store.undo();
+            undone.push(...done.splice(-1));
+          }
+          if (does.do === 'redo') {
+            expect(store.canRedo).toBe(undone.length > 0);
+            store.redo();
+            done.push(...undone.splice(-1));
+          }
+          if (does.do === 'save') await store.flush();
+          if (does.do === 'hear') await hear();
+          if (does.do === 'full' || does.do === 'empty') fill(does.do === 'full');
+        }
+        fill(false);
+        await flushPromises();
+        for (const { store } of pages) expect(await store.flush()).toBe(true);
+        await hear();
+        const did = pages.flatMap(({ done }) => done);
+        const amounts = did.filter((each) => typeof each === 'number');
+        const marks = did.filter((each) => typeof each === 'string');
+        const now = first + amounts.reduce((sum, by) => sum + by, 0);
+        expect(numberAt(file(), health)).toBe(now);
+        if (amounts.length > 0) expect(journalResult(file(), health)).toBe(now);
+        expect((file().notes.match(/<\d+>/gu) ?? []).toSorted()).toEqual(marks.toSorted());
+        for (const { store, merging } of pages) {
+          expect(merging.current).toBeUndefined();
+          expect(store.document).toEqual(file());
+        }
+      },
+    ),
+    { numRuns: effort({ quick: 40, proofs: 1000, long: 20_000 }), seed: seedOf(proof) },
+  );
+});
