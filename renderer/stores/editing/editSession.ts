@@ -60,10 +60,19 @@ export function createEditSession<D extends Shared>(
    */
   function goOnFrom(theirs: D): boolean {
     const next = keepingParts(document.value, theirs);
-    return replica.take(freezeRead(next), (base, own) => {
+    const isTaken = replica.take(freezeRead(next), (base, own) => {
       const made = base && own && rebased(base, own, next);
       return made && !refuses(next, made) ? freeze(inEnvelopeOf(next, made)) : undefined;
     });
+    if (isTaken) history.value = withoutArrival(history.value);
+    return isTaken;
+  }
+
+  /** A run that goes on takes back only what was typed here. */
+  function withoutArrival({ past, future, last }: History<D>): History<D> {
+    const [run, after] = [last && reached(past.at(-1)), document.value];
+    if (!last || !run || !after) return { past, future };
+    return { past: [...past.slice(0, -1), { ...run, after }], future, last };
   }
 
   /** The step as it is now; `null` if others changed the same places since. */
