@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { highestRevision } from '#shared/documents/envelope';
 import type { AppError } from '#shared/kernel/errors';
 import { createQueue } from '#shared/kernel/queue';
 import { sameValue } from '#shared/kernel/same';
@@ -123,8 +122,8 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
       typeof revision === 'number' &&
       file.revision < revision &&
       !sameValue(shownPart(file), ownersPart(room));
-    // Until the player has chosen, whatever is stored meanwhile.
-    if (counts === null && isOldFile) await setBase(id, base, highestRevision);
+    // Kept until the player has chosen, even if the file is stored meanwhile.
+    if (counts === null && isOldFile) await setBase(id, base, Number.MAX_SAFE_INTEGER);
     if (counts === null && (isOldFile || isUnclear(id, file, room, stored && base))) {
       if (!older.has(id)) older.set(id, room);
       note(id, room, { asks: true });

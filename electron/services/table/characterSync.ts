@@ -161,7 +161,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const base = last ?? (isMet(id) ? there : projected.value);
     const differs = !sameValue(base, there) && !sameValue(projected.value, there);
     if (last !== undefined && !sameValue(projected.value, there) && (await isOldFile(read.value))) {
-      // Until the GM has chosen, whatever is stored meanwhile.
+      // Kept until the GM has chosen, even if the file is stored meanwhile.
       revisions.set(id, highestRevision);
       await stored.writeBase(id, last, { revision: highestRevision });
       return asksAbout(read.value, projected.value, there);
@@ -211,7 +211,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     return had.some(([client, clock]) => (clocks.get(client) ?? 0) < clock);
   }
 
-  /** A file that an own version replaced, such as from a backup of its folder. */
+  /** A file that was replaced by an older version, such as from a backup of its folder. */
   async function isOldFile({ id, revision }: CharacterDocument): Promise<boolean> {
     const had = revisions.get(id) ?? (await stored.readTogether(id))?.revision;
     if (had !== undefined) revisions.set(id, had);

@@ -74,7 +74,7 @@ const mostChanges = 5000;
 const changes = createQueue();
 
 /**
- * What file and room of a character had when they were last the same.
+ * The state of file and room of a character when they were last the same.
  *
  * - `revision`: of the file, the highest one of all while the GM has to choose
  * - `room`: how much the table's document of the room had

@@ -154,7 +154,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     return mapped(done, (made) => (now) => {
       if (now.kind !== 'playing' || now.place !== sent.place) return now;
       const next = saved(now, sent, made.saved);
-      // What was stored elsewhere meanwhile waited for this.
+      // Changes that were stored elsewhere meanwhile waited for this.
       if (next.pending.length === 0) setTimeout(() => void refresh());
       return next;
     });

@@ -228,8 +228,8 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   }
 
   /**
-   * Whoever stored it, each version up to this one replaced the one before: the history of the file begins with the version
-   * that is shown here. An older one that a file service brought back is not.
+   * True if each version up to this one replaced the one before: the history of the file leads here from the version that
+   * is shown. It does not lead to an older one that a file service brought back.
    */
   async function leadsTo({ revision }: D): Promise<boolean> {
     const { value: mine } = document;

@@ -11,7 +11,7 @@ export interface ReplicaPort<S> {
   /** Stores what is shown; answers how both that and what was made of it since go on from there. */
   readonly store: (shown: S, confirmed: S) => Promise<Result<(state: S) => S, AppError>>;
   /**
-   * What to do about a failure: true if the replica goes on from what somebody else stored, so that it is stored again.
+   * Called after a failure. True if the replica goes on from what somebody else stored, so that it is stored again.
    * False, or another error, leaves it at that.
    */
   readonly behind?: (error: AppError) => Promise<Result<boolean, AppError>>;
@@ -19,7 +19,7 @@ export interface ReplicaPort<S> {
   readonly waits?: (shown: S, confirmed: S) => boolean;
 }
 
-/** What was made of `base`, made of what somebody else made of it; `undefined` if that needs a decision. */
+/** The changes from `base` to `own`, made again on `theirs`; `undefined` if that needs a decision. */
 export type Again<S> = (base: S, own: S, theirs: S) => S | undefined;
 
 /** A confirmed state with own changes made again on top of it. */
@@ -30,7 +30,7 @@ export interface Replica<S> {
   readonly state: Readonly<Ref<SaveState>>;
   /** Discards own changes that are not stored, and stops retrying. `shown` is a state that was never stored. */
   put(confirmed: S, shown?: S): void;
-  /** Shows an own change: saving follows shortly. */
+  /** Shows a change that is made here: saving follows shortly. */
   edit(next: S): void;
   /** Goes on from what somebody else stored. Returns false, and does nothing, if own changes cannot be made `again` on it. */
   take(theirs: S, again: Again<S>): boolean;
