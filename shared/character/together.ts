@@ -49,27 +49,6 @@ function linesApart(before: Played['journal'], after: Played['journal']): Readon
 const isSameLine = (line: JournalEntry, other: JournalEntry | undefined): boolean =>
   line === other || (line.id === other?.id && sameValue(line.changes, other.changes));
 
-/** Lines of the journal tell everything that one version has beyond another, so that it goes on from it. */
-export function goesOnFrom(before: CharacterDocument, after: CharacterDocument): boolean {
-  const { length } = before.journal;
-  const lines = after.journal.slice(length);
-  const { revision, updatedAt } = after;
-  if (lines.length === 0 || !sameValue(after.journal.slice(0, length), before.journal)) return false;
-  const changes = lines.flatMap((line) => line.changes);
-  const play = changes.reduce<Json>((state, { path, to }) => putAt(state, path, to), before.play);
-  const out = new Set(lines.flatMap(({ withdrawn }) => withdrawn.map(({ entry }) => entry.id)));
-  const entered = new Set(lines.flatMap((line) => line.entered));
-  const left = before.ledger.filter(({ id }) => !out.has(id));
-  return (
-    sameValue(left, after.ledger.slice(0, left.length)) &&
-    after.ledger.slice(left.length).every(({ id }) => entered.has(id)) &&
-    sameValue(
-      { ...before, revision, updatedAt, play, journal: [], ledger: [] },
-      { ...after, journal: [], ledger: [] },
-    )
-  );
-}
-
 /**
  * `merged`, in which a writer replaced values of `onto`, with the lines of that writer done on `onto` instead: wherever
  * the writer did not know what is there. So two amounts both count, within their bounds, and the lines say what they did.

@@ -62,6 +62,7 @@ export const commandNames = [
   'history.read',
   'history.compare',
   'history.restore',
+  'history.leads',
   'recovery.report',
   'recovery.verify',
   'recovery.recover',
@@ -142,7 +143,6 @@ export const textCommands: ReadonlySet<CommandName> = new Set<CommandName>([
 export const eventNames = [
   'library.changed',
   'character.arrived',
-  'campaign.arrived',
   'campaign.changed',
   'pack.changed',
   'ruleset.changed',

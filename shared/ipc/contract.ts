@@ -8,7 +8,7 @@ import { textSchema } from '#shared/kernel/schemas';
 import { packSchema } from '#shared/homebrew/document';
 import { gameSchema } from '#shared/homebrew/games/document';
 import type { ErrorCode } from '#shared/kernel/errors';
-import { settingsSchema } from '#shared/settings/settings';
+import { settingsChangeSchema, settingsSchema } from '#shared/settings/settings';
 import type { CommandName } from './channels';
 import { bytesSchema, deliverySchema, idArgs, nothing, readErrors } from './parts';
 import { printOptionsSchema, printOutcomeSchema, printSubjectSchema } from './printing';
@@ -169,7 +169,7 @@ export const commands = {
   /** The window reports that it stays open, because of unsaved work or the user's choice. */
   'app.stayOpen': { args: nothing, result: nothing, errors: [] },
   'settings.read': { args: nothing, result: settingsSchema, errors: ['storage-failed'] },
-  'settings.write': { args: settingsSchema, result: nothing, errors: ['storage-failed'] },
+  'settings.write': { args: settingsChangeSchema, result: nothing, errors: ['storage-failed'] },
   'library.list': {
     args: nothing,
     result: z.object({ rows: z.array(libraryRowSchema), troubled: z.array(troubledFileSchema) }),

@@ -12,8 +12,6 @@ export const events = {
    * A change came from a shared table. It is drawn before it is stored, which `library.changed` then says.
    */
   'character.arrived': arrivalSchema,
-  /** A seat's command changed the campaign, which is stored; `campaign.changed` follows. */
-  'campaign.arrived': arrivalSchema,
   /** Sent after saving, deleting or restoring; lists and open campaigns have to be read again. */
   'campaign.changed': z.object({}),
   /** Sent after saving, deleting or restoring; rulesets have to be combined with their packs again. */

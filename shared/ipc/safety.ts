@@ -16,6 +16,7 @@ import {
   restoreArgsSchema,
   restoredSchema,
 } from '#shared/safety/history';
+import { momentSchema, revisionSchema } from '#shared/documents/envelope';
 import { mostMembers } from '#shared/library/portableLimits';
 import { portableOfferSchema, importModes, importedSchema, waitingFileSchema } from '#shared/safety/portable';
 import { recoveryReportSchema, troubleArgsSchema } from '#shared/safety/recovery';
@@ -29,6 +30,18 @@ export const trustCommands = {
     args: compareArgsSchema,
     result: z.object({ lines: z.array(comparedLineSchema) }),
     errors: readErrors,
+  },
+  /**
+   * Whether each version after `from` replaced the one before it in this library, up to the one with `revision`. A copy that
+   * came from elsewhere did not.
+   */
+  'history.leads': {
+    args: documentKeySchema.extend({
+      from: z.object({ revision: revisionSchema, updatedAt: momentSchema }),
+      revision: revisionSchema,
+    }),
+    result: z.object({ leads: z.boolean() }),
+    errors: ['storage-failed'],
   },
   /** Restores all or some lines of an earlier version; the replaced state becomes a snapshot. */
   'history.restore': {

@@ -25,7 +25,7 @@ export interface SheetDocuments {
 export interface OwnSheetsPorts {
   readonly documents: SheetDocuments;
   readonly link: TableLink;
-  /** The player's part of a sheet when file and room were last the same. */
+  /** The player's part of a sheet when file and room were last the same, with the file's revision. */
   readonly bases: {
     /** Called on every change. */
     readonly read: (character: string) => Promise<JsonRecord | undefined>;
@@ -67,7 +67,8 @@ const mostAttempts = 5;
 
 /**
  * Changes of the player since file and room were equal go into the room; then the file gets the content of the room,
- * which includes them. If the file was never shared, or its room was restored from a backup, the player is asked first.
+ * which includes them. If the file was never shared, or if it or its room was restored from a backup, the player is asked
+ * first.
  */
 export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPorts): OwnSheets {
   const queue = createQueue();
@@ -87,7 +88,8 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     return check;
   }
 
-  async function setBase(id: string, base: JsonRecord): Promise<void> {
+  async function setBase(id: string, part: JsonRecord, revision: number): Promise<void> {
+    const base = { ...part, revision };
     if (!sameValue(base, await bases.read(id))) await bases.write(id, base);
   }
 
@@ -113,14 +115,21 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     if (renewalsOf(id) !== renewal) return false;
     if (!read.ok) return taken(id, null, room);
     const file = read.value;
-    const base = await bases.read(id);
+    const stored = await bases.read(id);
+    const { revision, ...base } = stored ?? {};
     if (renewalsOf(id) !== renewal) return false;
-    if (counts === null && isUnclear(id, file, room, base)) {
+    const isOldFile =
+      typeof revision === 'number' &&
+      file.revision < revision &&
+      !sameValue(shownPart(file), ownersPart(room));
+    // Kept until the player has chosen, even if the file is stored meanwhile.
+    if (counts === null && isOldFile) await setBase(id, base, Number.MAX_SAFE_INTEGER);
+    if (counts === null && (isOldFile || isUnclear(id, file, room, stored && base))) {
       if (!older.has(id)) older.set(id, room);
       note(id, room, { asks: true });
       return true;
     }
-    if (counts !== 'room') await writeOwn(id, file, room, counts === 'file' ? undefined : base);
+    if (counts !== 'room') await writeOwn(id, file, room, counts === 'file' ? undefined : stored && base);
     // The room of before has it; the player is asked about the one that came meanwhile.
     if (renewalsOf(id) !== renewal) return false;
     return taken(id, file, roomOf(id) ?? room);
@@ -150,12 +159,13 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     // The program may have been ended before it could say that the room has it.
     if (!sameValue(ownersPart(room), after)) await link.write(`char/${id}`, before, after);
     // Words that are sent twice would be there twice.
-    await setBase(id, after);
+    await setBase(id, after, file.revision);
   }
 
   async function taken(id: string, file: CharacterDocument | null, room: JsonRecord): Promise<boolean> {
     const renewal = renewalsOf(id);
     const next = withRoom(file, room, checkOf(id));
+    let revision = file?.revision ?? 0;
     if (next === undefined) {
       note(id, room, { trouble: message('joinedTable.trouble.unreadable') });
       return true;
@@ -167,10 +177,10 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
         note(id, room, { trouble: saved.error.text });
         return true;
       }
-      const { revision, updatedAt } = saved.value;
-      changed({ ...next, revision, updatedAt }, file);
+      ({ revision } = saved.value);
+      changed({ ...next, ...saved.value }, file);
     }
-    await setBase(id, ownersPart(next));
+    await setBase(id, ownersPart(next), revision);
     met.set(id, renewal);
     older.delete(id);
     note(id, room, {});

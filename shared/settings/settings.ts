@@ -27,14 +27,22 @@ const others: { readonly [K in Exclude<keyof Defaults, Switch>]: z.ZodType<Defau
 type Shape = { readonly [K in keyof Defaults]: z.ZodDefault<z.ZodType<Defaults[K]>> };
 
 const schemas: Readonly<Record<string, z.ZodType>> = others;
-const shape = Object.fromEntries(
-  Object.entries(defaultSettings).map(([key, initial]) => [
-    key,
-    (schemas[key] ?? z.boolean()).default(initial),
-  ]),
-);
+const shapeWith = (made: (schema: z.ZodType, initial: unknown) => z.ZodType): unknown =>
+  Object.fromEntries(
+    Object.entries(defaultSettings).map(([key, initial]) => [
+      key,
+      made(schemas[key] ?? z.boolean(), initial),
+    ]),
+  );
 
 /** Keys of newer versions are kept. */
-export const settingsSchema = z.looseObject(shape as unknown as Shape);
+export const settingsSchema = z.looseObject(shapeWith((schema, initial) => schema.default(initial)) as Shape);
+
+type ChangeShape = { readonly [K in keyof Defaults]: z.ZodExactOptional<z.ZodType<Defaults[K]>> };
+
+/** Some settings; the others stay as they are. */
+export const settingsChangeSchema = z.looseObject(
+  shapeWith((schema) => schema.exactOptional()) as ChangeShape,
+);
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -4,6 +4,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import type { AppError } from '#shared/kernel/errors';
 import { ok, type Result } from '#shared/kernel/result';
 import { raw, message, type Text } from '#shared/kernel/text';
+import { highestRevision } from '#shared/documents/envelope';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
 import type { Room } from '#shared/table/authority/seats';
@@ -23,8 +24,6 @@ export interface CharacterSyncPorts {
   readonly link: TableLink;
   readonly writes: RoomWrites;
   readonly bases: TableBases;
-  /** Resolves after the given number of milliseconds. */
-  readonly pause: (milliseconds: number) => Promise<void>;
   /** A change of the table is about to be stored. */
   readonly arrived: (change: Arrival) => void;
   /** A change of the table is in the file; `revision` is the one that it made. */
@@ -35,8 +34,8 @@ export interface CharacterSyncPorts {
   readonly asked: () => void;
 }
 
-/** A character whose room was restored to something older: nothing goes either way until the GM has chosen. */
-export interface OlderRoom {
+/** A character whose room or file was restored to something older: nothing goes either way until the GM has chosen. */
+export interface Restored {
   readonly id: string;
   readonly name: string;
   /** The file as it would be with the room. */
@@ -56,29 +55,21 @@ export interface CharacterSync {
   /** Brings file and room of a character together; does nothing before the room was loaded. */
   run(character: string): Promise<void>;
   /**
-   * Sends a local change to the table, waits for pages to render, then saves it. If saving fails, the room is reset to
-   * the file. If the table or another window has also changed the character, the change is only saved.
+   * Sends a local change to the table, then saves it. If saving fails, the room is reset to the file. If the table or another window has also changed the character, the change is only saved.
    */
   store<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>>;
   /** The table refused a write: the room lost these with it, and nobody took them out. */
   refused(character: string, undone: readonly Replacement[]): void;
   /** The room has another content than before, such as after a restored backup of the table. */
   renewed(character: string): void;
-  readonly older: () => readonly OlderRoom[];
+  readonly older: () => readonly Restored[];
   /** Answers the question about a character of `older`. */
   choose(character: string, counts: Counts): Promise<void>;
-  /** Something is shared that is still being stored. */
-  isSharing(): boolean;
   /** Resolves when everything requested so far is done. */
   idle(): Promise<void>;
   /** Stores which states of rooms are in their files, as soon as the table has kept everything. */
   settle(): Promise<void>;
 }
-
-/**
- * In milliseconds, for pages to draw a change before this process is busy with its file. The table has kept it by then.
- */
-export const drawing = 150;
 
 /** Another window may save between reading and writing. */
 const mostAttempts = 5;
@@ -94,8 +85,9 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   /** Files as they were last read or stored here; another window may have stored them since. */
   const files = new Map<string, CharacterDocument>();
   const unsaved = new Set<string>();
-  const sharing = new Set<string>();
-  const older = new Map<string, OlderRoom>();
+  /** Revisions of files when they and their rooms were last the same. */
+  const revisions = new Map<string, number>();
+  const older = new Map<string, Restored>();
   /** Counts of other contents that a room got, and the count when it was last brought together with its file. */
   const renewals = new Map<string, number>();
   const met = new Map<string, number>();
@@ -142,7 +134,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   async function isTogether(id: string, room: Room, isShown: boolean): Promise<boolean> {
     reversals.delete(id);
     const renewal = renewalsOf(id);
-    const early = isMet(id) ? await shownEarly(id, link.room(room) ?? {}) : undefined;
+    const early = isMet(id) && !older.has(id) ? shownEarly(id, link.room(room) ?? {}) : undefined;
     const read = await library.characters.read(id);
     if (!read.ok) {
       ports.trouble(id, read.error.text);
@@ -161,25 +153,32 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     if (Object.keys(there).length === 0) {
       // A base that comes before its room: without one, edits of players would look like an old room.
       await stored.writeBase(id, projected.value);
-      await written(id, room, {}, projected.value);
+      await written(id, room, {}, projected.value, read.value.revision);
       settled(id, renewal);
       return true;
     }
     const last = bases.get(id) ?? (await stored.readBase(id));
     const base = last ?? (isMet(id) ? there : projected.value);
     const differs = !sameValue(base, there) && !sameValue(projected.value, there);
+    if (last !== undefined && !sameValue(projected.value, there) && (await isOldFile(read.value))) {
+      // Kept until the GM has chosen, even if the file is stored meanwhile.
+      revisions.set(id, highestRevision);
+      await stored.writeBase(id, last, { revision: highestRevision });
+      return asksAbout(read.value, projected.value, there);
+    }
     // Without a base, only the GM knows which of both has what the other lacks.
     if (!isMet(id) && differs && (last === undefined || (await isOld(id, room, base))))
       return asksAbout(read.value, base, there);
     settled(id, renewal);
     if (differs) {
       const merged = known?.merged ?? mergedFromRoom(read.value, base, there);
+      let { revision } = read.value;
       if (merged === undefined) {
         ports.trouble(id, message('tableOwner.trouble.unreadable', { name: raw(read.value.name) }));
         return true;
       }
       if (!sameValue(merged, read.value)) {
-        if (known === undefined) await showed(read.value, merged);
+        if (known === undefined) showed(read.value, merged);
         const saved = await library.characters.save(merged);
         if (!saved.ok) {
           if (saved.error.code === 'conflict') return false;
@@ -187,28 +186,36 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
           return true;
         }
         files.set(id, { ...merged, ...saved.value });
-        ports.changed(id, saved.value.revision);
+        ({ revision } = saved.value);
+        ports.changed(id, revision);
       } else if (isShown || early !== undefined) {
         // The GM has saved it with a local change.
-        ports.changed(id, read.value.revision);
+        ports.changed(id, revision);
       }
       const now = withoutRefused(id, there);
-      noteBase(id, now);
+      noteBase(id, now, revision);
       const again = characterRoom(merged);
-      if (again.ok) await written(id, room, now, again.value);
+      if (again.ok) await written(id, room, now, again.value, revision);
       return true;
     }
-    await written(id, room, withoutRefused(id, there), projected.value);
+    await written(id, room, withoutRefused(id, there), projected.value, read.value.revision);
     return true;
   }
 
   /** A table that lacks what it had together with the file was put back to something older. */
   async function isOld(id: string, room: Room, base: JsonRecord): Promise<boolean> {
     if (renewalsOf(id) > 0) return true;
-    const [had, has] = [await stored.readState(id), link.stateOf(room)];
+    const [had, has] = [(await stored.readTogether(id))?.room, link.stateOf(room)];
     if (had === undefined || has === undefined) return isOlder(link.room(room) ?? {}, base);
     const clocks = new Map(has);
     return had.some(([client, clock]) => (clocks.get(client) ?? 0) < clock);
+  }
+
+  /** A file that was replaced by an older version, such as from a backup of its folder. */
+  async function isOldFile({ id, revision }: CharacterDocument): Promise<boolean> {
+    const had = revisions.get(id) ?? (await stored.readTogether(id))?.revision;
+    if (had !== undefined) revisions.set(id, had);
+    return had !== undefined && revision < had;
   }
 
   function asksAbout(file: CharacterDocument, base: JsonRecord, there: JsonRecord): true {
@@ -234,36 +241,35 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     reversals.delete(id);
     const read = await library.characters.read(id);
     const next = read.ok ? characterRoom(read.value) : read;
-    if (there !== undefined && next.ok) {
-      if (counts === 'file') await written(id, room, withoutRefused(id, there), next.value);
-      else if (!bases.has(id) && (await stored.readBase(id)) === undefined) bases.set(id, next.value);
+    if (there !== undefined && read.ok && next.ok) {
+      const { revision } = read.value;
+      const isOld = await isOldFile(read.value);
+      if (counts === 'file') await written(id, room, withoutRefused(id, there), next.value, revision);
+      else if (isOld || (!bases.has(id) && (await stored.readBase(id)) === undefined))
+        bases.set(id, next.value);
+      revisions.set(id, revision);
     }
     await once(id);
   }
 
   /** Pages show a change of the table to the file as it is known, before the file is read for it. */
-  async function shownEarly(id: string, there: JsonRecord): Promise<Shown | undefined> {
+  function shownEarly(id: string, there: JsonRecord): Shown | undefined {
     const [file, base] = [files.get(id), bases.get(id)];
     if (file === undefined || base === undefined || Object.keys(there).length === 0) return undefined;
     const merged = sameValue(base, there) ? undefined : mergedFromRoom(file, base, there);
     if (merged === undefined || sameValue(merged, file)) return undefined;
-    await showed(file, merged);
+    showed(file, merged);
     return { file, there, merged };
   }
 
-  async function showed(file: CharacterDocument, merged: CharacterDocument): Promise<void> {
+  const showed = (file: CharacterDocument, merged: CharacterDocument): void =>
     ports.arrived(arrivalBetween(file, merged));
-    await ports.pause(drawing);
-  }
 
   async function shared<T>(document: CharacterDocument, store: Store<T>): Promise<Result<T, AppError>> {
-    const { id } = document;
     // A fault of the table shows when both are brought together; it keeps nobody from storing.
-    if (!(await share(document).catch(() => false))) return store();
-    sharing.add(id);
-    await ports.pause(drawing);
-    const stored = await store().finally(() => sharing.delete(id));
-    if (!stored.ok) await once(id);
+    const isShared = await share(document).catch(() => false);
+    const stored = await store();
+    if (isShared && !stored.ok) await once(document.id);
     return stored;
   }
 
@@ -271,7 +277,7 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     const { id, revision } = document;
     const room: Room = `char/${id}`;
     const [there, base] = [link.room(room), bases.get(id)];
-    const isAlike = there !== undefined && base !== undefined && sameValue(base, there);
+    const isAlike = !older.has(id) && there !== undefined && base !== undefined && sameValue(base, there);
     if (!isAlike || link.state().connection !== 'here') return false;
     const read = await library.characters.read(id);
     const next = characterRoom(document);
@@ -285,14 +291,21 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     return true;
   }
 
-  async function written(id: string, room: Room, there: JsonRecord, next: JsonRecord): Promise<void> {
+  async function written(
+    id: string,
+    room: Room,
+    there: JsonRecord,
+    next: JsonRecord,
+    revision: number,
+  ): Promise<void> {
     if (!sameValue(there, next) && !(await writes.write(room, there, next))) return;
-    noteBase(id, withoutRefused(id, next));
+    noteBase(id, withoutRefused(id, next), revision);
     ports.trouble(id, null);
   }
 
-  function noteBase(id: string, base: JsonRecord): void {
+  function noteBase(id: string, base: JsonRecord, revision = revisions.get(id)): void {
     bases.set(id, base);
+    if (revision !== undefined) revisions.set(id, revision);
     unsaved.add(id);
   }
 
@@ -318,7 +331,6 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       const base = bases.get(id);
       if (base !== undefined) noteBase(id, withReplacements(base, undone, isText));
     },
-    isSharing: () => sharing.size > 0,
     idle: () => queue.idle(),
     settle: async () => {
       if (link.state().connection !== 'here' || link.state().waiting > 0) return;
@@ -326,7 +338,9 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       unsaved.clear();
       for (const id of settled) {
         const base = bases.get(id);
-        if (base !== undefined) await stored.writeBase(id, base, link.stateOf(`char/${id}`));
+        const [revision, room] = [revisions.get(id), link.stateOf(`char/${id}`)];
+        const together = revision === undefined ? undefined : { revision, ...(room && { room }) };
+        if (base !== undefined) await stored.writeBase(id, base, together);
       }
     },
   };

@@ -8,7 +8,6 @@ import type { Clock, Ids, Rng } from '#shared/kernel/ports';
 import { message, type Text, type Translate } from '#shared/kernel/text';
 import type { Goods } from '#shared/table/commands/command';
 import type { Answer } from '#shared/table/commands/told';
-import type { Arrival, Arriving } from '#shared/table/rooms/arrival';
 import type { OwnId } from '#shared/table/rooms/projections';
 import type { Library } from '#electron/storage/library';
 import { err, type Result } from '#shared/kernel/result';
@@ -27,8 +26,6 @@ export interface PerformPorts {
   /** Brings file and room of a character together before and after. */
   readonly sync: (character: string) => Promise<void>;
   readonly changed: (kind: DocumentKind) => void;
-  /** A command changed a version, which is stored. */
-  readonly arrived: (kind: Arriving['kind'], change: Arrival) => void;
   readonly rolled: () => void;
   readonly reversals: Reversals;
 }

@@ -9,7 +9,6 @@ import { sameValue } from '#shared/kernel/same';
 import { message, withWords, type Text } from '#shared/kernel/text';
 import { withAmount, withMoney } from '#shared/table/commands/amounts';
 import type { InputOf, TableCommand } from '#shared/table/commands/command';
-import { arrivalBetween } from '#shared/table/rooms/arrival';
 import type { SeatRecord } from '#shared/table/wire/messages';
 import { openTransaction, type OpenedCampaign } from '#electron/services/campaigns/campaignTables';
 import {
@@ -76,7 +75,6 @@ export async function performCommand(
     transaction.stage(made);
     const stored = await transaction.commit();
     if (stored.ok) {
-      tell(opened.value, made, ports);
       ports.changed('campaign');
       if (effect.value.characters.length > 0) ports.changed('character');
       for (const id of concerned) await ports.sync(id);
@@ -85,15 +83,6 @@ export async function performCommand(
     }
     if (stored.error.code !== 'conflict' || attempt === mostAttempts)
       return { done: false, text: stored.error.text };
-  }
-}
-
-/** For pages with changes that are not saved yet, which go on from the new version. */
-function tell(before: OpenedCampaign, { campaign, characters }: Effect, { arrived }: PerformPorts): void {
-  if (campaign !== before.campaign) arrived('campaign', arrivalBetween(before.campaign, campaign));
-  for (const character of characters) {
-    const known = personOf(before, character.id);
-    if (known !== undefined) arrived('character', arrivalBetween(known.document, character));
   }
 }
 

@@ -60,8 +60,8 @@ export function createTableApi(ports: TableApiPorts): TableApi {
       ended: () => {
         void queue.run('table', close).catch(ports.logBug);
       },
-      arrived: (kind, change) => {
-        emit(`${kind}.arrived`, change);
+      arrived: (change) => {
+        emit('character.arrived', change);
       },
       rolled: () => {
         emit('rolls.changed', {});

@@ -62,7 +62,10 @@ const givenSchema = z.looseObject({ seat: z.string(), answer: answerSchema });
 
 const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
 
-const stateSchema = z.array(z.tuple([z.int(), z.int()]));
+const togetherSchema = z.looseObject({
+  revision: z.int(),
+  room: z.array(z.tuple([z.int(), z.int()])).exactOptional(),
+});
 
 /** Maximum number of kept answers: a command is sent again within minutes, and this is far more than that. */
 const mostAnswers = 5000;
@@ -70,12 +73,22 @@ const mostChanges = 5000;
 
 const changes = createQueue();
 
+/**
+ * The state of file and room of a character when they were last the same.
+ *
+ * - `revision`: of the file, the highest one of all while the GM has to choose
+ * - `room`: how much the table's document of the room had
+ */
+interface Together {
+  readonly revision: number;
+  readonly room?: RoomState;
+}
+
 export interface TableBases {
   /** The last state of a character's room whose changes are in its file. */
   readBase(character: string): Promise<JsonRecord | undefined>;
-  /** `state` is how much the table's document of the room had then. */
-  writeBase(character: string, room: JsonRecord, state?: RoomState): Promise<void>;
-  readState(character: string): Promise<RoomState | undefined>;
+  writeBase(character: string, room: JsonRecord, together?: Together): Promise<void>;
+  readTogether(character: string): Promise<Together | undefined>;
 }
 
 /** The owner's side of a campaign's table, in the folder of the library. Every write but that of answers is durable when it resolves. */
@@ -145,13 +158,13 @@ export async function openTableFiles(
       });
       return {
         readBase: (character) => readRecord(baseOf(character), baseSchema, onSetAside),
-        readState: (character) => readRecord(baseOf(character, '.state'), stateSchema, onSetAside),
-        // A state that is older than its base says less, and nothing wrong.
-        writeBase: async (character, room, state) => {
+        readTogether: (character) => readRecord(baseOf(character, '.together'), togetherSchema, onSetAside),
+        // One that is older than its base says less, and nothing wrong.
+        writeBase: async (character, room, together) => {
           await makeFolders(fs, bases);
           await durableWrite(fs, baseOf(character).file, JSON.stringify(room));
-          if (state !== undefined)
-            await durableWrite(fs, baseOf(character, '.state').file, JSON.stringify(state));
+          if (together !== undefined)
+            await durableWrite(fs, baseOf(character, '.together').file, JSON.stringify(together));
         },
       };
     },

@@ -4,7 +4,7 @@ import type { EventName } from '#shared/ipc/channels';
 import type { DocumentKind } from '#shared/documents/envelope';
 import { sameValue } from '#shared/kernel/same';
 import type { Translation } from '#shared/kernel/language';
-import type { Arrival, Arriving } from '#shared/table/rooms/arrival';
+import type { Arrival } from '#shared/table/rooms/arrival';
 import { seatRoomSchema, contentOf } from '#shared/table/rooms/schemas';
 import { budgets, fitting, sizeOf } from '#shared/table/rooms/sizes';
 import { commandQueue } from '#shared/table/commands/queue';
@@ -17,7 +17,7 @@ import { spaced } from '#shared/kernel/spaced';
 import { messageCatalog } from '#electron/services/library/messageCatalog';
 import { systemPause } from '#electron/services/systemPorts';
 import type { Rulesets } from '#electron/services/library/rulesets';
-import { createCharacterSync, drawing, type CharacterSync } from './characterSync';
+import { createCharacterSync, type CharacterSync } from './characterSync';
 import { ownIds, realOf } from './ownIds';
 import { actingCharacters } from './partyCombatants';
 import { createReversals } from './effects';
@@ -42,8 +42,8 @@ export interface TableOwnerPorts {
   readonly bases: TableBases;
   /** Events of the services, until the returned function is called. */
   subscribe(listener: (name: EventName) => void): () => void;
-  /** A change of the table is about to be stored, or was just stored. */
-  readonly arrived: (kind: Arriving['kind'], change: Arrival) => void;
+  /** A change of the table is about to be stored. */
+  readonly arrived: (change: Arrival) => void;
   readonly changed: (kind: DocumentKind) => void;
   readonly rolled: () => void;
   /** Something that the GM sees changed: seats, presence, waiting commands, troubles. */
@@ -124,8 +124,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
     link,
     writes,
     bases: ports.bases,
-    pause: systemPause,
-    arrived: (change) => ports.arrived('character', change),
+    arrived: ports.arrived,
     changed: (character, revision) => {
       void noteChange(character, revision).catch(ports.logBug);
       ports.changed('character');
@@ -309,10 +308,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
   const stops = [
     link.listen(heard),
     ports.subscribe((name) => {
-      if (!changesOfFiles.has(name)) return;
-      // The table has it already; what else follows from it can wait until pages have drawn it.
-      if (name === 'library.changed' && sync.isSharing()) void systemPause(drawing).then(refreshSoon);
-      else refreshSoon();
+      if (changesOfFiles.has(name)) refreshSoon();
     }),
   ];
   refreshSoon();

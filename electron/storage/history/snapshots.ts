@@ -15,7 +15,7 @@ import { places } from '#electron/storage/places';
 import { createQueue } from '#shared/kernel/queue';
 import { createSnapshotMaintenance } from './snapshotMaintenance';
 import { openSnapshotFiles, type StoredSnapshot } from './snapshotFiles';
-import { keyOf, markedKey, type RevisionHead } from './snapshotNames';
+import { keyOf, markedKey, readName, type RevisionHead } from './snapshotNames';
 import { unlessMissing } from '#electron/storage/files/unlessMissing';
 import type { ValidateSnapshot } from './snapshotReading';
 import { modifiedAt } from '#electron/storage/files/fileStamp';
@@ -40,6 +40,12 @@ export interface Snapshots {
    * has failed.
    */
   readonly list: (key: DocumentKey) => Promise<Result<readonly Snapshot[], AppError>>;
+  /** Versions from `from` up to the one before `revision` were replaced here, one by the next. */
+  readonly leads: (
+    key: DocumentKey,
+    from: RevisionHead,
+    revision: number,
+  ) => Promise<Result<boolean, AppError>>;
   /** Reads one snapshot in the current format; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
   readonly read: (key: DocumentKey, snapshot: string) => Promise<Result<AnyDocument, AppError>>;
   /** The newest snapshot that can be read, which is verified; `undefined` if there is none. */
@@ -159,6 +165,17 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
     keepReplaced,
     problem: (key) => problems.get(keyText(key)),
     list: (key) => guarded(async () => ok((await files.list(key)).map(toSnapshot))),
+    leads: (key, from, revision) =>
+      guarded(async () => {
+        const names = (await unlessMissing(fs.files(files.folderOf(key)))) ?? [];
+        const states = names.flatMap((name) => readName(name) ?? []);
+        const steps = states
+          .map((state) => state.revision)
+          .filter((each) => each >= from.revision && each < revision);
+        const start = keyOf(from);
+        const isKept = states.some((state) => state.key === start);
+        return ok(isKept && new Set(steps).size === revision - from.revision);
+      }),
     read: async (key, snapshot) => {
       const state = await files.read(key, snapshot);
       if (!state.ok && state.error.code === 'damaged-document')

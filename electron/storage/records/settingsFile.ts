@@ -15,8 +15,8 @@ import { createQueue } from '#shared/kernel/queue';
 export interface SettingsFile {
   /** Defaults replace every value that is missing or invalid. */
   read(): Promise<Result<Settings, AppError>>;
-  /** Replaces them durably; a damaged file is set aside first. */
-  write(settings: Settings): Promise<Result<void, AppError>>;
+  /** Replaces some of them durably; a damaged file is set aside first. */
+  write(settings: Partial<Settings>): Promise<Result<void, AppError>>;
 }
 
 /**
@@ -59,12 +59,13 @@ export function createSettingsFile(
         guarded(async () => {
           await ready();
           // A foreign file is left alone, and refused by the write itself.
-          if ((await load()) === undefined && (await isPlain())) {
+          const before = await load();
+          if (before === undefined && (await isPlain())) {
             const aside = await quarantine.setAside('settings.json');
             if (!aside.ok) return aside;
           }
           const db = openDocument(fs, file);
-          db.data = settings;
+          db.data = { ...usable(before ?? {}), ...settings };
           await db.write();
           return ok(undefined);
         }),

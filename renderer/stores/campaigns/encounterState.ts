@@ -26,8 +26,6 @@ export interface Playing {
   readonly guests: readonly string[];
   /** Rolls that the rules ask for now, such as a death save. */
   readonly prompts: readonly Prompt[];
-  /** Something was stored elsewhere, which waits until the pending commands are. */
-  readonly isStale: boolean;
 }
 
 export type Prompt = Ran['prompts'][number];
@@ -46,7 +44,6 @@ export function reread(place: EncounterKey, stored: StoredTable, before?: Encoun
     pending,
     guests,
     prompts,
-    isStale: false,
   };
 }
 

@@ -9,7 +9,6 @@ import { call, on } from '#renderer/platform/client';
 import { clock, ids } from '#renderer/platform/ports';
 import { campaignSteps } from './campaignSteps';
 import { changedParts } from '#renderer/stores/editing/documentSteps';
-import { rebased, withArrival } from '#shared/table/rooms/arrival';
 import { createOpenDocument } from '#renderer/stores/editing/openDocument';
 import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 
@@ -65,7 +64,6 @@ export const useCampaignStore = defineStore('campaign', () => {
     },
     changedParts: (stored, current) =>
       changedParts(parts, stored, current).map((part) => message(`campaign.part.${part}`)),
-    rebase: rebased,
     steps: campaignSteps,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
@@ -119,7 +117,6 @@ export const useCampaignStore = defineStore('campaign', () => {
   const exchange = (store: (campaign: CampaignDocument) => Promise<Result<CampaignDocument, AppError>>) =>
     open.exchange(store, 'forget');
 
-  on('campaign.arrived', (arrival) => open.hear(arrival, (before) => withArrival(before, arrival)));
   on('campaign.changed', () => {
     const id = document.value?.id;
     if (id !== undefined && !isLoose(id)) void open.refresh(id);

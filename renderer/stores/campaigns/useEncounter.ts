@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, shallowRef, watch } from 'vue';
+import { computed, watch } from 'vue';
 import { withDraws } from '#shared/campaign/encounter/draws';
 import type { Command, Table, TableRules } from '#shared/encounter/command';
 import { namedForTable } from '#shared/encounter/playerView/tableNames';
@@ -8,13 +8,13 @@ import { redoEntry } from '#shared/encounter/redo';
 import { run as runCommand } from '#shared/encounter/run';
 import { lastEntry } from '#shared/encounter/undo';
 import { appError, type AppError } from '#shared/kernel/errors';
-import { err, ok, type Result } from '#shared/kernel/result';
+import { err, mapped, ok, type Result } from '#shared/kernel/result';
 import { message } from '#shared/kernel/text';
 import { translate } from '#renderer/locales/i18n';
 import { call, on } from '#renderer/platform/client';
 import { clock, ids, rng } from '#renderer/platform/ports';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
-import { createAutosave } from '#renderer/stores/editing/autosave';
+import { createReplica } from '#renderer/stores/editing/replica';
 import { useSaveQuestions } from '#renderer/stores/editing/useSaveQuestions';
 import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 import { useClosing } from '#renderer/stores/window/useClosing';
@@ -29,9 +29,6 @@ const ports = { clock, ids };
 
 /** Commands of one moment go into one commit; the pause is short, because a fight must survive a crash. */
 const saving = { pause: 60, atOnce: false, longest: 500, firstRetry: 1000, lastRetry: 30_000 };
-/** Somebody else would have to save between each reading and writing. */
-const mostAttempts = 5;
-
 const deal = (now: Table, command: Command, by: TableRules) => withDraws(now, command, by, { ...ports, rng });
 
 /**
@@ -44,14 +41,18 @@ export const useEncounter = defineStore('runningEncounter', () => {
   const diceLog = useDiceLog();
   const questions = useSaveQuestions('campaign');
 
-  const state = shallowRef<EncounterState>({ kind: 'closed' });
+  const replica = createReplica<EncounterState>(
+    { kind: 'closed' },
+    { store, behind, waits: (shown) => shown.kind === 'playing' && shown.pending.length > 0 },
+    saving,
+  );
+  const { shown: state } = replica;
   const playing = computed(() => (state.value.kind === 'playing' ? state.value : null));
-  const autosave = createAutosave(write, saving);
 
   const table = computed(() => playing.value?.table ?? null);
   const stored = computed(() => playing.value?.stored ?? null);
   const rules = computed<TableRules | null>(() => stored.value?.rules ?? null);
-  const isSaved = () => autosave.state.value.kind === 'saved';
+  const isSaved = () => replica.state.value.kind === 'saved';
 
   async function open(campaign: string, encounter: string): Promise<void> {
     const { value: now } = state;
@@ -59,34 +60,22 @@ export const useEncounter = defineStore('runningEncounter', () => {
       if (now.place.campaign === campaign && now.place.encounter === encounter) return refresh();
     if (!(await settle())) return;
     const place = { campaign, encounter };
-    leave({ kind: 'loading', place });
+    replica.put({ kind: 'loading', place });
     const read = await readTable(place, homebrew.load, null);
     if (placeOf(state.value) !== place) return;
     state.value = read.ok ? reread(place, read.value) : { kind: 'failed', place, error: read.error };
-  }
-
-  /** The open encounter is not stored any more. */
-  function leave(next: EncounterState): void {
-    autosave.drop();
-    state.value = next;
   }
 
   /** Takes over what was stored elsewhere; with unsaved commands that waits for the save. */
   async function refresh(): Promise<void> {
     const { value: before } = state;
     const place = placeOf(before);
-    if (place === null || before.kind === 'loading' || waitsForSave()) return;
+    if (place === null || before.kind === 'loading' || !isSaved()) return;
     const { value: known } = stored;
     const read = await readTable(place, homebrew.load, known, playing.value?.guests);
-    if (placeOf(state.value) !== place || stored.value !== known || waitsForSave()) return;
+    if (placeOf(state.value) !== place || stored.value !== known || !isSaved()) return;
     if (read.ok) state.value = reread(place, read.value, state.value);
-    else if (read.error.code === 'not-found') leave({ kind: 'failed', place: null, error: read.error });
-  }
-
-  function waitsForSave(): boolean {
-    if (isSaved()) return false;
-    if (playing.value !== null) state.value = { ...playing.value, isStale: true };
-    return true;
+    else if (read.error.code === 'not-found') replica.put({ kind: 'failed', place: null, error: read.error });
   }
 
   /** Carries out one command in the page; the reason of a refusal is shown, and nothing has changed. */
@@ -123,8 +112,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     if (playing.value === null) return null;
     const done = act(playing.value, action, ports);
     if (done.ok) {
-      state.value = done.value;
-      autosave.touch();
+      replica.edit(done.value);
       return done.value;
     }
     refuse(done.error);
@@ -158,24 +146,22 @@ export const useEncounter = defineStore('runningEncounter', () => {
     return ran.ok ? ran.value.table : null;
   }
 
-  async function write(): Promise<Result<{ readonly changed: boolean }, AppError>> {
-    for (let attempt = 1; ; attempt += 1) {
-      const { value: sent } = playing;
-      if (sent === null || sent.pending.length === 0) return ok({ changed: false });
-      const done = await call('documents.commit', unsavedIn(sent));
-      if (done.ok) {
-        const { value: now } = playing;
-        if (now?.place !== sent.place) return ok({ changed: false });
-        const next = saved(now, sent, done.value.saved);
-        state.value = next;
-        if (next.isStale && next.pending.length === 0) setTimeout(() => void refresh());
-        return ok({ changed: next.pending.length > 0 });
-      }
-      const isElsewhere = done.error.code === 'conflict' || done.error.code === 'not-found';
-      if (!isElsewhere || attempt === mostAttempts) return done;
-      const again = await repeat();
-      if (!again.ok) return again;
-    }
+  async function store(
+    sent: EncounterState,
+  ): Promise<Result<(now: EncounterState) => EncounterState, AppError>> {
+    if (sent.kind !== 'playing' || sent.pending.length === 0) return ok((now) => now);
+    const done = await call('documents.commit', unsavedIn(sent));
+    return mapped(done, (made) => (now) => {
+      if (now.kind !== 'playing' || now.place !== sent.place) return now;
+      const next = saved(now, sent, made.saved);
+      // Changes that were stored elsewhere meanwhile waited for this.
+      if (next.pending.length === 0) setTimeout(() => void refresh());
+      return next;
+    });
+  }
+
+  async function behind({ code }: AppError): Promise<Result<boolean, AppError>> {
+    return code === 'conflict' || code === 'not-found' ? mapped(await repeat(), () => true) : ok(false);
   }
 
   /** Reads everything again and repeats the commands on it; those that are no longer possible are named. */
@@ -200,13 +186,13 @@ export const useEncounter = defineStore('runningEncounter', () => {
   /** Saves, or asks the user if that fails; returns true if the user may leave. */
   async function settle(): Promise<boolean> {
     const { value: before } = playing;
-    if (before === null || (await autosave.flush())) return true;
-    const failed = autosave.state.value;
+    if (before === null || (await replica.flush())) return true;
+    const failed = replica.state.value;
     const { value: now } = playing;
     if (failed.kind !== 'failed' || now === null) return true;
     const lost = message('encounterPage.unsaved', { count: now.pending.length });
     if (!(await questions.mayLose(failed.error, now.stored.campaign.name, [lost]))) return false;
-    leave({ kind: 'closed' });
+    replica.put({ kind: 'closed' });
     return true;
   }
 
@@ -255,7 +241,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     readOnly: computed(() => stored.value?.readOnly ?? null),
     loading: computed(() => state.value.kind === 'loading'),
     error: computed(() => (state.value.kind === 'failed' ? state.value.error : null)),
-    saveState: computed(() => autosave.state.value),
+    saveState: computed(() => replica.state.value),
     open,
     run,
     undo,
@@ -263,7 +249,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     redo,
     preview,
     bring,
-    retry: () => autosave.flush(),
+    retry: () => replica.flush(),
     settle,
   };
 });

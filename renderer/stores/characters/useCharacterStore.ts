@@ -3,9 +3,7 @@ import { computed, shallowRef, watch } from 'vue';
 import { newCharacter, quickCharacter, type Origin } from '#shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
 import { perform as performed, editsByRecipient, type Action } from '#shared/character/journal';
-import { goesOnFrom } from '#shared/character/together';
 import { message, type Translate } from '#shared/kernel/text';
-import { rebased, withArrival } from '#shared/table/rooms/arrival';
 import { computedParts } from '#renderer/composables/computedParts';
 import { call, on } from '#renderer/platform/client';
 import { clock, ids, rng } from '#renderer/platform/ports';
@@ -19,7 +17,7 @@ import { isUntouched } from '#renderer/stores/editing/untouched';
 import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 
-export type { SaveState } from '#renderer/stores/editing/autosave';
+export type { SaveState } from '#renderer/stores/editing/replica';
 
 const parts = [
   ...(['name', 'portrait', 'notes', 'choices', 'play', 'ledger', 'journal'] as const),
@@ -51,8 +49,6 @@ export const useCharacterStore = defineStore('character', () => {
     },
     changedParts: (stored, current) =>
       changedParts(parts, stored, current).map((part) => message(`character.part.${part}`)),
-    rebase: rebased,
-    goesOn: goesOnFrom,
     steps: characterSteps,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
@@ -82,7 +78,7 @@ export const useCharacterStore = defineStore('character', () => {
     void open.loadRules(current.ruleset);
   });
 
-  on('character.arrived', (arrival) => void open.arrive(arrival, (before) => withArrival(before, arrival)));
+  on('character.arrived', (arrival) => void open.arrive(arrival));
   on('library.changed', () => {
     const id = document.value?.id;
     if (id !== undefined) void open.refresh(id);

@@ -3,10 +3,10 @@ import { computed, onScopeDispose, ref, shallowRef, toValue, watch, type MaybeRe
 import { looseLog, type RollLine } from '#shared/campaign/dice/rolls';
 import type { CampaignRow } from '#shared/ipc/contract';
 import type { AppError } from '#shared/kernel/errors';
-import { ok } from '#shared/kernel/result';
+import { mapped, ok } from '#shared/kernel/result';
 import { message } from '#shared/kernel/text';
 import { call, on } from '#renderer/platform/client';
-import { createAutosave } from '#renderer/stores/editing/autosave';
+import { createReplica } from '#renderer/stores/editing/replica';
 import { foldLog } from '#shared/campaign/dice/rollLog';
 import { useClosing } from '#renderer/stores/window/useClosing';
 import { useDialogs } from '#renderer/stores/window/useDialogs';
@@ -38,7 +38,6 @@ export const useRollLog = defineStore('roll-log', () => {
   const lines = shallowRef<readonly RollLine[]>([]);
   /** Lines written since the program started, including those that are not stored yet. */
   const written = shallowRef<readonly Written[]>([]);
-  const pending = shallowRef<readonly Written[]>([]);
   const loading = ref(false);
   const damaged = ref(0);
   const more = ref(false);
@@ -65,15 +64,17 @@ export const useRollLog = defineStore('roll-log', () => {
     return wanted.find((id) => id === looseLog || (id !== null && id !== '' && isThere(id))) ?? looseLog;
   });
 
-  const autosave = createAutosave(async () => {
-    const [first] = pending.value;
-    if (first === undefined) return ok({ changed: false });
-    const sent = pending.value.filter(({ log: its }) => its === first.log).slice(0, batch);
-    const stored = await call('rolls.append', { log: first.log, lines: sent.map(({ line }) => line) });
-    if (!stored.ok) return stored;
-    pending.value = pending.value.filter((one) => !sent.includes(one));
-    return ok({ changed: pending.value.length > 0 });
+  const replica = createReplica<readonly Written[]>([], {
+    store: async (waiting) => {
+      const [first] = waiting;
+      if (first === undefined) return ok((now) => now);
+      const sent = waiting.filter(({ log: its }) => its === first.log).slice(0, batch);
+      const stored = await call('rolls.append', { log: first.log, lines: sent.map(({ line }) => line) });
+      return mapped(stored, () => (now) => now.filter((one) => !sent.includes(one)));
+    },
+    waits: (waiting) => waiting.length > 0,
   });
+  const { shown: pending } = replica;
 
   /** Reads the log again. Lines written here stay in it, whether or not they are stored yet. */
   async function read(): Promise<void> {
@@ -142,13 +143,12 @@ export const useRollLog = defineStore('roll-log', () => {
     const one = { log: log.value, line };
     lines.value = [...lines.value, line];
     written.value = [...written.value, one];
-    pending.value = [...pending.value, one];
-    autosave.touch();
+    replica.edit([...pending.value, one]);
   }
 
   /** Returns true when every roll is stored, or the user agrees to lose the rest. */
   async function settle(): Promise<boolean> {
-    if (await autosave.flush()) return true;
+    if (await replica.flush()) return true;
     const count = pending.value.length;
     return dialogs.confirm(
       message('dice.log.leaveTitle'),
@@ -180,8 +180,8 @@ export const useRollLog = defineStore('roll-log', () => {
     more: computed(() => more.value),
     failure: computed(() => failure.value),
     unstored: computed(() => pending.value.length),
-    saveState: autosave.state,
-    retry: () => autosave.flush(),
+    saveState: replica.state,
+    retry: () => replica.flush(),
     refresh: () => Promise.all([readCampaigns(), read()]),
     read,
     choose,

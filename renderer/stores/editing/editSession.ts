@@ -1,21 +1,13 @@
-import { computed, shallowRef, type ShallowRef } from 'vue';
+import { computed, shallowRef } from 'vue';
 import type { Envelope } from '#shared/documents/envelope';
 import { appError, type AppError } from '#shared/kernel/errors';
-import { err, ok, type Result } from '#shared/kernel/result';
+import { err, mapped, ok, type Result } from '#shared/kernel/result';
+import { keepingParts } from '#shared/kernel/same';
 import type { Text } from '#shared/kernel/text';
-import { createAutosave, type SaveState } from './autosave';
-import { inEnvelopeOf } from './content';
-import {
-  emptyHistory,
-  moved,
-  record,
-  stepBack,
-  stepForward,
-  unchanged,
-  type History,
-  type Rebase,
-  type Step,
-} from './history';
+import { rebased, type Shared } from '#shared/table/rooms/arrival';
+import { inEnvelopeOf, isSameContent } from './content';
+import { emptyHistory, record, stepBack, stepForward, type History, type Step } from './history';
+import { createReplica, type SaveState } from './replica';
 
 /** Consecutive changes with the same `merge` key are one step of undo. */
 export interface ChangeOptions {
@@ -32,75 +24,75 @@ export type Steps = 'record' | 'stepBack' | 'forget';
 export type Stored = Pick<Envelope, 'revision' | 'updatedAt'>;
 
 /**
- * The edited document: its current state, the last stored one, every step between them, and its saving.
- * `onConflict` is called when it was saved elsewhere in the meantime; `refuses` tells of a change that could not be
- * stored, which is then not made.
+ * A replica of a document, with the steps of undo. `joins` is asked when it was saved elsewhere in the meantime, and goes
+ * on from there if it can; `refuses` tells of a change that could not be stored, which is then not made.
  */
-export function createEditSession<D extends Envelope>(
+export function createEditSession<D extends Shared>(
   save: (document: D) => Promise<Result<Stored, AppError>>,
-  onConflict: () => void,
+  joins: () => Promise<boolean>,
   refuses: (before: D, after: D) => boolean = () => false,
 ) {
-  const document = held<D | null>(null);
-  const stored = held<D | null>(null);
-  const history = held<History<D>>(emptyHistory());
+  const replica = createReplica<D | null>(null, {
+    store: async (shown) => {
+      if (shown === null) return ok(() => null);
+      const saved = await save(shown);
+      return mapped(saved, (version) => (state) => state && freeze({ ...state, ...version }));
+    },
+    behind: async (error) => ok(error.code === 'conflict' && (await joins())),
+  });
+  const { shown: document, confirmed: stored } = replica;
+  const history = shallowRef(emptyHistory<D>());
   const exchanging = shallowRef(false);
   /** Changes made during an exchange; they are applied after it. */
   let waiting: readonly (() => void)[] = [];
   let lastExchange: Promise<unknown> = Promise.resolve();
 
-  const autosave = createAutosave(async () => {
-    const snapshot = document.value;
-    if (snapshot === null) return ok({ changed: false });
-    const saved = await save(snapshot);
-    const current = document.value;
-    if (saved.ok && current?.id === snapshot.id) {
-      stored.value = snapshot;
-      document.value = freeze({ ...current, ...saved.value });
-    }
-    if (!saved.ok && saved.error.code === 'conflict') onConflict();
-    return saved.ok ? ok({ changed: current !== snapshot }) : saved;
-  });
-
   /** Starts editing a stored document, or none. Unsaved changes of the previous one are lost. */
   function put(next: D | null): void {
-    autosave.drop();
     waiting = [];
     history.value = emptyHistory();
-    document.value = freezeRead(next);
-    stored.value = next;
+    replica.put(freezeRead(next));
   }
 
   /**
-   * Goes on from a version that someone else stored: changes and steps stay, and are saved. `rebase` brings them to that
-   * version; steps end if it cannot. Returns false, and does nothing, if it cannot bring the present state.
+   * Goes on from a version that someone else made: changes and steps stay. Returns false, and does nothing, if changes that
+   * are not saved met the same places.
    */
-  function goOnFrom(next: D, rebase: Rebase<D> = unchanged): boolean {
-    const { value: before } = document;
-    const own = before && stored.value && rebase(stored.value, before, next);
-    if (!own || refuses(next, own)) return false;
-    autosave.drop();
-    stored.value = next;
-    document.value = freeze(inEnvelopeOf(next, own));
-    history.value = moved(history.value, before, own, rebase);
-    autosave.touch();
-    return true;
+  function goOnFrom(theirs: D): boolean {
+    const next = keepingParts(document.value, theirs);
+    const isTaken = replica.take(freezeRead(next), (base, own) => {
+      const made = base && own && rebased(base, own, next);
+      return made && !refuses(next, made) ? freeze(inEnvelopeOf(next, made)) : undefined;
+    });
+    if (isTaken) history.value = withoutArrival(history.value);
+    return isTaken;
   }
 
-  /** Shows a version that someone else made, while everything is saved here. Steps end if `rebase` cannot bring them. */
-  function follow(next: D, rebase: Rebase<D>): void {
-    const { value: before } = document;
-    if (before !== null) history.value = moved(history.value, before, next, rebase);
-    document.value = freezeRead(next);
-    stored.value = next;
+  /** A run that goes on takes back only what was typed here. */
+  function withoutArrival({ past, future, last }: History<D>): History<D> {
+    const [run, after] = [last && reached(past.at(-1)), document.value];
+    if (!last || !run || !after) return { past, future };
+    return { past: [...past.slice(0, -1), { ...run, after }], future, last };
   }
+
+  /** The step as it is now; `null` if others changed the same places since. */
+  function reached(step: Step<D> | undefined): Step<D> | null {
+    const { value: now } = document;
+    if (step === undefined || now === null) return null;
+    const { after = now } = step;
+    const value = isSameContent(now, after) ? step.value : rebased(after, step.value, now);
+    return value === undefined ? null : { ...step, value };
+  }
+  const undoStep = computed(() => reached(history.value.past.at(-1)));
+  const redoStep = computed(() => reached(history.value.future[0]));
 
   /** Starts editing a document that was never stored, and stores it. */
   function putNew(next: D): Promise<boolean> {
     put(next);
-    stored.value = null;
-    autosave.touch();
-    return autosave.flush();
+    const { value: fresh } = document;
+    replica.put(null, fresh);
+    replica.edit(fresh);
+    return replica.flush();
   }
 
   function apply(change: (document: D) => D, options: ChangeOptions = {}): void {
@@ -113,21 +105,19 @@ export function createEditSession<D extends Envelope>(
     if (before === null) return;
     const next = change(before);
     if (next === before || refuses(before, next)) return;
-    history.value =
-      options.fresh === true ? emptyHistory() : record(history.value, before, performance.now(), options);
-    document.value = freeze(next);
-    autosave.touch();
+    const recorded = () => record(history.value, before, performance.now(), { ...options, after: next });
+    history.value = options.fresh === true ? emptyHistory() : recorded();
+    replica.edit(freeze(next));
   }
 
   /** Returns false if there is no step to undo or redo. */
-  function travel(step: typeof stepBack<D>): boolean {
+  function travel(step: typeof stepBack<D>, to: Step<D> | null): boolean {
     const before = document.value;
-    const reached = before && !exchanging.value && step(history.value, before);
-    if (!reached) return false;
-    history.value = reached.history;
+    if (before === null || to === null || exchanging.value) return false;
     // Undo does not undo the saving.
-    document.value = freeze(inEnvelopeOf(before, reached.value));
-    autosave.touch();
+    const next = freeze(inEnvelopeOf(before, to.value));
+    history.value = step(history.value, before, next)?.history ?? history.value;
+    replica.edit(next);
     return true;
   }
 
@@ -152,16 +142,15 @@ export function createEditSession<D extends Envelope>(
   ): Promise<Result<D, AppError>> {
     exchanging.value = true;
     try {
-      await autosave.flush();
-      const state = autosave.state.value;
+      await replica.flush();
+      const state = replica.state.value;
       if (state.kind === 'failed') return err(state.error);
       const before = document.value;
       if (before === null) return err(appError('not-found'));
       const made = await store(before);
       if (made.ok && document.value?.id === before.id) {
-        history.value = afterExchange(history.value, before, steps, label);
-        document.value = freeze(made.value);
-        stored.value = document.value;
+        history.value = afterExchange(history.value, [before, made.value], steps, label);
+        replica.put(freeze(made.value));
       }
       return made;
     } finally {
@@ -176,44 +165,43 @@ export function createEditSession<D extends Envelope>(
     document: computed(() => document.value),
     stored: computed(() => stored.value),
     saveState: computed<SaveState>(() =>
-      exchanging.value && autosave.state.value.kind === 'saved' ? { kind: 'saving' } : autosave.state.value,
+      exchanging.value && replica.state.value.kind === 'saved' ? { kind: 'saving' } : replica.state.value,
     ),
     /** The state that the next undo returns to. */
-    earlier: computed(() => history.value.past.at(-1)?.value ?? null),
+    earlier: computed(() => undoStep.value?.value ?? null),
     /** The steps that undo and redo would apply next. */
-    undoStep: computed<Step<D> | null>(() => history.value.past.at(-1) ?? null),
-    redoStep: computed<Step<D> | null>(() => history.value.future[0] ?? null),
-    canUndo: computed(() => history.value.past.length > 0),
-    canRedo: computed(() => history.value.future.length > 0),
+    undoStep,
+    redoStep,
+    canUndo: computed(() => undoStep.value !== null),
+    canRedo: computed(() => redoStep.value !== null),
     put,
     putNew,
     goOnFrom,
-    follow,
     apply,
     exchange,
-    undo: () => travel(stepBack),
-    redo: () => travel(stepForward),
+    undo: () => travel(stepBack, undoStep.value),
+    redo: () => travel(stepForward, redoStep.value),
     flush: async () => {
       await lastExchange;
-      return autosave.flush();
+      return replica.flush();
     },
   };
 }
 
-function afterExchange<D>(history: History<D>, before: D, steps: Steps, label?: Text): History<D> {
+function afterExchange<D>(
+  history: History<D>,
+  [before, after]: readonly [D, D],
+  steps: Steps,
+  label?: Text,
+): History<D> {
   switch (steps) {
     case 'record':
-      return record(history, before, performance.now(), label === undefined ? {} : { label });
+      return record(history, before, performance.now(), { after, ...(label && { label }) });
     case 'stepBack':
       return { past: history.past.slice(0, -1), future: [] };
     case 'forget':
       return emptyHistory();
   }
-}
-
-/** Vue's own types cannot express a shallow ref of a generic type. */
-function held<T>(value: T): ShallowRef<T> {
-  return shallowRef(value);
 }
 
 /** Milliseconds that a page gets for its first drawing before the rest of the document is frozen. */

@@ -6,11 +6,12 @@ const mergeWindow = 1000;
 const longest = 500;
 
 /**
- * `value` is the document on the other side of the change; the label is optional. The key stays the same when the step
- * is undone and redone, and when the value goes on from another version.
+ * `value` is the document on the other side of the change, and `after` the one on this side, which others may have changed
+ * since. The key stays the same when the step is undone and redone.
  */
 export interface Step<T> {
   readonly value: T;
+  readonly after?: T;
   readonly label?: Text;
   readonly key: symbol;
 }
@@ -33,7 +34,7 @@ export function record<T>(
   history: History<T>,
   before: T,
   at: number,
-  { merge, label }: { readonly merge?: string; readonly label?: Text } = {},
+  { merge, label, after }: { readonly merge?: string; readonly label?: Text; readonly after?: T } = {},
 ): History<T> {
   const { last } = history;
   const first = history.past.at(-1);
@@ -43,17 +44,21 @@ export function record<T>(
     ? named(first.value, fromStart(first.label, label), first.key)
     : named(before, label, Symbol('step'));
   return {
-    past: [...(runs ? history.past.slice(0, -1) : history.past), step].slice(-longest),
+    past: [...(runs ? history.past.slice(0, -1) : history.past), reaching(step, after)].slice(-longest),
     future: [],
     ...(merge !== undefined && { last: { merge, at } }),
   };
 }
 
-/** Returns `undefined` if there is nothing to undo. */
-export function stepBack<T>(history: History<T>, current: T): { history: History<T>; value: T } | undefined {
+/** Returns `undefined` if there is nothing to undo; `reached` if others changed something since. */
+export function stepBack<T>(
+  history: History<T>,
+  current: T,
+  reached?: T,
+): { history: History<T>; value: T } | undefined {
   const step = history.past.at(-1);
   if (step === undefined) return undefined;
-  const undone = { ...step, value: current };
+  const undone = reaching({ ...step, value: current }, reached);
   return {
     value: step.value,
     history: { past: history.past.slice(0, -1), future: [undone, ...history.future] },
@@ -64,35 +69,16 @@ export function stepBack<T>(history: History<T>, current: T): { history: History
 export function stepForward<T>(
   history: History<T>,
   current: T,
+  reached?: T,
 ): { history: History<T>; value: T } | undefined {
   const [step, ...future] = history.future;
   if (step === undefined) return undefined;
-  const redone = { ...step, value: current };
+  const redone = reaching({ ...step, value: current }, reached);
   return { value: step.value, history: { past: [...history.past, redone], future } };
 }
 
-/** Rebases `own`, derived from `base`, onto another version; `undefined` if that is not possible. */
-export type Rebase<T> = (base: T, own: T, onto: T) => T | undefined;
-
-/** For another version with the same content. */
-export const unchanged = <T>(_base: T, own: T): T => own;
-
-/** The steps from `base` as steps from `onto`, on each side up to the first that cannot be made of it. */
-export function moved<T>(history: History<T>, base: T, onto: T, rebase: Rebase<T>): History<T> {
-  const run = (steps: readonly Step<T>[]): readonly Step<T>[] => {
-    const made: Step<T>[] = [];
-    // Each from the one before, which differs little from it.
-    let [before, now] = [base, onto];
-    for (const step of steps) {
-      const next = rebase(before, step.value, now);
-      if (next === undefined) break;
-      made.push({ ...step, value: next });
-      [before, now] = [step.value, next];
-    }
-    return made;
-  };
-  return { ...history, past: run(history.past.toReversed()).toReversed(), future: run(history.future) };
-}
+const reaching = <T>(step: Step<T>, after: T | undefined): Step<T> =>
+  after === undefined ? step : { ...step, after };
 
 function named<T>(value: T, label: Text | undefined, key: symbol): Step<T> {
   return label === undefined ? { value, key } : { value, label, key };

@@ -13,14 +13,14 @@ import { err, type Result } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import { message, type Text } from '#shared/kernel/text';
 import type { Ruleset } from '#shared/rules/ruleset';
+import { withArrival, type Arrival } from '#shared/table/rooms/arrival';
 import { documentName } from '#renderer/composables/documentName';
+import { call } from '#renderer/platform/client';
 import { ids } from '#renderer/platform/ports';
-import type { SaveState } from './autosave';
 import { createEditSession, type ChangeOptions, type Steps, type Stored } from './editSession';
 import { documentStep, type DocumentSteps } from './documentSteps';
 import { merged, mergeLines, type Sides } from './merging';
 import { inEnvelopeOf, isSameContent } from './content';
-import { unchanged, type Rebase } from './history';
 import { useClosing } from '#renderer/stores/window/useClosing';
 import { useMerging } from './useMerging';
 import { useNotifications, type Reversal } from '#renderer/stores/window/useNotifications';
@@ -38,22 +38,9 @@ export interface DocumentSource<D extends RuledDocument> {
   /** Loads the rules if the built-in ones are not enough, for example with homebrew packs. */
   readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
-  /** For documents that a shared table changes; `undefined` if that needs a decision. */
-  readonly rebase?: Rebase<D>;
-  /** A version tells itself how it came from another one, no matter who stored it. */
-  readonly goesOn?: (before: D, after: D) => boolean;
   /** Names changes that have no label of their own, for undo. */
   readonly steps: DocumentSteps<D>;
 }
-
-/** A change that a shared table made of a version. */
-interface Arrived<D> {
-  readonly of: Pick<RuledDocument, 'id' | 'revision'>;
-  readonly change: (document: D) => D;
-}
-
-/** Few changes arrive while a local one is being saved. */
-const mostArrived = 50;
 
 /** Manages the open document of one kind: its ruleset, undo, saving, and conflicts. */
 export function createOpenDocument<D extends RuledDocument>(source: DocumentSource<D>) {
@@ -70,32 +57,18 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
   const access = useLibraryAccess();
   const documentReadOnly = shallowRef<ReadOnly | null>(null);
   const readOnly = computed(() => documentReadOnly.value ?? access.reason);
-  let conflict: Promise<void> | undefined;
+  let conflict: Promise<unknown> | undefined;
   /** The stored version behind a remote change that is shown but not saved yet. */
   let overtaken: D | null = null;
-  let arrived: readonly Arrived<D>[] = [];
-  /** A conflict may end without a decision of the user. */
-  const comparing = shallowRef(false);
   /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
 
-  const session = createEditSession<D>(
-    source.save,
-    () => {
-      conflict ??= settleConflict();
-    },
-    (before, after) => {
-      const refused = changeRefusal(source.schema, before, after);
-      if (refused !== undefined) notifications.failed(refused);
-      return refused !== undefined;
-    },
-  );
-  const { document } = session;
-  const saveState = computed<SaveState>(() =>
-    comparing.value && session.saveState.value.kind === 'failed'
-      ? { kind: 'saving' }
-      : session.saveState.value,
-  );
+  const session = createEditSession<D>(source.save, joinsOrAsks, (before, after) => {
+    const refused = changeRefusal(source.schema, before, after);
+    if (refused !== undefined) notifications.failed(refused);
+    return refused !== undefined;
+  });
+  const { document, saveState } = session;
   const isSaved = () => saveState.value.kind === 'saved';
 
   function clear(): void {
@@ -103,10 +76,9 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     failure.value = null;
   }
 
-  /** Undo starts over, unless `rebase` brings its steps to what is shown. */
-  function show(next: D | null, why: ReadOnly | null, rebase?: Rebase<D>): void {
-    if (next === null || why !== null || rebase === undefined) session.put(next);
-    else session.follow(next, rebase);
+  /** Undo starts over, unless the document goes on from the one that is shown. */
+  function show(next: D | null, why: ReadOnly | null, goesOn = false): void {
+    if (next === null || why !== null || !goesOn || !session.goOnFrom(next)) session.put(next);
     overtaken = null;
     documentReadOnly.value = why;
   }
@@ -172,45 +144,35 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     if (!isSaved()) return;
     const before = document.value;
     const result = await source.read(id);
-    const why =
-      result.ok && !sameValue(result.value, before) ? await readOnlyReason(result.value) : undefined;
+    const isOther = result.ok && !sameValue(result.value, before);
+    const why = isOther ? await readOnlyReason(result.value) : undefined;
+    const goesOn = isOther && (await leadsTo(result.value));
     if (document.value?.id !== id || document.value !== before || !isSaved()) return;
     if (result.ok && sameValue(result.value, overtaken)) return;
-    if (result.ok && why !== undefined) takeOver(result.value, why);
+    if (result.ok && why !== undefined) takeOver(result.value, why, goesOn);
     if (!result.ok && result.error.code === 'not-found') {
       clear();
       failure.value = result.error;
     }
   }
 
-  /** Undo goes on if only a shared table changed the version that is shown. */
-  function takeOver(theirs: D, why: ReadOnly | null): void {
+  /** Undo goes on with a version that goes on from the one that is shown. */
+  function takeOver(theirs: D, why: ReadOnly | null, goesOn: boolean): void {
     const { value: mine } = document;
-    if (mine !== null && isSameContent(theirs, mine)) {
-      show(inEnvelopeOf(theirs, mine), why, unchanged);
-      return;
-    }
-    const version = followed(theirs);
-    if (version === undefined) show(theirs, why);
-    else show(version, why, source.rebase);
-  }
-
-  /** Remembers a change of a version, so that one which is made here at the same time can go on from it. */
-  function hear(of: Arrived<D>['of'], change: Arrived<D>['change']): void {
-    arrived = [...arrived, { of, change }].slice(-mostArrived);
+    if (mine !== null && isSameContent(theirs, mine)) show(inEnvelopeOf(theirs, mine), why, true);
+    else show(theirs, why, goesOn);
   }
 
   /** Shows a change of a version before it is stored, unless another version or unsaved changes are shown here. */
-  async function arrive(of: Arrived<D>['of'], change: Arrived<D>['change']): Promise<void> {
-    hear(of, change);
+  async function arrive(of: Arrival): Promise<void> {
     const before = document.value;
     const stored = overtaken ?? before;
     if (stored?.id !== of.id || stored.revision !== of.revision || !isSaved()) return;
-    const next = change(stored);
+    const next = withArrival(stored, of);
     if (sameValue(next, before)) return;
     const why = await readOnlyReason(next);
     if (document.value !== before || !isSaved()) return;
-    show(next, why, source.rebase);
+    show(next, why, true);
     overtaken = stored;
   }
 
@@ -243,45 +205,43 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     return true;
   }
 
-  async function settleConflict(): Promise<void> {
+  /** True if local edits go on from what is stored now; else the user is asked. */
+  async function joinsOrAsks(): Promise<boolean> {
     const mine = document.value;
-    if (mine === null) return;
-    comparing.value = true;
+    if (mine === null || conflict !== undefined) return false;
     const theirs = await source.read(mine.id);
     const isReadable = theirs.ok && (await readOnlyReason(theirs.value)) === null;
-    const goesOn = theirs.ok && isReadable && goesOnFrom(theirs.value);
-    comparing.value = false;
-    if (!theirs.ok || !isReadable) await choose(await questions.conflict(mine.name), mine.id);
-    else if (!goesOn) await merge({ base: session.stored.value, mine, theirs: theirs.value });
-    conflict = undefined;
+    if (isReadable && (await goesOnFrom(theirs.value))) return true;
+    const asked = isReadable
+      ? merge({ base: session.stored.value, mine, theirs: theirs.value })
+      : questions.conflict(mine.name).then((way) => choose(way, mine.id));
+    conflict = asked.finally(() => (conflict = undefined));
+    return false;
   }
 
-  /** True if the newer stored version came from the table and does not overlap local edits. */
-  function goesOnFrom(theirs: D): boolean {
-    const { value: base } = session.stored;
+  /** True if what is stored goes on from the version that local edits began with, and leaves them their places. */
+  async function goesOnFrom(theirs: D): Promise<boolean> {
     // We already showed this version; it has now been saved.
-    if (isSameContent(theirs, base)) return session.goOnFrom(theirs);
-    const version = followed(theirs);
-    return version !== undefined && session.goOnFrom(version, source.rebase);
+    if (isSameContent(theirs, session.stored.value)) return session.goOnFrom(theirs);
+    const isLed = await leadsTo(theirs);
+    return isLed && document.value?.id === theirs.id && session.goOnFrom(theirs);
   }
 
   /**
-   * The version, if it is known how it came from the stored one: changes that arrived make it, or it tells so itself. An
-   * older one that somebody brought back is none.
+   * True if each version up to this one replaced the one before: the history of the file leads here from the version that
+   * is shown. It does not lead to an older one that a file service brought back.
    */
-  function followed(version: D): D | undefined {
-    if (source.rebase === undefined) return undefined;
-    const revision = document.value?.revision;
-    const start = overtaken?.revision === revision ? overtaken : session.stored.value;
-    if (revision === undefined || start === null) return undefined;
-    const versions = new Map<number, D>([[revision, start]]);
-    for (const { of, change } of arrived) {
-      const before = versions.get(of.revision);
-      if (before?.id === of.id) versions.set(of.revision + 1, change(before));
-    }
-    const made = versions.get(version.revision);
-    if (made !== undefined && isSameContent(made, version)) return inEnvelopeOf(version, made);
-    return source.goesOn?.(start, version) === true ? version : undefined;
+  async function leadsTo({ revision }: D): Promise<boolean> {
+    const { value: mine } = document;
+    if (mine === null) return false;
+    const { kind, id, updatedAt } = mine;
+    const answer = await call('history.leads', {
+      kind,
+      id,
+      from: { revision: mine.revision, updatedAt },
+      revision,
+    });
+    return answer.ok && answer.value.leads;
   }
 
   /** Shows the stored version beside the open one, and merges them as the user decides. */
@@ -377,7 +337,6 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
     exchange,
     load,
     refresh,
-    hear,
     arrive,
     create,
     loadRules,

@@ -1,60 +1,70 @@
 import { defineStore } from 'pinia';
-import { computed, shallowRef } from 'vue';
+import { computed } from 'vue';
+import { mapped } from '#shared/kernel/result';
+import { message } from '#shared/kernel/text';
 import { defaultSettings } from '#shared/settings/defaults';
 import type { Settings } from '#shared/settings/settings';
 import { call, on } from '#renderer/platform/client';
+import { createReplica, type Again } from '#renderer/stores/editing/replica';
 import { useClosing } from './useClosing';
 import { useNotifications } from './useNotifications';
 
 export const useSettings = defineStore('settings', () => {
   const notifications = useNotifications();
-  const current = shallowRef<Settings>(defaultSettings);
-  /** True after a successful write: then nothing has to be retried. */
-  const isStored = shallowRef(true);
-  let last: Promise<unknown> = Promise.resolve();
-  /** Counts changes made here, so that settings read in the meantime do not undo them. */
-  let changes = 0;
-  let storing = 0;
+  let hasFailed = false;
+  const replica = createReplica<Settings>(defaultSettings, {
+    store: async (shown, confirmed) => {
+      const written = await call('settings.write', changesOf(confirmed, shown));
+      if (!written.ok && !hasFailed) {
+        const retry = {
+          label: message('app.retry'),
+          stands: () => hasFailed,
+          run: () => void replica.flush(),
+        };
+        notifications.failed(written.error, retry);
+      }
+      hasFailed = !written.ok;
+      return mapped(written, () => (settings) => settings);
+    },
+  });
+  const { shown: current, confirmed } = replica;
 
   /** If reading fails, the program uses its defaults and shows why. */
   async function read(): Promise<void> {
     const result = await call('settings.read', {});
-    if (notifications.succeeded(result)) current.value = result.value;
+    if (notifications.succeeded(result)) replica.take(result.value, again);
   }
 
   /** A failed write is shown and can be retried. */
   async function change(some: Partial<Settings>): Promise<void> {
-    current.value = { ...current.value, ...some };
-    changes += 1;
-    storing += 1;
-    last = last.then(write).finally(() => (storing -= 1));
-    await last;
+    replica.edit({ ...current.value, ...some });
+    await replica.flush();
   }
 
-  /** Reads changes of other windows, browsers and programs; a change made here in the meantime wins. */
+  /** Changes of other windows, browsers and programs; what is changed here and not stored stays. */
   async function follow(): Promise<void> {
-    if (storing > 0) return;
-    const before = changes;
+    const before = confirmed.value;
+    // Its own news comes once it is stored.
+    if (replica.state.value.kind === 'saving') return;
     const result = await call('settings.read', {});
-    if (result.ok && before === changes) current.value = result.value;
-  }
-
-  async function write(): Promise<void> {
-    const result = await call('settings.write', current.value);
-    isStored.value = result.ok;
-    if (result.ok) return;
-    const stands = () => !isStored.value;
-    notifications.failed(result.error, { label: { key: 'app.retry' }, stands, run: write });
+    if (result.ok && confirmed.value === before) replica.take(result.value, again);
   }
 
   /** A failure is shown by the write itself, and loses no more than a choice. */
   async function settle(): Promise<boolean> {
-    await last;
+    await replica.flush();
     return true;
   }
 
-  useClosing().add({ unsaved: () => storing > 0, settle });
+  const unsaved = () => ['dirty', 'saving'].includes(replica.state.value.kind);
+  useClosing().add({ unsaved, settle });
   on('settings.changed', () => void follow());
 
   return { current: computed(() => current.value), read, change };
 });
+
+const again: Again<Settings> = (base, own, theirs) => ({ ...theirs, ...changesOf(base, own) });
+
+function changesOf(before: Settings, after: Settings): Partial<Settings> {
+  return Object.fromEntries(Object.entries(after).filter(([key, value]) => value !== before[key]));
+}

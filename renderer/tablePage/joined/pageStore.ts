@@ -16,7 +16,7 @@ export interface PageStore {
   };
   readonly settings: {
     readonly read: () => Promise<Settings>;
-    readonly write: (settings: Settings) => Promise<void>;
+    readonly write: (some: Partial<Settings>) => Promise<void>;
   };
 }
 
@@ -26,6 +26,8 @@ export async function openPageStore(): Promise<PageStore> {
       made.createObjectStore('values');
     },
   });
+  const read = async () =>
+    settingsSchema.safeParse(await db.get('values', 'settings')).data ?? defaultSettings;
   return {
     seat: {
       read: async () => {
@@ -38,9 +40,9 @@ export async function openPageStore(): Promise<PageStore> {
       remove: () => db.delete('values', 'seat'),
     },
     settings: {
-      read: async () => settingsSchema.safeParse(await db.get('values', 'settings')).data ?? defaultSettings,
-      write: async (settings) => {
-        await db.put('values', settings, 'settings');
+      read,
+      write: async (some) => {
+        await db.put('values', { ...(await read()), ...some }, 'settings');
       },
     },
   };

@@ -103,6 +103,8 @@ export async function openSeatCommands(
       joined.documentsChanged();
       return saved;
     },
+    // Only this page and its table write, one version after the other.
+    'history.leads': ({ from, revision }) => ok({ leads: revision > from.revision }),
     'character.portrait': ({ id }) =>
       queue.run('seat', () => Promise.resolve(ok(portraitIn(supplied(), id)))),
     'library.list': () => ok({ rows: [], troubled: [] }),

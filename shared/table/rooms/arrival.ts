@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import type { CampaignDocument } from '#shared/campaign/document';
-import type { CharacterDocument } from '#shared/character/document';
 import { applied, apply } from '#shared/change/applied';
 import { between } from '#shared/change/between';
 import { asMessage, changeSchema, type Change } from '#shared/change/change';
 import { rebase } from '#shared/change/rebase';
 import { overlap, samePlace } from '#shared/change/values';
-import { documentIdSchema } from '#shared/documents/envelope';
+import { documentIdSchema, type DocumentKind, type Envelope } from '#shared/documents/envelope';
 import type { JsonRecord } from '#shared/kernel/record';
 import { shapeOf } from '#shared/table/documents/shapes';
 import { sheetsTogether, togetherIn } from '#shared/table/documents/together';
 
-/** Documents that a shared table changes. */
-export type Arriving = CharacterDocument | CampaignDocument;
+/** `kind` tells which places of it move by amounts, and which are texts. */
+export type Shared = Envelope & { readonly kind: DocumentKind };
 
 /**
  * A change of a document that came from the table, for pages that show the document already: a whole one of years takes
@@ -27,13 +25,13 @@ export const arrivalSchema = z.strictObject({
 });
 export type Arrival = z.infer<typeof arrivalSchema>;
 
-export function arrivalBetween<D extends Arriving>(before: D, after: D): Arrival {
+export function arrivalBetween<D extends Shared>(before: D, after: D): Arrival {
   const changes = between(json(before), json(after), shapeOf(before.kind));
   return { id: before.id, revision: before.revision, changes: changes.map(asMessage) };
 }
 
 /** Of the version that the arrival changes. */
-export function withArrival<D extends Arriving>(document: D, { changes }: Arrival): D {
+export function withArrival<D extends Shared>(document: D, { changes }: Arrival): D {
   return apply(json(document), changes) as unknown as D;
 }
 
@@ -41,7 +39,7 @@ export function withArrival<D extends Arriving>(document: D, { changes }: Arriva
  * The changes made on top of `base`, on top of another version of it instead. `undefined` if both set the same place, or
  * moved a number by more than its bounds let both. What lines of both journals did to the same places of a sheet counts.
  */
-export function rebased<D extends Arriving>(base: D, own: D, onto: D): D | undefined {
+export function rebased<D extends Shared>(base: D, own: D, onto: D): D | undefined {
   const [changes, others] = [contentChanges(base, own), contentChanges(base, onto)];
   const goesTogether = togetherIn(json(base), json(own), json(onto));
   const isInTheWay = (change: Change): boolean =>
@@ -61,9 +59,9 @@ function collide(own: Change, other: Change): boolean {
   return !isOfTexts && (own.by === undefined || other.by === undefined);
 }
 
-function contentChanges<D extends Arriving>(before: D, after: D): readonly Change[] {
+function contentChanges<D extends Shared>(before: D, after: D): readonly Change[] {
   const { revision, updatedAt } = before;
   return between(json(before), json({ ...after, revision, updatedAt }), shapeOf(before.kind));
 }
 
-const json = (document: Arriving): JsonRecord => document as unknown as JsonRecord;
+const json = (document: Shared): JsonRecord => document as unknown as JsonRecord;

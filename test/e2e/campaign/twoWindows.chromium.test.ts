@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
+import type { CampaignDocument } from '#shared/campaign/document';
 import type { CharacterDocument } from '#shared/character/document';
 import { ambushed, campaignId, documents, openAmbush, storedAmbush } from '#test/e2e/scenes/encounter';
 import { giveAny } from '#test/e2e/scenes/fight';
@@ -90,5 +91,35 @@ it('says in one sentence whose sheet was deleted elsewhere, and goes on once it 
   for (const each of [here, there]) await each.shows({ Brakka: whole });
   await there.changeHealth('-1', 'Brakka');
   await expect.poll(() => here.row('Brakka').locator('.health span').first().textContent()).not.toBe(whole);
+  expectNoPageErrors(app);
+});
+
+it('joins what two windows change in one campaign, and lets each take its own step back', async () => {
+  const dataFolder = await ambushed();
+  app = await launchApp({ dataFolder });
+  other = await app.page.context().newPage();
+  const [here, there] = [app.page, other];
+  await there.goto(new URL('/', here.url()).href);
+  const name = (page: Page) => page.getByLabel('Name', { exact: true });
+  const first = (page: Page) => page.getByLabel('First session number');
+  for (const page of [here, there]) {
+    await page.getByRole('link', { name: 'Library', exact: true }).first().waitFor();
+    await page.evaluate((address) => location.assign(address), `#/campaign/${campaignId}/settings`);
+    await name(page).waitFor();
+  }
+  const before = await name(here).inputValue();
+  const show = async (named: string, number: string): Promise<void> => {
+    for (const page of [here, there]) {
+      await expect.poll(() => name(page).inputValue()).toBe(named);
+      await expect.poll(() => first(page).inputValue()).toBe(number);
+    }
+    await Promise.all([saved(here), saved(there)]);
+  };
+  await Promise.all([name(here).fill('By night'), first(there).fill('7')]);
+  await show('By night', '7');
+  await here.getByRole('button', { name: /^Undo/u }).first().click();
+  await show(before, '7');
+  const [stored] = await documents<CampaignDocument>(dataFolder, 'campaigns');
+  expect(stored).toMatchObject({ name: before, firstSession: 7 });
   expectNoPageErrors(app);
 });

@@ -19,7 +19,7 @@ import { campaignId as campaign, eveningLibrary, openFord } from '#test/e2e/scen
 import { endEvening, expectStored } from '#test/e2e/scenes/eveningEnded';
 import { eveningPlayed } from '#test/e2e/scenes/eveningPlayed';
 import { allowBrowsers, invite, invitePhone, openSharedTable, playing } from '#test/e2e/scenes/joinedTable';
-import { health, turnTo } from '#test/e2e/scenes/table';
+import { health, takeDamage, turnTo } from '#test/e2e/scenes/table';
 import { screenshot } from '#test/e2e/support/index';
 import { phoneOn, programOn, type Remote } from './programs';
 
@@ -144,25 +144,53 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
 
   await openFord(gm.page);
   const evening = eveningPlayed(() => gm.page);
+  const [cem] = pages;
+  if (cem === undefined) throw new Error('Somebody is missing');
+  /** The GM and a phone take a point from one sheet at once. */
+  const bothStrike = async (): Promise<string> => {
+    await cem.page.getByRole('navigation').getByRole('link', { name: 'Sheet' }).tap();
+    const before = (await evening.healthOf('Brakka')) ?? '';
+    await Promise.all([evening.changeHealth('1', 'Brakka'), takeDamage(cem.page, 1)]);
+    return before;
+  };
+  /** Both have counted on both screens, and each is taken back where it was dealt. */
+  const bothCount = async (before: string): Promise<void> => {
+    const show = async (points: string): Promise<void> => {
+      await expect.poll(() => evening.healthOf('Brakka'), patience).toBe(points);
+      await expect.poll(() => health(cem.page), patience).toBe(points);
+    };
+    await show(before.replace(/^\d+/u, (points) => String(Number(points) - 2)));
+    await gm.page.keyboard.press('Escape');
+    await gm.page.keyboard.press('z');
+    await cem.page.getByRole('button', { name: /^Undo/u }).first().click();
+    await show(before);
+    await cem.hands.goToTable();
+  };
   await evening.roundOne();
+  await bothCount(await bothStrike());
   // The GM plays on without a network, and a player writes down what waits until it is back.
+  let struck = '';
   await cut(gmsMachine, async () => {
     await evening.roundTwo();
+    struck = await bothStrike();
     await bea.hands.section('More');
     await bea.program.page.getByRole('button', { name: 'New note' }).click();
     await bea.program.page.getByRole('textbox', { name: 'Title' }).fill('Goblins');
     await bea.program.page.getByRole('button', { name: 'Save', exact: true }).click();
     await bea.hands.told('Saved here');
   });
-  await bea.program.page.getByText('Saved here').waitFor({ state: 'detached', ...patience });
+  await expect.poll(() => bea.program.page.getByText('Saved here').count(), patience).toBe(0);
   await bea.hands.section('Fight');
+  await bothCount(struck);
   await evening.roundThree();
+  await bothCount(await bothStrike());
   await evening.roundFour(library, async () => {
     await gm.kill();
     gm = await start(gmsMachine, library);
     await openSharedTable(gm.page, campaign);
     await openFord(gm.page);
   });
+  await bothCount(await bothStrike());
   await evening.next('Brakka');
   await evening.beforeRoundFive();
 
@@ -185,6 +213,7 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
   await evening.turnIs('Foe 1');
   await evening.next('Foe 2', 'Foe 3', 'Foe 4', 'Foe 6', 'Foe 7', 'Foe 8', 'Foe 9');
   await evening.changeHealth('3', 'Nimue');
+  await bothCount(await bothStrike());
   await evening.next('Brakka');
   await ann.hands.press('Brakka', '7', 'Foe 9');
   await evening.shows({ 'Foe 9': '0 / 8', ...atTheEnd });

@@ -200,6 +200,7 @@ export async function furnished(): Promise<Furnished> {
       },
       'history.read': key,
       'history.compare': { ...key, from: snapshot, to: 'current' },
+      'history.leads': { ...key, from: now.hero, revision: now.hero.revision },
       'history.restore': { ...key, snapshot, lines: null, revision: now.hero.revision },
       ...{ 'recovery.report': {}, 'recovery.verify': {} },
       'recovery.recover': { file: `characters/${hero.id}.json` },

@@ -37,7 +37,7 @@ async function faultyTable() {
   onTestFinished(() => files.store.close());
   await files.store.write(emptyTable);
   await files.log.append([{ kind: 'update', update: Uint8Array.of(1) }]);
-  await files.bases.writeBase(character, { name: 'before' }, [[1, 1]]);
+  await files.bases.writeBase(character, { name: 'before' }, { revision: 1, room: [[1, 1]] });
   await files.owner.addChange({
     at: '2026-01-01T00:00:00.000Z',
     document: character,
@@ -78,7 +78,8 @@ const writes: Readonly<Record<string, (files: Files) => Promise<void>>> = {
     ]),
   'a log, shorter': ({ log }) => log.replace([{ kind: 'update', update: Uint8Array.of(3) }]),
   'the record of the GM': ({ owner }) => owner.change({ outside: 'gm.example.org' }),
-  'a base of the GM': ({ bases }) => bases.writeBase(character, { name: 'after' }, [[1, 2]]),
+  'a base of the GM': ({ bases }) =>
+    bases.writeBase(character, { name: 'after' }, { revision: 1, room: [[1, 2]] }),
   'who changed a sheet': ({ owner }) =>
     owner.addChange({ at: '2026-01-02T00:00:00.000Z', document: character, revision: 2, seats: [seat] }),
   'the seat of a player': ({ player }) => player.writeRecord({ invitation: 'after', find: true }),

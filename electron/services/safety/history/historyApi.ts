@@ -7,7 +7,7 @@ import { compareStates, readHistory, restoreState } from './history';
 
 export function createHistoryApi(
   ports: ApiPorts,
-): Pick<Handlers, 'history.read' | 'history.compare' | 'history.restore'> {
+): Pick<Handlers, 'history.read' | 'history.compare' | 'history.restore' | 'history.leads'> {
   return {
     'history.read': async (key) => {
       const history = await readHistory(ports.library, key);
@@ -16,6 +16,8 @@ export function createHistoryApi(
     },
     'history.compare': async (states) =>
       mapped(await compareStates(ports, states), (lines) => ({ lines: [...lines] })),
+    'history.leads': async ({ from, revision, ...key }) =>
+      mapped(await ports.library.snapshots.leads(key, from, revision), (leads) => ({ leads })),
     'history.restore': async (wanted) => {
       const { kind, id, snapshot, lines } = wanted;
       const copy = isCopyKey(snapshot) ? await findCopy(ports.library, { kind, id }, snapshot) : undefined;

@@ -84,9 +84,9 @@ const ownersFiles: Action = {
     await files.change({ outside: 'gm.example.org' });
     say('outside');
     const bases = files.basesOf(files.record().table);
-    await bases.writeBase(character, { name: 'Ada' }, [[7, 1]]);
+    await bases.writeBase(character, { name: 'Ada' }, { revision: 1, room: [[7, 1]] });
     say('a base');
-    await bases.writeBase(character, { name: 'Eve' }, [[7, 2]]);
+    await bases.writeBase(character, { name: 'Eve' }, { revision: 2, room: [[7, 2]] });
     say('another base');
     await files.answers.add(seat, answer);
     say('an answer');

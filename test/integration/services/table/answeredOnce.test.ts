@@ -63,7 +63,6 @@ async function program(folder: string, campaign: string, fs: FileSystem = nodeFi
         translate: () => Promise.resolve(createTranslator('en', messageCatalog([]))),
         sync: () => Promise.resolve(),
         changed: () => undefined,
-        arrived: () => undefined,
         rolled: () => undefined,
       }),
   });

@@ -6,7 +6,7 @@ import { openTableOwner } from '#electron/services/table/tableOwner';
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { CharacterDocument } from '#shared/character/document';
 import { noTranslation } from '#shared/kernel/language';
-import type { Arrival, Arriving } from '#shared/table/rooms/arrival';
+import type { Arrival } from '#shared/table/rooms/arrival';
 import { encounterRoomSchema, partyRoomSchema } from '#shared/table/rooms/schemas';
 import type { TableCommand } from '#shared/table/commands/command';
 import type { SeatRecord } from '#shared/table/wire/messages';
@@ -57,7 +57,7 @@ export async function openTable() {
   value(await give('documents.commit', { characters: fresh, campaigns: [campaign] }));
   const table = memoryTable([gm, ann, bea, sam]);
   const news: string[] = [];
-  const arrived: Record<Arriving['kind'], Arrival[]> = { character: [], campaign: [] };
+  const arrived: Arrival[] = [];
   const files = await openTableFiles(services.library.folder, campaign.id);
   const open = () =>
     openTableOwner({
@@ -73,7 +73,7 @@ export async function openTable() {
       link: table.link(gm),
       files,
       subscribe: (listener) => services.subscribe(listener),
-      arrived: (kind, change) => arrived[kind].push(change),
+      arrived: (change) => arrived.push(change),
       changed: services.changed,
       rolled: () => undefined,
       stateChanged: () => undefined,

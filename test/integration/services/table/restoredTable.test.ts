@@ -248,3 +248,50 @@ it('gets no rooms, and nothing unreadable, from an archive that was zipped by ha
     ['server/certificate.json', 'server/table.json', 'table.json'].map((file) => `${table}/${file}`),
   );
 });
+
+it('asks before files that were put back to older ones change the table', async () => {
+  const gm = await openedTable(workerPath);
+  const ann = await player();
+  value(await ann.give('joined.join', { invitation: gm.code }));
+  await vi.waitFor(async () => expect(await ann.read()).toMatchObject({ id: borrik }), patience);
+  const older = await Promise.all(
+    [gm, ann].map(async ({ folder }) => {
+      const file = path.join(folder, 'characters', `${borrik}.json`);
+      return { file, content: await readFile(file) };
+    }),
+  );
+  await ann.edit({ notes: 'Limps.' });
+  const notesOf = async (program: Program) => (await sheetOf(program)).notes;
+  await vi.waitFor(async () => {
+    expect(await notesOf(gm)).toBe('Limps.');
+    expect(await ann.table()).toMatchObject({ connection: 'here', waiting: 0 });
+  }, patience);
+  await ann.services.close();
+  value(await gm.give('table.close', {}));
+  for (const { file, content } of older) await writeFile(file, content);
+  value(await gm.give('table.open', { campaign: gm.campaign }));
+  const back = await player(ann.folder);
+  back.services.startPresence();
+  const asked = async () => value(await gm.give('table.state', { campaign: gm.campaign })).older;
+  await vi.waitFor(async () => {
+    expect(await asked()).toMatchObject([{ id: borrik }]);
+    expect(await back.table()).toMatchObject({ connection: 'here', sheets: [{ id: borrik, asks: true }] });
+  }, patience);
+  // Going on with the older file answers nothing, also after a restart.
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+    value(await gm.give('character.save', { document: { ...(await sheetOf(gm)), name } }));
+  value(await gm.give('table.close', {}));
+  value(await gm.give('table.open', { campaign: gm.campaign }));
+  await vi.waitFor(async () => expect(await asked()).toMatchObject([{ name: 'Five' }]), patience);
+  expect(await notesOf(gm)).not.toBe('Limps.');
+  expect(value(await gm.give('table.older', { character: borrik })).document.notes).toBe('Limps.');
+  value(await gm.give('table.choose', { character: borrik, counts: 'room' }));
+  value(await back.give('joined.choose', { character: borrik, counts: 'room' }));
+  await vi.waitFor(async () => {
+    expect([await notesOf(gm), await notesOf(back)]).toEqual(['Limps.', 'Limps.']);
+    expect(await asked()).toEqual([]);
+    expect(await back.table()).toMatchObject({ sheets: [{ asks: false }] });
+  }, patience);
+  await back.edit({ notes: 'Walks again.' });
+  await vi.waitFor(async () => expect(await notesOf(gm)).toBe('Walks again.'), patience);
+});

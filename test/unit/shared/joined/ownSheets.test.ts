@@ -28,6 +28,7 @@ async function together() {
   const writes: unknown[] = [];
   let held: Promise<void> = Promise.resolve();
   let reading: (() => void) | undefined;
+  let file = newer;
   const saved: CharacterDocument[] = [];
   const changed: CharacterDocument[] = [];
   const sheets = createOwnSheets({
@@ -35,11 +36,12 @@ async function together() {
       read: async () => {
         reading?.();
         await held;
-        return ok(saved.at(-1) ?? newer);
+        return ok(file);
       },
       save: async (document) => {
         saved.push(document);
-        return ok({ revision: document.revision + 1, updatedAt: fixedClock.now() });
+        file = { ...document, revision: document.revision + 1 };
+        return ok({ revision: file.revision, updatedAt: fixedClock.now() });
       },
     },
     link: {
@@ -69,6 +71,7 @@ async function together() {
     /** In this program, as in the room, but without a note of what both had. */
     edit: (document: CharacterDocument) => {
       saved.push(document);
+      file = document;
       room = document as unknown as JsonRecord;
     },
     restore: (document: CharacterDocument = older) => {

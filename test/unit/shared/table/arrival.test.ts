@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
 import { campaignSchema, type CampaignDocument } from '#shared/campaign/document';
+import { newPack } from '#shared/homebrew/pack';
 import { arrivalBetween, arrivalSchema, rebased, withArrival } from '#shared/table/rooms/arrival';
+import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const clock = { id: 'storm', name: 'The storm', segments: 6, filled: 2, shown: true, notes: '' };
 const torches = { id: 'torches', name: 'Torch', quantity: 8, value: null, note: '', find: null };
@@ -52,6 +54,13 @@ describe('what a page and the table change at once', () => {
     expect(rebased(campaign, own, { ...campaign, notes: campaign.notes.slice(1) })).toBeUndefined();
     expect(rebased(campaign, own, { ...money(1)(campaign) })?.notes).toEqual(own.notes);
   });
+});
+
+it('two windows join in a pack, and are asked about the same field', () => {
+  const pack = newPack('heroic', 'Herbs', { clock: fixedClock, ids: countingIds() });
+  const theirs = { ...pack, about: 'For healers.', revision: 2 };
+  expect(rebased(pack, { ...pack, author: 'Mia' }, theirs)).toEqual({ ...theirs, author: 'Mia' });
+  expect(rebased(pack, { ...pack, about: 'For poisoners.' }, theirs)).toBeUndefined();
 });
 
 it('an arrival is one change for each place, and comes to the same as a message', () => {

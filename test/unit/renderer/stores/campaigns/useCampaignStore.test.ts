@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addToScreen, renameCampaign } from '#shared/campaign/campaign';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { err, ok } from '#shared/kernel/result';
-import { arrivalBetween } from '#shared/table/rooms/arrival';
 import { rulesetManifests } from '#shared/rulesets/registry';
 import { useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
 import { looseId, useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
@@ -20,6 +19,8 @@ const conflict = err({ code: 'conflict', text: { key: 'errors.conflict' } });
 function storedDocuments() {
   const documents = new Map<string, CampaignDocument>();
   const binned = new Map<string, CampaignDocument>();
+  /** Revisions that a seat of the table, or another window, made of the ones before. */
+  const led = new Set<number>();
   let failing: unknown;
   const move =
     (from: typeof documents, to: typeof documents) =>
@@ -38,6 +39,7 @@ function storedDocuments() {
       documents.set(document.id, { ...document, revision, updatedAt });
       return ok({ revision, updatedAt });
     },
+    'history.leads': ({ revision }: { revision: number }) => ok({ leads: led.has(revision) }),
     'campaign.read': ({ id }: { id: string }) => {
       const document = documents.get(id);
       return document ? ok(document) : err({ code: 'not-found', text: { key: 'errors.not-found' } });
@@ -52,7 +54,7 @@ function storedDocuments() {
     'campaign.bin': move(documents, binned),
     'bin.restore': move(binned, documents),
   });
-  return { ...program, documents, fail: (outcome: unknown) => (failing = outcome) };
+  return { ...program, documents, led, fail: (outcome: unknown) => (failing = outcome) };
 }
 
 describe('useCampaignStore', () => {
@@ -70,7 +72,7 @@ describe('useCampaignStore', () => {
     const after = { ...before, stash: { items: [], money: 12 } };
     program.documents.set(id, { ...after, revision: before.revision + 1 });
     store.apply((campaign) => renameCampaign(campaign, 'Long winter'));
-    program.emit('campaign.arrived', arrivalBetween(before, after));
+    program.led.add(before.revision + 1);
     await vi.advanceTimersByTimeAsync(2000);
     expect(useMerging().current).toBeUndefined();
     const both = { name: 'Long winter', stash: { money: 12 }, revision: before.revision + 2 };
@@ -86,7 +88,7 @@ describe('useCampaignStore', () => {
     await vi.advanceTimersByTimeAsync(400);
     const before = program.documents.get(id)!;
     const after = { ...before, stash: { items: [], money: 12 } };
-    program.emit('campaign.arrived', arrivalBetween(before, after));
+    program.led.add(before.revision + 1);
     program.documents.set(id, { ...after, revision: before.revision + 1 });
     program.emit('campaign.changed');
     await vi.advanceTimersByTimeAsync(0);

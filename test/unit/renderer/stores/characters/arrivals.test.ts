@@ -7,6 +7,7 @@ import { err, ok } from '#shared/kernel/result';
 import { arrivalBetween } from '#shared/table/rooms/arrival';
 import { rename } from '#shared/sheet/commands';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { isSameContent } from '#renderer/stores/editing/content';
 import { useMerging } from '#renderer/stores/editing/useMerging';
 import { registry } from '#test/unit/renderer/support/boxed';
 import { stored } from '#test/unit/renderer/support/documentSource';
@@ -20,7 +21,11 @@ const file: CharacterDocument = { ...stored('Ilse'), notes: 'Dry.', revision: 4 
 
 async function opened() {
   let now = file;
+  /** By revision, versions that the table makes one of the other. */
+  const made = new Map<number, CharacterDocument>();
   const program = fakeProgram({
+    'history.leads': ({ revision }: { revision: number }) =>
+      ok({ leads: isSameContent(made.get(revision) ?? null, now) }),
     'character.read': () => ok(now),
     'character.save': ({ document }: { document: CharacterDocument }) => {
       if (document.revision !== now.revision)
@@ -40,6 +45,7 @@ async function opened() {
     },
     /** Before the program stores it. */
     arrives: async (document: CharacterDocument, before = now) => {
+      made.set(before.revision + 1, document);
       program.emit('character.arrived', arrivalBetween({ ...before, id: document.id }, document));
       await flushPromises();
     },
@@ -104,8 +110,6 @@ it('saves a change made on a change that is being stored, and keeps its undo', a
   await arrives({ ...file, notes: 'Wet.' });
   write({ ...file, notes: 'Wet.', revision: 5 });
   store.apply((document) => rename(document, 'Mine'));
-  expect(await store.flush()).toBe(false);
-  await flushPromises();
   expect(await store.flush()).toBe(true);
   expect(inFile()).toMatchObject({ name: 'Mine', notes: 'Wet.', revision: 6 });
   expect(store.document).toMatchObject({ name: 'Mine', notes: 'Wet.', revision: 6 });
@@ -236,6 +240,19 @@ describe('undo of what is saved, after the table has changed something', () => {
     store.undo();
     expect(store.document).toMatchObject({ name: 'Theirs', status: file.status });
     expect(store.canUndo).toBe(false);
+  });
+
+  it('comes back once the table has changed it back', async () => {
+    const { store, arrives } = await saved(renamed, noted);
+    await arrives({ name: 'Theirs' });
+    await arrives({ name: 'Mine', notes: 'Wet.' });
+    store.undo();
+    store.undo();
+    expect(store.document).toMatchObject({ name: 'Ilse', status: file.status, notes: 'Wet.' });
+    await store.flush();
+    await arrives({ notes: 'Warm.' });
+    store.redo();
+    expect(store.document).toMatchObject({ name: 'Mine', notes: 'Warm.' });
   });
 
   it('is still what a notice offers', async () => {

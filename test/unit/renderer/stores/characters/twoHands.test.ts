@@ -29,7 +29,9 @@ const file: CharacterDocument = { ...stored('Ilse'), play: { health: 10 }, revis
 /** A page with the sheet, and somebody else who stores it. */
 async function opened() {
   let now = file;
+  let isBrought = false;
   const program = fakeProgram({
+    'history.leads': () => ok({ leads: !isBrought }),
     'character.read': () => ok(now),
     'character.save': ({ document }: { document: CharacterDocument }) => {
       if (document.revision !== now.revision)
@@ -55,6 +57,12 @@ async function opened() {
       store.apply(own);
       if (other === 'table')
         program.emit('character.arrived', arrivalBetween(before, { ...now, revision: before.revision }));
+    },
+    /** A file service puts another version into its place. */
+    brings: (theirs: Action, own: Action) => {
+      isBrought = true;
+      isStored(theirs);
+      store.apply(own);
     },
     /** It is stored elsewhere while everything is saved here. */
     stores: (other: 'table' | 'window', theirs: Action) => {
@@ -117,7 +125,7 @@ it('is asked about where somebody brought an older version back', async () => {
   page.act(moved(health, -3));
   await page.settle();
   const older: Action = (sheet) => ({ ...sheet, play: { health: 10 }, journal: [] });
-  page.meets('window', older, moved(health, -1));
+  page.brings(older, moved(health, -1));
   await page.settle();
   await expect.poll(() => useMerging().current).toBeDefined();
 });

@@ -23,7 +23,7 @@ function session(
         saves.push(`${document.name} ${String(document.revision)}`);
         return ok({ revision: document.revision + 1, updatedAt: at });
       }),
-    () => undefined,
+    async () => false,
   );
   made.put(stored('Ilse'));
   return { ...made, saves };

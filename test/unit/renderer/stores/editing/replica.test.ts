@@ -1,12 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { createAutosave } from '#renderer/stores/editing/autosave';
+import { createReplica } from '#renderer/stores/editing/replica';
 
-type Outcome = Result<{ changed: boolean }, AppError>;
-const saved: Outcome = ok({ changed: false });
+type Outcome = Result<(state: number) => number, AppError>;
+const saved: Outcome = ok((state) => state);
 const full: Outcome = err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
 const conflict: Outcome = err({ code: 'conflict', text: { key: 'errors.conflict' } });
+
+/** Counts changes. */
+function createAutosave(store: () => Promise<Outcome>) {
+  const replica = createReplica(0, { store });
+  return {
+    ...replica,
+    touch: () => replica.edit(replica.shown.value + 1),
+    drop: () => replica.put(0),
+  };
+}
 
 describe('autosave', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -69,13 +79,12 @@ describe('autosave', () => {
   it('writes one at a time, and again after further changes', async () => {
     let running = 0;
     let most = 0;
-    const outcomes = [ok({ changed: true }), saved];
     const write = vi.fn(async () => {
       running += 1;
       most = Math.max(most, running);
       await new Promise((resolve) => setTimeout(resolve, 50));
       running -= 1;
-      return outcomes.shift() ?? saved;
+      return saved;
     });
     const autosave = createAutosave(write);
     autosave.touch();
