@@ -334,6 +334,18 @@ describe('Relict', () => {
     hit('hero', { amount: 13 }, dice);
     expect(seen('hero')).toEqual([10 - Number(damage)]);
   });
+
+  it('absorbs Common and Elemental damage only', async () => {
+    for (const [type, left] of [
+      ['common', 3],
+      ['elemental', 3],
+      ['other', 0],
+    ] as const) {
+      const { hit, seen } = await duel('relict', ranger);
+      hit('hero', { amount: 13, type }, [6, 4, 3]);
+      expect(seen('hero')[0]).toBe(left);
+    }
+  });
 });
 
 describe('Tiers', () => {

@@ -226,18 +226,6 @@ function completeTrackers({ compiler, scope }: Builder, { trackers, definition }
         when: when === undefined ? undefined : compiler.flag([...at, 'when'], when, { scope }),
       };
     });
-    const { soaks } = rules;
-    if (soaks?.action !== undefined)
-      plainAction(compiler, definition, [...path, 'soaks', 'action'], soaks.action);
-    model.soaks = soaks && {
-      drops: compiler.number([...path, 'soaks', 'drops'], soaks.drops, { scope }),
-      when:
-        soaks.when === undefined
-          ? undefined
-          : compiler.flag([...path, 'soaks', 'when'], soaks.when, { scope }),
-      action: soaks.action,
-      sides: soaks.sides,
-    };
     if (rules.healed !== undefined) plainAction(compiler, definition, [...path, 'healed'], rules.healed);
     model.events = compileEvents(compiler, { definition, scope }, [...path, 'events'], slot, rules.events);
     model.restored = Object.fromEntries(

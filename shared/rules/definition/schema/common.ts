@@ -222,8 +222,6 @@ export const defends = z
   .strictObject({ check: id, input: id })
   .describe('The check, and its input, for attacks against characters with this number.');
 
-export const lessens = z.boolean().describe('Every hit takes so much less from its bearer.').default(false);
-
 export const range = {
   min: whole.describe('The lowest value.'),
   max: whole.describe('The highest value.'),

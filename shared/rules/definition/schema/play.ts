@@ -95,17 +95,6 @@ export const tracker = z.strictObject({
     .describe(
       'The first of these actions that can be done is done when damage takes the last point of health.',
     ),
-  soaks: z
-    .strictObject({
-      drops: formula.describe('So many of the highest dice of a hit do not count.'),
-      when: condition.describe('Only while this holds.').exactOptional(),
-      action: id
-        .describe('An action without rows, dice, days and choices, which is done with it.')
-        .exactOptional(),
-      sides: z.int().min(2).max(100).describe('The largest die of damage.').default(12),
-    })
-    .describe('What a hit loses whose dice are known, such as by armor that wears out.')
-    .exactOptional(),
   healed: id
     .describe('The action that is done where healing gives back health, if it can be.')
     .exactOptional(),
