@@ -215,9 +215,11 @@ export const action = z.strictObject({
       'It takes a result of the roll that it follows, which formulas know as `rolled`. It is done only then, and has no button.',
     ),
   costs: z
-    .record(cost, whole)
+    .record(cost, formula)
     .default({})
-    .describe('Points of trackers that it takes, and of its row: `it.charges`.'),
+    .describe(
+      'Points of trackers that it takes, and of its row: `it.charges`. A number or a formula, such as `it.level`; below 0 it costs nothing.',
+    ),
   not: z
     .array(z.strictObject({ when: condition, text: template }))
     .max(8)
