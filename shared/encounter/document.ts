@@ -155,6 +155,7 @@ export type Entry = z.infer<typeof entrySchema>;
  * - `mode`: how its rules draw initiative, such as by side; missing for each one alone
  * - `pile`: initiative cards that were not dealt this round, by strength, top first
  * - `turn`: the id of a combatant or event
+ * - `ambush`: the round before the first, in which only those act who surprise the others
  * - `interrupted`: whose turn goes on after the present one, first to go on last
  * - `rounds`: how many began and ended
  * - `redo`: ids of entries that were undone since the last command, the last one at the end
@@ -171,6 +172,7 @@ export const encounterSchema = z.looseObject({
   state: z.enum(['prepared', 'running', 'ended']),
   round: count,
   turn: id.nullable(),
+  ambush: z.literal(true).exactOptional(),
   interrupted: z.array(id),
   rounds: countersSchema,
   combatants: z.record(id, combatantSchema),

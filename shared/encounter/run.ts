@@ -24,7 +24,8 @@ export function run(table: Table, command: Command, rules: TableRules, ports: Po
   if (fault !== undefined) return err(fault);
   endSwitchedOff(draft, table);
   releaseHeld(draft);
-  const { round, turn } = table.encounter;
+  const { turn, ambush } = table.encounter;
+  const round = ambush === true ? 0 : table.encounter.round;
   const entry: Entry = {
     id: draft.entry,
     at: ports.clock.now(),

@@ -158,6 +158,7 @@ describe('Relict: sight and cover', () => {
   it('is named with its side', () => {
     const { reasons } = meetingOf(relict, person(10), wolf).judge({ attack: 'Longsword', on: ['invisible'] });
     expect(reasons.join(';')).toContain('Invisible');
+    expect(reasons).toContain('Might +5');
     // Might 4 against 10: 7 of 12, with an eight-sided die 3 of 8.
     const bite = (own: readonly string[]) => meetingOf(relict, wolf, quick).judge({ attack: '0', own });
     expect([bite([]).percent, bite(['blinded']).percent]).toEqual([58, 38]);
@@ -210,6 +211,23 @@ describe('Delver: Shock', () => {
       expect([reading?.verdict.tone, reading?.damage ?? 0]).toEqual(['bad', damage]);
     }
   });
+});
+
+it('Tiers: weapons and brawling are rolled with their own skills', () => {
+  const fighter = documentOf(tiers, {
+    ...{ ruleset: 'tiers', name: 'Fighter', skills: { athletics: 2, fighting: 3 } },
+    weapons: [{ name: 'Knife' }],
+  });
+  const meeting = meetingOf(tiers, fighter, foeOf(tiers, 'town-guard'));
+  // Two dice and 2, 3 or 4 against 12.
+  for (const [attack, attribute, percent, reason] of [
+    ['Knife', 0, 28, 'Fighting +3'],
+    ['Grab', 0, 17, 'Athletics +2'],
+    ['Throw', 2, 42, 'Athletics +2'],
+  ] as const) {
+    const { percent: found, reasons } = meeting.judge({ attack, more: { attribute } });
+    expect([found, reasons.includes(reason)]).toEqual([percent, true]);
+  }
 });
 
 it('Tiers: a shield takes its number from every hit', () => {
