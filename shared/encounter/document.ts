@@ -160,6 +160,7 @@ export type Entry = z.infer<typeof entrySchema>;
  * - `rounds`: how many began and ended
  * - `redo`: ids of entries that were undone since the last command, the last one at the end
  * - `passesDown`: turns of the dead, and of foes without health, pass by until they are healed
+ * - `losses`: the most of each side who were down, if its rules ask for Morale
  * - `plan`: the prepared encounter that it was started from; `reserve` are its waves that did not enter yet, and
  *   `prizes` are what the close-out of the session is offered
  */
@@ -181,6 +182,7 @@ export const encounterSchema = z.looseObject({
   entries: z.array(entrySchema).max(most.entries),
   redo: z.array(id).max(most.entries).exactOptional(),
   passesDown: z.literal(true).exactOptional(),
+  losses: z.strictObject({ party: count, foes: count }).exactOptional(),
   plan: id.exactOptional(),
   reserve: z.array(waveSchema).exactOptional(),
   prizes: prizesSchema.exactOptional(),

@@ -29,7 +29,7 @@ export interface InitiativeRules {
   readonly delay: 'toEnd' | 'hold' | 'lower';
   /** Those who surprise others act in a round of their own before initiative counts, in any order. */
   readonly ambush?: {
-    /** What they are until it ends, such as hidden. */
+    /** The state of those who act in it, such as hidden, until it ends. */
     readonly condition?: string;
   };
   /** Extra dice for a draw that allows them (a 12 that explodes). */

@@ -33,6 +33,8 @@ export interface FightRules {
   >;
   /** An attacker may choose to knock out in place of killing. */
   readonly knocksOut?: true;
+  /** Sides are asked about their Morale as they lose members. */
+  readonly morale?: true;
   /** The sheet of a foe of whom only a few numbers are known. */
   quickFoe(foe: QuickFoe): Pick<CharacterDocument, 'form' | 'choices'>;
   /**
@@ -99,6 +101,8 @@ export interface Fighter {
   turn(edge: TurnEdge): FightOutcome;
   /** Missing if the rules say nothing of targets. */
   stance?(): Stance;
+  /** The roll by which it goes on fighting as its side loses members; missing for one who never rolls it. */
+  readonly morale?: RollRequest;
   /** True if the reaction of this round is used up; missing if the rules know none. */
   readonly hasReacted?: boolean;
   /** The dice of a packet that may stop some of it, such as an armor roll; missing if none are rolled. */

@@ -121,6 +121,8 @@ export interface StatBlockRules {
   harm?(choices: StatBlockChoices, hit: Arriving, left: readonly BlockLeft[]): BlockHit;
   /** The vital without which a block is out of the fight; the first one if it is not among its numbers. */
   readonly health?: string;
+  /** The number that is rolled as its side loses members, and the condition of a block that fails. */
+  readonly morale?: { readonly number: string; readonly condition?: string };
   /** Numbers that attacks have to beat: a check takes each as one of its inputs. */
   readonly defenses?: readonly { readonly number: string; readonly check: string; readonly input: string }[];
   initiative(choices: StatBlockChoices): Readonly<Record<string, number>> | undefined;

@@ -13,6 +13,7 @@ import {
   type Fighter,
 } from '#shared/rules/fight/fighter';
 import { message } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
 import { clamp } from '#shared/kernel/clamp';
 import { sum } from '#shared/kernel/sum';
 import { protectionsIn, type StatBlock } from './block';
@@ -21,7 +22,9 @@ import { leveled, levelIn, toLevel } from './levels';
 import { t } from './texts';
 
 /** Damage is taken from the first vital of a block, unless its rules say otherwise; a block at 0 is defeated. */
-export function statBlockFighter({ rules, choices, play, vitals, changes }: StatBlock): Fighter {
+export function statBlockFighter(block: StatBlock): Fighter {
+  const { rules, choices, play, vitals, changes } = block;
+  const morale = moraleOf(block);
   const health = vitals.find(({ id }) => id === rules.health) ?? vitals[0];
   const { damageTypes = [] } = rules;
   const shown = rules.conditions.filter(({ id }) => play.conditions.includes(id));
@@ -126,6 +129,7 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
         prompts: [],
       };
     },
+    ...(morale && { morale }),
     stance: () => ({
       defends: (rules.defenses ?? []).flatMap(({ number, check, input }) =>
         rules.numbers
@@ -137,5 +141,15 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
       ),
       changes,
     }),
+  };
+}
+
+function moraleOf({ rules, figures, play }: StatBlock): RollRequest | undefined {
+  const roll = figures.find(({ id }) => id === rules.morale?.number)?.roll;
+  const lost = rules.conditions.find(({ id }) => id === rules.morale?.condition);
+  if (roll === undefined || lost === undefined) return roll;
+  return {
+    ...roll,
+    after: [{ outcomes: ['failure'], label: lost.title, edits: toLevel(play, lost, 1), atOnce: true }],
   };
 }

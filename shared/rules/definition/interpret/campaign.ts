@@ -244,6 +244,7 @@ export function fightRules(
   if (healthOf(program) === undefined) return undefined;
   return {
     damageTypes: damageTypesOf(program),
+    ...(program.game.definition.npc?.morale !== undefined && { morale: true }),
     conditions: switchable(program).map(({ rules, label }) => ({
       id: rules.id,
       label,

@@ -105,6 +105,14 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
         definition.lookups.map(({ id }) => id),
       );
   });
+  const { morale } = npc;
+  if (morale !== undefined) {
+    const rolled = npc.own.filter((each) => each.rolls || each.roll !== undefined).map(({ id }) => id);
+    compiler.known(['npc', 'morale', 'number'], morale.number, rolled);
+    const states = (npc.conditions ?? definition.conditions).map(({ id }) => id);
+    if (morale.condition !== undefined)
+      compiler.known(['npc', 'morale', 'condition'], morale.condition, states);
+  }
   const roll = rollOf('roll');
   const states = npc.conditions?.map(({ id, name, effects }, index) => {
     const path = ['npc', 'conditions', index];

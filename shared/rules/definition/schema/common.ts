@@ -205,6 +205,11 @@ export const stateEffect = z
       .array(z.string())
       .describe('Only while all of these hold: tags of the roll, other conditions, facts of the check.')
       .exactOptional(),
+    marks: id
+      .describe(
+        'The condition that begins on its bearer once this kept damage from it, such as a shield that is used up.',
+      )
+      .exactOptional(),
     asks: z
       .string()
       .min(1)

@@ -165,6 +165,15 @@ export const npc = z.strictObject({
     .describe(
       'What a hit on a stat block takes, in order. Without points in it, what is left takes from the first of the vitals.',
     ),
+  morale: z
+    .strictObject({
+      number: id.describe('A number of its own with a roll, such as Morale.'),
+      condition: id.describe('The condition of one who fails it.').exactOptional(),
+    })
+    .describe(
+      'In a fight, those of a side roll it once the first of them is down, and once half of them are.',
+    )
+    .exactOptional(),
   foes: z.array(foe).max(definitionLimits.entries).default([]).describe('The bestiary.'),
   links: ids.default([]).describe('Cards of the compendium that belong to every foe.'),
 });

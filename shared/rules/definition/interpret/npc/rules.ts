@@ -125,6 +125,7 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
     defenses: [...npc.own, ...models.map(({ id, entry }) => ({ id, defends: entry.defends }))].flatMap(
       ({ id, defends }) => (defends === undefined ? [] : [{ number: blockId(id), ...defends }]),
     ),
+    ...(npc.morale && { morale: { ...npc.morale, number: blockId(npc.morale.number) } }),
     harm: (choices, hit, left) => blockHarm(program, rules, choices, hit, left),
     health: blockId(program.npc?.harm.findLast((stage) => stage.kind === 'points')?.points ?? ''),
     ...(damageTypes.length > 0 && { damageTypes, protects: true }),
