@@ -2,8 +2,8 @@ import { message } from '#shared/kernel/text';
 import { fighterOf, put, tell, type Draft } from './draft';
 
 /**
- * Asks the roll of everybody who is still up once the first of its side is down, and once half of them are. What a side
- * lost already is kept, so that healing and a second fall ask nobody again.
+ * The roll of everybody who is still up is asked for once the first of its side is down, and once half of them are. The
+ * losses of a side are kept, so that healing and a second fall ask nobody again.
  */
 export function askMorale(draft: Draft): void {
   const { combatants, losses = { party: 0, foes: 0 } } = draft.encounter;

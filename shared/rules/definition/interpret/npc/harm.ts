@@ -16,7 +16,7 @@ import { enteredValues } from './derived';
 
 type Left = Parameters<NonNullable<StatBlockRules['harm']>>[2];
 
-/** What a hit takes from a stat block, stage by stage, as from a character. */
+/** A hit on a stat block, stage by stage, as on a character. */
 export function blockHarm(
   { npc, game }: Program,
   rules: StatBlockRules,
