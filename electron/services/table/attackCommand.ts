@@ -87,8 +87,8 @@ const rollId = ({ action, seat, ownId }: Judging, target: string, roll = action.
 
 function judged(context: Judging, encounter: Encounter, target: Combatant): Result<RollRecord, Text> {
   const { action, seat, table, rules, by, ownId, rng } = context;
-  const { attack, part, reroll, replaces } = action;
-  const aimed = aimedAttack(table, rules, { by, target, attack, part, reroll, more: {} });
+  const { attack, part, reroll, replaces, confirmed = [] } = action;
+  const aimed = aimedAttack(table, rules, { by, target, attack, part, reroll, confirmed, more: {} });
   if (!aimed.ok) return err(aimed.error.text);
   const { check, request, defense, meeting, isOpen } = aimed.value;
   if (meeting.blocked !== undefined) return err(meeting.blocked);

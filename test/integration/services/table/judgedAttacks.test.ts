@@ -86,6 +86,21 @@ it('starfaring: states of the target add dice, which are rolled at the table', a
   expect(dice.filter(({ group }) => group === 'check')).toHaveLength(3);
 });
 
+it('starfaring: the player says what only the table knows, and it is judged with that', async () => {
+  const ruleset = await load('starfaring');
+  const { link, command, attack, room } = await facing(ruleset, low);
+  const own = room().order.find(({ party }) => party)?.id ?? '';
+  const frighten = { do: 'condition' as const, targets: [own], condition: 'frightened' };
+  expect((await link.ask(command(frighten, 'c1'))).done).toBe(true);
+  const dice = async (id: string, confirmed: readonly string[]) => {
+    const action = attack('best', { roll: id, confirmed: [...confirmed] });
+    const { results } = await link.ask(command(action, id));
+    return results?.[0]?.reading.dice.filter(({ group }) => group === 'check').length;
+  };
+  // The source of the fear is in sight, or not.
+  expect([await dice('c2', []), await dice('c3', ['by frightened'])]).toEqual([3, 2]);
+});
+
 it('refuses in words a target that is gone, an attack that the sheet lacks, and a turn that is over', async () => {
   const { link, command, attack } = await facing(await load('delver'), low);
   const key = async (id: string, ...more: Parameters<typeof attack>) =>
