@@ -50,7 +50,7 @@ import {
   trackerState,
 } from './playState';
 import { followedBy } from './live/events';
-import { arrived, harmed, healthOf, takesInOrder } from './live/harm';
+import { arrived, freeBoxes, harmed, healthOf, takesInOrder } from './live/harm';
 import { healthState } from './live/healthState';
 import { changesWith } from './live/liveRows';
 import { changesNow, ifChanging, joined } from './live/points';
@@ -263,6 +263,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const reactions = sheet.program.game.trackers.find(({ rules }) => rules.reactions);
   const state = model && trackerState(sheet, model);
   const soaks = sheet.program.harm.filter((stage) => stage.kind === 'soak');
+  const boxes = freeBoxes(sheet);
   const existing = present(sheet);
   const listed = existing.filter(({ rules }) => rules.spends === undefined);
   const conditions = listed.map((condition) => ({
@@ -280,6 +281,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     helpless: existing.some(({ rules }) => rules.helpless || rules.dead),
     endsWithSource: (id) =>
       sheet.program.game.conditions.some(({ rules }) => rules.id === id && rules.endsWithSource),
+    ...(boxes.length > 0 && { boxes }),
     ...(reactions && { hasReacted: trackerState(sheet, reactions).now === 0 }),
     ...(reaction && { hasReacted: existing.includes(reaction) }),
     damage(packet) {

@@ -5,11 +5,11 @@ import type { Program } from '#shared/rules/definition/model/program';
 import { doneAfter, doneAlone } from '#shared/rules/definition/interpret/actionOutcome';
 import { isShown, trackerPoints } from '#shared/rules/definition/interpret/playState';
 import type { Sheet } from '#shared/rules/definition/interpret/sheet';
-import { useBoxes } from './boxes';
+import { boxesIn, boxId, boxText, useBoxes } from './boxes';
 import { eventOutcome } from './events';
 import { changePoints } from './points';
 import { arrivedAt, restOf, scaled, stopped, type Stopped } from './stops';
-import type { Arriving } from '#shared/rules/fight/fighter';
+import type { Arriving, Fighter } from '#shared/rules/fight/fighter';
 
 /** A hit with what it took of points, the way to it and what it changes. */
 interface Hit extends Stopped {
@@ -52,7 +52,7 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
     }
     if (rest <= 0 || stage.when?.expression.run(sheet.env) === false || !isShown(sheet, stage.tracker))
       return hit;
-    const next = takenBy(sheet, stage, rest, minor);
+    const next = takenBy(sheet, stage, rest, { minor, box: hit.box });
     return {
       ...hit,
       parts: scaled(hit.parts, next.rest),
@@ -63,12 +63,28 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
   }, start);
 }
 
+/** Free boxes of the stages of a hit, by which one of them may be chosen. */
+export function freeBoxes(sheet: Sheet): NonNullable<Fighter['boxes']> {
+  return sheet.program.harm.flatMap((stage) =>
+    stage.kind === 'boxes' && isShown(sheet, stage.tracker)
+      ? boxesIn(sheet, stage.tracker)
+          .filter(({ used, worth }) => !used && worth > 0)
+          .map((box) => ({ id: boxId(stage.tracker, box), label: boxText(stage.tracker, box) }))
+      : [],
+  );
+}
+
 type Taking = Exclude<HarmModel, StopModel>;
 type Taken = Pick<Hit, 'taken' | 'steps' | 'edits'> & { readonly rest: number };
 
-function takenBy(sheet: Sheet, stage: Taking, rest: number, minor: boolean): Taken {
+interface Taker {
+  readonly minor: boolean;
+  readonly box: string | undefined;
+}
+
+function takenBy(sheet: Sheet, stage: Taking, rest: number, { minor, box }: Taker): Taken {
   if (stage.kind === 'points') return pointsStage(sheet, stage, rest, minor);
-  const { left, taken, changes, edits } = useBoxes(sheet, stage.tracker, rest);
+  const { left, taken, changes, edits } = useBoxes(sheet, stage.tracker, rest, box);
   return { rest: stage.goesOn ? left : 0, taken, steps: changes, edits };
 }
 

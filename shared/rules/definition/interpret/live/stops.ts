@@ -11,7 +11,7 @@ import type { Outcome } from '#shared/rules/party';
 type Part = Arriving['parts'][number];
 
 /** A hit on its way to the points. */
-export interface Coming extends Pick<Arriving, 'dice'> {
+export interface Coming extends Pick<Arriving, 'dice' | 'box'> {
   readonly parts: readonly Part[];
 }
 

@@ -252,10 +252,10 @@ describe('boxes that are used one by one', () => {
     const [boxes, health] = trackers;
     return { used: boxes?.boxes?.map(({ used }) => used), health: health?.value, boxes };
   };
-  const hurt = (document: CharacterDocument, amount: number): CharacterDocument => {
+  const hurt = (document: CharacterDocument, amount: number, box?: string): CharacterDocument => {
     const result = opened(stress, document)
       .fight?.({ minor: false })
-      .damage({ parts: [{ amount }] });
+      .damage({ parts: [{ amount }], ...(box !== undefined && { box }) });
     return editPlay(document, result?.ok === true ? result.value.edits : []);
   };
 
@@ -267,6 +267,24 @@ describe('boxes that are used one by one', () => {
     [8, [true, true, true], 3],
   ])('take a hit of %d by as few as they can', (amount, used, health) => {
     expect(view(hurt(begun, amount))).toMatchObject({ used, health });
+  });
+
+  it('are chosen, and the rest is taken by as few others as it can', () => {
+    const offered = (document: CharacterDocument) =>
+      opened(stress, document)
+        .fight?.({ minor: false })
+        .boxes?.map(({ id, label }) => [id, say(label)]);
+    expect(offered(begun)).toEqual([
+      ['stress 1', 'Stress: the box of 1'],
+      ['stress 2', 'Stress: the box of 2'],
+      ['stress 3', 'Stress: the box of 3'],
+    ]);
+    expect(view(hurt(begun, 1, 'stress 3')).used).toEqual([false, false, true]);
+    const chosen = hurt(begun, 3, 'stress 1');
+    expect(view(chosen).used).toEqual([true, true, false]);
+    expect(offered(chosen)).toEqual([['stress 3', 'Stress: the box of 3']]);
+    // One that is used already is no choice.
+    expect(view(hurt(chosen, 1, 'stress 1')).used).toEqual([true, true, true]);
   });
 
   it('are pressed by hand, each by itself, and free again after a rest', () => {
