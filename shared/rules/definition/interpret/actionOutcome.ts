@@ -87,6 +87,7 @@ export function outcomeOf(
   rolled: number,
   own: Own | undefined,
   leads = true,
+  restored?: ReadonlyMap<string, number>,
 ): Outcome {
   const { conditions, trackers } = sheet.program.game;
   const env = ownEnv(sheet.env, [rolled, ...sheet.env.own.slice(1)] as readonly number[]);
@@ -141,8 +142,8 @@ export function outcomeOf(
     return [outcome, ...followed(to)];
   });
   const recovered =
-    rules.recovers === undefined ? { changes: [], edits: [] } : restore(sheet, rules.recovers);
-  const rested = rules.rest ? restore(sheet, 'rest') : { changes: [], edits: [] };
+    rules.recovers === undefined ? { changes: [], edits: [] } : restore(sheet, rules.recovers, 1, restored);
+  const rested = rules.rest ? restore(sheet, 'rest', 1, restored) : { changes: [], edits: [] };
   const all = [
     ...moved,
     ...outcomes,

@@ -25,7 +25,7 @@ import {
 } from './common';
 import { event } from './harm';
 import { groupInput, hint, inputNumber } from './inputs';
-import { drawn, level, restored } from './live';
+import { drawn, level, restoredByDice } from './live';
 
 const mark = z
   .strictObject({
@@ -99,7 +99,7 @@ export const tracker = z.strictObject({
     .describe('The action that is done where healing gives back health, if it can be.')
     .exactOptional(),
   reactions: z.boolean().default(false).describe('It counts reactions: at 0, the reaction is used up.'),
-  restored,
+  restored: restoredByDice,
   ...drawn,
   showWhen: condition.describe('Shown only while this holds.').exactOptional(),
   marks: z
