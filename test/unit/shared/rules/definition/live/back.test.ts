@@ -37,7 +37,7 @@ describe('points that come back by dice', () => {
   };
   const left = (document: CharacterDocument) =>
     opened(resting, document)
-      .profile()
+      .profile?.()
       .vitals.map(({ value }) => value);
 
   it('are rolled for by a rest, and by an action that is one, beside its own dice', () => {
