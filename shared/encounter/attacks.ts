@@ -103,9 +103,12 @@ export function attacksOf(open: OpenCharacter): readonly Attack[] {
 function weaponAttacks(open: OpenCharacter): readonly Attack[] {
   const state = open.fight?.({ minor: false }).state;
   const closed = state?.kind === 'dead' ? { blocked: state.label } : {};
-  const rows = open
-    .play()
-    .blocks.flatMap((block) => (block.kind === 'rows' && block.place === 'attacks' ? block.rows : []));
+  const blocks = open.play().blocks.filter((block) => block.kind === 'rows' && block.place === 'attacks');
+  const rows = blocks.flatMap((block, index) => {
+    const own = block.kind === 'rows' ? block.rows : [];
+    // Rows of every list count from 1.
+    return index === 0 ? own : own.map((row) => ({ ...row, id: `${block.id} ${row.id}` }));
+  });
   if (rows.length > 0)
     return rows.flatMap(({ id, title, detail, actions }) => {
       const blocked = actions.find(({ roll }) => roll !== undefined)?.blocked;

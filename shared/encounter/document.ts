@@ -155,10 +155,12 @@ export type Entry = z.infer<typeof entrySchema>;
  * - `mode`: how its rules draw initiative, such as by side; missing for each one alone
  * - `pile`: initiative cards that were not dealt this round, by strength, top first
  * - `turn`: the id of a combatant or event
+ * - `ambush`: the round before the first, in which only those act who surprise the others
  * - `interrupted`: whose turn goes on after the present one, first to go on last
  * - `rounds`: how many began and ended
  * - `redo`: ids of entries that were undone since the last command, the last one at the end
  * - `passesDown`: turns of the dead, and of foes without health, pass by until they are healed
+ * - `losses`: the most of each side who were down, if its rules ask for Morale
  * - `plan`: the prepared encounter that it was started from; `reserve` are its waves that did not enter yet, and
  *   `prizes` are what the close-out of the session is offered
  */
@@ -171,6 +173,7 @@ export const encounterSchema = z.looseObject({
   state: z.enum(['prepared', 'running', 'ended']),
   round: count,
   turn: id.nullable(),
+  ambush: z.literal(true).exactOptional(),
   interrupted: z.array(id),
   rounds: countersSchema,
   combatants: z.record(id, combatantSchema),
@@ -179,6 +182,7 @@ export const encounterSchema = z.looseObject({
   entries: z.array(entrySchema).max(most.entries),
   redo: z.array(id).max(most.entries).exactOptional(),
   passesDown: z.literal(true).exactOptional(),
+  losses: z.strictObject({ party: count, foes: count }).exactOptional(),
   plan: id.exactOptional(),
   reserve: z.array(waveSchema).exactOptional(),
   prizes: prizesSchema.exactOptional(),

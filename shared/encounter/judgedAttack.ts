@@ -8,7 +8,7 @@ import { isRaw, list, message, raw, type Text } from '#shared/kernel/text';
 import type { Check, OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
 import { sourcesText, sourceText, type Source } from '#shared/rules/explained';
 import type { Defense } from '#shared/rules/fight/fighter';
-import { meet, startingValues, type Meeting } from '#shared/rules/fight/meeting';
+import { keptBy, meet, startingValues, type Meeting } from '#shared/rules/fight/meeting';
 import { atTarget, defenseOf, waysToAttack, type Attack, type TargetDefense } from './attacks';
 import type { Table, TableRules } from './command';
 import type { Combatant } from './document';
@@ -36,6 +36,8 @@ export interface JudgedAttack {
   readonly asks: Meeting['asks'];
   /** Missing without dice. */
   readonly reading?: Reading;
+  /** Conditions of the target that begin with it: what kept damage from it is used up. */
+  readonly marks?: readonly string[];
 }
 
 /** `invalid-input` for an attack that the sheet does not have, an unknown input, or dice that the check does not roll. */
@@ -46,16 +48,18 @@ export function judgedAttack(
 ): Result<JudgedAttack, AppError> {
   const aimed = aimedAttack(table, rules, aim);
   if (!aimed.ok) return aimed;
-  const { check, request, defense, meeting } = aimed.value;
+  const { check, request, met, defense, meeting } = aimed.value;
   const opened = check.open(meeting.values);
   if (!opened.ok) return err(errorBelow('with', opened.error));
   if (meeting.blocked !== undefined) return ok({ chance: 0, reasons: [meeting.blocked], asks: meeting.asks });
   const isAimed = defense !== undefined || Object.keys(aim.more).length > 0;
   const odds = isAimed ? opened.value.odds() : undefined;
   const chance = odds?.success ?? null;
-  const read = dice === undefined ? ok(undefined) : readingOf(opened.value, dice, defenseDice);
+  const read = dice === undefined ? ok(undefined) : facesOf(opened.value, dice, defenseDice);
   if (!read.ok) return read;
-  const reading = read.value;
+  const faces = read.value;
+  const reading = faces && opened.value.read({ dice: faces, chosen: [] });
+  const thrown = faces && { values: meeting.values, dice: faces };
   const reasons = [
     ...(request.notes ?? []),
     ...namedSources(check, request, reading ?? opened.value.read(lowest(opened.value))),
@@ -64,7 +68,13 @@ export function judgedAttack(
     ...(odds?.against?.sources ?? []).slice(1).map((source) => sourceText(source)),
     ...meeting.reasons,
   ];
-  return ok({ chance, reasons: eachOnce(reasons), asks: meeting.asks, ...(reading && { reading }) });
+  return ok({
+    chance,
+    reasons: eachOnce(reasons),
+    asks: meeting.asks,
+    ...(reading && { reading }),
+    ...(thrown && { marks: keptBy(met, check, thrown) }),
+  });
 }
 
 /** A note of the sheet may name a source, too. */
@@ -75,6 +85,8 @@ const eachOnce = (reasons: readonly Text[]): readonly Text[] =>
 export interface MetAttack {
   readonly check: Check;
   readonly request: RollRequest;
+  /** The same with the changes of both sides, before they count. */
+  readonly met: RollRequest;
   readonly defense: TargetDefense | undefined;
   readonly meeting: Meeting;
   /** Nobody but the table knows the numbers of this target, such as of one by other rules. */
@@ -117,7 +129,8 @@ export function aimedAttack(
     defense === undefined &&
     (check.atTable?.asks ?? []).length > 0 &&
     (target.ruleset !== by.ruleset || fighterIn(table, rules, target) === undefined);
-  return ok({ check, request, defense, meeting: meet({ ...aimed, values, confirmed }, check), isOpen });
+  const met = { ...aimed, values, confirmed };
+  return ok({ check, request, met, defense, meeting: meet(met, check), isOpen });
 }
 
 /** "Defense +1 (Agi 3, Distracted −2)" */
@@ -137,7 +150,7 @@ function namedSources(check: Check, { bonus, values }: RollRequest, reading: Rea
   const found = addendsOf(reading);
   const alone = check.open(startingValues(check.inputs, values));
   const plain = alone.ok ? addendsOf(alone.value.read(lowest(alone.value))) : [];
-  const isWhole = bonus !== undefined && bonus.value === sum(plain.map(({ amount }) => amount));
+  const isWhole = bonus?.value === sum(plain.map(({ amount }) => amount));
   const added = found.filter(({ label }) => !plain.some((each) => sameValue(each.label, label)));
   const named = isWhole ? [...bonus.sources.filter(({ amount }) => amount !== 0), ...added] : found;
   return named.map((source) => sourceText(source));
@@ -151,11 +164,11 @@ function lowest({ dice }: OpenCheck) {
 }
 
 /** The attacker's dice come first; further groups belong to the defender. */
-function readingOf(
+function facesOf(
   opened: OpenCheck,
   dice: readonly number[],
   defense: readonly number[] = [],
-): Result<Reading, AppError> {
+): Result<readonly (readonly number[])[], AppError> {
   const [own, ...others] = opened.dice;
   const faults: AppError[] = [];
   const left = [...defense];
@@ -174,7 +187,7 @@ function readingOf(
   if (others.length === 0 && defense.length > 0) faults.push(refusing('noDefenseDice', {}, 'defense'));
   const [first, ...rest] = faults;
   if (first !== undefined) return err(jointError([first, ...rest]));
-  return ok(opened.read({ dice: faces, chosen: [] }));
+  return ok(faces);
 }
 
 /** Groups of inputs keep what is not named. */

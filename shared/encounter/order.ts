@@ -9,11 +9,15 @@ export function turnOrder(encounter: Encounter, rules: TableRules): readonly Com
     rank: rankOf(combatant, encounter.round, rules),
   }));
   const first = isBySide(encounter, rules) ? firstSide(everybody) : undefined;
-  const later = ({ combatant }: Ranked): number => Number(first !== undefined && combatant.party !== first);
+  const isAmbush = encounter.ambush === true;
+  const later = ({ combatant }: Ranked): number =>
+    isAmbush
+      ? Number(combatant.surprised === true)
+      : Number(first !== undefined && combatant.party !== first);
+  // In an ambush, those who act choose their order.
+  const compared = (a: Ranked, b: Ranked): number => (isAmbush ? 0 : compareRanks(a.rank, b.rank));
   const order = everybody
-    .toSorted(
-      (a, b) => later(a) - later(b) || compareRanks(a.rank, b.rank) || a.combatant.place - b.combatant.place,
-    )
+    .toSorted((a, b) => later(a) - later(b) || compared(a, b) || a.combatant.place - b.combatant.place)
     .map(({ combatant }) => combatant);
   return [...new Set(order.flatMap((each) => togetherWith(each, order)))];
 }

@@ -6,6 +6,7 @@ import { kindOf } from './commands';
 import { most, type Encounter, type Entry } from './document';
 import { draftOf } from './draft';
 import { endSwitchedOff, releaseHeld } from './held';
+import { askMorale } from './morale';
 import { refusing } from './refusing';
 
 /**
@@ -24,7 +25,9 @@ export function run(table: Table, command: Command, rules: TableRules, ports: Po
   if (fault !== undefined) return err(fault);
   endSwitchedOff(draft, table);
   releaseHeld(draft);
-  const { round, turn } = table.encounter;
+  if (draft.encounter.state === 'running' && draft.changes.length > 0) askMorale(draft);
+  const { turn, ambush } = table.encounter;
+  const round = ambush === true ? 0 : table.encounter.round;
   const entry: Entry = {
     id: draft.entry,
     at: ports.clock.now(),

@@ -5,7 +5,7 @@ import type { TimeTaken } from '#shared/rules/play';
 import { apply, combatantOf, fighterOf, put, tell, timeOf, type Draft } from './draft';
 import { actingNow, eventNow, isDue, rankOf, slotsOf, togetherWith, turnOrder, whoActs } from './order';
 import { eventText } from './events';
-import { switchOff } from './conditions';
+import { addCondition, switchOff } from './conditions';
 import type { Combatant, OrderEvent } from './document';
 
 /**
@@ -15,6 +15,17 @@ import type { Combatant, OrderEvent } from './document';
 
 export function beginEncounter(draft: Draft): void {
   put(draft, ['state'], 'running');
+  const { ambush } = draft.rules.ruleset(draft.encounter.ruleset)?.initiative ?? {};
+  const everyone = Object.values(draft.encounter.combatants);
+  const acting = everyone.filter(({ surprised, out }) => surprised !== true && !out);
+  if (ambush !== undefined && acting.length > 0 && acting.length < everyone.length) {
+    put(draft, ['ambush'], true);
+    const lasts = { until: { of: 'round', edge: 'end', count: 1 } } as const;
+    const { condition } = ambush;
+    if (condition !== undefined)
+      for (const { id } of acting)
+        addCondition(draft, id, { do: 'condition', targets: [id], condition, lasts }, null);
+  }
   beginRound(draft);
   passTurn(draft);
 }
@@ -67,7 +78,9 @@ export function comeBack(draft: Draft, id: string): void {
   const { out, held, waiting } = combatantOf(draft, id);
   if (out) put(draft, ['combatants', id, 'out'], false);
   if (waiting === true) put(draft, ['combatants', id, 'waiting'], undefined);
-  if (!held) return;
+  const { ambush, turn: now } = draft.encounter;
+  const chosen = ambush === true && id !== now && beginTurn(draft, id);
+  if (!held && !chosen) return;
   put(draft, ['combatants', id, 'held'], false);
   put(draft, ['combatants', id, 'readied'], undefined);
   const { turn, interrupted } = draft.encounter;
@@ -88,7 +101,11 @@ function passTurn(draft: Draft): void {
   const { round } = draft.encounter;
   const event = eventNow(draft.encounter);
   if (event !== undefined) draft.steps.push(message('encounter.happens', { what: eventText(event), round }));
-  tellActing(draft, message('encounter.acts', { round }));
+  const acts =
+    draft.encounter.ambush === true
+      ? message('encounter.actsInAmbush')
+      : message('encounter.acts', { round });
+  tellActing(draft, acts);
 }
 
 /** Of the combatant whose turn it is; nothing in the turn of an event. */
@@ -101,8 +118,17 @@ export function tellActing(draft: Draft, what: Text): void {
 function passOn(draft: Draft): void {
   if (goOn(draft) || passInRound(draft)) return;
   tickRound(draft, 'end');
+  if (draft.encounter.ambush === true) endAmbush(draft);
   beginRound(draft);
   passInRound(draft);
+}
+
+/** The next round is the first one, in which everybody acts by initiative. */
+function endAmbush(draft: Draft): void {
+  put(draft, ['ambush'], undefined);
+  put(draft, ['round'], 0);
+  for (const { id } of Object.values(draft.encounter.combatants))
+    for (const edge of ['begun', 'done'] as const) put(draft, ['combatants', id, edge], 0);
 }
 
 /** An interrupted turn goes on, unless all of it went down or began to hold meanwhile. */
@@ -145,8 +171,8 @@ function passInRound(draft: Draft): boolean {
 
 /** Returns false if its turn does not come in this round, or has come. */
 function happens(draft: Draft, event: OrderEvent): boolean {
-  const { round } = draft.encounter;
-  if (!isDue(event, round) || event.happened >= round) return false;
+  const { round, ambush } = draft.encounter;
+  if (ambush === true || !isDue(event, round) || event.happened >= round) return false;
   put(draft, ['events', event.id, 'happened'], round);
   return true;
 }

@@ -149,6 +149,8 @@ export interface Odds {
   readonly against?: Explained;
   /** Probabilities of crits, towers and exploits. */
   readonly specials: readonly { readonly label: Text; readonly p: number }[];
+  /** The values of other results of the roll, such as its damage. */
+  readonly results?: readonly { readonly label: Text; readonly curve: Distribution }[];
 }
 
 /** Totals that succeed: from a number on, or up to a number, as in games that roll under a chance. */

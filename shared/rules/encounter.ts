@@ -27,6 +27,11 @@ export interface InitiativeRules {
   }): readonly number[];
   /** The alternative to acting now: move to the end for good, hold, or lower the roll. */
   readonly delay: 'toEnd' | 'hold' | 'lower';
+  /** Those who surprise others act in a round of their own before initiative counts, in any order. */
+  readonly ambush?: {
+    /** The state of those who act in it, such as hidden, until it ends. */
+    readonly condition?: string;
+  };
   /** Extra dice for a draw that allows them (a 12 that explodes). */
   explodes?(drawn: readonly number[]): DieGroup | undefined;
 }

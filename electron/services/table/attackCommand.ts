@@ -8,6 +8,7 @@ import type { Rng } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message, withWords, type Text } from '#shared/kernel/text';
 import type { Chosen, DieGroup, RollChoice } from '#shared/rules/checks';
+import { keptBy } from '#shared/rules/fight/meeting';
 import { pathsOf } from '#shared/rules/fight/told';
 import type { InputOf, TurnAction } from '#shared/table/commands/command';
 import { attackResultSchema, type FallenGroup, type AttackResult } from '#shared/table/commands/told';
@@ -17,6 +18,17 @@ import { openEncounter } from '#electron/services/players/encounterTable';
 import { combatantsIn } from './encounterCommand';
 import type { Done, PerformPorts } from './effects';
 import { throwId } from './ownIds';
+
+/** A condition of a target, by its public id, that begins with an attack: its shield is used up. */
+interface Mark {
+  readonly target: string;
+  readonly condition: string;
+}
+
+interface JudgedDone {
+  readonly done: Done;
+  readonly marks: readonly Mark[];
+}
 
 export type AttackAction = Extract<TurnAction, { do: 'attack' }>;
 
@@ -32,13 +44,16 @@ export async function attackJudged(
   { encounter, character }: InputOf<'encounter'>,
   seat: SeatRecord,
   ports: PerformPorts,
-): Promise<Done> {
+): Promise<JudgedDone> {
   const { library, campaign, ownId, rolled } = ports;
   await ports.sync(character);
   const opened = await openTransaction(ports).open(campaign);
-  if (!opened.ok) return { done: false, text: opened.error.text };
+  if (!opened.ok) return { done: { done: false, text: opened.error.text }, marks: [] };
   const translate = await ports.translate(opened.value);
-  const refused = (text: Text): Done => ({ done: false, text: withWords(text, translate) });
+  const refused = (text: Text): JudgedDone => ({
+    done: { done: false, text: withWords(text, translate) },
+    marks: [],
+  });
   const found = combatantsIn(opened.value.campaign, { encounter, character, targets: action.targets }, ownId);
   if (!found.ok) return refused(found.error);
   const { table, rules } = await openEncounter(ports, campaign, found.value.encounter);
@@ -48,21 +63,28 @@ export async function attackJudged(
   const context = { ...ports, action, seat, table, rules, by: found.value.own };
   const lines: RollLine[] = [];
   const results: AttackResult[] = [];
+  const marks: Mark[] = [];
   for (const [index, target] of found.value.targets.entries()) {
     const before = known.get(rollId(context, target.id));
-    const made = before === undefined ? judged(context, found.value.encounter, target) : ok(before.roll);
-    if (!made.ok) return refused(made.error);
+    const judgement =
+      before === undefined
+        ? judged(context, found.value.encounter, target)
+        : ok({ roll: before.roll, marks: [] });
+    if (!judgement.ok) return refused(judgement.error);
+    const { roll } = judgement.value;
+    for (const condition of judgement.value.marks)
+      marks.push({ target: action.targets[index] ?? '', condition });
     const ruleset = rules.ruleset(found.value.own.ruleset);
     const chosen = withChoices(
-      { roll: made.value, chosen: before?.chosen ?? [], veiled: false },
+      { roll, chosen: before?.chosen ?? [], veiled: false },
       notYet(action.chosen, before?.chosen ?? []),
       (logged) => readLogged(ruleset, logged)?.reading.choices ?? [],
       ports.rng,
     );
-    if (before === undefined) lines.push(made.value);
+    if (before === undefined) lines.push(roll);
     for (const choice of chosen.slice(before?.chosen.length ?? 0))
-      lines.push({ type: 'choice', roll: made.value.id, at: ports.clock.now(), ...plainChoice(choice) });
-    const reading = playersLogged(ruleset, { roll: made.value, chosen, veiled: false });
+      lines.push({ type: 'choice', roll: roll.id, at: ports.clock.now(), ...plainChoice(choice) });
+    const reading = playersLogged(ruleset, { roll, chosen, veiled: false });
     if (reading === undefined) return refused(message('tableOwner.refused.unreadableAttack'));
     results.push(attackResultSchema.parse({ target: action.targets[index], ...reading }));
   }
@@ -71,7 +93,8 @@ export async function attackJudged(
     if (!appended.ok) return refused(appended.error.text);
     rolled();
   }
-  return { done: true, text: message('tableOwner.done.judged', { count: results.length }), results };
+  const text = message('tableOwner.done.judged', { count: results.length });
+  return { done: { done: true, text, results }, marks };
 }
 
 interface Judging extends Pick<PerformPorts, 'ownId' | 'rng' | 'clock'> {
@@ -85,16 +108,21 @@ interface Judging extends Pick<PerformPorts, 'ownId' | 'rng' | 'clock'> {
 const rollId = ({ action, seat, ownId }: Judging, target: string, roll = action.roll): string =>
   ownId(`judged ${throwId(seat.id, roll, ownId)} ${String(action.part)} ${target}`);
 
-function judged(context: Judging, encounter: Encounter, target: Combatant): Result<RollRecord, Text> {
+function judged(
+  context: Judging,
+  encounter: Encounter,
+  target: Combatant,
+): Result<{ readonly roll: RollRecord; readonly marks: readonly string[] }, Text> {
   const { action, seat, table, rules, by, ownId, rng } = context;
-  const { attack, part, reroll, replaces } = action;
-  const aimed = aimedAttack(table, rules, { by, target, attack, part, reroll, more: {} });
+  const { attack, part, reroll, replaces, confirmed = [] } = action;
+  const aimed = aimedAttack(table, rules, { by, target, attack, part, reroll, confirmed, more: {} });
   if (!aimed.ok) return err(aimed.error.text);
-  const { check, request, defense, meeting, isOpen } = aimed.value;
+  const { check, request, met, defense, meeting, isOpen } = aimed.value;
   if (meeting.blocked !== undefined) return err(meeting.blocked);
   const opened = check.open(meeting.values);
   if (!opened.ok) return err(opened.error.text);
-  return ok({
+  const dice = opened.value.dice.map((group) => fitting(group, action.dice, rng));
+  const roll: RollRecord = {
     type: 'roll',
     id: rollId(context, target.id),
     at: context.clock.now(),
@@ -106,7 +134,7 @@ function judged(context: Judging, encounter: Encounter, target: Combatant): Resu
       ruleset: by.ruleset,
       check: check.id,
       values: { ...meeting.values },
-      dice: opened.value.dice.map((group) => fitting(group, action.dice, rng)),
+      dice,
     },
     replaces: replaces === undefined ? null : rollId(context, target.id, replaces),
     hidden: false,
@@ -119,7 +147,8 @@ function judged(context: Judging, encounter: Encounter, target: Combatant): Resu
       ...(isOpen && { open: true as const }),
       hides: [...pathsOf(defense?.values ?? {})],
     },
-  });
+  };
+  return ok({ roll, marks: keptBy(met, check, { values: meeting.values, dice }) });
 }
 
 /** The player's dice as far as they are those of the check; what the states of both sides add is rolled here. */

@@ -24,9 +24,11 @@ export function useHealth(roll: (request: RollRequest) => void) {
   const { read } = useNumbers();
   const words = ref('');
   const type = ref('');
+  /** The box that damage uses first; empty to use as few as it can. */
+  const box = ref('');
   /** Steps of an amount that changed nothing, until another one is typed. */
   const refused = shallowRef<readonly Text[]>([]);
-  watch([words, type], () => (refused.value = []), { flush: 'sync' });
+  watch([words, type, box], () => (refused.value = []), { flush: 'sync' });
 
   const fighter = computed(() => store.opened?.fight?.({ minor: false }));
   const health = computed(() => fighter.value?.health ?? null);
@@ -40,7 +42,7 @@ export function useHealth(roll: (request: RollRequest) => void) {
     if (typed.verb === 'heal') return ok(fighter.value.heal(typed.amount));
     const kind = type.value === '' ? types.value[0]?.id : type.value;
     const part = { amount: typed.amount, ...(kind !== undefined && { type: kind }) };
-    return fighter.value.damage({ parts: [part] });
+    return fighter.value.damage({ parts: [part], ...(box.value !== '' && { box: box.value }) });
   }
 
   function preview(verb: HealthVerb): HealthPreview | undefined {
@@ -65,10 +67,23 @@ export function useHealth(roll: (request: RollRequest) => void) {
       return;
     }
     words.value = '';
+    box.value = '';
     const label = changedHealth(before, to, outcome.steps);
     const [asked] = outcome.prompts;
     if ((await done({ label, edits: outcome.edits })) && asked !== undefined) roll(asked);
   }
 
-  return { words, type, health, state, next, refused, types, preview, change };
+  return {
+    words,
+    type,
+    box,
+    boxes: computed(() => fighter.value?.boxes ?? []),
+    health,
+    state,
+    next,
+    refused,
+    types,
+    preview,
+    change,
+  };
 }

@@ -10,13 +10,14 @@ import { sum } from '#shared/kernel/sum';
 import type { Combatant } from '#shared/encounter/document';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { Reading, RollRequest } from '#shared/rules/checks';
+import { keptBy } from '#shared/rules/fight/meeting';
 import { initialValues } from '#shared/rules/inputs';
 import { renewed } from '#shared/rules/rollRequests';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import type { DamagePart } from '#shared/rules/fight/fighter';
 import { rng } from '#renderer/platform/ports';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
-import { useRolls, type RollContext, type RollOffer } from '#renderer/stores/dice/useRolls';
+import { useRolls, type RollContext, type RollOffer, type Thrown } from '#renderer/stores/dice/useRolls';
 import { useEncounter } from './useEncounter';
 
 /** Combatants of the running encounter that a roll is aimed at, by id. */
@@ -32,6 +33,8 @@ export interface AreaDamage {
   /** Called once it was applied. */
   readonly done: () => void;
 }
+
+const thisRound = { until: { of: 'round', edge: 'end', count: 1 } } as const;
 
 /** The roll of an attack with what else belongs to it, such as its damage. */
 export interface AimedRoll {
@@ -92,7 +95,10 @@ export function useAimedRolls(ask = useRolls().ask) {
     const done = shallowReactive(new Set<string>());
     const context: RollContext = {
       ...own,
-      ...(target !== undefined && { target: target.name }),
+      ...(target !== undefined && {
+        target: target.name,
+        fell: (thrown) => markKept(request, target, thrown),
+      }),
       offers: (reading) => {
         // Numbers of other rules cannot be compared by these.
         if (target !== undefined && target.ruleset !== own.ruleset)
@@ -106,6 +112,16 @@ export function useAimedRolls(ask = useRolls().ask) {
       },
     };
     ask(request, context, atOnce);
+  }
+
+  /** Uses up a thing that kept damage from the target, such as a shield that blocks one Shock in a round. */
+  function markKept(request: RollRequest, { id, ruleset }: Combatant, thrown: Thrown): void {
+    const check = checkOf(request, ruleset);
+    if (check === undefined || store.encounter?.state !== 'running') return;
+    const present = store.facts.get(id)?.conditions ?? [];
+    for (const condition of keptBy(request, check, thrown))
+      if (present.every(({ kind }) => kind !== condition))
+        store.run({ do: 'condition', targets: [id], condition, lasts: thisRound });
   }
 
   /** The table decides whether it hits; its damage is rolled then. A roll that is no attack only deals its damage. */

@@ -62,10 +62,11 @@ export const useRolled = defineStore('rolled', () => {
   }
 
   /** Applies what follows from a roll as soon as it is made. */
-  function settle(id: string, { request, done }: Origin): void {
+  function settle(id: string, { request, done, context }: Origin): void {
     const of = log.rolls.find(({ roll }) => roll.id === id);
     const reading = of && readingOf(of)?.reading;
     if (of === undefined || reading === undefined) return;
+    if (of.roll.rolled.kind === 'check') context.fell?.(of.roll.rolled);
     (request.after ?? []).forEach((consequence, index) => {
       if (consequence.atOnce && !done.includes(index) && leadsTo(reading, consequence)) follow(of, index);
     });

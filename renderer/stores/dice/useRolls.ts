@@ -20,8 +20,15 @@ export interface RollContext {
   readonly followed?: (action: string, taken: number) => readonly Edit[];
   /** Receives the result of a roll that was made at once. */
   readonly rolled?: (reading: Reading) => void;
+  /** Receives each throw with its values, also one that is made again. */
+  readonly fell?: (thrown: Thrown) => void;
   /** Offers what the place of the roll makes of its result, such as damage to a target. */
   readonly offers?: (reading: Reading) => readonly RollOffer[];
+}
+
+export interface Thrown {
+  readonly values: RollRequest['values'];
+  readonly dice: readonly (readonly number[])[];
 }
 
 export interface RollOffer {

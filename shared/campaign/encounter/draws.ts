@@ -63,8 +63,12 @@ export function withDraws(
 ): Command {
   if (!mayBeginRound(command) || command.draws !== undefined) return command;
   const ran = run(table, command, rules, ports);
-  if (!ran.ok || ran.value.table.encounter.round === table.encounter.round) return command;
-  const draws = drawsOf(ran.value.table.encounter, rules, rng);
+  if (!ran.ok) return command;
+  const after = ran.value.table.encounter;
+  // Initiative is drawn for the first round, which an ambush goes before.
+  if (after.ambush === true || (after.round === table.encounter.round && table.encounter.ambush !== true))
+    return command;
+  const draws = drawsOf(after, rules, rng);
   return draws === undefined ? command : { ...command, draws };
 }
 

@@ -15,6 +15,8 @@ export interface Change {
   readonly when?: readonly string[];
   /** Not while one of these holds. */
   readonly unless?: readonly string[];
+  /** The condition that begins on its bearer once this kept damage from it. */
+  readonly marks?: string;
   /** Only the table knows it: a switch of the roller, without which this does not count. */
   readonly asks?: Text;
   /** The same for a change that counts until the table says this. */

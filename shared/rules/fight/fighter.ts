@@ -33,6 +33,8 @@ export interface FightRules {
   >;
   /** An attacker may choose to knock out in place of killing. */
   readonly knocksOut?: true;
+  /** Sides are asked about their Morale as they lose members. */
+  readonly morale?: true;
   /** The sheet of a foe of whom only a few numbers are known. */
   quickFoe(foe: QuickFoe): Pick<CharacterDocument, 'form' | 'choices'>;
   /**
@@ -58,6 +60,8 @@ export interface Packet extends Factors {
   readonly parts: readonly DamagePart[];
   /** Dice that the target's rules ask for, such as an armor roll, as they fell. */
   readonly dice?: readonly number[];
+  /** The box that is used first, if it is free, by its id among `Fighter.boxes`. */
+  readonly box?: string;
   /** A hit that would fell the target leaves it alive; for rules that say what then happens. */
   readonly knockOut?: boolean;
 }
@@ -99,8 +103,12 @@ export interface Fighter {
   turn(edge: TurnEdge): FightOutcome;
   /** Missing if the rules say nothing of targets. */
   stance?(): Stance;
+  /** The roll by which it goes on fighting as its side loses members; missing for one who never rolls it. */
+  readonly morale?: RollRequest;
   /** True if the reaction of this round is used up; missing if the rules know none. */
   readonly hasReacted?: boolean;
+  /** Free boxes that a hit may use, of which one may be chosen; missing without any. */
+  readonly boxes?: readonly { readonly id: string; readonly label: Text }[];
   /** The dice of a packet that may stop some of it, such as an armor roll; missing if none are rolled. */
   readonly armorDice?: Pick<DieGroup, 'count' | 'sides'>;
 }
@@ -181,7 +189,7 @@ export function hitStep(amount: number, taken: number): Text {
 }
 
 /** A packet without factors, with the steps that led to it. */
-export interface Arriving extends Pick<Packet, 'dice'> {
+export interface Arriving extends Pick<Packet, 'dice' | 'box'> {
   readonly parts: readonly Omit<DamagePart, keyof Factors>[];
   readonly amount: number;
   readonly steps: readonly Text[];
@@ -206,8 +214,14 @@ export function arriving(packet: Packet): Arriving {
     ...packet.parts.flatMap((part) => factorStep(part.amount, part)),
     ...factorStep(before, packet),
   ];
-  const { dice } = packet;
-  return { parts, ...(dice && { dice }), amount: sum(parts.map(({ amount }) => amount)), steps };
+  const { dice, box } = packet;
+  return {
+    parts,
+    ...(dice && { dice }),
+    ...(box !== undefined && { box }),
+    amount: sum(parts.map(({ amount }) => amount)),
+    steps,
+  };
 }
 
 function factored(amount: number, { half = false, double = false }: Optional<Factors>): number {

@@ -1,4 +1,5 @@
 import { clamp } from '#shared/kernel/clamp';
+import { sameValue } from '#shared/kernel/same';
 import type { AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Result } from '#shared/kernel/result';
@@ -10,6 +11,12 @@ import { blocked, type Change } from './change';
 
 type Request = Pick<RollRequest, 'values' | 'changes' | 'facts' | 'confirmed'>;
 type Counted = Change & { readonly input: TableField['input'] };
+
+/** A check as it was thrown: its values with every change, and its faces by group. */
+interface FallenCheck {
+  readonly values: RollRequest['values'];
+  readonly dice: readonly (readonly number[])[];
+}
 
 /** The values of a check with every change that holds, and the reason for each. */
 export interface Meeting {
@@ -82,6 +89,31 @@ export function startingValues(inputs: Inputs, values: Request['values']): Reque
 export function openRequest(request: Request, check: Check): Result<OpenCheck, AppError> {
   const values = startingValues(check.inputs, request.values);
   return check.open(meet({ ...request, values }, check).values);
+}
+
+/**
+ * Conditions of the target that begin because its changes kept damage from it in this throw: the same dice without the
+ * change would have dealt more.
+ */
+export function keptBy(request: Request, check: Check, { values, dice }: FallenCheck): readonly string[] {
+  const { changes = [] } = request;
+  const base = startingValues(check.inputs, request.values);
+  const dealtWith = (all: Request['values']): number => {
+    const opened = check.open(all);
+    return opened.ok ? (opened.value.read({ dice, chosen: [] }).damage ?? 0) : 0;
+  };
+  return changes.flatMap((change) => {
+    const { marks, to, on } = change;
+    if (marks === undefined || on !== 'against') return [];
+    const others = changes.filter((each) => each !== change);
+    const without = valueAt(
+      check,
+      meet({ ...request, values: base, changes: others }, check).values,
+      to,
+    ) as Json;
+    if (sameValue(without, valueAt(check, values, to))) return [];
+    return dealtWith(withAt(check.inputs, values, to.split('.'), without)) > dealtWith(values) ? [marks] : [];
+  });
 }
 
 const keyOf = ({ on, from, to }: Change): string => JSON.stringify([on, from, to]);

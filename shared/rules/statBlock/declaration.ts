@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Text, TextParam } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { Change } from '#shared/rules/fight/change';
-import type { FightRules, Packet, TurnEdge } from '#shared/rules/fight/fighter';
+import type { Arriving, FightRules, Packet, TurnEdge } from '#shared/rules/fight/fighter';
 import type { Explained } from '#shared/rules/explained';
 import { abilitySchema, attackSchema, type AttackChoice, type StatBlockChoices } from './choices';
 
@@ -45,6 +45,19 @@ export interface BlockAttack {
   readonly damageRoll?: RollRequest;
   /** Skill, range, and everything else that the rules attach to it. */
   readonly details: readonly Text[];
+}
+
+/** The points that a vital has left. */
+export interface BlockLeft {
+  readonly id: string;
+  readonly left: number;
+}
+
+/** A hit as the rules of a block take it: what arrives at its vitals, and what each of them loses. */
+export interface BlockHit {
+  readonly steps: readonly Text[];
+  readonly arrived: number;
+  readonly lost: readonly { readonly id: string; readonly amount: number }[];
 }
 
 /** The part of a stat block that its ruleset decides; everything else is the same for all rulesets. */
@@ -104,6 +117,12 @@ export interface StatBlockRules {
   readonly protects?: true;
   /** The damage that a hit does after armor; all of it if the rules have no armor that reduces damage. */
   taken?(choices: StatBlockChoices, packet: Packet): number;
+  /** The way of a hit to the vitals `left`, where it is not all taken from the first of them. */
+  harm?(choices: StatBlockChoices, hit: Arriving, left: readonly BlockLeft[]): BlockHit;
+  /** The vital without which a block is out of the fight; the first one if it is not among its numbers. */
+  readonly health?: string;
+  /** The number that is rolled as its side loses members, and the condition of a block that fails. */
+  readonly morale?: { readonly number: string; readonly condition?: string };
   /** Numbers that attacks have to beat: a check takes each as one of its inputs. */
   readonly defenses?: readonly { readonly number: string; readonly check: string; readonly input: string }[];
   initiative(choices: StatBlockChoices): Readonly<Record<string, number>> | undefined;

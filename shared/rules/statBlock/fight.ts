@@ -13,16 +13,19 @@ import {
   type Fighter,
 } from '#shared/rules/fight/fighter';
 import { message } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
 import { clamp } from '#shared/kernel/clamp';
 import { sum } from '#shared/kernel/sum';
 import { protectionsIn, type StatBlock } from './block';
-import { numberOf } from './declaration';
+import { numberOf, type BlockHit } from './declaration';
 import { leveled, levelIn, toLevel } from './levels';
 import { t } from './texts';
 
-/** The first vital of a block is what damage is taken from; a block at 0 is defeated. */
-export function statBlockFighter({ rules, choices, play, vitals, changes }: StatBlock): Fighter {
-  const health = vitals[0];
+/** Damage is taken from the first vital of a block, unless its rules say otherwise; a block at 0 is defeated. */
+export function statBlockFighter(block: StatBlock): Fighter {
+  const { rules, choices, play, vitals, changes } = block;
+  const morale = moraleOf(block);
+  const health = vitals.find(({ id }) => id === rules.health) ?? vitals[0];
   const { damageTypes = [] } = rules;
   const shown = rules.conditions.filter(({ id }) => play.conditions.includes(id));
   const path = ['npc', 'left', health?.id ?? ''];
@@ -31,6 +34,10 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
     const as = choices.protections[part.type ?? damageTypes[0]?.id ?? ''];
     if (as === 'resistant') return { ...part, resistant: true };
     return as === 'vulnerable' ? { ...part, vulnerable: true } : part;
+  };
+  const plainly = (hit: Arriving): BlockHit => {
+    const arrived = rules.taken?.(choices, hit) ?? hit.amount;
+    return { steps: [], arrived, lost: health === undefined ? [] : [{ id: health.id, amount: arrived }] };
   };
   return {
     health: health === undefined ? null : { label: health.label, now: health.left, max: health.max.value },
@@ -50,10 +57,11 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
       const hit = arriving(packet);
       const arrived = { ...hit, parts: hit.parts.map((part) => lastingly(part)) };
       const { amount } = arrived;
-      const taken = rules.taken?.(choices, arrived) ?? amount;
-      const isLost = health !== undefined && taken > 0 && health.left > 0;
+      const { steps, arrived: taken, lost } = rules.harm?.(choices, arrived, vitals) ?? plainly(arrived);
+      const ownLoss = sum(lost.filter(({ id }) => id === health?.id).map((each) => each.amount));
+      const isLost = health !== undefined && ownLoss > 0 && health.left > 0;
       const ended = taken > 0 ? shown.filter(({ endsWithDamage }) => endsWithDamage === true) : [];
-      const isOut = packet.knockOut === true && isLost && taken >= health.left;
+      const isOut = packet.knockOut === true && isLost && ownLoss >= health.left;
       const out = isOut ? rules.conditions.filter(({ id }) => id === rules.knockedOut) : [];
       const kept = play.conditions.filter((id) => [...ended, ...out].every((each) => each.id !== id));
       const left = [...kept, ...out.map(({ id }) => id)];
@@ -63,12 +71,17 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
           ...protectionsIn(rules, choices, (type) =>
             arrived.parts.some((part) => (part.type ?? damageTypes[0]?.id) === type),
           ),
+          ...steps,
           hitStep(amount, taken),
           ...ended.map(({ title }) => t('ended', { name: title })),
           ...out.map(({ title }) => t('begins', { name: title })),
         ],
         edits: [
-          ...(isLost ? [changeBy(path, { from: health.left, by: -taken })] : []),
+          ...vitals.flatMap(({ id, left: from }) =>
+            lost
+              .filter((each) => each.id === id && each.amount > 0 && from > 0)
+              .map((each) => changeBy(['npc', 'left', id], { from, by: -each.amount })),
+          ),
           ...(ended.length + out.length > 0 ? [set(['npc', 'conditions'], left)] : []),
         ],
         prompts: [],
@@ -116,6 +129,7 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
         prompts: [],
       };
     },
+    ...(morale && { morale }),
     stance: () => ({
       defends: (rules.defenses ?? []).flatMap(({ number, check, input }) =>
         rules.numbers
@@ -127,5 +141,15 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
       ),
       changes,
     }),
+  };
+}
+
+function moraleOf({ rules, figures, play }: StatBlock): RollRequest | undefined {
+  const roll = figures.find(({ id }) => id === rules.morale?.number)?.roll;
+  const lost = rules.conditions.find(({ id }) => id === rules.morale?.condition);
+  if (roll === undefined || lost === undefined) return roll;
+  return {
+    ...roll,
+    after: [{ outcomes: ['failure'], label: lost.title, edits: toLevel(play, lost, 1), atOnce: true }],
   };
 }

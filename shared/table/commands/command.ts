@@ -73,6 +73,8 @@ export const turnActionSchema = z.discriminatedUnion('do', [
     roll: id,
     dice: z.array(fallenSchema).max(50),
     chosen: z.array(chosenSchema).max(50),
+    /** Switches that only the table knows, as they were set. */
+    confirmed: z.array(z.string().min(1).max(200)).max(20).exactOptional(),
     reroll: z.string().max(200).exactOptional(),
     replaces: id.exactOptional(),
   }),

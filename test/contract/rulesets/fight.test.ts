@@ -334,6 +334,34 @@ describe('Relict', () => {
     hit('hero', { amount: 13 }, dice);
     expect(seen('hero')).toEqual([10 - Number(damage)]);
   });
+
+  it('absorbs with the Reaction of the round, which comes back with the own turn', async () => {
+    const { hit, act, seen, hasReacted } = await duel('relict', {
+      ...ranger,
+      armorSet: { armor: 3, absorb: 1 },
+    });
+    hit('hero', { amount: 5 }, [3, 2]);
+    expect([seen('hero')[0], hasReacted('hero')]).toEqual([8, true]);
+    hit('hero', { amount: 5 }, [3, 2]);
+    expect(seen('hero')[0]).toBe(3);
+    act({ do: 'next' });
+    act({ do: 'next' });
+    // Three points of Stamina came back.
+    hit('hero', { amount: 5 }, [3, 2]);
+    expect([seen('hero')[0], hasReacted('hero')]).toEqual([4, true]);
+  });
+
+  it('absorbs Common and Elemental damage only', async () => {
+    for (const [type, left] of [
+      ['common', 3],
+      ['elemental', 3],
+      ['other', 0],
+    ] as const) {
+      const { hit, seen } = await duel('relict', ranger);
+      hit('hero', { amount: 13, type }, [6, 4, 3]);
+      expect(seen('hero')[0]).toBe(left);
+    }
+  });
 });
 
 describe('Tiers', () => {

@@ -5,7 +5,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { newCharacter } from '#shared/sheet/commands';
-import { meetingOf, type Judged, type Side } from '#test/contract/support/meetings';
+import { meetingOf, sidesOf, type Judged, type Side } from '#test/contract/support/meetings';
 import { editPlay } from '#test/fixtures/played';
 import { documentOf, load, open, ports } from '#test/contract/support/rulesets';
 
@@ -158,6 +158,7 @@ describe('Relict: sight and cover', () => {
   it('is named with its side', () => {
     const { reasons } = meetingOf(relict, person(10), wolf).judge({ attack: 'Longsword', on: ['invisible'] });
     expect(reasons.join(';')).toContain('Invisible');
+    expect(reasons).toContain('Might +5');
     // Might 4 against 10: 7 of 12, with an eight-sided die 3 of 8.
     const bite = (own: readonly string[]) => meetingOf(relict, wolf, quick).judge({ attack: '0', own });
     expect([bite([]).percent, bite(['blinded']).percent]).toEqual([58, 38]);
@@ -210,6 +211,65 @@ describe('Delver: Shock', () => {
       expect([reading?.verdict.tone, reading?.damage ?? 0]).toEqual(['bad', damage]);
     }
   });
+
+  it('is stopped by a shield on the sheet, which is used up by it', () => {
+    const bearer = guard(12);
+    const shield = { from: '', item: '', name: 'Shield', armorClass: 1, shield: true };
+    const held = (worn: boolean) => ({
+      ...bearer,
+      choices: {
+        ...Object(bearer.choices),
+        lists: { ...Object(bearer.choices).lists, armor: [{ ...shield, worn }] },
+      },
+    });
+    const judged = (worn: boolean, on: readonly string[] = []) => {
+      const { reading, marks } = meetingOf(delver, guard(12), held(worn)).judge({ ...missed, on });
+      return [reading?.damage ?? 0, marks];
+    };
+    expect([judged(true), judged(false)]).toEqual([
+      [0, ['shield']],
+      [2, []],
+    ]);
+    expect(judged(true, ['shield'])).toEqual([2, []]);
+    // Total Defense stops it without the shield, and a hit is no Shock.
+    expect(judged(true, ['defense'])).toEqual([0, []]);
+    const hit = { attack: 'Sword', dice: [15], others: [3] };
+    expect(meetingOf(delver, guard(12), held(true)).judge(hit).marks).toEqual([]);
+    // A bandit who was told to hold one.
+    const bandit = meetingOf(delver, guard(12), foeOf(delver, 'bandit'));
+    expect(bandit.judge({ ...missed, on: ['shielded'] }).marks).toEqual(['shield']);
+  });
+});
+
+it('Delver: Morale is asked of foes at their first loss and when half of them are down', () => {
+  const bandits = Array.from({ length: 5 }, (_, at) => foeOf(delver, at === 4 ? 'wolf' : 'bandit'));
+  const hero = documentOf(delver, { ruleset: 'delver', name: 'Hero', hitPoints: 8 });
+  const { asked } = sidesOf(delver, [hero, hero, hero], bandits);
+  const kill = (at: number) =>
+    ({ do: 'damage', targets: [`foe-${String(at)}`], hits: { parts: [{ amount: 99 }] } }) as const;
+  expect(asked(kill(0))).toEqual(['foe-1', 'foe-2', 'foe-3', 'foe-4']);
+  expect(asked(kill(0), kill(1))).toEqual([]);
+  expect(asked(kill(0), kill(1), kill(2))).toEqual(['foe-3', 'foe-4']);
+  // Nobody is asked again after a healing, and no hero ever.
+  expect(asked(kill(0), { do: 'heal', targets: ['foe-0'], amount: 3 }, kill(0))).toEqual([]);
+  expect(asked({ ...kill(0), targets: ['hero-0', 'hero-1'] })).toEqual([]);
+});
+
+it('Tiers: weapons and brawling are rolled with their own skills', () => {
+  const fighter = documentOf(tiers, {
+    ...{ ruleset: 'tiers', name: 'Fighter', skills: { athletics: 2, fighting: 3 } },
+    weapons: [{ name: 'Knife' }],
+  });
+  const meeting = meetingOf(tiers, fighter, foeOf(tiers, 'town-guard'));
+  // Two dice and 2, 3 or 4 against 12.
+  for (const [attack, attribute, percent, reason] of [
+    ['Knife', 0, 28, 'Fighting +3'],
+    ['Grab', 0, 17, 'Athletics +2'],
+    ['Throw', 2, 42, 'Athletics +2'],
+  ] as const) {
+    const { percent: found, reasons } = meeting.judge({ attack, more: { attribute } });
+    expect([found, reasons.includes(reason)]).toEqual([percent, true]);
+  }
 });
 
 it('Tiers: a shield takes its number from every hit', () => {

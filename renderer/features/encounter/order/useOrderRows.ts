@@ -42,6 +42,12 @@ export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<s
     return rankOf(combatant, encounter.round, rules)[0] ?? null;
   }
 
+  /** One who holds, or who has not acted in an ambush, whose order is chosen. */
+  function actsNow({ id, held, begun, surprised, out }: Combatant): boolean {
+    const isOpen = store.encounter?.ambush === true && begun === 0 && surprised !== true && !out;
+    return held || (isOpen && !acting.value.has(id));
+  }
+
   const concentrating = computed(() => {
     const { encounter } = store;
     const sources = Object.values(encounter?.conditions ?? {}).flatMap(({ by }) => by ?? []);
@@ -97,5 +103,5 @@ export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<s
   );
   const standing = computed(() => rows.value.filter((row) => !fallen.value.includes(row)));
 
-  return { kindIn, standing, fallen, eventId, initiativeOf, concentrating, acting, partnersOf };
+  return { actsNow, kindIn, standing, fallen, eventId, initiativeOf, concentrating, acting, partnersOf };
 }

@@ -10,7 +10,7 @@ import { laterInputs } from './laterInputs';
 import type { Value } from '#shared/rules/definition/formula/types';
 import type { CheckModel } from './model';
 import { mostSteps } from '#shared/rules/dice/steps';
-import { checkOdds, pushedOdds, spentOdds, type Counted } from './odds';
+import { checkOdds, pushedOdds, spentOdds, oddsWithResults, type Counted } from './odds';
 import { diceGroups, readCheck, rollersOf } from './reading';
 import { sideOf, type Values } from './side';
 
@@ -20,7 +20,7 @@ export function checkOf(model: CheckModel, tables: readonly RollTable[]): Check 
   const { asks, bonus } = rules;
   // One check is read often, for every result of a log and every change of a form.
   const rollers = remembered((values) => rollersOf(model, values));
-  const odds = remembered((values) => checkOdds(model, values));
+  const odds = remembered((values) => oddsWithResults(model, values));
   return defineCheck({
     id: rules.id,
     title: raw(rules.name),

@@ -57,6 +57,8 @@ export interface CheckModel {
   readonly tells: readonly TellsModel[] | undefined;
   /** The facts that decide a roll, and the total before all others. */
   readonly facts: readonly string[];
+  /** Facts of the results whose values are told with the odds, the total first. */
+  readonly resultFacts: readonly string[];
   /** Fields of pools that any formula names. */
   readonly fields: readonly string[];
   readonly constants: Game['constants'];
@@ -226,11 +228,13 @@ export function compileCheck(
       // Odds know what decides a roll, and nothing that is rolled beside it.
       when: compiler.flag([...path, 'also', index, 'when'], each.when, each.show === 'roll' ? last : after),
     })),
-    results: rules.results.map(({ id, is, round: how }, index) => {
+    results: rules.results.map(({ id, name, is, round: how, odds }, index) => {
       const at = [...path, 'results', index, 'is'];
       const formula = compiler.number(at, is, last);
       if (formula.divides && how === undefined) compiler.fault(at, 'rounding');
-      return { id, formula, round: how ?? ('none' as const) };
+      if (odds && rules.compare === 'opposed')
+        compiler.fault([...path, 'results', index, 'odds'], 'oddsOpposed');
+      return { id, formula, round: how ?? ('none' as const), shownAs: odds ? (name ?? id) : undefined };
     }),
     damage:
       typeof rules.damage === 'boolean'
@@ -300,6 +304,8 @@ export function compileCheck(
   checkLater(compiler, path, model);
   const { early, readsOf } = namedResults(compiler, [...path, 'results'], model.results, decisive);
   const reads = readsOf([...decisive, model.again]);
+  const shown = model.results.flatMap(({ shownAs, formula }) => (shownAs === undefined ? [] : [formula]));
+  const readsShown = readsOf([...decisive, ...shown, ...pools.map(({ apart }) => apart)]);
   return {
     ...model,
     degrees: model.degrees.map(({ rules: degree, when }) => ({
@@ -312,6 +318,7 @@ export function compileCheck(
     // Odds carry nothing else, and the total before all others.
     facts: [...factNames, ...fields].filter((fact) => fact === 'total' || reads.has(fact)),
     fields: [...fields],
+    resultFacts: [...factNames, ...fields].filter((fact) => fact === 'total' || readsShown.has(fact)),
   };
 }
 

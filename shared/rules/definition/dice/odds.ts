@@ -3,7 +3,7 @@ import { cleaned } from '#shared/rules/definition/formula/functions';
 import { explainFormula } from '#shared/rules/definition/formula/explain';
 import { fromWeights } from '#shared/dice/distribution';
 import type { Formula } from '#shared/rules/definition/formula/expression';
-import type { Result } from '#shared/kernel/result';
+import { ok, type Result } from '#shared/kernel/result';
 import { message, raw } from '#shared/kernel/text';
 import type { Odds, OddsTarget } from '#shared/rules/checks';
 import { waysOf } from '#shared/rules/dice/pool';
@@ -13,6 +13,7 @@ import { helperSide, helpersOf } from './helpers';
 import { spareName, type CheckModel } from './model';
 import { assess, canSucceed } from './outcome';
 import { pushedSide } from './push';
+import { resultOdds } from './resultOdds';
 import { counting, otherValues, sideOf, slotsOf, type Side, type Values } from './side';
 import { fitting, thrownOnce } from './spare';
 
@@ -32,6 +33,21 @@ export function checkOdds(model: CheckModel, values: Values, most = mostSteps, l
   return counted(most, (steps) =>
     canSucceed(model, side) ? oddsOf(model, side, values, steps, others) : undefined,
   );
+}
+
+/** The same with the values of results, as far as half of the steps that are left allow. */
+export function oddsWithResults(model: CheckModel, values: Values): Counted {
+  const found = checkOdds(model, values);
+  if (
+    !found.ok ||
+    found.value.value === undefined ||
+    model.results.every(({ shownAs }) => shownAs === undefined)
+  )
+    return found;
+  const { value, steps } = found.value;
+  const half = Math.floor((mostSteps - steps) / 2);
+  const odds = { ...value.odds, ...resultOdds(model, sideOf(model, values), half) };
+  return ok({ value: { ...value, odds }, steps: steps + half });
 }
 
 /**

@@ -244,8 +244,9 @@ function besides(
   const dice = fallen.pools.flatMap((pool, index) => {
     const model = pools[index];
     if (model?.apart === undefined) return pool.dice;
-    own[slotOf(model.rules.id)] = pool.fallen.field('total');
-    if (model.apart.expression.run(env) === true) return pool.dice;
+    const counts = model.apart.expression.run(env) === true;
+    own[slotOf(model.rules.id)] = counts ? pool.fallen.field('total') : 0;
+    if (counts) return pool.dice;
     return pool.dice.map((die) => ({ ...die, kept: false, why: message('definition.check.dropped') }));
   });
   for (const { id, formula, round } of results)

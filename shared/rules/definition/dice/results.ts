@@ -8,6 +8,8 @@ export interface ResultModel {
   readonly id: string;
   readonly formula: Formula;
   readonly round: Rounding;
+  /** The name of its values among the odds, if they are told. */
+  readonly shownAs: string | undefined;
 }
 
 /** Read by a formula that names a result. */

@@ -37,11 +37,17 @@ function pointsOf(sheet: Sheet, name: string, own: Own | undefined): Points | un
   return own && live && livePoints(sheet, own.model, live, own.row);
 }
 
+/** A price below 0 is none, so that nothing is gained by paying it. */
+function costOf({ expression }: Formula, env: Env): number {
+  return Math.max(0, rounded(expression.run(env) as number, 'down'));
+}
+
 /** The reason why an action cannot be done now. */
-export function blockedBy(sheet: Sheet, { rules, not }: ActionModel, own?: Own): Text | undefined {
+export function blockedBy(sheet: Sheet, { costs, not }: ActionModel, own?: Own): Text | undefined {
   const reason = not.find(({ when }) => when.expression.run(sheet.env) === true);
   if (reason !== undefined) return raw(reason.text.run(sheet.env));
-  for (const [name, amount] of Object.entries(rules.costs)) {
+  for (const [name, formula] of costs) {
+    const amount = costOf(formula, sheet.env);
     const points = pointsOf(sheet, name, own);
     // Points that may be below zero can be spent down to their lowest value.
     if (points !== undefined && points.now - Math.min(0, points.least) < amount)
@@ -77,10 +83,11 @@ function conditionOutcome(
 /** Costs and changes of one tracker come to one change, so that neither overwrites the other. */
 export function outcomeOf(
   sheet: Sheet,
-  { rules, set: changes, done }: ActionModel,
+  { rules, costs, set: changes, done }: ActionModel,
   rolled: number,
   own: Own | undefined,
   leads = true,
+  restored?: ReadonlyMap<string, number>,
 ): Outcome {
   const { conditions, trackers } = sheet.program.game;
   const env = ownEnv(sheet.env, [rolled, ...sheet.env.own.slice(1)] as readonly number[]);
@@ -106,7 +113,8 @@ export function outcomeOf(
   /** Trackers that are where they would be set already; that counts only if something else happens, too. */
   const unmoved = new Set<Outcome>();
   const moved = changeable(sheet, own).flatMap((name): Outcome[] => {
-    const cost = rules.costs[name] ?? 0;
+    const price = costs.get(name);
+    const cost = price === undefined ? 0 : costOf(price, env);
     const target = targets.get(name);
     const points = target === undefined && cost === 0 ? undefined : pointsOf(sheet, name, own);
     if (points === undefined) return [];
@@ -134,8 +142,8 @@ export function outcomeOf(
     return [outcome, ...followed(to)];
   });
   const recovered =
-    rules.recovers === undefined ? { changes: [], edits: [] } : restore(sheet, rules.recovers);
-  const rested = rules.rest ? restore(sheet, 'rest') : { changes: [], edits: [] };
+    rules.recovers === undefined ? { changes: [], edits: [] } : restore(sheet, rules.recovers, 1, restored);
+  const rested = rules.rest ? restore(sheet, 'rest', 1, restored) : { changes: [], edits: [] };
   const all = [
     ...moved,
     ...outcomes,

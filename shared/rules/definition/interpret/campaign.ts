@@ -1,7 +1,6 @@
 import type { Edit, EditPath } from '#shared/character/edits';
 import { formatPath } from '#shared/kernel/formatPath';
 import { err, ok } from '#shared/kernel/result';
-import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { TimeRules } from '#shared/rules/durations/time';
 import {
@@ -35,6 +34,7 @@ import { formulaName } from '#shared/rules/definition/model/names';
 import type { Program } from '#shared/rules/definition/model/program';
 import { places } from '#shared/rules/definition/model/character';
 import { doneAfter, doneAlone } from './actionOutcome';
+import { damageTypesOf } from './damageTypes';
 import { expAccount } from './advancement';
 import { numberFigure } from './blocks';
 import { listFigures } from './listBlocks';
@@ -50,10 +50,11 @@ import {
   trackerState,
 } from './playState';
 import { followedBy } from './live/events';
-import { harmed, healthOf } from './live/harm';
+import { arrived, freeBoxes, harmed, healthOf, takesInOrder } from './live/harm';
 import { healthState } from './live/healthState';
 import { changesWith } from './live/liveRows';
 import { changesNow, ifChanging, joined } from './live/points';
+import { restOf } from './live/stops';
 import type { Recovery } from './live/spans';
 import {
   budgetState,
@@ -242,7 +243,8 @@ export function fightRules(
 ): FightRules | undefined {
   if (healthOf(program) === undefined) return undefined;
   return {
-    damageTypes: [],
+    damageTypes: damageTypesOf(program),
+    ...(program.game.definition.npc?.morale !== undefined && { morale: true }),
     conditions: switchable(program).map(({ rules, label }) => ({
       id: rules.id,
       label,
@@ -260,7 +262,8 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const model = known && isShown(sheet, known) ? known : undefined;
   const reactions = sheet.program.game.trackers.find(({ rules }) => rules.reactions);
   const state = model && trackerState(sheet, model);
-  const lessening = [...sheet.program.game.numbers.values()].filter(({ entry }) => entry.lessens);
+  const soaks = sheet.program.harm.filter((stage) => stage.kind === 'soak');
+  const boxes = freeBoxes(sheet);
   const existing = present(sheet);
   const listed = existing.filter(({ rules }) => rules.spends === undefined);
   const conditions = listed.map((condition) => ({
@@ -278,42 +281,29 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     helpless: existing.some(({ rules }) => rules.helpless || rules.dead),
     endsWithSource: (id) =>
       sheet.program.game.conditions.some(({ rules }) => rules.id === id && rules.endsWithSource),
+    ...(boxes.length > 0 && { boxes }),
     ...(reactions && { hasReacted: trackerState(sheet, reactions).now === 0 }),
     ...(reaction && { hasReacted: existing.includes(reaction) }),
     damage(packet) {
       const fault =
-        unknownType(packet, []) ??
-        (model?.soaks === undefined ? undefined : oddDice(packet, model.soaks.sides));
+        unknownType(packet, damageTypesOf(sheet.program)) ??
+        (soaks.length === 0 ? undefined : oddDice(packet, Math.max(...soaks.map(({ sides }) => sides))));
       if (fault !== undefined) return err(fault);
       if (isDead) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
-      const { amount, steps, dice = [] } = arriving(packet);
-      const soaked = soak(dice);
-      const less = sum(lessening.map((number) => Math.max(0, numberValue(sheet, number))));
-      const taken = Math.max(0, amount - soaked.stopped - less);
-      if (sheet.program.harm.length > 0) {
-        const hit = harmed(sheet, taken, minor);
-        const over = hit.taken === 0 ? [] : endedByDamage(sheet);
-        return ok({
-          steps: [
-            ...steps,
-            hitStep(amount, taken),
-            ...[soaked, ...over].flatMap((each) => each.changes),
-            ...hit.steps,
-          ],
-          edits: [...[soaked, ...over].flatMap((each) => each.edits), ...hit.edits],
-          prompts: [],
-        });
-      }
-      const stands = state === undefined || state.now === 0 || taken < state.now;
-      const { changes, edits } = stands ? { changes: [], edits: moved(-taken) } : fallen(taken);
-      const ended = taken === 0 ? [] : endedByDamage(sheet);
+      const hit = arriving(packet);
+      const coming = arrived(sheet, hit);
+      const taken = restOf(coming);
+      const after = takesInOrder(sheet.program) ? harmed(sheet, coming, minor) : lost(taken);
+      const ended = after.taken === 0 ? [] : endedByDamage(sheet);
       return ok({
         steps: [
-          ...steps,
-          hitStep(amount, taken),
-          ...[soaked, { changes }, ...ended].flatMap((each) => each.changes),
+          ...hit.steps,
+          ...coming.steps,
+          hitStep(hit.amount, taken),
+          ...after.steps,
+          ...ended.flatMap(({ changes }) => changes),
         ],
-        edits: [soaked, { edits }, ...ended].flatMap((each) => each.edits),
+        edits: [...coming.edits, ...after.edits, ...ended.flatMap(({ edits }) => edits)],
         prompts: [],
       });
     },
@@ -340,14 +330,11 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     },
   };
 
-  /** The highest dice of a hit do not count, as far as they are known, and what stops them may wear out. */
-  function soak(dice: readonly number[]): Outcome & { readonly stopped: number } {
-    const rules = model?.soaks;
-    if (rules === undefined || dice.length === 0 || rules.when?.expression.run(sheet.env) === false)
-      return { changes: [], edits: [], stopped: 0 };
-    const drops = Math.max(0, rounded(rules.drops.expression.run(sheet.env) as number, 'down'));
-    const stopped = sum(dice.toSorted((a, b) => b - a).slice(0, drops));
-    return { changes: [], edits: [], ...doneAlone(sheet, rules.action), stopped };
+  /** Damage that takes from the points of health, which no stage names. */
+  function lost(taken: number): Pick<FightOutcome, 'steps' | 'edits'> & { readonly taken: number } {
+    const stands = state === undefined || state.now === 0 || taken < state.now;
+    const { changes, edits } = stands ? { changes: [], edits: moved(-taken) } : fallen(taken);
+    return { taken, steps: changes, edits };
   }
 
   /** The first action for a fall that can be done. The points are lost only once, by it or beside it. */

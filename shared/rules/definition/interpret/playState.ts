@@ -6,6 +6,7 @@ import { rounded } from '#shared/rules/definition/formula/functions';
 import type { Env, Row } from '#shared/rules/definition/formula/types';
 import { own, places } from '#shared/rules/definition/model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '#shared/rules/definition/model/game';
+import { rolledKey } from '#shared/rules/definition/model/live/plain';
 import { marksOf } from '#shared/rules/definition/model/lists';
 import { startOf } from '#shared/rules/definition/model/trackers';
 import { moveBoxes } from './live/boxes';
@@ -131,13 +132,27 @@ function isStored({ play }: Sheet, id: string): boolean {
  * Points that come back, several times over; a whole number each time. Trackers that are full already are among the
  * edits, too; see `changePoints`.
  */
-export function restore(sheet: Sheet, when: Recovery, times = 1): Outcome {
+export function restore(
+  sheet: Sheet,
+  when: Recovery,
+  times = 1,
+  rolled: ReadonlyMap<string, number> = new Map(),
+): Outcome {
   return joined([
     ...sheet.program.game.trackers.map((model) => {
       const formula = model.restored[when];
       if (formula === undefined) return { changes: [], edits: [] };
-      if (model.each !== undefined) return freed(sheet, model, formula, times);
-      return restorePoints(trackerPoints(sheet, model), formula, Math.min(times, 1_000_000));
+      const { id, restored } = model.rules;
+      const fell = rolled.get(id);
+      const { dice } = restored;
+      if (dice !== undefined && fell === undefined && isRolledFor(sheet, model, when))
+        return {
+          changes: [message('definition.harm.toRoll', { name: model.label, dice: raw(dice) })],
+          edits: [],
+        };
+      const known = fell === undefined ? sheet : { ...sheet, env: ownEnv(sheet.env, [fell]) };
+      if (model.each !== undefined) return freed(known, model, formula, times);
+      return restorePoints(trackerPoints(known, model), formula, Math.min(times, 1_000_000));
     }),
     ...[...sheet.program.game.lists.values()].flatMap((model) => [
       unmarked(sheet, model, when),
@@ -146,6 +161,25 @@ export function restore(sheet: Sheet, when: Recovery, times = 1): Outcome {
     ...ended(sheet, when),
     ...fallen(sheet, when, times),
   ]);
+}
+
+/** True if dice say how many points come back, and some are missing. */
+function isRolledFor(sheet: Sheet, model: TrackerModel, when: Recovery): boolean {
+  const { now, most } = trackerState(sheet, model);
+  const isMissing = model.each === undefined ? most === null || now < most : now > 0;
+  return isMissing && model.restored[when]?.reads.has(rolledKey) === true;
+}
+
+/** The dice that say how many points come back, by the ids of their trackers. */
+export function diceToRestore(
+  sheet: Sheet,
+  when: Recovery,
+): readonly (readonly [id: string, dice: string])[] {
+  return sheet.program.game.trackers.flatMap((model) => {
+    const { id, restored } = model.rules;
+    const { dice } = restored;
+    return dice !== undefined && isRolledFor(sheet, model, when) ? [[id, dice] as const] : [];
+  });
 }
 
 /** Conditions that end now, without a word. */

@@ -24,18 +24,18 @@ import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { blockedBy, doneAfter, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
 import { boxesIn, useBox } from './live/boxes';
+import { backByDice, times } from './live/back';
 import { drawnAs } from './live/drawn';
 import { crossingsOf } from './live/events';
 import { healthOf } from './live/harm';
-import { changesWith, keyIn } from './live/liveRows';
-import { changePoints, ifChanging } from './live/points';
+import { keyIn } from './live/liveRows';
+import { changePoints } from './live/points';
 import { rowsBlocks, rowsId } from './live/rowsBlock';
 import {
   isShown,
   levelPoints,
   markRow,
   noteOf,
-  restore,
   switchByHand,
   switchCondition,
   trackerPoints,
@@ -71,7 +71,7 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
       rowsBlocks(sheet, list, (model, own) => actionOf(sheet, model, rolledDice, own)),
     ),
     ...actionBlocks(sheet, rolledDice),
-    timeBlock(sheet),
+    timeBlock(sheet, rolledDice),
   ];
   return { blocks: inOrder(sheet, blocks.filter(isFilled)) };
 }
@@ -162,8 +162,8 @@ function actionsBlock(
 }
 
 /** Rests are rare; if only turns and rounds pass, their buttons are always in view. */
-function timeBlock(sheet: Sheet): PlayBlock {
-  const actions = times(sheet);
+function timeBlock(sheet: Sheet, rolledDice: RolledDice | undefined): PlayBlock {
+  const actions = times(sheet, rolledDice);
   const block: ActionsBlock = {
     kind: 'actions',
     id: 'time',
@@ -280,9 +280,19 @@ function actionOf(
   // Dice of a column that this character does not have.
   const lacksDice = thrown === '';
   const group = thrown === undefined || lacksDice ? undefined : diceOf(thrown);
-  const fallen = rolledDice?.action === id ? rolledDice.dice.flat() : undefined;
-  const isKnown = group === undefined || fallen !== undefined;
-  const done = isKnown ? outcomeOf(sheet, model, sum(fallen ?? []) + (group?.plus ?? 0), own) : undefined;
+  const [back, restored] = backByDice(
+    sheet,
+    [...(rest ? (['rest'] as const) : []), ...[rules.recovers ?? []].flat()],
+    {
+      rolledDice: rolledDice?.action === id ? rolledDice : undefined,
+      after: group === undefined ? 0 : 1,
+    },
+  );
+  const groups = [...(group ? [{ id: 'dice', sides: group.sides, count: group.count }] : []), ...back];
+  const fallen = rolledDice?.action === id ? rolledDice.dice[0] : undefined;
+  const isKnown = groups.length === 0 || rolledDice?.action === id;
+  const sumOfOwn = group === undefined ? 0 : sum(fallen ?? []) + group.plus;
+  const done = isKnown ? outcomeOf(sheet, model, sumOfOwn, own, true, restored) : undefined;
   const blocked = lacksDice ? message('definition.play.noDice') : blockedBy(sheet, model, own);
   const words = (model.about && sentenceFrom(model.about, sheet.env)) ?? text;
   const options =
@@ -298,7 +308,7 @@ function actionOf(
     edits: done?.edits ?? [],
     ...(words !== undefined && words !== '' && { text: raw(words) }),
     ...(rules.recovers === 'turn' && { begins: 'turn' }),
-    ...(group && { dice: [{ id: 'dice', sides: group.sides, count: group.count }] }),
+    ...(groups.length > 0 && { dice: groups }),
     ...(done && done.changes.length > 0 && { changes: done.changes }),
     ...((seconds > 0 || rest) && { passes: { seconds, ...(rest && { rest }) } }),
     ...(isKnown && options && options.length > 0 && { options }),
@@ -306,7 +316,7 @@ function actionOf(
     ...(blocked
       ? { blocked }
       : (options === undefined ? nothing : isEmpty(model, options)) &&
-        group === undefined && { blocked: message('definition.play.nothing') }),
+        groups.length === 0 && { blocked: message('definition.play.nothing') }),
   };
 }
 
@@ -358,35 +368,4 @@ function chosenConditions(
     return [{ id: model.rules.id, label: model.label, edits: [...edits, ...outcome.edits] }];
   });
   return otherwise === undefined ? offered : [{ id: 'otherwise', label: raw(otherwise), edits }, ...offered];
-}
-
-/** A new turn, round, day or rest, if a tracker gains points by it. */
-function times(sheet: Sheet): PlayAction[] {
-  const { trackers, lists, conditions } = sheet.program.game;
-  const ending = [
-    ...[...lists.values()].flatMap(({ list }) => list.marks),
-    ...conditions.map(({ rules }) => rules),
-  ];
-  const passing = (['turn', 'round', 'rest', 'day'] as const).filter(
-    (when) =>
-      trackers.some(({ restored }) => restored[when] !== undefined) ||
-      ending.some(({ until }) => until === when) ||
-      conditions.some(({ rules }) => rules.level?.falls[when] !== undefined) ||
-      [...lists.values()].some((list) => changesWith(list, when)),
-  );
-  // Without turns of its own, each turn begins with the round.
-  const first = (['turn', 'round'] as const).find((when) => passing.includes(when));
-  return passing.map((when): PlayAction => {
-    const { changes, edits } = ifChanging(restore(sheet, when));
-    return {
-      id: `time-${when}`,
-      label: message(`definition.play.${when}`),
-      changes,
-      edits,
-      ...(when === first && { begins: 'turn' }),
-      ...(when === 'rest' && { passes: { seconds: 0, rest: true } }),
-      ...(when === 'day' && { passes: { seconds: secondsPerDay, rest: true } }),
-      ...(edits.length === 0 && { blocked: message('definition.play.nothing') }),
-    };
-  });
 }

@@ -74,15 +74,10 @@ export function rollRequest(
   };
 }
 
-/** Of a roll at numbers that others defend with, the input that the table adds to. */
-function bonusIn(
-  { program: { game }, env }: Sheet,
-  roll: RollModel,
-  check: CheckModel | undefined,
-): Pick<RollRequest, 'bonus'> {
+/** The input that the table adds to, with its parts. */
+function bonusIn({ env }: Sheet, roll: RollModel, check: CheckModel | undefined): Pick<RollRequest, 'bonus'> {
   const formula = roll.with.find(({ input }) => input === check?.rules.bonus)?.formula;
-  const isAttack = [...game.numbers.values()].some(({ entry }) => entry.defends?.check === roll.check);
-  if (formula === undefined || check === undefined || !isAttack) return {};
+  if (formula === undefined || check === undefined) return {};
   const { rule = '', name } = check.rules;
   return { bonus: explainFormula(formula, env, { label: raw(name), rule, round: 'down' }) };
 }

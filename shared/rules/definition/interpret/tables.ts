@@ -79,6 +79,7 @@ export function initiativeOf(program: Program): InitiativeRules {
           return each === 'party' ? Number(party) : (values[each] ?? 0);
         }
       }),
+    ...(rules?.ambush && { ambush: rules.ambush }),
     ...(explodes !== undefined &&
       draw === 'dice' && {
         explodes: (drawn: readonly number[]) =>

@@ -1,4 +1,4 @@
-import { envOf, loopScope, type Env } from '#shared/rules/definition/formula/types';
+import { envOf, loopScope, scopeWith, type Env } from '#shared/rules/definition/formula/types';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import type { Roll } from '#shared/rules/definition/schema/common';
 import { bindExp, compileRaises } from './advancement';
@@ -13,7 +13,7 @@ import type { Cell, Game, RollModel, SetModel } from './game';
 import { inOrder } from './graph';
 import { bindLists, compileLists } from './lists';
 import { compileEvents } from './live/events';
-import { plainAction, trackerScope } from './live/plain';
+import { plainAction, rolledKey, rolledPoints, trackerScope } from './live/plain';
 import { formulaName, nameFaults } from './names';
 import { bindNumbers, blankRows, compileNumbers } from './numbers';
 import { bindOptions, compileOptions } from './options';
@@ -226,26 +226,19 @@ function completeTrackers({ compiler, scope }: Builder, { trackers, definition }
         when: when === undefined ? undefined : compiler.flag([...at, 'when'], when, { scope }),
       };
     });
-    const { soaks } = rules;
-    if (soaks?.action !== undefined)
-      plainAction(compiler, definition, [...path, 'soaks', 'action'], soaks.action);
-    model.soaks = soaks && {
-      drops: compiler.number([...path, 'soaks', 'drops'], soaks.drops, { scope }),
-      when:
-        soaks.when === undefined
-          ? undefined
-          : compiler.flag([...path, 'soaks', 'when'], soaks.when, { scope }),
-      action: soaks.action,
-      sides: soaks.sides,
-    };
     if (rules.healed !== undefined) plainAction(compiler, definition, [...path, 'healed'], rules.healed);
     model.events = compileEvents(compiler, { definition, scope }, [...path, 'events'], slot, rules.events);
+    const { dice, ...spans } = rules.restored;
+    const back =
+      dice === undefined ? own : { scope: scopeWith(new Map([['rolled', rolledPoints]]), own.scope) };
     model.restored = Object.fromEntries(
-      Object.entries(rules.restored).map(([when, source]) => [
+      Object.entries(spans).map(([when, source]) => [
         when,
-        compiler.number([...path, 'restored', when], source, own),
+        compiler.number([...path, 'restored', when], source, back),
       ]),
     );
+    const isRolled = Object.values(model.restored).some(({ reads }) => reads.has(rolledKey));
+    if (dice !== undefined && !isRolled) compiler.fault([...path, 'restored', 'dice'], 'diceUnread');
     if (rules.showWhen !== undefined)
       model.showWhen = compiler.flag([...path, 'showWhen'], rules.showWhen, { scope });
     if (rules.small !== undefined)

@@ -162,7 +162,8 @@ export function stateChanges(
   const states = [...conditions, ...(npc?.conditions ?? [])].map((each) => each.id);
   return effects.flatMap((effect, index): StateChange[] => {
     const at = [...path, 'effects', index];
-    const { to, add, set, on = 'by', when = [], unless = [], asks } = effect;
+    const { to, add, set, on = 'by', when = [], unless = [], asks, marks } = effect;
+    if (marks !== undefined) compiler.known([...at, 'marks'], marks, states);
     if (add !== 0 && set !== undefined) compiler.fault(at, 'oneEffect');
     const [check = '', input = ''] = to.split('.');
     const rules = checks.find((each) => each.id === check);
@@ -183,10 +184,10 @@ export function stateChanges(
       unless.forEach((fact, nth) => void compiler.known([...at, 'unless', nth], fact, facts));
     }
     const value = set === undefined ? { add: typeof add === 'number' ? add : 0 } : { set };
-    const question = asks !== undefined && { asks: raw(asks) };
+    const more = { ...(asks !== undefined && { asks: raw(asks) }), ...(marks !== undefined && { marks }) };
     return [
       {
-        change: { check, to: input, ...value, on, when, unless, ...question, from: id, label },
+        change: { check, to: input, ...value, on, when, unless, ...more, from: id, label },
         formulas: formulas[index] ?? { amount: undefined, holds: undefined },
       },
     ];

@@ -41,14 +41,6 @@ export interface NumberEffect {
   readonly unless: readonly Fact[];
 }
 
-/** The dice of a hit that do not count, and what is done with it. */
-export interface SoaksModel {
-  readonly drops: Formula;
-  readonly when: Formula | undefined;
-  readonly action: string | undefined;
-  readonly sides: number;
-}
-
 export interface RollModel {
   readonly check: string;
   readonly name: Template | undefined;
@@ -110,7 +102,6 @@ export interface TrackerModel {
     readonly counts: readonly string[];
   }[];
   /** Actions of which the first that fits is done when damage takes the last point. */
-  soaks: SoaksModel | undefined;
   atZero: readonly {
     readonly action: string;
     readonly who: 'minor' | 'others' | undefined;

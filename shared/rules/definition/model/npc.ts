@@ -18,6 +18,7 @@ import { knownDefense, npcNumbers } from './references';
 import { compileSays, type SaysModel } from './says';
 import { stateChanges } from './conditions';
 import { effectFormulas, type StateChange } from './live/levels';
+import { compileStop, type StopModel } from './live/stops';
 import type { Template } from './template';
 
 /** A stat block knows no character: its roll knows its bonus, its figures the numbers that the GM enters. */
@@ -38,8 +39,17 @@ export interface NpcModel {
   }[];
   /** Ids of the entered numbers by their slots; the slot after them holds the attacks. */
   readonly names: readonly string[];
+  /** The stages of a hit; points are those of an entered number. */
+  readonly harm: readonly (StopModel | BlockPoints)[];
   /** The effect of its conditions on rolls by and against it, by their ids. */
   readonly changes: ReadonlyMap<string, readonly StateChange[]>;
+}
+
+interface BlockPoints {
+  readonly kind: 'points';
+  readonly points: string;
+  readonly goesOn: boolean;
+  readonly when: Formula | undefined;
 }
 
 /** Attacks that a stat block may have. */
@@ -95,6 +105,14 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
         definition.lookups.map(({ id }) => id),
       );
   });
+  const { morale } = npc;
+  if (morale !== undefined) {
+    const rolled = npc.own.filter((each) => each.rolls || each.roll !== undefined).map(({ id }) => id);
+    compiler.known(['npc', 'morale', 'number'], morale.number, rolled);
+    const states = (npc.conditions ?? definition.conditions).map(({ id }) => id);
+    if (morale.condition !== undefined)
+      compiler.known(['npc', 'morale', 'condition'], morale.condition, states);
+  }
   const roll = rollOf('roll');
   const states = npc.conditions?.map(({ id, name, effects }, index) => {
     const path = ['npc', 'conditions', index];
@@ -110,6 +128,7 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
   return {
     names,
     changes: new Map(states ?? game.conditions.map(({ rules, changes }) => [rules.id, changes])),
+    harm: compileBlockHarm(compiler, definition, scope),
     roll,
     skillRoll: rollOf('skillRoll') ?? roll,
     ownRolls: new Map(
@@ -149,6 +168,35 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
       };
     }),
   };
+}
+
+function compileBlockHarm(
+  compiler: Compiler,
+  definition: Game['definition'],
+  scope: Scope,
+): NpcModel['harm'] {
+  const { harm, own, trackers } = definition.npc ?? { harm: [], own: [], trackers: [] };
+  const vitals = [...trackers, ...own.filter(({ group }) => group === 'vitals').map(({ id }) => id)];
+  const last = harm.findIndex((stage) => 'points' in stage && !stage.goesOn && stage.when === undefined);
+  if (last !== -1 && last < harm.length - 1) compiler.fault(['npc', 'harm', last + 1], 'harmEnds');
+  return harm.flatMap((stage, index): NpcModel['harm'] => {
+    const path = ['npc', 'harm', index];
+    const stop = compileStop(compiler, { definition, scope }, path, stage);
+    if (stop !== undefined) return [stop];
+    if (!('points' in stage)) return [];
+    const { points, goesOn, when } = stage;
+    compiler.known([...path, 'points'], points, vitals);
+    if (harm.findIndex((each) => 'points' in each && each.points === points) < index)
+      compiler.fault([...path, 'points'], 'harmTwice', { name: points });
+    return [
+      {
+        kind: 'points',
+        points,
+        goesOn,
+        when: when === undefined ? undefined : compiler.flag([...path, 'when'], when, { scope }),
+      },
+    ];
+  });
 }
 
 function bonusScope(): Scope {

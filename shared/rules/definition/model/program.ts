@@ -19,7 +19,7 @@ import { buildGame, rollModel } from './build';
 import { calculatorModel, type CalculatorModel } from './calculators';
 import type { Compiler } from './compiler';
 import type { Game, ListModel, RollModel, SetModel } from './game';
-import { liveChange, liveCosts } from './live/changes';
+import { liveChange, compileCosts } from './live/changes';
 import { compileHarm, type HarmModel } from './live/harm';
 import { plainAction } from './live/plain';
 import { formulaName } from './names';
@@ -52,6 +52,8 @@ export interface ActionModel {
   readonly one: { readonly set: SetModel; readonly where: Formula | undefined } | undefined;
   /** Its dice, where they depend on the character. */
   readonly dice: Formula | undefined;
+  /** Prices by the trackers, and the numbers of its row, that pay them. */
+  readonly costs: ReadonlyMap<string, Formula>;
   readonly not: readonly { readonly when: Formula; readonly text: Template }[];
   readonly set: readonly TargetModel[];
   readonly roll: RollModel | undefined;
@@ -291,7 +293,6 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
   const each = rules.rowsOf === undefined ? undefined : lists.get(rules.rowsOf);
   if (rules.rowsOf !== undefined) compiler.known([...path, 'rowsOf'], rules.rowsOf, lists.keys());
   if (each !== undefined && rules.choose !== undefined) compiler.fault([...path, 'choose'], 'chooseEach');
-  liveCosts(compiler, [...path, 'costs'], rules.costs, definition.trackers, each);
   const { dice, choose, rowsOf } = rules;
   for (const alone of ['stay', 'takes'] as const)
     if (rules[alone] && [dice, choose, rowsOf].some((part) => part !== undefined))
@@ -311,6 +312,7 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
     one: oneModel(compiler, game, rules, path, each),
     dice:
       dice === undefined || isDice(dice) ? undefined : compiler.formula([...path, 'dice'], dice, 'dice', own),
+    costs: compileCosts(compiler, [...path, 'costs'], rules.costs, definition.trackers, each, own),
     not: rules.not.map(({ when, text }, index) => ({
       when: compiler.flag([...path, 'not', index, 'when'], when, own),
       text: compiler.template([...path, 'not', index, 'text'], text, own),

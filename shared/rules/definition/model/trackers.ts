@@ -54,7 +54,6 @@ export function compileTrackers(
       effects: effects.get(formulaName(rules.id)) ?? [],
       marks: [],
       atZero: [],
-      soaks: undefined,
       restored: {},
     };
   });

@@ -346,7 +346,18 @@ export const check = z.strictObject({
     .default([])
     .describe('Texts beside the result of any degree, each shown while its condition holds.'),
   results: z
-    .array(z.strictObject({ id, is: formula, round: round.exactOptional() }))
+    .array(
+      z.strictObject({
+        id,
+        name: name.exactOptional(),
+        is: formula,
+        round: round.exactOptional(),
+        odds: z
+          .boolean()
+          .default(false)
+          .describe('How likely each of its values is stands beside the odds, such as that of damage.'),
+      }),
+    )
     .max(8)
     .default([])
     .describe(

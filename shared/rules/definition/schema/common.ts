@@ -205,6 +205,11 @@ export const stateEffect = z
       .array(z.string())
       .describe('Only while all of these hold: tags of the roll, other conditions, facts of the check.')
       .exactOptional(),
+    marks: id
+      .describe(
+        'The condition that begins on its bearer once this kept damage from it, such as a shield that is used up.',
+      )
+      .exactOptional(),
     asks: z
       .string()
       .min(1)
@@ -221,8 +226,6 @@ export type StateEffect = z.infer<typeof stateEffect>;
 export const defends = z
   .strictObject({ check: id, input: id })
   .describe('The check, and its input, for attacks against characters with this number.');
-
-export const lessens = z.boolean().describe('Every hit takes so much less from its bearer.').default(false);
 
 export const range = {
   min: whole.describe('The lowest value.'),

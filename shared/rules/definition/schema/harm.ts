@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { condition, formula, id, name } from './common';
+import { condition, formula, id, ids, name, text } from './common';
 
 const when = condition.describe('Only while this holds.').exactOptional();
 
@@ -12,6 +12,55 @@ export const event = z.strictObject({
     .describe('Only minor foes, who fall at once, or only the others.')
     .exactOptional(),
 });
+
+/** Types of damage, the usual one first. */
+export const damageType = z.strictObject({ id, name, text: text.exactOptional() });
+
+const types = ids
+  .max(20)
+  .describe('Only damage of these types, by their short names; without it, of every type.')
+  .exactOptional();
+
+const less = z
+  .strictObject({
+    less: formula.describe('So much less arrives.'),
+    name: name.describe('What stops it, in the words about a hit.').exactOptional(),
+    when,
+    types,
+  })
+  .describe('Stops some of it.');
+const half = z
+  .strictObject({ half: condition.describe('Half of it arrives while this holds.'), types })
+  .describe('Halves it.');
+const double = z
+  .strictObject({ double: condition.describe('Twice as much arrives while this holds.'), types })
+  .describe('Doubles it.');
+
+const soak = {
+  soak: formula.describe('So many of the highest dice of a hit do not count, if its dice are known.'),
+  name: name.describe('What stops it, in the words about a hit.').exactOptional(),
+  when,
+  types,
+  sides: z.int().min(2).max(100).describe('The largest die of damage.').default(12),
+};
+
+/** A stage of a hit on a stat block, whose formulas know its numbers alone. */
+export const blockStage = z.union([
+  z
+    .strictObject({
+      points: id.describe('A number of its vitals that the hit takes from.'),
+      goesOn: z
+        .boolean()
+        .default(false)
+        .describe('What these points cannot take goes on to the next stage. Otherwise the hit ends here.'),
+      when,
+    })
+    .describe('Takes from points.'),
+  less,
+  half,
+  double,
+  z.strictObject(soak).describe('Stops the highest dice.'),
+]);
 
 /** One of the stages that a hit goes through. The order of the fields is that of the form. */
 const stage = z.union([
@@ -36,17 +85,17 @@ const stage = z.union([
         ),
     })
     .describe('Takes from points.'),
+  less,
+  half,
+  double,
   z
     .strictObject({
-      less: formula.describe('So much less arrives.'),
-      name: name.describe('What stops it, in the words about a hit.').exactOptional(),
-      when,
+      ...soak,
+      action: id
+        .describe('An action without rows, dice, days and choices, which is done with it.')
+        .exactOptional(),
     })
-    .describe('Stops some of it.'),
-  z.strictObject({ half: condition.describe('Half of it arrives while this holds.') }).describe('Halves it.'),
-  z
-    .strictObject({ double: condition.describe('Twice as much arrives while this holds.') })
-    .describe('Doubles it.'),
+    .describe('Stops the highest dice, such as armor that wears out.'),
   z
     .strictObject({
       boxes: id.describe('A tracker with boxes of their own worth, of which the hit uses as few as it can.'),
@@ -60,7 +109,10 @@ export const harm = z
   .array(stage)
   .min(1)
   .max(12)
-  .describe('What a hit takes, in order. Without it, it takes from the points of health.');
+  .describe(
+    'What a hit takes, in order. Without points in it, what is left takes from the points of health.',
+  );
 
 export type HarmStage = z.infer<typeof stage>;
+export type BlockStage = z.infer<typeof blockStage>;
 export type EventRules = z.infer<typeof event>;

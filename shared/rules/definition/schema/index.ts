@@ -5,7 +5,7 @@ import { definitionLimits, formula, id, name, note, text } from './common';
 import { layout, referenceEntry, report } from './layout';
 import { catalog, list } from './lists';
 import { budget, lookup, numberSet, option, way, words } from './numbers';
-import { harm } from './harm';
+import { damageType, harm } from './harm';
 import { npc } from './npc';
 import { initiative } from './initiative';
 import { action, calculator, conditionRules, problem, table, tracker } from './play';
@@ -44,6 +44,7 @@ export const definitionSchema = z.strictObject({
   lists: many(list, 'Lists of rows that a character owns: gear, spells.'),
   catalogs: many(catalog, 'Tables of entries that lists take rows from.'),
   lookups: many(lookup, 'Bands of numbers with a name: tiers, ranks.'),
+  damageTypes: many(damageType, 'Types of damage, the usual one first: fire, cold.', 20),
   harm: harm.exactOptional(),
   trackers: many(tracker, 'Points that change in play: hit points, luck.'),
   conditions: many(conditionRules, 'States that are on or off.'),

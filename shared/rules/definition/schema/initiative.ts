@@ -34,6 +34,14 @@ export const initiative = z.strictObject({
     .max(100)
     .describe('A last die that shows so much or more may be rolled on and added.')
     .exactOptional(),
+  ambush: z
+    .strictObject({
+      condition: id
+        .describe('The condition that those who surprise others have until it ends.')
+        .exactOptional(),
+    })
+    .describe('Those who surprise others act first, in a round of their own and in any order.')
+    .exactOptional(),
   delay: z
     .enum(['toEnd', 'hold', 'lower'])
     .default('hold')

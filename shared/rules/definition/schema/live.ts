@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formula, id, name, round } from './common';
+import { formula, id, name, notation, round } from './common';
 
 /** The most that a number in play can be drawn as: longer rows of marks can't be read. */
 export const mostMarks = 100;
@@ -7,12 +7,20 @@ export const mostMarks = 100;
 export const mostInPlay = 1_000_000;
 
 /** The amounts that come back with time. */
-export const restored = z
+const restoredWith = {
+  turn: formula.exactOptional(),
+  round: formula.exactOptional(),
+  rest: formula.exactOptional(),
+  day: formula.exactOptional(),
+};
+export const restored = z.strictObject(restoredWith).default({}).describe('How many points come back.');
+/** The same of a tracker, which may be rolled for. */
+export const restoredByDice = z
   .strictObject({
-    turn: formula.exactOptional(),
-    round: formula.exactOptional(),
-    rest: formula.exactOptional(),
-    day: formula.exactOptional(),
+    ...restoredWith,
+    dice: notation
+      .describe('Rolled first, such as 1d6; formulas of what comes back know the sum as `rolled`.')
+      .exactOptional(),
   })
   .default({})
   .describe('How many points come back.');

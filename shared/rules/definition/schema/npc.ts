@@ -7,7 +7,6 @@ import {
   heldFields,
   id,
   ids,
-  lessens,
   name,
   range,
   reach,
@@ -19,6 +18,7 @@ import {
   text,
   whole,
 } from './common';
+import { blockStage } from './harm';
 import { level } from './live';
 
 const stableId = id
@@ -83,7 +83,6 @@ const ownNumber = z.strictObject({
   rolls: z.boolean().default(false).describe('It is rolled as the numbers of a stat block are.'),
   roll: ownRoll,
   defends: defends.exactOptional(),
-  lessens,
 });
 
 /** A number of every attack, which its roll knows by its id. */
@@ -158,6 +157,22 @@ export const npc = z.strictObject({
     )
     .max(40)
     .describe('Conditions of stat blocks, where they are others than those of characters.')
+    .exactOptional(),
+  harm: z
+    .array(blockStage)
+    .max(12)
+    .default([])
+    .describe(
+      'What a hit on a stat block takes, in order. Without points in it, what is left takes from the first of the vitals.',
+    ),
+  morale: z
+    .strictObject({
+      number: id.describe('A number of its own with a roll, such as Morale.'),
+      condition: id.describe('The condition of one who fails it.').exactOptional(),
+    })
+    .describe(
+      'In a fight, those of a side roll it once the first of them is down, and once half of them are.',
+    )
     .exactOptional(),
   foes: z.array(foe).max(definitionLimits.entries).default([]).describe('The bestiary.'),
   links: ids.default([]).describe('Cards of the compendium that belong to every foe.'),

@@ -9,7 +9,6 @@ import {
   formula,
   id,
   ids,
-  lessens,
   name,
   notation,
   range,
@@ -87,7 +86,6 @@ export const numberEntry = z.strictObject({
       'Shown on the sheet, but neither in the margin of the wizard, where a party is compared, nor close together in play.',
     ),
   defends: defends.exactOptional(),
-  lessens,
   tags: tags.exactOptional(),
 });
 

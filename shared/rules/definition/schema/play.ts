@@ -25,7 +25,7 @@ import {
 } from './common';
 import { event } from './harm';
 import { groupInput, hint, inputNumber } from './inputs';
-import { drawn, level, restored } from './live';
+import { drawn, level, restoredByDice } from './live';
 
 const mark = z
   .strictObject({
@@ -95,22 +95,11 @@ export const tracker = z.strictObject({
     .describe(
       'The first of these actions that can be done is done when damage takes the last point of health.',
     ),
-  soaks: z
-    .strictObject({
-      drops: formula.describe('So many of the highest dice of a hit do not count.'),
-      when: condition.describe('Only while this holds.').exactOptional(),
-      action: id
-        .describe('An action without rows, dice, days and choices, which is done with it.')
-        .exactOptional(),
-      sides: z.int().min(2).max(100).describe('The largest die of damage.').default(12),
-    })
-    .describe('What a hit loses whose dice are known, such as by armor that wears out.')
-    .exactOptional(),
   healed: id
     .describe('The action that is done where healing gives back health, if it can be.')
     .exactOptional(),
   reactions: z.boolean().default(false).describe('It counts reactions: at 0, the reaction is used up.'),
-  restored,
+  restored: restoredByDice,
   ...drawn,
   showWhen: condition.describe('Shown only while this holds.').exactOptional(),
   marks: z
@@ -226,9 +215,11 @@ export const action = z.strictObject({
       'It takes a result of the roll that it follows, which formulas know as `rolled`. It is done only then, and has no button.',
     ),
   costs: z
-    .record(cost, whole)
+    .record(cost, formula)
     .default({})
-    .describe('Points of trackers that it takes, and of its row: `it.charges`.'),
+    .describe(
+      'Points of trackers that it takes, and of its row: `it.charges`. A number or a formula, such as `it.level`; below 0 it costs nothing.',
+    ),
   not: z
     .array(z.strictObject({ when: condition, text: template }))
     .max(8)

@@ -1,6 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { load } from '#test/contract/support/rulesets';
+import type { Ruleset } from '#shared/rules/ruleset';
+import { documentOf, load } from '#test/contract/support/rulesets';
 import { ann, facing, type Secrets } from './judgedWorld';
+
+/** Somebody whose sword hurts on a miss. */
+const shocking = (ruleset: Ruleset) =>
+  documentOf(ruleset, {
+    ...{ ruleset: 'delver', name: 'Hero', class: 'Warrior', level: 1, hitPoints: 8, skills: { Stab: 0 } },
+    weapons: [{ name: 'Sword', skill: 'Stab', shock: { damage: 2, armorClass: 13 } }],
+  });
 
 const systems = ['starfaring', 'heroic', 'relict', 'delver', 'tiers', 'ember'];
 const low: Secrets = { defense: 1, health: 31 };
@@ -84,6 +92,39 @@ it('starfaring: states of the target add dice, which are rolled at the table', a
   const dice = results?.[0]?.reading.dice ?? [];
   expect(dice.slice(0, 2).map(({ value }) => value)).toEqual([1, 1]);
   expect(dice.filter(({ group }) => group === 'check')).toHaveLength(3);
+});
+
+it('starfaring: the player says what only the table knows, and it is judged with that', async () => {
+  const ruleset = await load('starfaring');
+  const { link, command, attack, room } = await facing(ruleset, low);
+  const own = room().order.find(({ party }) => party)?.id ?? '';
+  const frighten = { do: 'condition' as const, targets: [own], condition: 'frightened' };
+  expect((await link.ask(command(frighten, 'c1'))).done).toBe(true);
+  const dice = async (id: string, confirmed: readonly string[]) => {
+    const action = attack('best', { roll: id, confirmed: [...confirmed] });
+    const { results } = await link.ask(command(action, id));
+    return results?.[0]?.reading.dice.filter(({ group }) => group === 'check').length;
+  };
+  // The source of the fear is in sight, or not.
+  expect([await dice('c2', []), await dice('c3', ['by frightened'])]).toEqual([3, 2]);
+});
+
+it('delver: a shield that stops Shock is used up', async () => {
+  const ruleset = await load('delver');
+  const { link, command, attack, target, readFight } = await facing(
+    ruleset,
+    { defense: 12, health: 31 },
+    shocking(ruleset),
+  );
+  const ready = { do: 'condition' as const, targets: [target()], condition: 'shielded' };
+  expect((await link.ask(command(ready, 'c1'))).done).toBe(true);
+  const dealt = async (id: string) => {
+    const { results } = await link.ask(command(attack('worst', { roll: id }), id));
+    return results?.[0]?.reading.damage ?? 0;
+  };
+  expect([await dealt('c2'), await dealt('c3')]).toEqual([0, 2]);
+  const kinds = Object.values((await readFight())?.conditions ?? {}).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['shield', 'shielded']);
 });
 
 it('refuses in words a target that is gone, an attack that the sheet lacks, and a turn that is over', async () => {

@@ -212,6 +212,36 @@ describe('turns', () => {
     expect(early.encounter.combatants['bob']).not.toHaveProperty('surprised');
   });
 
+  it('come in an ambush first for those who surprise, in any order, and are no one else’s', () => {
+    const start: Command = { do: 'begin', surprised: ['ann'] };
+    const at = (...commands: readonly Command[]) => {
+      const { encounter } = after(three('relict'), rules, [start, ...commands]);
+      return [encounter.ambush === true ? 'ambush' : encounter.round, encounter.turn];
+    };
+    const hidden = (...commands: readonly Command[]) =>
+      everybody(after(three('relict'), rules, [start, ...commands]), rules).flatMap(
+        ({ combatant, conditions }) =>
+          conditions.some(({ kind }) => kind === 'hidden') ? [combatant.id] : [],
+      );
+    expect([0, 1, 2, 3, 4].map((times) => at(...nexts(times)))).toEqual([
+      ['ambush', 'bob'],
+      ['ambush', 'cid'],
+      [1, 'ann'],
+      [1, 'bob'],
+      [1, 'cid'],
+    ]);
+    const cidFirst: Command = { do: 'back', targets: ['cid'] };
+    expect([0, 1, 2].map((times) => at(cidFirst, ...nexts(times)))).toEqual([
+      ['ambush', 'cid'],
+      ['ambush', 'bob'],
+      [1, 'ann'],
+    ]);
+    expect([hidden(), hidden(...nexts(2))]).toEqual([['bob', 'cid'], []]);
+    // Nobody is left to surprise.
+    const all: Command = { do: 'begin', surprised: ['ann', 'bob', 'cid'] };
+    expect(after(three('relict'), rules, [all]).encounter).not.toHaveProperty('ambush');
+  });
+
   it('pass over those in reserve, whose conditions go on, until they are back as they were', () => {
     const hurt: Command = { do: 'damage', targets: ['bob'], hits: { parts: [{ amount: 3 }] } };
     const away: Command = { do: 'reserve', targets: ['bob'] };

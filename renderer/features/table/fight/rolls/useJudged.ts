@@ -2,7 +2,7 @@ import { computed, shallowRef } from 'vue';
 import { ids } from '#renderer/platform/ports';
 import type { Text } from '#shared/kernel/text';
 import { leadsTo, type Chosen, type DieGroup, type Reading } from '#shared/rules/checks';
-import { openRequest } from '#shared/rules/fight/meeting';
+import { meet, openRequest, startingValues, type Asked } from '#shared/rules/fight/meeting';
 import type { TurnAction } from '#shared/table/commands/command';
 import type { Answer, AttackResult } from '#shared/table/commands/told';
 import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
@@ -22,6 +22,8 @@ export interface Judged {
   readonly part: number;
   /** Names the throw. */
   readonly roll: string;
+  /** Switches that the table set. */
+  readonly confirmed: readonly string[];
   readonly groups: readonly DieGroup[];
   readonly faces: readonly (readonly number[])[];
   readonly chosen: readonly Chosen[];
@@ -33,6 +35,11 @@ export interface Judged {
   readonly isDealt: boolean;
 }
 
+/** An attack before its dice fall, as long as it is open what only the table knows. */
+export interface Questioned extends Pick<Judged, 'attack' | 'targets'> {
+  readonly asks: readonly Asked[];
+}
+
 /** Attacks of the own turn: the dice fall here, and the GM's program judges them by the numbers of both sides. */
 export function useJudged(
   ask: (action: TurnAction) => Promise<Answer | undefined>,
@@ -42,6 +49,7 @@ export function useJudged(
   const sheetRolls = useSheetRolls();
   const diceLog = useDiceLog();
   const judged = shallowRef<Judged>();
+  const questioned = shallowRef<Questioned>();
   /** Of the throw that is shown, also after it was closed. */
   let latest: Judged | undefined;
 
@@ -55,26 +63,56 @@ export function useJudged(
 
   /** `undefined` if the rules refuse the roll as it is. */
   function thrown(
-    { attack, targets, part, roll }: Pick<Judged, 'attack' | 'targets' | 'part' | 'roll'>,
+    {
+      attack,
+      targets,
+      part,
+      roll,
+      confirmed,
+    }: Pick<Judged, 'attack' | 'targets' | 'part' | 'roll' | 'confirmed'>,
     reroll?: string,
   ): Judged | undefined {
     const request = requestOf({ attack, part });
     const check = store.ruleset?.checks.find(({ id }) => id === request?.check);
     if (request === undefined || check === undefined) return undefined;
     const values = request.rerolls?.find(({ id }) => id === reroll)?.values ?? {};
-    const opened = openRequest({ ...request, values: { ...request.values, ...values } }, check);
+    const opened = openRequest({ ...request, confirmed, values: { ...request.values, ...values } }, check);
     if (!opened.ok) return undefined;
     const groups = opened.value.dice.filter(({ theirs }) => theirs !== true);
     const faces = cast(groups, null);
     diceLog.sound(faces.flat().length);
-    const next = { attack, targets, part, roll, groups, faces, chosen: [], done: [], isDealt: false };
+    const next = {
+      attack,
+      targets,
+      part,
+      roll,
+      confirmed,
+      groups,
+      faces,
+      chosen: [],
+      done: [],
+      isDealt: false,
+    };
     show(next);
     return next;
   }
 
-  /** Returns false if the rules refuse the roll as it is. */
+  /** First of all, the player says what only the table knows. Returns false if the rules refuse the roll as it is. */
   function start(attack: DockRoll, targets: readonly Fighter[]): boolean {
-    const next = thrown({ attack, targets, part: 0, roll: ids.next() });
+    const asks = asksOf(attack);
+    if (asks.length > 0) questioned.value = { attack, targets, asks };
+    return asks.length > 0 || throwNow(attack, targets, []);
+  }
+
+  function asksOf({ request }: DockRoll): readonly Asked[] {
+    const check = store.ruleset?.checks.find(({ id }) => id === request.check);
+    if (check === undefined) return [];
+    return meet({ ...request, values: startingValues(check.inputs, request.values) }, check).asks;
+  }
+
+  function throwNow(attack: DockRoll, targets: readonly Fighter[], confirmed: readonly string[]): boolean {
+    questioned.value = undefined;
+    const next = thrown({ attack, targets, part: 0, roll: ids.next(), confirmed });
     if (next !== undefined) void askFor(next);
     return next !== undefined;
   }
@@ -87,7 +125,7 @@ export function useJudged(
 
   /** Asked again with every choice; the answer to an earlier throw changes nothing. */
   async function askFor(of: Judged, rerolled: Pick<Attack, 'reroll' | 'replaces'> = {}): Promise<boolean> {
-    const { attack, targets, part, roll, groups, faces, chosen } = of;
+    const { attack, targets, part, roll, confirmed, groups, faces, chosen } = of;
     const answer = await ask({
       do: 'attack',
       attack: attack.id,
@@ -96,6 +134,7 @@ export function useJudged(
       roll,
       dice: groups.map(({ id, sides }, index) => ({ group: id, sides, faces: [...(faces[index] ?? [])] })),
       chosen: chosen.map(({ dice, ...choice }) => ({ ...choice, ...(dice && { dice: [...dice] }) })),
+      ...(confirmed.length > 0 && { confirmed: [...confirmed] }),
       ...rerolled,
     });
     if (answer === undefined || latest?.roll !== roll || latest.part !== part) return false;
@@ -184,21 +223,24 @@ export function useJudged(
   /** Rolls the damage of those who were hit, and deals it. */
   async function rollDamage(): Promise<void> {
     if (latest === undefined) return;
-    const { attack, targets, results = [], roll } = latest;
+    const { attack, targets, results = [], roll, confirmed } = latest;
     const missed = new Set(
       results.flatMap((each) => (each.reading.verdict.tone === 'bad' ? [each.target] : [])),
     );
     const hit = targets.filter(({ id }) => !missed.has(id));
-    const next = thrown({ attack, targets: hit, part: 1, roll });
+    const next = thrown({ attack, targets: hit, part: 1, roll, confirmed });
     if (next !== undefined && (await askFor(next))) await dealResults();
   }
 
   function close(): void {
     judged.value = undefined;
+    questioned.value = undefined;
   }
 
   return {
     judged: computed(() => judged.value),
+    questioned: computed(() => questioned.value),
+    throwNow,
     reading,
     request: computed(() => judged.value && requestOf(judged.value)),
     start,

@@ -28,15 +28,22 @@ export function boxesIn(sheet: Sheet, model: TrackerModel): readonly Box[] {
   });
 }
 
+export const boxId = ({ rules }: TrackerModel, { place }: Box): string => `${rules.id} ${String(place)}`;
+
+/** "Stress: the box of 2" */
+export const boxText = ({ label }: TrackerModel, { worth }: Box): Text =>
+  message('definition.harm.box', { name: label, worth });
+
 export function useBox({ rules }: TrackerModel, { place }: Box, used: boolean): Edit {
   return set(places.box(rules.id, String(place)), used);
 }
 
-/** The smallest free box that takes all of it; otherwise the largest ones, until nothing or no box is left. */
+/** The wanted box first, then the smallest free box that takes all of the rest; otherwise the largest ones, until nothing or no box is left. */
 export function useBoxes(
   sheet: Sheet,
   model: TrackerModel,
   amount: number,
+  wanted?: string,
 ): {
   readonly left: number;
   readonly taken: number;
@@ -49,7 +56,8 @@ export function useBoxes(
     .toSorted((a, b) => a.worth - b.worth);
   const chosen: Box[] = [];
   while (left > 0 && free.length > 0) {
-    const enough = free.findIndex(({ worth }) => worth >= left);
+    const first = chosen.length === 0 ? free.findIndex((box) => boxId(model, box) === wanted) : -1;
+    const enough = first === -1 ? free.findIndex(({ worth }) => worth >= left) : first;
     const [box] = free.splice(enough === -1 ? free.length - 1 : enough, 1);
     if (box === undefined) break;
     chosen.push(box);
@@ -58,7 +66,7 @@ export function useBoxes(
   return {
     left,
     taken: amount - left,
-    changes: chosen.map(({ worth }) => message('definition.harm.box', { name: model.label, worth })),
+    changes: chosen.map((box) => boxText(model, box)),
     edits: chosen.map((box) => useBox(model, box, true)),
   };
 }

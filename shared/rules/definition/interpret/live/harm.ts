@@ -1,22 +1,19 @@
-import type { Edit } from '#shared/character/edits';
-import { message, raw, type Text } from '#shared/kernel/text';
-import { rounded } from '#shared/rules/definition/formula/functions';
 import type { TrackerModel } from '#shared/rules/definition/model/game';
 import type { HarmModel } from '#shared/rules/definition/model/live/harm';
+import { isStop, type StopModel } from '#shared/rules/definition/model/live/stops';
 import type { Program } from '#shared/rules/definition/model/program';
-import { doneAfter } from '#shared/rules/definition/interpret/actionOutcome';
+import { doneAfter, doneAlone } from '#shared/rules/definition/interpret/actionOutcome';
 import { isShown, trackerPoints } from '#shared/rules/definition/interpret/playState';
 import type { Sheet } from '#shared/rules/definition/interpret/sheet';
-import { useBoxes } from './boxes';
+import { boxesIn, boxId, boxText, useBoxes } from './boxes';
 import { eventOutcome } from './events';
 import { changePoints } from './points';
+import { arrivedAt, restOf, scaled, stopped, type Stopped } from './stops';
+import type { Arriving, Fighter } from '#shared/rules/fight/fighter';
 
-/** The rest of a hit, with the way to it and what it changes. */
-interface Hit {
-  readonly rest: number;
+/** A hit with what it took of points, the way to it and what it changes. */
+interface Hit extends Stopped {
   readonly taken: number;
-  readonly steps: readonly Text[];
-  readonly edits: readonly Edit[];
 }
 
 /** The points without which a combatant falls: the last of health that a hit takes from. */
@@ -29,61 +26,66 @@ export function healthOf({ game, harm }: Program): TrackerModel | undefined {
   return known.find(isHealth);
 }
 
-/** A hit, stage by stage. */
-export function harmed(sheet: Sheet, amount: number, minor: boolean): Hit {
-  return sheet.program.harm.reduce<Hit>(
-    (hit, stage) => {
-      if (hit.rest <= 0 || stage.when?.expression.run(sheet.env) === false) return hit;
-      const next = staged(sheet, stage, hit.rest, minor);
+/** A hit as it arrives at the points: without what stops some of it before them. */
+export function arrived(sheet: Sheet, hit: Arriving): Stopped {
+  const { game, harm } = sheet.program;
+  return arrivedAt(harm, game.definition, hit, sheet.env, (action) => doneAlone(sheet, action));
+}
+
+/** True if the stages say which points a hit takes from. */
+export const takesInOrder = ({ harm }: Program): boolean => harm.some((stage) => !isStop(stage));
+
+/** The rest of a hit that has arrived at the points, stage by stage. */
+export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
+  const { harm } = sheet.program;
+  const start: Hit = { ...coming, taken: 0, steps: [], edits: [] };
+  return harm.slice(harm.findIndex((stage) => !isStop(stage))).reduce<Hit>((hit, stage) => {
+    const rest = restOf(hit);
+    if (isStop(stage)) {
+      const next = stopped([stage], hit, sheet.env, (action) => doneAlone(sheet, action));
       return {
-        rest: next.rest,
-        taken: hit.taken + next.taken,
+        ...next,
+        taken: hit.taken,
         steps: [...hit.steps, ...next.steps],
         edits: [...hit.edits, ...next.edits],
       };
-    },
-    { rest: amount, taken: 0, steps: [], edits: [] },
+    }
+    if (rest <= 0 || stage.when?.expression.run(sheet.env) === false || !isShown(sheet, stage.tracker))
+      return hit;
+    const next = takenBy(sheet, stage, rest, { minor, box: hit.box });
+    return {
+      ...hit,
+      parts: scaled(hit.parts, next.rest),
+      taken: hit.taken + next.taken,
+      steps: [...hit.steps, ...next.steps],
+      edits: [...hit.edits, ...next.edits],
+    };
+  }, start);
+}
+
+/** Free boxes of the stages of a hit, by which one of them may be chosen. */
+export function freeBoxes(sheet: Sheet): NonNullable<Fighter['boxes']> {
+  return sheet.program.harm.flatMap((stage) =>
+    stage.kind === 'boxes' && isShown(sheet, stage.tracker)
+      ? boxesIn(sheet, stage.tracker)
+          .filter(({ used, worth }) => !used && worth > 0)
+          .map((box) => ({ id: boxId(stage.tracker, box), label: boxText(stage.tracker, box) }))
+      : [],
   );
 }
 
-function staged(sheet: Sheet, stage: HarmModel, rest: number, minor: boolean): Hit {
-  const none = { taken: 0, steps: [], edits: [] };
-  switch (stage.kind) {
-    case 'less': {
-      const stopped = Math.min(
-        rest,
-        Math.max(0, rounded(stage.by.expression.run(sheet.env) as number, 'down')),
-      );
-      const steps =
-        stopped === 0
-          ? []
-          : [
-              stage.name === undefined
-                ? message('definition.harm.less', { amount: stopped })
-                : message('definition.harm.lessBy', { amount: stopped, name: raw(stage.name) }),
-            ];
-      return { ...none, rest: rest - stopped, steps };
-    }
-    case 'half': {
-      const to = Math.floor(rest / 2);
-      return { ...none, rest: to, steps: [message('rules.fight.half', { from: rest, to })] };
-    }
-    case 'double':
-      return {
-        ...none,
-        rest: rest * 2,
-        steps: [message('rules.fight.double', { from: rest, to: rest * 2 })],
-      };
-    case 'boxes': {
-      if (!isShown(sheet, stage.tracker)) return { ...none, rest };
-      const { left, taken, changes, edits } = useBoxes(sheet, stage.tracker, rest);
-      return { rest: stage.goesOn ? left : 0, taken, steps: changes, edits };
-    }
-    case 'points': {
-      if (!isShown(sheet, stage.tracker)) return { ...none, rest };
-      return pointsStage(sheet, stage, rest, minor);
-    }
-  }
+type Taking = Exclude<HarmModel, StopModel>;
+type Taken = Pick<Hit, 'taken' | 'steps' | 'edits'> & { readonly rest: number };
+
+interface Taker {
+  readonly minor: boolean;
+  readonly box: string | undefined;
+}
+
+function takenBy(sheet: Sheet, stage: Taking, rest: number, { minor, box }: Taker): Taken {
+  if (stage.kind === 'points') return pointsStage(sheet, stage, rest, minor);
+  const { left, taken, changes, edits } = useBoxes(sheet, stage.tracker, rest, box);
+  return { rest: stage.goesOn ? left : 0, taken, steps: changes, edits };
 }
 
 function pointsStage(
@@ -91,7 +93,7 @@ function pointsStage(
   { tracker, goesOn, adds, events }: Extract<HarmModel, { readonly kind: 'points' }>,
   rest: number,
   minor: boolean,
-): Hit {
+): Taken {
   const points = trackerPoints(sheet, tracker);
   const { now, least, most } = points;
   const room = adds ? (most ?? Number.MAX_SAFE_INTEGER) - now : now - least;

@@ -48,7 +48,11 @@ export function derivedFigures(
   });
 }
 
-function enteredValues({ names }: NpcModel, rules: StatBlockRules, choices: StatBlockChoices): Value[] {
+export function enteredValues(
+  { names }: NpcModel,
+  rules: StatBlockRules,
+  choices: StatBlockChoices,
+): Value[] {
   const isSkill = new Set(rules.skills.map(({ id }) => id));
   const values = names.map((name): Value => {
     const id = blockId(name);

@@ -8,7 +8,6 @@ import {
   type StatBlockRules,
 } from '#shared/rules/statBlock/declaration';
 import { clamp } from '#shared/kernel/clamp';
-import { sum } from '#shared/kernel/sum';
 import { envOf, type Value } from '#shared/rules/definition/formula/types';
 import { formulaName } from '#shared/rules/definition/model/names';
 import type { NumberModel } from '#shared/rules/definition/model/game';
@@ -18,8 +17,10 @@ import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { changesAt } from '#shared/rules/definition/model/live/levels';
 import type { ConditionRules } from '#shared/rules/definition/schema/play';
 import type { OwnNumber } from '#shared/rules/definition/schema/npc';
+import { blockHarm } from './harm';
 import { blockId, bonusOf } from './bonus';
 import { bandNamed, derivedFigures } from './derived';
+import { damageTypesOf } from '#shared/rules/definition/interpret/damageTypes';
 import { requestOf } from '#shared/rules/definition/interpret/rollRequests';
 
 /** Foes are not held to the ranges of characters, but to numbers that can be meant. */
@@ -39,6 +40,7 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
   const stats = models.filter((model) => !isSkill(model.id));
   const rule = definition.checks[0]?.rule ?? name;
   const texts = foeTexts(npc);
+  const damageTypes = damageTypesOf(program);
   const request = (bonus: number, label: Text): RollRequest | undefined =>
     program.npc?.roll && requestOf(program, program.npc.roll, label, bonus);
   const rules: StatBlockRules = {
@@ -123,12 +125,10 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
     defenses: [...npc.own, ...models.map(({ id, entry }) => ({ id, defends: entry.defends }))].flatMap(
       ({ id, defends }) => (defends === undefined ? [] : [{ number: blockId(id), ...defends }]),
     ),
-    taken(choices, { parts }) {
-      const lessening = [...npc.own, ...models.map(({ id, entry }) => ({ id, lessens: entry.lessens }))]
-        .filter(({ lessens }) => lessens)
-        .map(({ id }) => Math.max(0, numberOf(rules, choices, blockId(id))));
-      return Math.max(0, sum(parts.map(({ amount }) => amount)) - sum(lessening));
-    },
+    ...(npc.morale && { morale: { ...npc.morale, number: blockId(npc.morale.number) } }),
+    harm: (choices, hit, left) => blockHarm(program, rules, choices, hit, left),
+    health: blockId(program.npc?.harm.findLast((stage) => stage.kind === 'points')?.points ?? ''),
+    ...(damageTypes.length > 0 && { damageTypes, protects: true }),
     initiative: (choices) => initiative(program, rules, choices),
     foes: npc.foes.map((foe) => foeOf(foe, npc.trackers, isSkill)),
   };

@@ -1,3 +1,5 @@
+import type { Formula } from '#shared/rules/definition/formula/expression';
+import type { FormulaContext } from '#shared/rules/definition/formula/types';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
 import type { ListModel } from '#shared/rules/definition/model/game';
@@ -25,16 +27,22 @@ export function liveChange(
 }
 
 /** Costs name trackers, and numbers of the row as `it.charges`. */
-export function liveCosts(
+export function compileCosts(
   compiler: Compiler,
   path: DefinitionPath,
-  costs: Readonly<Record<string, number>>,
+  costs: Readonly<Record<string, string | number>>,
   trackers: readonly TrackerRules[],
   list: ListModel | undefined,
-): void {
+  place: FormulaContext,
+): ReadonlyMap<string, Formula> {
   const known = [
     ...trackers.map(({ id }) => id),
     ...(list?.live ?? []).flatMap(({ id, field }) => (isCount(field) ? [`it.${id}`] : [])),
   ];
-  for (const name of Object.keys(costs)) compiler.knownKey([...path, name], name, known);
+  return new Map(
+    Object.entries(costs).map(([name, source]) => {
+      compiler.knownKey([...path, name], name, known);
+      return [name, compiler.number([...path, name], source, place)];
+    }),
+  );
 }

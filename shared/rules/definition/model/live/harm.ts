@@ -1,8 +1,10 @@
+import type { Json } from '#shared/kernel/jsonValue';
 import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
 import type { Game, TrackerModel } from '#shared/rules/definition/model/game';
 import type { HarmStage } from '#shared/rules/definition/schema/harm';
 import { compileEvents } from './events';
+import { compileStop, type StopModel } from './stops';
 import type { EventModel } from './types';
 
 interface Stage {
@@ -18,8 +20,7 @@ export type HarmModel =
       readonly adds: boolean;
       readonly events: readonly EventModel[];
     })
-  | (Stage & { readonly kind: 'less'; readonly by: Formula; readonly name: string | undefined })
-  | (Stage & { readonly kind: 'half' | 'double' })
+  | StopModel
   | (Stage & { readonly kind: 'boxes'; readonly tracker: TrackerModel; readonly goesOn: boolean });
 
 /** The stages of a hit in their order; empty without them. */
@@ -29,7 +30,7 @@ export function compileHarm(compiler: Compiler, game: Game): HarmModel[] {
   const healthy = trackers.filter(({ rules }) => rules.health);
   if (harm === undefined) {
     const [, second] = healthy;
-    if (second !== undefined) manyHealths(compiler, healthy, second);
+    if (second !== undefined) manyHealths(compiler, [], healthy, second);
     return [];
   }
   const used = new Set<string>();
@@ -47,17 +48,8 @@ export function compileHarm(compiler: Compiler, game: Game): HarmModel[] {
       used.add(id);
       return trackers.find(({ rules }) => rules.id === id);
     };
-    if ('less' in stage)
-      return [
-        {
-          kind: 'less',
-          by: compiler.number([...path, 'less'], stage.less, { scope }),
-          name: stage.name,
-          when: flagAt('when', stage.when),
-        },
-      ];
-    if ('half' in stage) return [{ kind: 'half', when: flagAt('half', stage.half) }];
-    if ('double' in stage) return [{ kind: 'double', when: flagAt('double', stage.double) }];
+    const stop = compileStop(compiler, game, path, stage);
+    if (stop !== undefined) return [stop];
     if ('boxes' in stage) {
       const tracker = trackerAt('boxes', stage.boxes);
       if (tracker !== undefined && tracker.rules.each === undefined)
@@ -65,6 +57,7 @@ export function compileHarm(compiler: Compiler, game: Game): HarmModel[] {
       if (tracker === undefined) return [];
       return [{ kind: 'boxes', tracker, goesOn: stage.goesOn, when: flagAt('when', stage.when) }];
     }
+    if (!('points' in stage)) return [];
     const tracker = trackerAt('points', stage.points);
     if (tracker === undefined) return [];
     if (tracker.rules.each !== undefined)
@@ -77,14 +70,20 @@ export function compileHarm(compiler: Compiler, game: Game): HarmModel[] {
   return models;
 }
 
-function manyHealths(compiler: Compiler, healthy: readonly TrackerModel[], second: TrackerModel): void {
-  const value = healthy.map(({ rules }, at) => ({
+function manyHealths(
+  compiler: Compiler,
+  before: readonly HarmStage[],
+  healthy: readonly TrackerModel[],
+  second: TrackerModel,
+): void {
+  const points = healthy.map(({ rules }, at) => ({
     points: rules.id,
     ...(at < healthy.length - 1 && { goesOn: true }),
   }));
   compiler.fault([...second.path, 'health'], 'manyHealths', { name: second.rules.name }, undefined, {
     path: ['harm'],
-    value,
+    // Stages are plain data.
+    value: [...(before as readonly Json[]), ...points],
     name: 'harm',
   });
 }
@@ -98,7 +97,12 @@ function harmFaults(
 ): void {
   const end = harm.findIndex((stage) => 'goesOn' in stage && !stage.goesOn && stage.when === undefined);
   if (end !== -1 && end < harm.length - 1) compiler.fault(['harm', end + 1], 'harmEnds');
-  if (!harm.some((stage) => 'points' in stage || 'boxes' in stage)) compiler.fault(['harm'], 'harmNothing');
+  if (!harm.some((stage) => 'points' in stage || 'boxes' in stage)) {
+    const [first, second] = healthy;
+    if (first === undefined) compiler.fault(['harm'], 'harmNothing');
+    if (second !== undefined) manyHealths(compiler, harm, healthy, second);
+    return;
+  }
   for (const { rules, path } of healthy)
     if (!used.has(rules.id)) compiler.fault([...path, 'health'], 'harmMissing', { name: rules.name });
 }

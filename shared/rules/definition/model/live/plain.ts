@@ -1,5 +1,5 @@
 import { raw } from '#shared/kernel/text';
-import type { Env, Scope } from '#shared/rules/definition/formula/types';
+import { number, type Binding, type Env, type Scope } from '#shared/rules/definition/formula/types';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
 import type { Definition } from '#shared/rules/definition/schema/index';
 
@@ -30,6 +30,15 @@ export function plainAction(
       actions.map(({ id }) => id),
     );
 }
+
+/** Read by formulas of points that come back by dice. */
+export const rolledKey = 'rolled';
+export const rolledPoints: Binding = {
+  type: number,
+  label: raw(rolledKey),
+  reads: [rolledKey],
+  read: (env) => env.own[0],
+};
 
 /** `now` and `most` of the tracker itself. */
 export function trackerScope(scope: Scope, slot: number): Scope {

@@ -76,6 +76,7 @@ const definition = {
       damage: true,
     },
   ],
+  harm: [{ soak: 'stops', when: 'worn.now < plates', action: 'wear' }],
   trackers: [
     {
       id: 'stamina',
@@ -83,7 +84,6 @@ const definition = {
       most: 20,
       health: true,
       restored: { turn: 3, day: 'most' },
-      soaks: { drops: 'stops', when: 'worn.now < plates', action: 'wear' },
     },
     { id: 'worn', name: 'Plates lost', most: 'plates', start: 0 },
     { id: 'luck', name: 'Luck', most: null, start: 0 },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoll } from '#shared/dice/distribution';
 import { readDefinition } from '#shared/rules/definition/read';
+import { everyReading } from './everyFall';
 import { checkFrom, opened } from './sample';
 
 const attack = {
@@ -28,6 +29,8 @@ const attack = {
   verdict: [{ when: 'success', text: '{total}: hits for {dealt}' }, { text: '{total}: {dealt}' }],
   tells: { hit: 'success', damage: 'dealt' },
 };
+const game = { format: 1, id: 'sample', version: '1.0.0', name: 'Sample' };
+const opposing = { id: 'check', name: 'Check', dice: [{ id: 'd' }], compare: 'opposed' };
 const made = checkFrom(attack);
 const weapon = { count: 1, sides: 8, plus: 1 };
 const plain = { bonus: 4, armor: 15, weapon };
@@ -58,6 +61,40 @@ describe('dice beside the others', () => {
       expect(odds?.success).toBeCloseTo(hits / 20, 12);
       expect(odds?.specials.map(({ p }) => p)).toEqual(shock === 0 ? [] : [expect.closeTo(misses / 20, 12)]);
     }
+  });
+
+  it('double with a critical hit, and the odds tell how much is dealt, as the dice fall', () => {
+    const critical = checkFrom({
+      ...attack,
+      dice: [
+        { id: 'd20', sides: 20 },
+        { id: 'weapon-dice', input: 'weapon', apart: 'success' },
+        { id: 'critical', input: 'weapon', apart: 'natural >= 19 && success' },
+      ],
+      also: [],
+      results: [
+        { id: 'extra', is: 'critical' },
+        { id: 'dealt', name: 'Damage', is: 'success ? weaponDice + extra : 0', odds: true },
+      ],
+    });
+    const check = opened(critical, { bonus: 4, armor: 15, weapon: { count: 1, sides: 4, plus: 1 } });
+    const dealt = new Map<number, number>();
+    everyReading(check, ({ damage = 0 }, p) => {
+      dealt.set(damage, (dealt.get(damage) ?? 0) + p);
+      return true;
+    });
+    const [told] = check.odds()?.results ?? [];
+    expect(told?.label).toEqual({ raw: 'Damage' });
+    expect(new Map(told?.curve.map(({ value, p }) => [value, Number(p.toFixed(12))]))).toEqual(
+      new Map([...dealt].toSorted(([a], [b]) => a - b).map(([value, p]) => [value, Number(p.toFixed(12))])),
+    );
+    // Two dice of 1 to 4 and 1 each.
+    expect(Math.max(...dealt.keys())).toBe(10);
+    expect(
+      readDefinition({ ...game, checks: [{ ...opposing, results: [{ id: 'x', is: 1, odds: true }] }] }),
+    ).toMatchObject({
+      error: [{ path: ['checks', 0, 'results', 0, 'odds'] }],
+    });
   });
 
   it('are told with what holds besides, each time it holds', () => {

@@ -96,6 +96,13 @@ it.each<[string, object, object, object, Found[]]>([
     [{ at: 'actions.0.costs.it.charge', fix: 'it.charges' }],
   ],
   [
+    'costs by a column that its rows do not have',
+    { charges: { name: 'N', most: 5 } },
+    {},
+    actions({ rowsOf: 'more', costs: { 'it.charges': 'it.charge.most' } }),
+    [{ at: 'actions.0.costs.it.charges', fix: 'charges' }],
+  ],
+  [
     'costs of rows without a row',
     { charges: { name: 'N', most: 5 } },
     {},

@@ -85,8 +85,8 @@ function act(document: CharacterDocument, id: string): CharacterDocument {
 describe('a hit', () => {
   it('goes through its stages in order, and says so', () => {
     expect(steps(start, 9)).toEqual([
-      '9 damage, 0 stopped, 9 taken',
       'Armor: 2 stopped',
+      '9 damage, 2 stopped, 7 taken',
       'Guard 4 → 0',
       'Strength 8 → 5',
       'Hurt begins',
@@ -129,6 +129,81 @@ describe('a hit', () => {
         .map(({ id }) => id),
     ).toEqual(['strength']);
     expect(trackersOf(start).map(({ id }) => id)).toEqual(['temp', 'guard', 'strength', 'favor']);
+  });
+});
+
+describe('types of damage', () => {
+  const typed = rulesetOf({
+    ...parts,
+    damageTypes: [
+      { id: 'blade', name: 'Blade' },
+      { id: 'fire', name: 'Fire' },
+    ],
+    harm: [
+      { less: 3, name: 'Mail', types: ['blade'] },
+      { half: 'warded', types: ['fire'] },
+      { points: 'guard', goesOn: true },
+      { points: 'strength' },
+    ],
+    npc: {
+      own: [
+        { id: 'hp', name: 'HP', min: 0, max: 99, initial: 4, group: 'vitals' },
+        { id: 'body', name: 'Body', min: 0, max: 99, initial: 6, group: 'vitals' },
+        { id: 'hide', name: 'Hide', min: 0, max: 9, initial: 2 },
+      ],
+      harm: [
+        { less: 'hide', name: 'Hide', types: ['blade'] },
+        { points: 'hp', goesOn: true },
+        { points: 'body' },
+      ],
+    },
+  });
+  const foe = newCharacter(typed, ports(), { form: 'npc' });
+  const hero = newCharacter(typed, ports());
+  const warded = editPlay(hero, [{ op: 'set', path: ['conditions', 'warded'], value: true }]);
+
+  it.each<[string, CharacterDocument, Packet['parts'], string[], number]>([
+    [
+      'the usual one, which mail stops',
+      hero,
+      [{ amount: 9 }],
+      ['Mail: 3 stopped', '9 damage, 3 stopped, 6 taken'],
+      6,
+    ],
+    ['fire, which it does not', hero, [{ amount: 9, type: 'fire' }], ['9 damage, 0 stopped, 9 taken'], 3],
+    [
+      'both, of which each part is stopped by its own',
+      warded,
+      [{ amount: 2 }, { amount: 9, type: 'fire' }],
+      ['Mail: 2 stopped', 'Half of 9: 4', '11 damage, 7 stopped, 4 taken'],
+      8,
+    ],
+    [
+      'a resistance of the table',
+      hero,
+      [{ amount: 9, type: 'fire', resistant: true }],
+      ['Resistant, half of 9: 4', '9 damage, 5 stopped, 4 taken'],
+      8,
+    ],
+    [
+      'a stat block: what hide stops',
+      foe,
+      [{ amount: 9 }],
+      ['Hide: 2 stopped', '9 damage, 2 stopped, 7 taken'],
+      3,
+    ],
+    [
+      'a stat block: what it does not',
+      foe,
+      [{ amount: 9, type: 'fire' }],
+      ['9 damage, 0 stopped, 9 taken'],
+      1,
+    ],
+  ])('%s', (_, on, dealt, said, left) => {
+    const result = opened(typed, on).fight?.({ minor: false }).damage({ parts: dealt });
+    if (result?.ok !== true) throw new Error('No damage');
+    expect(result.value.steps.map(say)).toEqual(expect.arrayContaining(said));
+    expect(opened(typed, editPlay(on, result.value.edits)).fight?.({ minor: false }).health?.now).toBe(left);
   });
 });
 
@@ -177,10 +252,10 @@ describe('boxes that are used one by one', () => {
     const [boxes, health] = trackers;
     return { used: boxes?.boxes?.map(({ used }) => used), health: health?.value, boxes };
   };
-  const hurt = (document: CharacterDocument, amount: number): CharacterDocument => {
+  const hurt = (document: CharacterDocument, amount: number, box?: string): CharacterDocument => {
     const result = opened(stress, document)
       .fight?.({ minor: false })
-      .damage({ parts: [{ amount }] });
+      .damage({ parts: [{ amount }], ...(box !== undefined && { box }) });
     return editPlay(document, result?.ok === true ? result.value.edits : []);
   };
 
@@ -192,6 +267,24 @@ describe('boxes that are used one by one', () => {
     [8, [true, true, true], 3],
   ])('take a hit of %d by as few as they can', (amount, used, health) => {
     expect(view(hurt(begun, amount))).toMatchObject({ used, health });
+  });
+
+  it('are chosen, and the rest is taken by as few others as it can', () => {
+    const offered = (document: CharacterDocument) =>
+      opened(stress, document)
+        .fight?.({ minor: false })
+        .boxes?.map(({ id, label }) => [id, say(label)]);
+    expect(offered(begun)).toEqual([
+      ['stress 1', 'Stress: the box of 1'],
+      ['stress 2', 'Stress: the box of 2'],
+      ['stress 3', 'Stress: the box of 3'],
+    ]);
+    expect(view(hurt(begun, 1, 'stress 3')).used).toEqual([false, false, true]);
+    const chosen = hurt(begun, 3, 'stress 1');
+    expect(view(chosen).used).toEqual([true, true, false]);
+    expect(offered(chosen)).toEqual([['stress 3', 'Stress: the box of 3']]);
+    // One that is used already is no choice.
+    expect(view(hurt(chosen, 1, 'stress 1')).used).toEqual([true, true, true]);
   });
 
   it('are pressed by hand, each by itself, and free again after a rest', () => {
@@ -228,7 +321,20 @@ describe('a faulty order of damage', () => {
     ],
     ['has stages that no hit reaches', { harm: [{ points: 'strength' }, { points: 'guard' }] }, ['harm.1']],
     ['forgets points of health', { harm: [{ points: 'strength' }] }, ['trackers.1.health']],
-    ['takes from nothing', { harm: [{ less: 1 }] }, ['harm', 'trackers.1.health', 'trackers.2.health']],
+    ['takes from several points in no order', { harm: [{ less: 1 }] }, ['trackers.2.health']],
+    [
+      'takes from nothing',
+      { harm: [{ less: 1 }], trackers: parts.trackers.map((each) => ({ ...each, health: false })) },
+      ['harm'],
+    ],
+    [
+      'names a type that there is not',
+      {
+        damageTypes: [{ id: 'fire', name: 'Fire' }],
+        harm: [{ less: 1, types: ['fir'] }, ...parts.harm.slice(2)],
+      },
+      ['harm.0.types.0'],
+    ],
     [
       'takes from what is not there',
       { harm: [{ points: 'gard' }, { points: 'guard' }, { points: 'strength' }] },

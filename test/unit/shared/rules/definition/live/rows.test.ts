@@ -59,7 +59,7 @@ const game = rulesetOf({
       name: 'Shoot',
       rowsOf: 'gear',
       when: "it.id == 'pistol'",
-      costs: { 'it.shots': 2 },
+      costs: { 'it.shots': 'it.magazine - 4' },
       set: [{ live: 'dirty' }],
       roll: {
         check: 'check',
