@@ -210,7 +210,7 @@ export function trackerOf(sheet: Sheet, model: TrackerModel): Tracker {
     rest: start,
     ...(explained && { explained }),
     ...handled(sheet, model),
-    ...(model === healthOf(sheet.program) && { health: true }),
+    ...(model === healthOf(sheet.program) && model.each === undefined && { health: true }),
     ...noteOf(sheet, model, now),
   };
 }
