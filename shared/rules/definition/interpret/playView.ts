@@ -178,7 +178,7 @@ function inOrder({ program }: Sheet, blocks: readonly PlayBlock[]): PlayBlock[] 
   const order = program.game.definition.layout.play.map((id) =>
     program.game.lists.has(id) ? rowsId(id) : id,
   );
-  const listed = order.flatMap((id) => blocks.filter((block) => block.id === id));
+  const listed = order.flatMap((id) => blocks.filter((block) => [id, `${id}-others`].includes(block.id)));
   return [...listed, ...blocks.filter((block) => !listed.includes(block))];
 }
 

@@ -18,6 +18,8 @@ import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { flagRow, hasField, keyIn } from './liveRows';
 import { trackerId, trackerOfRow } from './trackers';
 
+type RowsBlock = Extract<PlayBlock, { readonly kind: 'rows' }>;
+
 export const rowsId = (list: string): string => `rows-${list}`;
 
 /** Rows of a list that are played, change in play or have actions, each with what its definition says of it. */
@@ -31,34 +33,47 @@ export function rowsBlocks(
   const rows = rowsAt(sheet, slot);
   const isLiving = actions.length > 0 || list.grows;
   if (!isLiving && ((!list.played && live.length === 0) || rows.length === 0)) return [];
+  const shown = rows.map((row, at) => {
+    const grown = hasGrown(list, sheet, keyIn(row)) ? grownParts(sheet, model, row) : undefined;
+    const fitting = within(sheet.env, row, () =>
+      actions.filter(({ when }) => when === undefined || when.expression.run(sheet.env) === true),
+    );
+    const own = within(sheet.env, row, () => fitting.map((action) => actionOf(action, { model, at, row })));
+    return {
+      isAttack: !actions.some(({ roll }) => roll) || fitting.some(({ roll }) => roll),
+      row: {
+        id: `row-${String(at + 1)}`,
+        title: rowLabel(sheet, model, row),
+        ...wordsAbout(sheet, model, row),
+        ...parts(sheet, model, row, grown),
+        actions: [...own, ...(grown?.choices ?? []), ...(list.grows ? [ending(model, row, at)] : [])],
+      },
+    };
+  });
+  const block = (id: string, title: Text, of: typeof shown, more: Partial<RowsBlock> = {}): RowsBlock => ({
+    kind: 'rows',
+    id,
+    title,
+    empty: emptyText(list),
+    rows: of.map(({ row }) => row),
+    actions: [],
+    ...more,
+  });
+  const growing = {
+    ...(list.grows && { grows: true }),
+    actions: list.grows ? [beginning(sheet, model, rows.length)] : [],
+  };
+  if (!list.attacks) return [block(rowsId(list.id), raw(list.name), shown, growing)];
+  const attacks = shown.filter(({ isAttack }) => isAttack);
+  // Rope and lanterns are no attacks, even in the list of arms.
+  const others = shown.filter(
+    ({ isAttack, row }) => !isAttack && (row.actions.length > 0 || row.trackers !== undefined),
+  );
+  const place = { place: 'attacks' } as const;
+  const title = message('definition.play.attacks');
   return [
-    {
-      kind: 'rows',
-      id: rowsId(list.id),
-      title: list.attacks ? message('definition.play.attacks') : raw(list.name),
-      empty: emptyText(list),
-      ...(list.attacks && { place: 'attacks' }),
-      ...(list.grows && { grows: true }),
-      rows: rows.map((row, at) => {
-        const grown = hasGrown(list, sheet, keyIn(row)) ? grownParts(sheet, model, row) : undefined;
-        return {
-          id: `row-${String(at + 1)}`,
-          title: rowLabel(sheet, model, row),
-          ...wordsAbout(sheet, model, row),
-          ...parts(sheet, model, row, grown),
-          actions: [
-            ...within(sheet.env, row, () =>
-              actions
-                .filter(({ when }) => when === undefined || when.expression.run(sheet.env) === true)
-                .map((action) => actionOf(action, { model, at, row })),
-            ),
-            ...(grown?.choices ?? []),
-            ...(list.grows ? [ending(model, row, at)] : []),
-          ],
-        };
-      }),
-      actions: list.grows ? [beginning(sheet, model, rows.length)] : [],
-    },
+    block(rowsId(list.id), title, attacks, { ...place, ...(others.length === 0 && growing) }),
+    ...(others.length > 0 ? [block(`${rowsId(list.id)}-others`, raw(list.name), others, growing)] : []),
   ];
 }
 
