@@ -4,7 +4,7 @@ import { list as listed, message, raw, type Text } from '#shared/kernel/text';
 import type { PlayAction, PlayBlock, PlayRow, Toggle, Tracker } from '#shared/rules/play';
 import { emptyText } from '#shared/rules/definition/interpret/usualWords';
 import type { Own } from '#shared/rules/definition/interpret/actionOutcome';
-import { rowLabel } from '#shared/rules/definition/interpret/listBlocks';
+import { entryTexts, rowLabel } from '#shared/rules/definition/interpret/listBlocks';
 import { newRow } from '#shared/rules/definition/interpret/lists/listWidgets';
 import { control } from '#shared/rules/definition/interpret/lists/rowControls';
 import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
@@ -78,12 +78,16 @@ export function rowsBlocks(
 }
 
 /** The words of the definition about a row, and its marks. */
-function wordsAbout({ env }: Sheet, { list, detail }: ListModel, row: Row): Pick<PlayRow, 'detail' | 'text'> {
+function wordsAbout(sheet: Sheet, model: ListModel, row: Row): Pick<PlayRow, 'detail' | 'text'> {
+  const { env } = sheet;
+  const { list, detail } = model;
   const marks = list.marks.filter(({ id }) => row[id] === true).map(({ name }) => raw(name));
+  // Spells and features stand there to be read.
+  const texts = [...marks, ...(list.show === 'entries' ? entryTexts(sheet, model, row) : [])];
   const words = detail === undefined ? undefined : within(env, row, () => sentenceFrom(detail, env));
   return {
     ...(words !== undefined && words !== '' && { detail: raw(words) }),
-    ...(marks.length > 0 && { text: listed(marks) }),
+    ...(texts.length > 0 && { text: listed(texts) }),
   };
 }
 
