@@ -35,7 +35,7 @@ export async function list(
       ...(each !== 'ruleset' && { ruleset: row.ruleset }),
       changed: row.updatedAt,
     });
-    // What is whole but cannot be used, such as a character whose game has a fault, says why.
+    // Whole documents that cannot be used, such as characters whose game has a fault, say why.
     const faulty = await Promise.all(
       listed.value.troubled.map(async ({ fileName, text }) => {
         const id = path.basename(fileName, '.json');

@@ -73,7 +73,7 @@ it('lists characters whose game has a fault, and says so', async () => {
   const file = path.join(seat.data, 'rulesets', `${game.id}.json`);
   const published = { number: 1, at: game.createdAt, definition: faulty };
   const stored = JSON.parse(await readFile(file, 'utf8'));
-  await writeFile(file, JSON.stringify({ ...stored, published, revision: stored.revision + 1 }));
+  await writeFile(file, JSON.stringify({ ...stored, published, revision: Number(stored.revision) + 1 }));
   // A newer program, which finds the fault, makes its index anew.
   await rm(path.join(seat.data, 'index.json'));
   const fault = expect.stringContaining('Embers');

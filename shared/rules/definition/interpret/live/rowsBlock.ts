@@ -59,8 +59,8 @@ export function rowsBlocks(
     actions: [],
     ...more,
   });
-  const growing = {
-    ...(list.grows && { grows: true }),
+  const growing: Partial<RowsBlock> = {
+    ...(list.grows && { grows: true as const }),
     actions: list.grows ? [beginning(sheet, model, rows.length)] : [],
   };
   if (!list.attacks) return [block(rowsId(list.id), raw(list.name), shown, growing)];
@@ -82,7 +82,7 @@ function wordsAbout(sheet: Sheet, model: ListModel, row: Row): Pick<PlayRow, 'de
   const { env } = sheet;
   const { list, detail } = model;
   const marks = list.marks.filter(({ id }) => row[id] === true).map(({ name }) => raw(name));
-  // Spells and features stand there to be read.
+  // Spells and features are read in play.
   const texts = [...marks, ...(list.show === 'entries' ? entryTexts(sheet, model, row) : [])];
   const words = detail === undefined ? undefined : within(env, row, () => sentenceFrom(detail, env));
   return {

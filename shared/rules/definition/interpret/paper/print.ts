@@ -189,7 +189,7 @@ function printBlock(
   const paper = paperOf(block, sheet, isBlank);
   const tracks = list === undefined || isBlank ? [] : liveTracks(sheet, list);
   const [marks] = tracks;
-  // Rows of nothing but names stand once, beside their marks.
+  // Rows of nothing but names are printed once, beside their marks.
   const saysNoMore = paper.kind === 'table' && paper.columns.length === 1;
   if (saysNoMore && marks?.kind === 'tracks' && marks.tracks.length === paper.rows.length)
     return [{ ...marks, title: paper.title }];
