@@ -91,6 +91,7 @@ it('spends the Exp of a session on an advance, and takes it back', async () => {
 
 it('shows the heads of the columns of skills whole in play', async () => {
   const { page } = app;
+  await quickBuilt('Delver (2d6/d20)');
   await turnTo(page, 'Play');
   const heads = page.locator('.grid .heads').first();
   await heads.waitFor();
@@ -114,10 +115,14 @@ it('takes a point for a roll that is made again, under a name that undo says', a
   const fate = page.getByRole('spinbutton', { name: 'Fate points' });
   const before = await fate.inputValue();
   const dice = page.getByRole('dialog', { name: 'Dice' });
+  const rolled = (rolls: number) =>
+    dice.locator('.tabs .k-count').getByText(String(rolls), { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Roll Athletics/ }).click();
-  await dice.locator('.tabs .k-count').getByText('1', { exact: true }).waitFor();
+  await rolled(1);
   // Beyond what any dice reach.
   await dice.getByRole('spinbutton', { name: 'Difficulty' }).fill('14');
+  await dice.getByRole('button', { name: 'Roll', exact: true }).click();
+  await rolled(2);
   await dice.getByRole('button', { name: 'Invoke an aspect, and roll again' }).click();
   await expect.poll(() => fate.inputValue()).toBe(String(Number(before) - 1));
   await dice.getByText('Replaces an earlier roll.').waitFor();
