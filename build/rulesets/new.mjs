@@ -14,7 +14,7 @@ const { positionals, values } = readArguments(
   { allowPositionals: true, options: { in: { type: 'string', default: 'shared/rulesets' } } },
   usage,
 );
-const [id = '', template = 'saltroad'] = positionals;
+const [id = '', template = 'woodland'] = positionals;
 const folder = path.resolve(root, values.in, id);
 
 if (!/^[a-z][a-z0-9-]*$/.test(id) || id === 'more-rulesets')

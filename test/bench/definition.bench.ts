@@ -216,7 +216,7 @@ it('gives exact odds', () => {
   }
 });
 
-const templates = ['ember', 'undertow', 'lanternwatch', 'saltroad'].map((id): unknown =>
+const templates = ['ember', 'open-d20', 'woodland', 'aspects'].map((id): unknown =>
   JSON.parse(readFileSync(inRoot(`shared/rules/definition/templates/${id}.json`), 'utf8')),
 );
 

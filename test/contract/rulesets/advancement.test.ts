@@ -36,7 +36,7 @@ const seen = (ruleset: Ruleset, document: CharacterDocument) => {
 };
 
 it('is offered by some ruleset and some definition', () => {
-  expect(ids.flat()).toEqual(expect.arrayContaining(['heroic', 'ember', 'undertow', 'lanternwatch']));
+  expect(ids.flat()).toEqual(expect.arrayContaining(['heroic', 'ember', 'open-d20', 'aspects']));
 });
 
 describe.each(ids.flat())('the advancement of %s', (id) => {

@@ -139,9 +139,9 @@ it('knows what lists of a definition are about', async () => {
     (await titlesOf(id, 'items')).length,
   ];
   expect(await counts('ember')).toEqual([0, 24]);
-  expect(await counts('lanternwatch')).toEqual([19, 23]);
-  expect(await counts('saltroad')).toEqual([12, 11]);
-  expect(await counts('undertow')).toEqual([8, 17]);
+  expect(await counts('open-d20')).toEqual([60, 32]);
+  expect(await counts('woodland')).toEqual([0, 45]);
+  expect(await counts('aspects')).toEqual([19, 10]);
   const powers = async (id: string) => {
     const ruleset = await load(id);
     const all = (await everyForm(id)).filter(({ document }) => document.form === 'character');

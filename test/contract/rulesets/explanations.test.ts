@@ -9,9 +9,9 @@ const games = [
   ['delver', 'shared/rulesets/delver/definition.json'],
   ['tiers', 'shared/rulesets/tiers/definition.json'],
   ['ember', 'shared/rules/definition/templates/ember.json'],
-  ['lanternwatch', 'shared/rules/definition/templates/lanternwatch.json'],
-  ['saltroad', 'shared/rules/definition/templates/saltroad.json'],
-  ['undertow', 'shared/rules/definition/templates/undertow.json'],
+  ['open-d20', 'shared/rules/definition/templates/open-d20.json'],
+  ['woodland', 'shared/rules/definition/templates/woodland.json'],
+  ['aspects', 'shared/rules/definition/templates/aspects.json'],
 ] as const;
 
 interface Columned {

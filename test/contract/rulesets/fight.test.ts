@@ -182,6 +182,8 @@ const beaten: Readonly<Record<string, number | undefined>> = {
   starfaring: 13,
   delver: 13,
   relict: 3,
+  aspects: 10,
+  'open-d20': 13,
 };
 
 describe.each(rulesetIds)('the target of an attack in %s', (id) => {

@@ -6,7 +6,7 @@ import { campaignPage, startCampaign } from '#test/e2e/scenes/ownCampaign';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 import { turnTo } from '#test/e2e/scenes/table';
 
-/** A game from a template, played as its GM and its player would: Exp from a session, spent on advances. */
+/** Games from templates, played as their GM and player would: Exp spent on advances, and a point spent on a roll. */
 let app: RunningApp;
 let folder: string;
 
@@ -20,28 +20,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('makes a game from a template, ready to play', async () => {
+it.each([
+  ['Deep Tide', 'Ember'],
+  ['Low Lights', 'Aspects'],
+])('makes %s from the template %s, ready to play', async (name, template) => {
   const { page } = app;
   await page.getByRole('link', { name: 'Homebrew' }).first().click();
   await page.getByRole('button', { name: 'New game' }).click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
-  await dialog.getByRole('textbox', { name: 'Name of the game' }).fill('Deep Tide');
-  await dialog.getByRole('combobox').selectOption({ label: 'Template: Undertow' });
+  await dialog.getByRole('textbox', { name: 'Name of the game' }).fill(name);
+  await dialog.getByRole('combobox').selectOption({ label: `Template: ${template}` });
   await dialog.getByRole('button', { name: 'Create game' }).click();
-  await page.getByRole('heading', { name: 'Deep Tide', level: 1 }).waitFor();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
   // A template has no faults, so the game is there for the table at once.
   await page.getByRole('button', { name: 'Published' }).waitFor();
 });
 
-it('spends the Exp of a session on an advance, and takes it back', async () => {
+/** A finished character by chance; returns its name. */
+async function quickBuilt(rules: string): Promise<string> {
   const { page } = app;
   await page.getByRole('link', { name: 'New character' }).first().click();
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Deep Tide' }) });
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: rules }) });
   await card.getByRole('button', { name: /^Start/ }).click();
   await page.getByRole('button', { name: 'Quick build' }).first().click();
   await page.getByRole('button', { name: 'Finish character' }).click();
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  return page.getByRole('heading', { level: 1 }).innerText();
+}
 
+it('spends the Exp of a session on an advance, and takes it back', async () => {
+  const { page } = app;
+  const name = await quickBuilt('Deep Tide');
   await startCampaign(page, 'Low water', 'Deep Tide');
 
   await campaignPage(page, 'Close session');
@@ -83,6 +91,7 @@ it('spends the Exp of a session on an advance, and takes it back', async () => {
 
 it('shows the heads of the columns of skills whole in play', async () => {
   const { page } = app;
+  await quickBuilt('Delver (2d6/d20)');
   await turnTo(page, 'Play');
   const heads = page.locator('.grid .heads').first();
   await heads.waitFor();
@@ -102,26 +111,24 @@ it('shows the heads of the columns of skills whole in play', async () => {
 
 it('takes a point for a roll that is made again, under a name that undo says', async () => {
   const { page } = app;
-  const nerve = page.getByRole('spinbutton', { name: 'Nerve' });
-  const before = await nerve.inputValue();
+  await quickBuilt('Low Lights');
+  const fate = page.getByRole('spinbutton', { name: 'Fate points' });
+  const before = await fate.inputValue();
   const dice = page.getByRole('dialog', { name: 'Dice' });
-  const again = dice.getByRole('button', { name: 'Dig deep' });
   const rolled = (rolls: number) =>
     dice.locator('.tabs .k-count').getByText(String(rolls), { exact: true }).waitFor();
-  await page.getByRole('button', { name: /^Roll Brawn/ }).click();
+  await page.getByRole('button', { name: /^Roll Athletics/ }).click();
   await rolled(1);
-  // A success offers nothing, and a botch neither: six successes are enough to make most rolls fail.
-  await dice.getByRole('spinbutton', { name: 'Successes needed' }).fill('6');
-  for (let rolls = 2; rolls <= 60 && (await again.count()) === 0; rolls += 1) {
-    await dice.getByRole('button', { name: 'Roll', exact: true }).click();
-    await rolled(rolls);
-  }
-  await again.click();
-  await expect.poll(() => nerve.inputValue()).toBe(String(Number(before) - 1));
+  // Beyond what any dice reach.
+  await dice.getByRole('spinbutton', { name: 'Difficulty' }).fill('14');
+  await dice.getByRole('button', { name: 'Roll', exact: true }).click();
+  await rolled(2);
+  await dice.getByRole('button', { name: 'Invoke an aspect, and roll again' }).click();
+  await expect.poll(() => fate.inputValue()).toBe(String(Number(before) - 1));
   await dice.getByText('Replaces an earlier roll.').waitFor();
   await dice.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Undo: Brawn: Dig deep' }).click();
-  await expect.poll(() => nerve.inputValue()).toBe(before);
+  await page.getByRole('button', { name: 'Undo: Athletics: Invoke an aspect, and roll again' }).click();
+  await expect.poll(() => fate.inputValue()).toBe(before);
 });
 
 it('shows no error of the page', () => {

@@ -19,7 +19,7 @@ const json = (file: string): unknown => JSON.parse(readFileSync(path.join(folder
 
 describe('a new ruleset', () => {
   it('is a folder that can be loaded, with an example and its report', async () => {
-    const done = made('brine', 'undertow');
+    const done = made('brine', 'aspects');
     expect([done.stderr.replace(/^Node .*\n/, ''), done.status]).toEqual(['', 0]);
     expect(readdirSync(path.join(folder, 'brine')).toSorted()).toEqual([
       'cases.json',
@@ -36,7 +36,7 @@ describe('a new ruleset', () => {
     expect(ruleset.manifest).toEqual({ id: 'brine', version: '0.1.0', name: 'Brine', guidance: 2 });
     expect(words.forms?.map(({ id }) => id)).toEqual(ruleset.forms?.map(({ id }) => id));
     expect(json('brine/examples/first.json')).toEqual(exampleOf(json('brine/definition.json') as never));
-    const cases = JSON.parse(readFileSync(inRoot('test/fixtures/definitions/undertow/cases.json'), 'utf8'));
+    const cases = JSON.parse(readFileSync(inRoot('test/fixtures/definitions/aspects/cases.json'), 'utf8'));
     expect(json('brine/cases.json')).toEqual(cases);
   });
 

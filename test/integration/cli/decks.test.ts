@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInRulesets } from '#electron/services/library/rulesets';
 import { newPack } from '#shared/homebrew/pack';
 import frostmarch from '#test/fixtures/packs/frostmarch.json';
-import lanternwatch from '#shared/rules/definition/templates/lanternwatch.json';
+import openD20 from '#shared/rules/definition/templates/open-d20.json';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { paper } from '#test/integration/pdf/press';
 import { poppler, withPdf } from '#test/integration/pdf/support';
@@ -17,8 +17,8 @@ const game = (id: string, published: object | null) => ({
   format: 'hearthbook',
   kind: 'ruleset',
   version: 1,
-  ...{ id, revision: 0, createdAt: at, updatedAt: at, name: lanternwatch.name, ruleset: id, changes: [] },
-  draft: lanternwatch,
+  ...{ id, revision: 0, createdAt: at, updatedAt: at, name: openD20.name, ruleset: id, changes: [] },
+  draft: openD20,
   published,
 });
 
@@ -140,11 +140,9 @@ describe('print cards --kind', () => {
 
   it.each([4, 8, 9])('prints every spell of a custom game, %i per page', async (perPage) => {
     const { deck, added } = await world();
-    const id = await added(game('the-watch', { number: 1, at, definition: lanternwatch }));
+    const id = await added(game('the-fellowship', { number: 1, at, definition: openD20 }));
     const { text, pages } = await deck(id, '--kind', 'powers', '--per-page', String(perPage));
-    const spells = lanternwatch.catalogs.filter((each) =>
-      ['feat-list', 'first', 'second', 'third'].includes(each.id),
-    );
+    const spells = openD20.catalogs.filter(({ id }) => ['feature-list', 'spell-list'].includes(id));
     const names = spells.flatMap(({ of }) => of.map(({ name }) => name));
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
     expect(pages).toBe(Math.ceil(names.length / perPage));

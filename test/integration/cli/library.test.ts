@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
@@ -63,6 +63,22 @@ it('lists what the library has, and the rule systems with games of its own', asy
     { id: game.id, name: 'Embers', version: '1.0.0', custom: true },
   ]);
   expect((await seat.run('list', '--kind', 'dragon')).exit).toBe(2);
+});
+
+it('lists characters whose game has a fault, and says so', async () => {
+  const seat = await seatWith({ 'game.json': game, 'hero.json': { ruleset: game.id, name: 'Runa' } });
+  await seat.good('import', '@game.json');
+  await seat.good('create', '@hero.json', '--save');
+  const [hero] = await seat.good('list', '--kind', 'character');
+  const file = path.join(seat.data, 'rulesets', `${game.id}.json`);
+  const published = { number: 1, at: game.createdAt, definition: faulty };
+  const stored = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...stored, published, revision: Number(stored.revision) + 1 }));
+  // A newer program, which finds the fault, makes its index anew.
+  await rm(path.join(seat.data, 'index.json'));
+  const fault = expect.stringContaining('Embers');
+  expect(await seat.good('list', '--kind', 'character')).toEqual([{ ...hero, fault }]);
+  expect(await seat.good('list', '--search', 'runa')).toEqual([{ ...hero, fault }]);
 });
 
 it('checks games, definitions and packs, and names every fault with its place', async () => {

@@ -33,7 +33,11 @@ export function sideOf(model: CheckModel, values: Values): Side {
   return {
     own,
     env,
-    pools: model.pools.map((pool) => resolvePool(pool, env, spare)),
+    pools: model.pools.map((pool, at) => {
+      const resolved = resolvePool(pool, env, spare);
+      const isAgain = model.pools.slice(0, at).some(({ input }) => input === pool.input);
+      return pool.input !== undefined && isAgain ? { ...resolved, plus: 0 } : resolved;
+    }),
     addends: model.add.map(({ name, formula }) => ({
       name,
       amount: Math.floor(number(formula.expression.run)),

@@ -10,6 +10,7 @@ import type { ActionModel } from '#shared/rules/definition/model/program';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { moveBoxes } from './live/boxes';
 import { followedBy } from './live/events';
+import { rowOutcome } from './live/growing';
 import { flagRow, keyIn, livePoints } from './live/liveRows';
 import { changePoints, changesNow, joined, movePoints, settledAt, type Points } from './live/points';
 import { levelPoints, markRow, ownEnv, restore, switchCondition, trackerPoints } from './playState';
@@ -93,7 +94,7 @@ export function outcomeOf(
   const env = ownEnv(sheet.env, [rolled, ...sheet.env.own.slice(1)] as readonly number[]);
   const targets = new Map<string, { readonly in: (at: Env) => number; readonly isAmount: boolean }>();
   const outcomes: Outcome[] = [];
-  rules.set.forEach(({ tracker, condition, mark, live, on }, index) => {
+  rules.set.forEach(({ tracker, condition, mark, live, list, entry, on }, index) => {
     const compiled = changes[index];
     if (compiled?.when !== undefined && compiled.when.expression.run(env) !== true) return;
     const { to: formula } = compiled ?? {};
@@ -105,6 +106,7 @@ export function outcomeOf(
       });
     if (live !== undefined && formula === undefined && own !== undefined)
       outcomes.push(flagRow(own.model, live, own.row, on));
+    if (list !== undefined && entry !== undefined) outcomes.push(rowOutcome(sheet, list, entry, on));
     const model = conditions.find((each) => each.rules.id === condition);
     if (model !== undefined) outcomes.push(conditionOutcome(sheet, model, on, formula, env));
     if (mark !== undefined && own !== undefined)

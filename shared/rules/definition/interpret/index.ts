@@ -160,27 +160,9 @@ function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes
   if (named !== undefined) return namedQuickFoe(program, named);
   const health = healthOf(program)?.rules;
   const hit = [...program.game.numbers.values()].find(({ entry }) => entry.defends !== undefined);
-  if (typeof health?.most === 'object' && health.most !== null) {
-    const { max } = health.most.chosen;
-    const choices = initialChoices(program);
-    const range = hit?.chosen;
-    return {
-      limits: {
-        health: { most: max },
-        ...(range && { defense: { least: range.min, most: range.max } }),
-      },
-      quickFoe: (foe) => {
-        const points = { [health.id]: { most: Math.min(foe.health, max) } };
-        const { numbers, overrides } = byHand(hit, foe.defense);
-        return {
-          form: mainForm,
-          choices: { ...choices, numbers: { ...points, ...numbers }, ...(overrides && { overrides }) },
-        };
-      },
-    };
-  }
   const vital = npc?.numbers.find(({ group }) => group === 'vitals');
-  if (npc !== undefined && vital !== undefined) {
+  const chosen = typeof health?.most === 'object' ? health.most?.chosen : undefined;
+  if (chosen === undefined && npc !== undefined && vital !== undefined) {
     const [defense] = (npc.defenses ?? []).flatMap(
       ({ number }) => npc.numbers.find(({ id }) => id === number) ?? [],
     );
@@ -197,17 +179,26 @@ function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes
       quickFoe: (foe) => ({ form: npcForm, choices: { ...choices, numbers: numbers(foe) } }),
     };
   }
-  const overrides = (most: number) => (health === undefined ? {} : { [health.id]: most });
   const choices = initialChoices(program);
+  // A hit takes from nothing but its health.
+  const others = program.harm.flatMap((stage) =>
+    'tracker' in stage ? [[stage.tracker.rules.id, 0] as const] : [],
+  );
+  const range = hit?.chosen;
   return {
+    limits: {
+      ...(chosen && { health: { most: chosen.max } }),
+      ...(range && { defense: { least: range.min, most: range.max } }),
+    },
     quickFoe(foe) {
-      const { numbers, overrides: more } = byHand(hit, foe.defense);
+      const { numbers, overrides } = byHand(hit, foe.defense);
+      const points = health === undefined ? {} : { [health.id]: foe.health };
       return {
         form: mainForm,
         choices: {
           ...choices,
           ...(numbers && { numbers }),
-          overrides: { ...overrides(foe.health), ...more },
+          overrides: { ...Object.fromEntries(others), ...points, ...overrides },
         },
       };
     },

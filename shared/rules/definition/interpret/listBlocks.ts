@@ -148,20 +148,22 @@ function listEntries(sheet: Sheet, model: ListModel, medium: Medium): SheetBlock
           ...(entry ? [details(sheet, entry, wordOf(row['from']), undefined, isField)] : []),
         ].filter((each) => !isBlank(each)),
       );
-      const isSaid = Object.values(list.row).some((field) => 'words' in field && field.entryText === true);
-      const texts = [
-        ...ownWords(sheet, model.says, row),
-        ...(entry?.text === undefined || isSaid ? [] : [raw(entry.text)]),
-      ];
       return {
         id: `row-${String(index + 1)}`,
         name,
-        texts,
+        texts: entryTexts(sheet, model, row),
         ...(!isBlank(detail) && { detail }),
         ...rowRoll(sheet, model, row, name),
       };
     }),
   };
+}
+
+/** The words of the definition about a row, and the text of its entry unless a field has it. */
+export function entryTexts(sheet: Sheet, { list, says }: ListModel, row: Row): Text[] {
+  const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
+  const isSaid = Object.values(list.row).some((field) => 'words' in field && field.entryText === true);
+  return [...ownWords(sheet, says, row), ...(entry?.text === undefined || isSaid ? [] : [raw(entry.text)])];
 }
 
 const isBlank = (text: Text): boolean => isRaw(text) && text.raw === '';

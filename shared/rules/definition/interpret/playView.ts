@@ -178,7 +178,7 @@ function inOrder({ program }: Sheet, blocks: readonly PlayBlock[]): PlayBlock[] 
   const order = program.game.definition.layout.play.map((id) =>
     program.game.lists.has(id) ? rowsId(id) : id,
   );
-  const listed = order.flatMap((id) => blocks.filter((block) => block.id === id));
+  const listed = order.flatMap((id) => blocks.filter((block) => [id, `${id}-others`].includes(block.id)));
   return [...listed, ...blocks.filter((block) => !listed.includes(block))];
 }
 
@@ -210,7 +210,7 @@ export function trackerOf(sheet: Sheet, model: TrackerModel): Tracker {
     rest: start,
     ...(explained && { explained }),
     ...handled(sheet, model),
-    ...(model === healthOf(sheet.program) && { health: true }),
+    ...(model === healthOf(sheet.program) && model.each === undefined && { health: true }),
     ...noteOf(sheet, model, now),
   };
 }

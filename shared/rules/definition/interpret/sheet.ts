@@ -49,19 +49,19 @@ export function within<T>(env: Env, it: Row | undefined, run: () => T, row?: Row
 
 export const rowsAt = ({ env }: Sheet, slot: number): readonly Row[] => env.world[slot] as readonly Row[];
 
+/** A number as formulas know it by `it`. */
+export function numberRow(sheet: Sheet, { set, id }: NumberModel): Row | undefined {
+  const model = sheet.program.game.sets.get(set.id);
+  return model && rowsAt(sheet, model.slot).find((row) => row['id'] === id);
+}
+
 /** The numbers of a set, without those that say nothing of this character. */
-export function shownNumbers(sheet: Sheet, { numbers, slot }: SetModel): NumberModel[] {
-  const rows = rowsAt(sheet, slot);
-  return numbers.filter(
-    ({ showWhen, id }) =>
-      showWhen === undefined ||
-      sheet.isBlank === true ||
-      within(
-        sheet.env,
-        rows.find((row) => row['id'] === id),
-        () => showWhen.expression.run(sheet.env) === true,
-      ),
-  );
+export function shownNumbers(sheet: Sheet, { numbers }: SetModel): NumberModel[] {
+  return numbers.filter((model) => {
+    const { showWhen } = model;
+    if (showWhen === undefined || sheet.isBlank === true) return true;
+    return within(sheet.env, numberRow(sheet, model), () => showWhen.expression.run(sheet.env) === true);
+  });
 }
 
 /** Without those that are only on the sheet. */
@@ -115,7 +115,9 @@ export function explainNumber(sheet: Sheet, model: NumberModel): Explained {
     return explain([{ label: chosenText(sheet, model), amount: chosenValue(model, sheet), rule }, ...more]);
   if (formula === undefined)
     return explain([{ label: message('definition.phrase.base'), amount: 0, rule }, ...more]);
-  return explainFormula(formula, env, { label, rule, round }, more);
+  return within(env, numberRow(sheet, model), () =>
+    explainFormula(formula, env, { label, rule, round }, more),
+  );
 }
 
 /** The origin of a chosen number: dice that still count, or a choice. */

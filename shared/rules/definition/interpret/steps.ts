@@ -14,12 +14,12 @@ import { diceOf } from '#shared/rules/definition/dice/inputs';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import { own, places } from '#shared/rules/definition/model/character';
 import type { Game, NumberModel, SetModel, TrackerModel } from '#shared/rules/definition/model/game';
-import { baseValue, boughtPoints, chosenValue } from '#shared/rules/definition/model/numbers';
+import { boughtPoints, chosenValue } from '#shared/rules/definition/model/numbers';
 import { chosenMost } from '#shared/rules/definition/model/trackers';
 import { optionWidget } from './choices/optionWidget';
 import { listWidgets } from './choices/offeredList';
 import { priceOfStep } from '#shared/rules/definition/model/choices/prices';
-import { budgetState, numberValue, rowsAt, wordFor, type Sheet } from './sheet';
+import { budgetState, numberRow, numberValue, wordFor, type Sheet } from './sheet';
 import { stepParts, stepsOf } from './stepIds';
 import { diceFor, wayOf, waysFor } from './ways';
 
@@ -257,8 +257,7 @@ function stepperOf(sheet: Sheet, model: NumberModel): SteppersWidget['rows'][num
 
 /** The price of the next step, where a formula gives it. */
 function stepPrice(sheet: Sheet, model: NumberModel, steps: number): number | undefined {
-  const set = sheet.program.game.sets.get(model.set.id);
-  const row = set && rowsAt(sheet, set.slot).find(({ id }) => id === model.id);
+  const row = numberRow(sheet, model);
   if (model.price === undefined || row === undefined) return undefined;
   return Math.max(0, priceOfStep(model, Math.ceil(steps), row, sheet.env));
 }
@@ -272,7 +271,7 @@ function customWidget(sheet: Sheet, id: string, models: readonly NumberModel[]):
     fields: models.map((model) => {
       const { overrides } = sheet.choices;
       const stored = own(overrides, model.id);
-      const byRules = shownNumber(baseValue(model, sheet.env, sheet));
+      const byRules = shownNumber((numberRow(sheet, model)?.['base'] ?? 0) as number);
       const others = Object.entries(overrides).filter(([id]) => id !== model.id);
       return {
         kind: 'number',

@@ -117,9 +117,20 @@ export function referenceOf(program: Program): Reference {
   const screen = cards.filter(({ screen: shown }) => shown).map(({ id }) => id);
   return {
     groups: groups.map((name, index) => ({ id: `group-${String(index + 1)}`, title: raw(name) })),
-    entries,
+    entries: [...entries, ...creditsOf(definition, groups.length)],
     screen: screen.length > 0 ? screen : entries.slice(0, 12).map(({ id }) => id),
   };
+}
+
+/** The last card of the last group. */
+function creditsOf({ credits, name }: Definition, group: number): Entry[] {
+  if (credits === undefined) return [];
+  const text = raw(credits);
+  const title = message('definition.credits');
+  // No card of a game has a colon in its id.
+  const id = 'game:credits';
+  const blocks: EntryBlock[] = [{ kind: 'text', text }];
+  return [{ id, group: `group-${String(group)}`, title, rule: name, summary: text, blocks }];
 }
 
 /** Text, points, facts, and what they are about. */

@@ -15,7 +15,7 @@ import { bindLists, compileLists } from './lists';
 import { compileEvents } from './live/events';
 import { plainAction, rolledKey, rolledPoints, trackerScope } from './live/plain';
 import { formulaName, nameFaults } from './names';
-import { bindNumbers, blankRows, compileNumbers } from './numbers';
+import { bindNumbers, blankRows, compileNumbers, linkRows } from './numbers';
 import { bindOptions, compileOptions } from './options';
 import { compileSays } from './says';
 import { bindTrackers, compileTrackers } from './trackers';
@@ -92,6 +92,7 @@ export function calculate(game: Game, state: CharacterState): Env {
   const env = envOf(Array.from({ length: game.slots }));
   for (const [slot, value] of game.constants) env.world[slot] = value;
   for (const set of game.sets.values()) env.world[set.slot] = blankRows(set);
+  linkRows(game.sets.values(), env);
   env.world[game.budgetsSlot] = blankBudgets(game.budgets);
   for (const cell of game.cells) {
     const value = cell.run(env, state);

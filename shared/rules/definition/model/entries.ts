@@ -9,6 +9,7 @@ import {
 } from '#shared/rules/definition/formula/types';
 import { slotReader, type Builder } from './builder';
 import { checkCells, columnFields, columnType, numberFields, rowOf } from './fields';
+import { numberKeys } from '#shared/rules/definition/schema/numbers';
 
 /** Binds sets of numbers, lookups and catalogs: what other parts refer to. Returns the slots of the sets. */
 export function bindEntries(builder: Builder): ReadonlyMap<string, number> {
@@ -56,12 +57,37 @@ export function bindEntries(builder: Builder): ReadonlyMap<string, number> {
     const fields = columnFields(catalog, entrySets);
     bindConstant(builder, { id, name, fields }, of.map(entryRow));
   });
+  bindCells(builder);
   return slots;
+}
+
+const reservedColumns = [...Object.keys(numberKeys), 'value', 'base', 'points', 'raised'];
+
+/** Columns of a set may refer to other sets of numbers, so that they are bound after these. */
+function bindCells({ definition, entrySets, compiler }: Builder): void {
+  const known = new Map(
+    definition.numbers.flatMap(({ id }) => {
+      const found = entrySets.get(id);
+      return found === undefined ? [] : [[id, found]];
+    }),
+  );
+  definition.numbers.forEach((set, index) => {
+    const path = ['numbers', index];
+    const fields = known.get(set.id)?.fields as Map<string, Field>;
+    checkReferences({ entrySets: known, compiler }, path, set.columns);
+    checkCells(compiler, path, set, known, Object.keys(numberKeys));
+    for (const [name, column] of Object.entries(set.columns)) {
+      const at = [...path, 'columns', name];
+      if (column === 'formula') compiler.fault(at, 'formulaColumn');
+      if (reservedColumns.includes(name)) compiler.fault(at, 'reserved', { name });
+      else fields.set(name, { type: columnType(column, known) });
+    }
+  });
 }
 
 /** Columns that refer to nothing are faults. */
 export function checkReferences(
-  { entrySets, compiler }: Builder,
+  { entrySets, compiler }: Pick<Builder, 'entrySets' | 'compiler'>,
   path: readonly (string | number)[],
   columns: Readonly<Record<string, unknown>>,
 ): void {

@@ -13,7 +13,7 @@ import type { Column, ColumnEntry } from '#shared/rules/definition/schema/number
 import type { Compiler } from './compiler';
 
 /** Fields of a number of a set. Its value depends on all numbers of the set, since a formula may ask for any. */
-export function numberFields({ id, name, of }: Definition['numbers'][number]): Fields {
+export function numberFields({ id, name, of }: Definition['numbers'][number]): Map<string, Field> {
   const reads = [`set ${id}`];
   return new Map<string, Field>([
     ...identity(name, of),
@@ -36,10 +36,14 @@ function identity(
   ];
 }
 
-interface Columned {
+interface Cells {
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly of: readonly Readonly<Record<string, unknown>>[];
+}
+
+interface Columned extends Cells {
   readonly id: string;
   readonly name: string;
-  readonly columns: Readonly<Record<string, Column>>;
   readonly of: readonly ColumnEntry[];
 }
 
@@ -75,15 +79,16 @@ const dice = /^\d{1,2}d\d{1,3}([+-]\d{1,3})?$/;
 export function checkCells(
   compiler: Compiler,
   path: DefinitionPath,
-  columned: Columned,
+  columned: Cells,
   sets: ReadonlyMap<string, EntrySet>,
+  keys: readonly string[] = ['id', 'name', 'text', 'rule', 'note', 'tags'],
 ): void {
-  const known = new Set(['id', 'name', 'text', 'rule', 'note', 'tags', ...Object.keys(columned.columns)]);
+  const known = new Set([...keys, ...Object.keys(columned.columns)]);
   columned.of.forEach((entry, index) => {
     for (const [name, cell] of Object.entries(entry)) {
       const at = [...path, 'of', index, name];
       const column = Object.hasOwn(columned.columns, name) ? columned.columns[name] : undefined;
-      if (column === undefined) compiler.knownKey(at, name, known);
+      if (column === undefined || keys.includes(name)) compiler.knownKey(at, name, known);
       else checkCell(compiler, at, column, cell, sets);
     }
   });

@@ -78,6 +78,8 @@ export interface SetModel {
   readonly slot: number;
   readonly numbers: readonly NumberModel[];
   readonly fields: Fields;
+  /** Columns that name a number of a set, with the slots of these sets. */
+  readonly references: readonly { readonly name: string; readonly slot: number }[];
 }
 
 export interface TrackerModel {

@@ -1,11 +1,11 @@
 import { clamp } from '#shared/kernel/clamp';
 import { raw, type Text } from '#shared/kernel/text';
 import { rounded } from '#shared/rules/definition/formula/functions';
-import { number, type Env, type Row } from '#shared/rules/definition/formula/types';
+import { loopScope, number, type Env, type Row } from '#shared/rules/definition/formula/types';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import { slotReader, type Builder } from './builder';
 import { own, type CharacterState } from './character';
-import { numberFields, rowOf } from './fields';
+import { rowOf } from './fields';
 import type { Fact, NumberEffect, NumberModel, SetModel } from './game';
 import { amountAt, isOn, levelOf } from './live/levels';
 import { leveled } from './live/levelText';
@@ -29,17 +29,19 @@ export function compileNumbers(
   slots: ReadonlyMap<string, number>,
   effects: ReadonlyMap<string, readonly NumberEffect[]>,
 ): { readonly sets: Map<string, SetModel>; readonly numbers: Map<string, NumberModel> } {
-  const { definition, compiler, scope, cells } = builder;
+  const { definition, compiler, scope, cells, entrySets } = builder;
   const sets = new Map<string, SetModel>();
   const numbers = new Map<string, NumberModel>();
   definition.numbers.forEach((set, setIndex) => {
+    const fields = entrySets.get(set.id)?.fields ?? new Map<string, never>();
+    const place = { scope: loopScope(fields, scope), loops: fields };
     const models = set.of.map((entry, index): NumberModel => {
       const path = ['numbers', setIndex, 'of', index];
       const rules = { ...set.each, ...entry };
       const levels = levelsOf(definition, entry.id);
       const { is = levels, chosen, bought, round, override = false } = rules;
       const own = entry.is === undefined ? ['numbers', setIndex, 'each'] : path;
-      const formula = is === undefined ? undefined : compiler.number([...own, 'is'], is, { scope });
+      const formula = is === undefined ? undefined : compiler.number([...own, 'is'], is, place);
       if (chosen === undefined && bought === undefined && formula === undefined)
         compiler.fault(path, 'noValue', { name: entry.name });
       if (formula?.divides === true && round === undefined)
@@ -69,7 +71,11 @@ export function compileNumbers(
     });
     for (const model of models) numbers.set(model.id, model);
     const setSlot = setSlots.get(set.id) ?? 0;
-    sets.set(set.id, { set, slot: setSlot, numbers: models, fields: numberFields(set) });
+    const references = Object.entries(set.columns).flatMap(([name, column]) => {
+      const slot = typeof column === 'object' && 'one' in column ? setSlots.get(column.one) : undefined;
+      return slot === undefined ? [] : [{ name, slot }];
+    });
+    sets.set(set.id, { set, slot: setSlot, numbers: models, fields, references });
     models.forEach((model, index) => {
       const reads = new Set([...(model.formula?.reads ?? []), ...effectReads(model.effects)]);
       cells.push({
@@ -103,6 +109,7 @@ function levelsOf({ advancement }: Definition, id: string): string | undefined {
 export function blankRows({ set, numbers }: SetModel): Row[] {
   return numbers.map(({ id, entry }): Row =>
     rowOf({
+      ...cellsOf(set, entry),
       id,
       name: entry.name,
       tags: entry.tags ?? [],
@@ -113,6 +120,18 @@ export function blankRows({ set, numbers }: SetModel): Row[] {
       raised: 0,
     }),
   );
+}
+
+function cellsOf({ columns }: SetModel['set'], entry: NumberModel['entry']): Record<string, Row[string]> {
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, entry[name] as Row[string]]));
+}
+
+/** Rows whose columns name a number of a set have that number there. */
+export function linkRows(sets: Iterable<SetModel>, { world }: Env): void {
+  for (const { slot, references } of sets)
+    for (const { name, slot: to } of references)
+      for (const row of world[slot] as readonly Row[])
+        row[name] = (world[to] as readonly Row[]).find(({ id }) => id === row[name]);
 }
 
 export function effectReads(effects: readonly NumberEffect[]): string[] {
@@ -135,14 +154,17 @@ export function boughtPoints({ bought, set, id }: NumberModel, { choices }: Char
 }
 
 /** The number without effects of conditions. */
-export function baseValue(model: NumberModel, env: Env, state: CharacterState): number {
+function baseValue(model: NumberModel, env: Env, state: CharacterState): number {
   if (model.chosen !== undefined) return chosenValue(model, state);
   if (model.formula === undefined) return 0;
   return rounded(model.formula.expression.run(env) as number, model.round);
 }
 
 function calculate(model: NumberModel, env: Env, state: CharacterState, row: Row | undefined): number {
+  const before = env.it;
+  env.it = row;
   const base = baseValue(model, env, state);
+  env.it = before;
   const points = boughtPoints(model, state);
   const replaced = model.override ? own(state.choices.overrides, model.id) : undefined;
   const changed = effectsOn(model.effects, model.entry.tags ?? [], env).reduce(

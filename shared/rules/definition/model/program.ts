@@ -19,7 +19,7 @@ import { buildGame, rollModel } from './build';
 import { calculatorModel, type CalculatorModel } from './calculators';
 import type { Compiler } from './compiler';
 import type { Game, ListModel, RollModel, SetModel } from './game';
-import { liveChange, compileCosts } from './live/changes';
+import { compileCosts, liveChange, rowChange } from './live/changes';
 import { compileHarm, type HarmModel } from './live/harm';
 import { plainAction } from './live/plain';
 import { formulaName } from './names';
@@ -317,7 +317,7 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
       when: compiler.flag([...path, 'not', index, 'when'], when, own),
       text: compiler.template([...path, 'not', index, 'text'], text, own),
     })),
-    set: rules.set.map(({ tracker = '', mark, live, to, when }, index) => {
+    set: rules.set.map(({ tracker = '', mark, live, list, entry, to, when }, index) => {
       const at = [...path, 'set', index];
       const target = to === undefined ? undefined : compiler.number([...at, 'to'], to, after);
       if (mark !== undefined)
@@ -327,6 +327,7 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
           (each?.list.marks ?? []).map(({ id }) => id),
         );
       if (live !== undefined) liveChange(compiler, at, live, each, to !== undefined);
+      if (list !== undefined || entry !== undefined) rowChange(compiler, game, at, { list, entry });
       const changed = live === undefined ? formulaName(tracker) : `it.${live}`;
       return {
         to: target,

@@ -46,11 +46,11 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     known(['problems', index, 'at'], at, [...parts, ...numbers.flatMap(({ of }) => idsOf(of))]);
   });
   definition.actions.forEach(({ set }, index) => {
-    set.forEach(({ tracker, condition, mark, live, to }, at) => {
+    set.forEach(({ tracker, condition, mark, live, list, to }, at) => {
       const path = ['actions', index, 'set', at];
       known([...path, 'tracker'], tracker, idsOf(trackers));
       known([...path, 'condition'], condition, idsOf(conditions));
-      const named = [tracker, condition, mark, live].filter((each) => each !== undefined);
+      const named = [tracker, condition, mark, live, list].filter((each) => each !== undefined);
       if (named.length !== 1) compiler.fault(path, 'oneChange');
       if (tracker !== undefined && to === undefined) compiler.fault(path, 'noNewValue');
     });

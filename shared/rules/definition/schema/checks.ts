@@ -94,7 +94,11 @@ export const pool = z.strictObject({
     .enum(['sum', 'percentile', 'count'])
     .default('sum')
     .describe('The dice are added; or two ten-sided dice are read as 1 to 100; or successes are counted.'),
-  input: id.describe('An input with dice gives number, sides and addend.').exactOptional(),
+  input: id
+    .describe(
+      'An input with dice gives number, sides and addend. The addend counts once where several dice have the same input, such as those of a critical hit.',
+    )
+    .exactOptional(),
   count: formula.default(1).describe('The number of dice.'),
   sides: formula.default(6).describe('The sides of each die.'),
   ladder: z

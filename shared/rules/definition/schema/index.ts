@@ -35,6 +35,9 @@ export const definitionSchema = z.strictObject({
   guidance: text
     .describe('A sentence about what the wizard does, and what is left to the player.')
     .exactOptional(),
+  credits: text
+    .describe('Whose rules it builds on, and by which license. It is a card of the compendium.')
+    .exactOptional(),
   note: note.exactOptional(),
   numbers: many(numberSet, 'Numbers in sets: attributes, skills, defenses.'),
   ways: many(way, 'Ways to set the numbers of a set: points, dice, an array.'),

@@ -59,7 +59,22 @@ const rules = {
     .exactOptional(),
 };
 
-export const numberEntry = z.strictObject({
+/** The types of columns that entries of a set, a catalog or an option may have. */
+export const column = z
+  .union([
+    z.enum(['number', 'flag', 'text', 'dice', 'formula']),
+    z.strictObject({ one: id.describe('One entry of this set of numbers, catalog or lookup.') }),
+    z.strictObject({ some: id.describe('Several entries of this set of numbers.') }),
+  ])
+  .describe('The type of a column.');
+
+export const columns = z.record(id, column).describe('Columns of every entry, by their names.');
+
+/** Cells are checked against their columns afterward. */
+export const cell = z.union([z.number(), z.boolean(), z.string().max(500), ids]);
+
+/** The keys of a number that are no cells of columns. */
+export const numberKeys = {
   ...entry,
   title: name
     .describe('Its full name where it stands by itself; tables and sources have the short one.')
@@ -87,7 +102,8 @@ export const numberEntry = z.strictObject({
     ),
   defends: defends.exactOptional(),
   tags: tags.exactOptional(),
-});
+};
+export const numberEntry = z.object(numberKeys).catchall(cell);
 
 export const numberSet = z.strictObject({
   id,
@@ -121,7 +137,14 @@ export const numberSet = z.strictObject({
   each: z
     .strictObject(rules)
     .default({})
-    .describe('Rules of every number of the set; a number may replace them.'),
+    .describe(
+      'Rules of every number of the set; a number may replace them. In formulas, `it` is the number.',
+    ),
+  columns: columns
+    .default({})
+    .describe(
+      'Columns of every number, such as the attribute that a skill is used with: `it.attribute.value` in its formula.',
+    ),
   of: z.array(numberEntry).min(1).max(200).describe('The numbers.'),
 });
 
@@ -146,17 +169,6 @@ export const words = z.strictObject({
   suggestions: z.array(word).max(200).default([]).describe('Offered to choose or roll.'),
 });
 
-/** The types of columns that entries of a catalog or an option may have. */
-export const column = z
-  .union([
-    z.enum(['number', 'flag', 'text', 'dice', 'formula']),
-    z.strictObject({ one: id.describe('One entry of this set of numbers, catalog or lookup.') }),
-    z.strictObject({ some: id.describe('Several entries of this set of numbers.') }),
-  ])
-  .describe('The type of a column.');
-
-export const columns = z.record(id, column).describe('Columns of every entry, by their names.');
-
 /** Columns that are neither on screen nor on paper. */
 export const hiddenColumns = z
   .array(id)
@@ -166,8 +178,6 @@ export const hiddenColumns = z
     'Columns that only formulas read, such as the level of a feature: no screen and no paper shows them.',
   );
 
-/** Cells are checked against their columns afterward. */
-export const cell = z.union([z.number(), z.boolean(), z.string().max(500), ids]);
 export const columnEntry = z.object({ ...entry, id: entryId, tags: tags.exactOptional() }).catchall(cell);
 
 export const option = z.strictObject({

@@ -191,7 +191,11 @@ const change = z.strictObject({
   condition: id.exactOptional(),
   mark: id.describe('A mark of the list whose rows have the action.').exactOptional(),
   live: id.describe('What changes in play about the row that has the action.').exactOptional(),
-  on: z.boolean().default(true).describe('The condition or mark begins; otherwise it ends.'),
+  list: id.describe('A list whose rows begin and end in play.').exactOptional(),
+  entry: id
+    .describe('The entry of its catalogs of which a row begins; where it ends, all of its rows do.')
+    .exactOptional(),
+  on: z.boolean().default(true).describe('The condition, mark or row begins; otherwise it ends.'),
   when: condition.describe('Only if this holds; `rolled` is the sum of the dice.').exactOptional(),
 });
 

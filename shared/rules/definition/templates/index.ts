@@ -4,10 +4,10 @@ export interface DefinitionTemplate {
   readonly load: () => Promise<unknown>;
 }
 
-/** Whole games that a new one can begin as: d100 under a chance, pools of d10, d20 with levels, 2d6 with moves. */
+/** Whole games that a new one can begin as; three of them follow open rules that many tables know. */
 export const definitionTemplates: readonly DefinitionTemplate[] = [
+  { id: 'open-d20', load: async () => (await import('./open-d20.json')).default },
+  { id: 'woodland', load: async () => (await import('./woodland.json')).default },
+  { id: 'aspects', load: async () => (await import('./aspects.json')).default },
   { id: 'ember', load: async () => (await import('./ember.json')).default },
-  { id: 'undertow', load: async () => (await import('./undertow.json')).default },
-  { id: 'lanternwatch', load: async () => (await import('./lanternwatch.json')).default },
-  { id: 'saltroad', load: async () => (await import('./saltroad.json')).default },
 ];

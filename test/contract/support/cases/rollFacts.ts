@@ -27,12 +27,13 @@ export function checkFacts(check: OpenCheck) {
 
 /** Everything of a reading that a case may name. */
 export function readingFacts(reading: Reading, translate: Translate) {
-  const { dice, choices, total } = reading;
+  const { dice, choices, total, damage } = reading;
   return {
     total: total?.value,
     sources: total?.sources.map(({ amount }) => amount),
     outcome: reading.outcome,
     says: translate(reading.verdict.text),
+    damage,
     specials: idsOf(reading.specials),
     kept: dice.map(({ kept }) => kept),
     marks: dice.map(({ mark }) => mark),

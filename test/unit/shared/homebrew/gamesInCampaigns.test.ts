@@ -21,8 +21,8 @@ function rulesOf(template: string): Ruleset {
 }
 
 describe('a custom game in a campaign', () => {
-  it.each(['ember', 'undertow', 'lanternwatch'])('has no skills among the attacks: %s', (template) => {
-    const rules = rulesOf(template);
+  it('has no skills among the attacks', () => {
+    const rules = rulesOf('ember');
     const translate = (text: unknown) => JSON.stringify(text);
     const hero = quickCharacter(rules, { ...ports, rng: seededRng('attacks'), translate });
     const opened = rules.open(hero);
@@ -38,10 +38,10 @@ describe('a custom game in a campaign', () => {
   });
 
   it('charges nothing for lifestyles, whose prices are in other coins', () => {
-    const rules = rulesOf('undertow');
+    const rules = rulesOf('woodland');
     const { terms } = newCampaign(rules.manifest.id, 'Salt', ports, rules.economy);
     expect(terms.lifestyles.length).toBeGreaterThan(3);
     expect(terms.lifestyles.map(({ perDay }) => perDay)).toEqual(terms.lifestyles.map(() => 0));
-    expect(newCharacter(rules, ports, { name: 'Osk' }).ruleset).toBe(rules.manifest.id);
+    expect(newCharacter(rules, ports, { name: 'Fenna' }).ruleset).toBe(rules.manifest.id);
   });
 });

@@ -14,14 +14,14 @@ import { newCharacter } from '#shared/sheet/commands';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 const ports = { clock: fixedClock, ids: countingIds() };
-const undertow = JSON.parse(
-  readFileSync(inRoot('shared/rules/definition/templates/undertow.json'), 'utf8'),
+const aspects = JSON.parse(
+  readFileSync(inRoot('shared/rules/definition/templates/aspects.json'), 'utf8'),
 ) as Json;
-const might = 'numbers.attributes.of.brawn.name';
-const twice = 'problems.twice.text';
+const might = 'numbers.skills.of.athletics.name';
+const twice = 'problems.refresh-low.text';
 
 function sheetIn(language: string, texts: Readonly<Record<string, string>>): string {
-  const game = { ...newGame('', undertow, ports), translations: { de: texts } };
+  const game = { ...newGame('', aspects, ports), translations: { de: texts } };
   const rules = publishedRules(gameSchema.parse(game), language);
   if (rules?.ok !== true) throw new Error(JSON.stringify(rules));
   const opened = rules.value.open(newCharacter(rules.value, ports));
@@ -31,19 +31,19 @@ function sheetIn(language: string, texts: Readonly<Record<string, string>>): str
 
 describe('the texts of a game in another language', () => {
   it('have places by ids, whatever their order', () => {
-    const texts = textsOf(undertow);
-    expect(texts.get(might)).toBe('Brawn');
-    expect(texts.get('tagline')).toContain('drowned port');
-    expect(texts.get('tables.trouble.rows.0.1')).toBe('The watch wants to see papers.');
+    const texts = textsOf(aspects);
+    expect(texts.get(might)).toBe('Athletics');
+    expect(texts.get('tagline')).toContain('points of fate');
+    expect(texts.get('tables.compels.rows.0.1')).toBe('Somebody from your past is in the next room.');
     expect([...texts.keys()].filter((place) => /(^|\.)(id|is|when|rule|check)$/.test(place))).toEqual([]);
-    expect(placeOf(undertow, ['numbers', 0, 'of', 0, 'name'])).toBe(might);
+    expect(placeOf(aspects, ['numbers', 0, 'of', 0, 'name'])).toBe(might);
   });
 
   it('show where the language is spoken, and fall back where one is missing', () => {
-    const german = sheetIn('de-AT', { [might]: 'Kraft', 'numbers.attributes.of.reflex.name': ' ' });
+    const german = sheetIn('de-AT', { [might]: 'Kraft', 'numbers.skills.of.burglary.name': ' ' });
     expect(german).toContain('Kraft');
-    expect(german).toContain('Reflex');
-    expect(sheetIn('fr', { [might]: 'Kraft' })).toContain('Brawn');
+    expect(german).toContain('Burglary');
+    expect(sheetIn('fr', { [might]: 'Kraft' })).toContain('Athletics');
     expect(sheetIn('en', { [might]: 'Kraft' })).not.toContain('Kraft');
     expect(textsFor({ de: { a: 'b' } }, 'constructor')).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('the texts of a game in another language', () => {
   it('cannot make a game faulty, and change nothing but texts', () => {
     const german = sheetIn('de', { [might]: 'Kraft', [twice]: '{it.nonsense} ist doppelt.', gone: 'weg' });
     expect(german).toContain('Kraft');
-    expect(sheetIn('de', { 'checks.check.dice.pool.count': '1', id: 'other' })).toBe(sheetIn('en', {}));
+    expect(sheetIn('de', { 'checks.check.dice.fate.count': '1', id: 'other' })).toBe(sheetIn('en', {}));
   });
 
   it('keep together what stands below the same words, and words that formulas look for', () => {

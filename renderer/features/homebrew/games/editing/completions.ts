@@ -64,7 +64,8 @@ function fieldsOfIt(draft: Entry, [part, at]: Path): readonly string[] {
   const entry = typeof at === 'number' ? entriesOf(draft[String(part)])[at] : undefined;
   if (part === 'lists' && entry !== undefined) return fieldsOfList(draft, entry);
   if (part === 'options' && entry !== undefined) return [...keysOf(entry['columns']), 'id', 'name', 'tags'];
-  if (part === 'numbers' || part === 'budgets' || part === 'advancement') return numberFields;
+  if (part === 'numbers') return [...keysOf(entry?.['columns']), ...numberFields];
+  if (part === 'budgets' || part === 'advancement') return numberFields;
   const rows = entry?.['rowsOf'] ?? entry?.['each'];
   const list = entriesOf(draft['lists']).find((each) => idOf(each) === rows);
   if (list !== undefined) return fieldsOfList(draft, list);

@@ -16,14 +16,18 @@ interface Hit extends Stopped {
   readonly taken: number;
 }
 
-/** The points without which a combatant falls: the last of health that a hit takes from. */
+/**
+ * The points without which a combatant falls: the last of health that a hit takes from. Where a hit uses boxes alone,
+ * those of its last stage.
+ */
 export function healthOf({ game, harm }: Program): TrackerModel | undefined {
   const points = harm.flatMap((stage) => (stage.kind === 'points' ? [stage.tracker] : []));
+  const boxes = harm.flatMap((stage) => (stage.kind === 'boxes' ? [stage.tracker] : []));
   const ordered = points.toReversed();
   const known = [...ordered.filter(({ rules }) => rules.health), ...ordered, ...game.trackers];
   const isHealth = (model: TrackerModel): boolean =>
     (model.rules.health || points.includes(model)) && model.rules.most !== null;
-  return known.find(isHealth);
+  return known.find(isHealth) ?? boxes.at(-1);
 }
 
 /** A hit as it arrives at the points: without what stops some of it before them. */

@@ -4,7 +4,7 @@ import { list as listed, message, raw, type Text } from '#shared/kernel/text';
 import type { PlayAction, PlayBlock, PlayRow, Toggle, Tracker } from '#shared/rules/play';
 import { emptyText } from '#shared/rules/definition/interpret/usualWords';
 import type { Own } from '#shared/rules/definition/interpret/actionOutcome';
-import { rowLabel } from '#shared/rules/definition/interpret/listBlocks';
+import { entryTexts, rowLabel } from '#shared/rules/definition/interpret/listBlocks';
 import { newRow } from '#shared/rules/definition/interpret/lists/listWidgets';
 import { control } from '#shared/rules/definition/interpret/lists/rowControls';
 import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
@@ -17,6 +17,8 @@ import type { ActionModel } from '#shared/rules/definition/model/program';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { flagRow, hasField, keyIn } from './liveRows';
 import { trackerId, trackerOfRow } from './trackers';
+
+type RowsBlock = Extract<PlayBlock, { readonly kind: 'rows' }>;
 
 export const rowsId = (list: string): string => `rows-${list}`;
 
@@ -31,44 +33,61 @@ export function rowsBlocks(
   const rows = rowsAt(sheet, slot);
   const isLiving = actions.length > 0 || list.grows;
   if (!isLiving && ((!list.played && live.length === 0) || rows.length === 0)) return [];
+  const shown = rows.map((row, at) => {
+    const grown = hasGrown(list, sheet, keyIn(row)) ? grownParts(sheet, model, row) : undefined;
+    const fitting = within(sheet.env, row, () =>
+      actions.filter(({ when }) => when === undefined || when.expression.run(sheet.env) === true),
+    );
+    const own = within(sheet.env, row, () => fitting.map((action) => actionOf(action, { model, at, row })));
+    return {
+      isAttack: !actions.some(({ roll }) => roll) || fitting.some(({ roll }) => roll),
+      row: {
+        id: `row-${String(at + 1)}`,
+        title: rowLabel(sheet, model, row),
+        ...wordsAbout(sheet, model, row),
+        ...parts(sheet, model, row, grown),
+        actions: [...own, ...(grown?.choices ?? []), ...(list.grows ? [ending(model, row, at)] : [])],
+      },
+    };
+  });
+  const block = (id: string, title: Text, of: typeof shown, more: Partial<RowsBlock> = {}): RowsBlock => ({
+    kind: 'rows',
+    id,
+    title,
+    empty: emptyText(list),
+    rows: of.map(({ row }) => row),
+    actions: [],
+    ...more,
+  });
+  const growing: Partial<RowsBlock> = {
+    ...(list.grows && { grows: true as const }),
+    actions: list.grows ? [beginning(sheet, model, rows.length)] : [],
+  };
+  if (!list.attacks) return [block(rowsId(list.id), raw(list.name), shown, growing)];
+  const attacks = shown.filter(({ isAttack }) => isAttack);
+  // Rope and lanterns are no attacks, even in the list of arms.
+  const others = shown.filter(
+    ({ isAttack, row }) => !isAttack && (row.actions.length > 0 || row.trackers !== undefined),
+  );
+  const place = { place: 'attacks' } as const;
+  const title = message('definition.play.attacks');
   return [
-    {
-      kind: 'rows',
-      id: rowsId(list.id),
-      title: list.attacks ? message('definition.play.attacks') : raw(list.name),
-      empty: emptyText(list),
-      ...(list.attacks && { place: 'attacks' }),
-      ...(list.grows && { grows: true }),
-      rows: rows.map((row, at) => {
-        const grown = hasGrown(list, sheet, keyIn(row)) ? grownParts(sheet, model, row) : undefined;
-        return {
-          id: `row-${String(at + 1)}`,
-          title: rowLabel(sheet, model, row),
-          ...wordsAbout(sheet, model, row),
-          ...parts(sheet, model, row, grown),
-          actions: [
-            ...within(sheet.env, row, () =>
-              actions
-                .filter(({ when }) => when === undefined || when.expression.run(sheet.env) === true)
-                .map((action) => actionOf(action, { model, at, row })),
-            ),
-            ...(grown?.choices ?? []),
-            ...(list.grows ? [ending(model, row, at)] : []),
-          ],
-        };
-      }),
-      actions: list.grows ? [beginning(sheet, model, rows.length)] : [],
-    },
+    block(rowsId(list.id), title, attacks, { ...place, ...(others.length === 0 && growing) }),
+    ...(others.length > 0 ? [block(`${rowsId(list.id)}-others`, raw(list.name), others, growing)] : []),
   ];
 }
 
 /** The words of the definition about a row, and its marks. */
-function wordsAbout({ env }: Sheet, { list, detail }: ListModel, row: Row): Pick<PlayRow, 'detail' | 'text'> {
+function wordsAbout(sheet: Sheet, model: ListModel, row: Row): Pick<PlayRow, 'detail' | 'text'> {
+  const { env } = sheet;
+  const { list, detail } = model;
   const marks = list.marks.filter(({ id }) => row[id] === true).map(({ name }) => raw(name));
+  // Spells and features are read in play.
+  const texts = [...marks, ...(list.show === 'entries' ? entryTexts(sheet, model, row) : [])];
   const words = detail === undefined ? undefined : within(env, row, () => sentenceFrom(detail, env));
   return {
     ...(words !== undefined && words !== '' && { detail: raw(words) }),
-    ...(marks.length > 0 && { text: listed(marks) }),
+    ...(texts.length > 0 && { text: listed(texts) }),
   };
 }
 

@@ -14,7 +14,10 @@ export function liveTracks(sheet: Sheet, model: ListModel): PrintBlock[] {
     below.flatMap((live) => {
       const tracker = trackerOfRow(sheet, model, live, row);
       if (tracker === undefined) return [];
-      const label = message('definition.live.of', { row: rowLabel(sheet, model, row), name: live.label });
+      const name = rowLabel(sheet, model, row);
+      // The title says it where there is only one.
+      const label =
+        below.length === 1 ? name : message('definition.live.of', { row: name, name: live.label });
       return [{ ...trackOf(tracker), label }];
     }),
   );

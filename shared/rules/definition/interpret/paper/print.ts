@@ -186,7 +186,14 @@ function printBlock(
     block?.kind === 'entries' && block.entries.length === 0 && !isBlank && roomFor(sheet, id) === undefined;
   if (block === undefined || isMissing) return [];
   const list = lists.get(sheet.program.tables.find(({ rules }) => rules.id === id)?.of ?? id);
-  return [paperOf(block, sheet, isBlank), ...(list === undefined || isBlank ? [] : liveTracks(sheet, list))];
+  const paper = paperOf(block, sheet, isBlank);
+  const tracks = list === undefined || isBlank ? [] : liveTracks(sheet, list);
+  const [marks] = tracks;
+  // Rows of nothing but names are printed once, beside their marks.
+  const saysNoMore = paper.kind === 'table' && paper.columns.length === 1;
+  if (saysNoMore && marks?.kind === 'tracks' && marks.tracks.length === paper.rows.length)
+    return [{ ...marks, title: paper.title }];
+  return [paper, ...tracks];
 }
 
 function printPart(

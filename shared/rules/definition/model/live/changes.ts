@@ -2,7 +2,7 @@ import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { FormulaContext } from '#shared/rules/definition/formula/types';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
-import type { ListModel } from '#shared/rules/definition/model/game';
+import type { Game, ListModel } from '#shared/rules/definition/model/game';
 import type { TrackerRules } from '#shared/rules/definition/schema/play';
 import { isCount } from './compile';
 
@@ -24,6 +24,25 @@ export function liveChange(
   if (!known || field === undefined) return;
   if (isCount(field) && !hasValue) compiler.fault(path, 'noNewValue');
   if (!isCount(field) && hasValue) compiler.fault([...path, 'to'], 'tickValue');
+}
+
+/** A row of an entry begins or ends. */
+export function rowChange(
+  compiler: Compiler,
+  { definition: { lists, catalogs } }: Pick<Game, 'definition'>,
+  path: DefinitionPath,
+  { list = '', entry = '' }: { readonly list: string | undefined; readonly entry: string | undefined },
+): void {
+  const growing = lists.filter(({ grows }) => grows);
+  const ids = growing.map(({ id }) => id);
+  if (!compiler.known([...path, 'list'], list, ids)) return;
+  const from = growing.find(({ id }) => id === list)?.from ?? [];
+  const entries = catalogs.filter(({ id }) => from.includes(id)).flatMap(({ of }) => of);
+  compiler.known(
+    [...path, 'entry'],
+    entry,
+    entries.map(({ id }) => id),
+  );
 }
 
 /** Costs name trackers, and numbers of the row as `it.charges`. */

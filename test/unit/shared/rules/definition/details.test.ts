@@ -241,7 +241,7 @@ describe('foes', () => {
   it('of whom only the health is known have as much as a character may', () => {
     expect(ruleset.fight?.quickLimits).toEqual({ health: { most: 500 } });
     const foe = ruleset.fight?.quickFoe({ name: 'Brute', health: 300, defense: 0, armor: 0 });
-    expect(foe).toMatchObject({ form: 'character', choices: { numbers: { hits: { most: 300 } } } });
+    expect(foe).toMatchObject({ form: 'character', choices: { overrides: { hits: 300 } } });
   });
 });
 

@@ -88,8 +88,8 @@ describe('dice beside the others', () => {
     expect(new Map(told?.curve.map(({ value, p }) => [value, Number(p.toFixed(12))]))).toEqual(
       new Map([...dealt].toSorted(([a], [b]) => a - b).map(([value, p]) => [value, Number(p.toFixed(12))])),
     );
-    // Two dice of 1 to 4 and 1 each.
-    expect(Math.max(...dealt.keys())).toBe(10);
+    // Two dice of 1 to 4, and their addend once.
+    expect(Math.max(...dealt.keys())).toBe(9);
     expect(
       readDefinition({ ...game, checks: [{ ...opposing, results: [{ id: 'x', is: 1, odds: true }] }] }),
     ).toMatchObject({

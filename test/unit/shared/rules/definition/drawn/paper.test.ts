@@ -173,7 +173,7 @@ describe('paper', () => {
 it('lets foes of one line have what attacks have to beat', () => {
   expect(game.fight?.quickLimits).toEqual({ health: { most: 500 }, defense: { least: 0, most: 40 } });
   const foe = game.fight?.quickFoe({ name: 'Brute', health: 9, defense: 50, armor: 0 });
-  expect(foe?.choices).toMatchObject({ numbers: { hits: { most: 9 }, fighting: { armor: 40 } } });
+  expect(foe?.choices).toMatchObject({ overrides: { hits: 9 }, numbers: { fighting: { armor: 40 } } });
   const opponent = opened(game, { ...fresh(), choices: foe?.choices ?? {} }).fight?.({ minor: false });
   expect(opponent?.stance?.().defends).toMatchObject([{ value: 40 }]);
 });
