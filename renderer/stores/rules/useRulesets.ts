@@ -8,6 +8,7 @@ import { err, type Result } from '#shared/kernel/result';
 import { rulesetIn, type Ruleset, type RulesetManifest, type RulesetWords } from '#shared/rules/ruleset';
 import {
   loadRuleset,
+  isBuiltIn,
   loadRulesetWords,
   missingRuleset,
   rulesetFaultOf,
@@ -85,8 +86,9 @@ export const useRulesets = defineStore('rulesets', () => {
   /** Why rules could not be loaded: those with a fault are not missing. */
   const whyMissing = (id: string): AppError => faultOf(id) ?? missingRuleset(id);
 
-  /** Loads only the words that lists need, not the rules; a custom game brings its own texts. */
+  /** Loads only the words that lists need, not the rules; those of a custom game are in its rules. */
   async function loadWords(id: string): Promise<RulesetWords | undefined> {
+    if (!isBuiltIn(id)) return loadGame(id);
     const words = await loadRulesetWords(id);
     if (words !== undefined) addRulesetMessages(words);
     return words;
@@ -99,10 +101,6 @@ export const useRulesets = defineStore('rulesets', () => {
 
   return { manifests, readGames, load, loadWords, rulesetName, faultOf, whyMissing };
 });
-
-function isBuiltIn(id: string): boolean {
-  return rulesetManifests.some((manifest) => manifest.id === id);
-}
 
 /** The interpreter is loaded with the first custom game, because it brings the schemas of definitions. */
 async function readGame(id: string, language: Language): Promise<Result<Ruleset, AppError> | undefined> {
