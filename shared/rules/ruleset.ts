@@ -144,6 +144,15 @@ export interface FormKind extends FormName {
   readonly templates: readonly { readonly id: string; readonly title: Text; readonly text?: Text }[];
 }
 
+/** Points as a clock; the label also says whose they are. */
+export interface SharedPoints {
+  /** Unique in the sheet. */
+  readonly id: string;
+  readonly label: Text;
+  readonly segments: number;
+  readonly filled: number;
+}
+
 export interface Bonds {
   readonly owner?: CharacterDocument;
   readonly companions: readonly CharacterDocument[];
@@ -188,6 +197,8 @@ export interface OpenCharacter {
    * shown.
    */
   play(rolledDice?: RolledDice): PlayView;
+  /** Points that everybody at the table sees; only sheets of a campaign share some. */
+  shared?(): readonly SharedPoints[];
   /** The changes of an action that takes a number of a roll; missing if none does. */
   followed?(action: string, taken: number): readonly Edit[];
   /** Further pages of the character in play, such as gear to buy and sell; their edits are those of play. */

@@ -24,6 +24,9 @@ export interface Origin {
   readonly variants?: Readonly<Record<string, string>>;
 }
 
+/** A document by chance has the name that its rules give it. */
+export type QuickOrigin = Omit<Origin, 'name' | 'template'>;
+
 /** The draft is not saved yet. */
 export function newCharacter(
   ruleset: Ruleset,
@@ -64,7 +67,7 @@ export function newCharacter(
 export function quickCharacter(
   ruleset: Ruleset,
   ports: PlanPorts & Pick<QuickPorts, 'rng' | 'translate'>,
-  { form = mainForm, owner = null, campaign = null, variants = {} }: Omit<Origin, 'name' | 'template'> = {},
+  { form = mainForm, owner = null, campaign = null, variants = {} }: QuickOrigin = {},
 ): CharacterDocument {
   const planned = ruleset.readPlan(ruleset.quickPlan({ ...ports, form, variants }), ports);
   if (!planned.ok) throw new Error(`No quick build of ${ruleset.manifest.id}`, { cause: planned.error });

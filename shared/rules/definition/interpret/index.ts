@@ -27,6 +27,7 @@ import { advancementOf } from './advancement';
 import { aside, sheetView, subtitle } from './blocks';
 import { calculatorOf } from './calculators';
 import { bringsDays, fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
+import { sharedPoints } from './live/shared';
 import { withKinds } from './kinds';
 import { healthOf } from './live/harm';
 import { npcRulesOf } from './npc/rules';
@@ -281,6 +282,7 @@ function opened(sheet: Sheet): OpenCharacter {
       if (model === undefined || blockedBy(sheet, model) !== undefined) return [];
       return outcomeOf(sheet, model, taken, undefined).edits;
     },
+    shared: () => sharedPoints(sheet),
     ledger: () => ledger(sheet),
     ...(program.game.definition.advancement !== undefined && { advancement: advancementOf(sheet) }),
     ...(program.brings.length > 0 && { initiative: () => initiativeValues(sheet) }),

@@ -46,7 +46,7 @@ const world = {
       free: true,
       grows: true,
       row: { size: { name: 'Segments', min: 3, max: 12, initial: 6 } },
-      live: { done: { name: 'Done', most: 'it.size', start: 0, show: 'clock' } },
+      live: { done: { name: 'Done', most: 'it.size', start: 0, show: 'clock', seen: 'party' } },
     },
   ],
 };
