@@ -2,8 +2,7 @@ import { defineStore } from 'pinia';
 import { shallowReactive } from 'vue';
 import { mainForm } from '#shared/character/form';
 import type { FormKind, FormName } from '#shared/rules/ruleset';
-import { isBuiltIn } from '#shared/rulesets/registry';
-import { useRulesets } from '#renderer/stores/rules/useRulesets';
+import { isBuiltIn, useRulesets } from '#renderer/stores/rules/useRulesets';
 
 interface FormRow {
   readonly ruleset: string;

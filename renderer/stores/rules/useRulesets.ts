@@ -8,7 +8,6 @@ import { err, type Result } from '#shared/kernel/result';
 import { rulesetIn, type Ruleset, type RulesetManifest, type RulesetWords } from '#shared/rules/ruleset';
 import {
   loadRuleset,
-  isBuiltIn,
   loadRulesetWords,
   missingRuleset,
   rulesetFaultOf,
@@ -101,6 +100,10 @@ export const useRulesets = defineStore('rulesets', () => {
 
   return { manifests, readGames, load, loadWords, rulesetName, faultOf, whyMissing };
 });
+
+export function isBuiltIn(id: string): boolean {
+  return rulesetManifests.some((manifest) => manifest.id === id);
+}
 
 /** The interpreter is loaded with the first custom game, because it brings the schemas of definitions. */
 async function readGame(id: string, language: Language): Promise<Result<Ruleset, AppError> | undefined> {

@@ -20,18 +20,16 @@ type Borrowed = Readonly<Record<Shared, readonly string[]>>;
 /** The form of the stat blocks of a kind. */
 export const npcFormOf = (form: string): string => (form === mainForm ? npcForm : `${form}-npc`);
 
-type Compile<Program> = (definition: Definition, compiler: Compiler, of: Kind['of']) => Program;
+type Compile<Program> = (definition: Definition, compiler: Compiler) => Program;
 
 /** Faults of a kind have their place in it. */
 export function compileKinds<Program>(
   definition: Definition,
   compiler: Compiler,
-  of: Kind['of'],
   compile: Compile<Program>,
 ): readonly KindModel<Program>[] {
   const known = new Set(compiler.faults.map(keyOf));
   checkIds(definition, compiler);
-  if (of === 'character') checkSeen(definition, compiler);
   return definition.kinds.map((rules, index) => {
     const { faults, ...model } = compiledKind(definition, rules, known, compile);
     for (const fault of faults)
@@ -53,7 +51,7 @@ function compiledKind<Program>(
   borrowed = borrowedBy(definition, rules),
 ): KindModel<Program> & { readonly faults: readonly DefinitionFault[] } {
   const inner = createCompiler();
-  const program = compile(kindDefinition(definition, rules, borrowed), inner, rules.of);
+  const program = compile(kindDefinition(definition, rules, borrowed), inner);
   const placed = inner.faults.map((fault) => placedIn(fault, definition, borrowed));
   const misfits = new Set(
     placed.flatMap(({ lent, fault }) =>
@@ -97,17 +95,6 @@ function checkIds(definition: Definition, compiler: Compiler): void {
         if (ids.has(id)) compiler.fault(['kinds', index, part, at, 'id'], 'takenInGame', { name: id });
         ids.add(id);
       });
-  });
-}
-
-/** A character's points are those of its player. */
-function checkSeen({ trackers, lists }: Definition, compiler: Compiler): void {
-  trackers.forEach(({ seen }, index) => {
-    if (seen !== undefined) compiler.fault(['trackers', index, 'seen'], 'seenByAll');
-  });
-  lists.forEach(({ live }, index) => {
-    for (const [id, field] of Object.entries(live))
-      if ('seen' in field) compiler.fault(['lists', index, 'live', id, 'seen'], 'seenByAll');
   });
 }
 

@@ -10,7 +10,7 @@ import {
 import { raw } from '#shared/kernel/text';
 import { pricedChoices } from '#shared/rules/definition/dice/later';
 import { compileCheck, type CheckModel } from '#shared/rules/definition/dice/model';
-import type { Definition, Kind } from '#shared/rules/definition/schema/index';
+import type { Definition } from '#shared/rules/definition/schema/index';
 import { notation } from '#shared/rules/definition/schema/common';
 import { columnBlocks } from '#shared/rules/definition/schema/layout';
 import type { ActionRules, ProblemRules } from '#shared/rules/definition/schema/play';
@@ -106,12 +106,7 @@ interface BuiltNumber {
   readonly formula: Formula;
 }
 
-/** The game of characters, or that of a kind of sheet. */
-export function compileProgram(
-  definition: Definition,
-  compiler: Compiler,
-  of: Kind['of'] = 'character',
-): Program {
+export function compileProgram(definition: Definition, compiler: Compiler): Program {
   const game = buildGame(definition, compiler);
   const { scope } = game;
   checkReferences(definition, compiler, game);
@@ -172,7 +167,7 @@ export function compileProgram(
           : [[id, compiler.number(['builds', build, 'fits'], fits, { scope })] as const],
       ),
     ),
-    kinds: compileKinds(definition, compiler, of, compileProgram),
+    kinds: compileKinds(definition, compiler, compileProgram),
   };
   compiler.finish();
   if (compiler.faults.length === 0) checkPrices(compiler, game);
