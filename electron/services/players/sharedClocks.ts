@@ -18,7 +18,7 @@ interface SharedClocks {
   readonly rulesets: readonly Ruleset[];
 }
 
-/** What sheets of the campaign itself, such as a ship, show to everybody; those that cannot be read show nothing. */
+/** Points that sheets of the campaign, such as a ship, show to the whole table; sheets that cannot be read show none. */
 export async function sharedClocks(
   { library, rulesets }: { readonly library: Pick<Library, 'characters'>; readonly rulesets: Rulesets },
   campaign: string,

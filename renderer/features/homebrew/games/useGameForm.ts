@@ -95,7 +95,7 @@ export function provideGameForm(): GameForm {
   };
   const published = computed(() => idsIn(store.document?.published?.definition ?? {}));
   const scope = ref<Path>([]);
-  /** The short names of a part of the scope, then of what the game lends to it. */
+  /** The short names of a part of the scope, then those that the game lends to it. */
   const idsHere = (...path: Path): readonly string[] => [
     ...form.idsOf([...scope.value, ...path]),
     ...(scope.value.length > 0 && path.length === 1 && lent.has(String(path[0])) ? form.idsOf(path) : []),

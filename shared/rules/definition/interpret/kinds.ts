@@ -92,7 +92,7 @@ export function withKinds(main: Ruleset, kinds: readonly KindRules[]): Ruleset {
   };
 }
 
-/** What the game lends to a kind is the game's own. */
+/** Parts that the game lends to a kind belong to the game alone. */
 function joined<T extends { readonly id: string }>(
   kinds: readonly KindRules[],
   of: (ruleset: Ruleset) => readonly T[],
@@ -107,14 +107,14 @@ function joined<T extends { readonly id: string }>(
   ];
 }
 
-/** Cards of a kind stand in groups of its own. */
+/** Cards of a kind are in groups of their own. */
 function withReference(
   reference: Reference,
   own: Reference,
   { rules, borrowed }: KindModel<Program>,
 ): Reference {
   const idOf = (id: string): string => `${rules.id}.${id}`;
-  // Without cards of its own it has the usual ones, of which those of what is lent are the game's.
+  // Without cards of its own it has the usual ones; the game has those of the parts that it lends.
   const lent = new Set([
     ...borrowed.checks.map((id) => `check-${id}`),
     ...borrowed.tables.map((id) => `table-${id}`),

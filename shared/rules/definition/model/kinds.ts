@@ -42,7 +42,7 @@ export function compileKinds<Program>(
   });
 }
 
-/** Borrows less until all of it fits: what does not is missing where the kind names it. */
+/** Leaves out borrowed parts until the others fit; the kind then has a fault at each place that names one of these. */
 function compiledKind<Program>(
   definition: Definition,
   rules: Kind,

@@ -17,7 +17,7 @@ const mostKinds = 8;
 const many = <T extends z.ZodType>(part: T, says: string, most = 200) =>
   z.array(part).max(most).default([]).describe(says);
 
-/** What a sheet is made of; a game has them for its characters, and again for each further kind of sheet. */
+/** The parts of a sheet: a game has them for its characters, and again for each further kind of sheet. */
 const partsOfSheet = {
   numbers: many(numberSet, 'Numbers in sets: attributes, skills, defenses.'),
   ways: many(way, 'Ways to set the numbers of a set: points, dice, an array.'),
@@ -65,7 +65,7 @@ const kind = z.strictObject({
   id,
   name: name.describe('What one of them is called: Ship.'),
   many: name.describe('What several of them are called: Ships.').exactOptional(),
-  text: text.describe('One sentence about it, for whoever makes one.').exactOptional(),
+  text: text.describe('One sentence about it, shown beside the button that makes one.').exactOptional(),
   note: note.exactOptional(),
   of: z
     .enum(['character', 'campaign'])

@@ -57,7 +57,7 @@ export const drawn = {
     .exactOptional(),
   seen: z
     .enum(['party'])
-    .describe('On a sheet of the campaign: everybody at the table sees it, as a clock of up to 100 segments.')
+    .describe('On a sheet of the campaign: the whole table sees it, as a clock of up to 100 segments.')
     .exactOptional(),
 };
 
