@@ -165,19 +165,13 @@ it('plays them, and shows their clocks to the table', async () => {
   for (const mark of [1, 2]) await marks.locator(`[data-mark="${String(mark)}"]`).click();
   await marks.and(page.locator('[aria-valuenow="2"]')).waitFor();
   await everySize(page, 'kinds-world-play');
-  await page
-    .getByRole('link', { name: /Low Water|Campaign|Back/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Campaign', exact: true }).click();
   await page.getByRole('region', { name: 'Ships', exact: true }).getByRole('link', { name: 'Gull' }).click();
   await turnTo(page, 'Play');
   await everySize(page, 'kinds-ship-play');
-  await turnTo(page, 'Sheet');
+  await turnTo(page, 'Build');
   await everySize(page, 'kinds-ship-sheet');
-  await page
-    .getByRole('link', { name: /Low Water|Campaign|Back/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Campaign', exact: true }).click();
   await campaignPage(page, 'Tonight');
   await page.getByRole('link', { name: 'Wreckers' }).waitFor();
   await page.getByText('2 of 6').waitFor();
