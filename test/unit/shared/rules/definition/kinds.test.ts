@@ -60,7 +60,7 @@ describe('kinds of sheet', () => {
     const document = newCharacter(ruleset, ports(), { form: 'ship' });
     const sheet = opened(ruleset, { ...document, choices: { numbers: { hulls: { speed: 4 } } } });
     expect(sheet.report(say)).toMatchObject({ form: 'ship', derived: { hulls: { speed: 4 }, hull: 14 } });
-    expect(sheet.print({}).bands.length).toBeGreaterThan(0);
+    expect(say(sheet.print({}).title)).toBe(' · Ship');
     expect(sheet.steps.length).toBeGreaterThan(0);
   });
 
@@ -126,4 +126,20 @@ describe('kinds of sheet', () => {
     ];
     expect(() => rulesetOf({ numbers: hero, catalogs, kinds: [ship] })).not.toThrow();
   });
+});
+
+it('shows the table the points of a sheet of the campaign', () => {
+  const ruleset = game([
+    { ...ship, of: 'campaign', trackers: [{ id: 'hull', name: 'Hull', most: 6, seen: 'party' }] },
+    world,
+  ]);
+  const shared = (form: string, name: string, choices: object = {}) => {
+    const document = newCharacter(ruleset, ports(), { form, name });
+    const sheet = opened(ruleset, { ...document, choices: choices as typeof document.choices });
+    return sheet.shared?.().map(({ label, filled, segments }) => [say(label), filled, segments]);
+  };
+  expect(shared('ship', 'Gull')).toEqual([['Gull: Hull', 6, 6]]);
+  const threats = [{ from: '', item: '', name: 'Wreckers', size: 4 }];
+  expect(shared('world', 'Coast', { lists: { threats } })).toEqual([['Wreckers', 0, 4]]);
+  expect(shared('character', 'Asha')).toEqual([]);
 });
