@@ -20,7 +20,7 @@ import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import { checkOf } from '#shared/rules/definition/dice/check';
 import type { DefinitionFault } from '#shared/rules/definition/faults';
 import { choicesSchema, playSchema } from '#shared/rules/definition/model/character';
-import { npcFormOf } from '#shared/rules/definition/model/kinds';
+import { npcFormOf } from '#shared/rules/definition/kinds';
 import type { Program } from '#shared/rules/definition/model/program';
 import { readDefinition } from '#shared/rules/definition/read';
 import { advancementOf } from './advancement';

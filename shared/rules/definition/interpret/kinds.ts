@@ -7,7 +7,7 @@ import { message, raw } from '#shared/kernel/text';
 import type { FightRules } from '#shared/rules/fight/fighter';
 import type { Reference } from '#shared/rules/reference/reference';
 import type { FormKind, Ruleset } from '#shared/rules/ruleset';
-import { npcFormOf, type KindModel } from '#shared/rules/definition/model/kinds';
+import { npcFormOf, type KindModel } from '#shared/rules/definition/kinds';
 import type { Program } from '#shared/rules/definition/model/program';
 
 interface KindRules {

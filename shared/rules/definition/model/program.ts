@@ -22,7 +22,7 @@ import type { Game, ListModel, RollModel, SetModel } from './game';
 import { liveChange, liveCosts } from './live/changes';
 import { compileHarm, type HarmModel } from './live/harm';
 import { plainAction } from './live/plain';
-import { compileKinds, type KindModel } from './kinds';
+import { compileKinds, type KindModel } from '#shared/rules/definition/kinds';
 import { formulaName } from './names';
 import { compileNpc, type NpcModel } from './npc';
 import { checkReferences } from './references';

@@ -4,6 +4,7 @@ import { newCampaign } from '#shared/campaign/campaign';
 import { perform } from '#shared/character/journal';
 import { newGame } from '#shared/homebrew/games/game';
 import { rulesOf } from '#shared/homebrew/games/interpreted';
+import type { Json } from '#shared/kernel/jsonValue';
 import { raw } from '#shared/kernel/text';
 import { definitionTemplates } from '#shared/rules/definition/templates/index';
 import { newCharacter, quickCharacter } from '#shared/sheet/commands';
@@ -26,8 +27,8 @@ const ports = { clock: fixedClock, ids: systemIds };
 
 /** A campaign of the salt road with a hero, its caravan, and a road on which something is coming. */
 async function onTheRoad(give: Awaited<ReturnType<typeof gmProgram>>['give']) {
-  const template = await definitionTemplates.find(({ id }) => id === 'saltroad')?.load();
-  const game = newGame('Saltroad', template ?? null, ports);
+  const template = definitionTemplates.find(({ id }) => id === 'saltroad');
+  const game = newGame('Saltroad', (await template?.load()) as Json, ports);
   const rules = rulesOf(game, game.published?.definition ?? null);
   if (!rules.ok) throw new Error(JSON.stringify(rules.error[0]));
   const campaign = newCampaign(game.ruleset, 'The long way', ports);

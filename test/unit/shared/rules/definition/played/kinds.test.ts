@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fromDefinition } from '#shared/rules/definition/interpret/index';
 import { newCharacter, quickCharacter } from '#shared/sheet/commands';
 import { seededRng } from '#shared/dice/random';
-import { say } from './formula/names';
-import { opened, ports, rulesetOf, sampleChecks } from './sample';
+import { say } from '#test/unit/shared/rules/definition/formula/names';
+import { opened, ports, rulesetOf, sampleChecks } from '#test/unit/shared/rules/definition/sample';
 
 const guns = {
   id: 'guns',

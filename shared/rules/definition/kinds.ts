@@ -2,8 +2,8 @@ import { mainForm } from '#shared/character/form';
 import type { DefinitionFault } from '#shared/rules/definition/faults';
 import type { Definition, Kind } from '#shared/rules/definition/schema/index';
 import { npcForm } from '#shared/rules/statBlock/names';
-import { createCompiler, type Compiler } from './compiler';
-import { formulaName, namedParts } from './names';
+import { createCompiler, type Compiler } from './model/compiler';
+import { formulaName, namedParts } from './model/names';
 
 /** A further kind of sheet, compiled as a game of its own that borrows from the one that it belongs to. */
 export interface KindModel<Program> {
