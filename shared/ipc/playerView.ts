@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostClocks, segmentBounds } from '#shared/campaign/table/bounds';
+import { mostClocks, sharedSegments } from '#shared/campaign/table/bounds';
 import type { PlayerView } from '#shared/encounter/playerView/view';
 import { isLanguage } from '#shared/kernel/language';
 
@@ -41,8 +41,8 @@ export const playerViewSchema = z.strictObject({
     .array(
       z.strictObject({
         name: words,
-        segments: z.int().min(1).max(segmentBounds.max),
-        filled: z.int().min(0).max(segmentBounds.max),
+        segments: z.int().min(sharedSegments.min).max(sharedSegments.max),
+        filled: z.int().min(0).max(sharedSegments.max),
       }),
     )
     .max(mostClocks),

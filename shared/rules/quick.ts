@@ -9,6 +9,8 @@ export interface QuickPorts {
   readonly clock?: Clock;
   /** Names of the rules become the text of the character, in the language of the user. */
   readonly translate: Translate;
+  /** The form to build, `mainForm` by default. */
+  readonly form?: string;
   /** Optional rules that the campaign has decided: the chosen option of each variant. */
   readonly variants?: Readonly<Record<string, string>>;
 }

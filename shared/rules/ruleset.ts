@@ -73,7 +73,10 @@ export interface Ruleset extends RulesetWords {
   open(document: CharacterDocument, bonds?: Bonds): Result<OpenCharacter, AppError>;
   /** Reads a plan of the command line; the first fault is reported with its path. */
   readPlan(plan: unknown, ports: PlanPorts): Result<PlannedCharacter, AppError>;
-  /** A plan of a complete character that breaks no rule and lacks nothing for play, built by chance. */
+  /**
+   * A plan of a complete character, or of another form that `quick` says it can build, that breaks no rule and lacks
+   * nothing for play, built by chance.
+   */
   quickPlan(ports: QuickPorts): Json;
   /** Returns an empty sheet to fill in by hand. */
   blankSheet(): PrintSheet;
@@ -133,8 +136,21 @@ export interface FormKind extends FormName {
   readonly text: Text;
   /** True if it may be a companion of a character. */
   readonly companion: boolean;
+  /** It is made in a campaign and belongs to all of its table; a campaign has no more than `most`. */
+  readonly ofCampaign?: { readonly most: number | null };
+  /** It can be built by chance, as characters can. */
+  readonly quick?: true;
   /** Starting points for a new document, such as examples of the rule document. */
   readonly templates: readonly { readonly id: string; readonly title: Text; readonly text?: Text }[];
+}
+
+/** Points as a clock; the label also says whose they are. */
+export interface SharedPoints {
+  /** Unique in the sheet. */
+  readonly id: string;
+  readonly label: Text;
+  readonly segments: number;
+  readonly filled: number;
 }
 
 export interface Bonds {
@@ -150,7 +166,9 @@ export interface PlanPorts {
 /** Things that a character has. */
 export type CharacterDeck = Exclude<ThingDeck, 'conditions'>;
 
-export type PlannedCharacter = Pick<CharacterDocument, 'name' | 'choices' | 'ledger' | 'exceptions'>;
+/** `form` is there if a plan names another one than `mainForm`. */
+export type PlannedCharacter = Pick<CharacterDocument, 'name' | 'choices' | 'ledger' | 'exceptions'> &
+  Partial<Pick<CharacterDocument, 'form'>>;
 
 /** Parts of the document that the printing service converts to a printable form. */
 export interface PrintExtras {
@@ -179,6 +197,8 @@ export interface OpenCharacter {
    * shown.
    */
   play(rolledDice?: RolledDice): PlayView;
+  /** Points that everybody at the table sees; only sheets of a campaign share some. */
+  shared?(): readonly SharedPoints[];
   /** The changes of an action that takes a number of a roll; missing if none does. */
   followed?(action: string, taken: number): readonly Edit[];
   /** Further pages of the character in play, such as gear to buy and sell; their edits are those of play. */

@@ -24,6 +24,9 @@ export interface Origin {
   readonly variants?: Readonly<Record<string, string>>;
 }
 
+/** A document by chance has the name that its rules give it. */
+export type QuickOrigin = Omit<Origin, 'name' | 'template'>;
+
 /** The draft is not saved yet. */
 export function newCharacter(
   ruleset: Ruleset,
@@ -64,13 +67,13 @@ export function newCharacter(
 export function quickCharacter(
   ruleset: Ruleset,
   ports: PlanPorts & Pick<QuickPorts, 'rng' | 'translate'>,
-  { campaign = null, variants = {} }: Pick<Origin, 'campaign' | 'variants'> = {},
+  { form = mainForm, owner = null, campaign = null, variants = {} }: QuickOrigin = {},
 ): CharacterDocument {
-  const planned = ruleset.readPlan(ruleset.quickPlan({ ...ports, variants }), ports);
+  const planned = ruleset.readPlan(ruleset.quickPlan({ ...ports, form, variants }), ports);
   if (!planned.ok) throw new Error(`No quick build of ${ruleset.manifest.id}`, { cause: planned.error });
   return followVariants(
     ruleset,
-    { ...newCharacter(ruleset, ports, { campaign }), ...planned.value },
+    { ...newCharacter(ruleset, ports, { form, owner, campaign }), ...planned.value },
     variants,
   );
 }

@@ -3,11 +3,13 @@ import type { Encounter } from '#shared/encounter/document';
 import { projectForPlayers } from '#shared/encounter/playerView/project';
 import { nothingToSee, type PlayerClock, type PlayerView } from '#shared/encounter/playerView/view';
 import { playerViewSchema } from '#shared/ipc/playerView';
+import { mostClocks } from '#shared/campaign/table/bounds';
 import { english, type Translation } from '#shared/kernel/language';
 import type { Library } from '#electron/storage/library';
 import { openEncounter, runningEncounter } from './encounterTable';
 import { messageCatalog } from '#electron/services/library/messageCatalog';
 import type { Rulesets } from '#electron/services/library/rulesets';
+import { sharedClocks } from './sharedClocks';
 
 /** `encounter` is `null` for whichever of the campaign runs. */
 export interface PlayersTarget {
@@ -36,13 +38,20 @@ export async function readPlayerView(
   const campaign = await ports.library.campaigns.read(target.campaign);
   const encounter = campaign.ok ? encounterOf(campaign.value, target.encounter) : undefined;
   const over = target.encounter !== null && (encounter === undefined || encounter.state === 'ended');
-  const clocks = campaign.ok ? clocksFor(campaign.value) : [];
   const { language, messages } = await ports.language();
+  const { createTranslator } = await import('#electron/text/translator');
+  const ofSheets = await sharedClocks(ports, target.campaign);
+  const translateClock = createTranslator(language, messageCatalog(ofSheets.rulesets), messages);
+  const shared = ofSheets.clocks.map(({ label, segments, filled }) => ({
+    name: translateClock(label),
+    segments,
+    filled,
+  }));
+  const clocks = campaign.ok ? [...clocksFor(campaign.value), ...shared].slice(0, mostClocks) : [];
   const words = wordsOf({ language, messages });
   if (encounter?.state !== 'running')
     return { view: playerViewSchema.parse({ ...nothingToSee, clocks, ...words }), over };
   const { table, rules, rulesets } = await openEncounter(ports, target.campaign, encounter);
-  const { createTranslator } = await import('#electron/text/translator');
   const translate = createTranslator(language, messageCatalog(rulesets), messages);
   const view = projectForPlayers(table, rules, { ownId, translate }, clocks);
   return { view: playerViewSchema.parse({ ...view, ...words }), over };

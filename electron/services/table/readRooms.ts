@@ -2,6 +2,7 @@ import { foldLog, readLogged, playersLogged } from '#shared/campaign/dice/rollLo
 import type { RollLine } from '#shared/campaign/dice/rolls';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { combatantsOfParty } from './partyCombatants';
+import { presentable } from '#shared/character/names';
 import type { PlayerView } from '#shared/encounter/playerView/view';
 import type { JsonRecord } from '#shared/kernel/record';
 import { message, raw, withWords, type Text, type Translate } from '#shared/kernel/text';
@@ -34,6 +35,7 @@ import { isBuiltIn } from '#shared/rulesets/registry';
 import type { Rulesets } from '#electron/services/library/rulesets';
 import { runningEncounter } from '#electron/services/players/encounterTable';
 import { readPlayerView } from '#electron/services/players/readPlayerView';
+import { sharedClocks } from '#electron/services/players/sharedClocks';
 
 export interface ReadRoomsPorts {
   readonly library: Library;
@@ -68,12 +70,23 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
   const running = runningEncounter(campaign);
   const view = await playersView(ports, running?.id ?? null);
   const own = running === undefined ? new Map() : combatantsOfParty(running, new Set(characters), ownId);
-  const party = partyRoom(campaign, await namesOf(characters, library), ownId);
-  const ofParty = [...party.members.map(({ name }) => name), ...ports.seats.map(({ name }) => name)];
   const { language, messages } = await ports.language();
   const { createTranslator } = await import('#electron/text/translator');
   const translateBy = (rulesets: Iterable<Ruleset>): Translate =>
     createTranslator(language, messageCatalog(rulesets), messages);
+  const { clocks, rulesets: sharing } = await sharedClocks(ports, id);
+  const sharedBy = translateBy(sharing);
+  const party = partyRoom(
+    campaign,
+    await namesOf(characters, library),
+    ownId,
+    clocks.map(({ label, ...clock }) => ({
+      ...clock,
+      id: ownId(clock.id),
+      name: presentable(sharedBy(label)),
+    })),
+  );
+  const ofParty = [...party.members.map(({ name }) => name), ...ports.seats.map(({ name }) => name)];
   const translate = translateBy([]);
   const foeName = (number: number) => translate(message('encounter.foe', { number }));
   const names = publicNames(campaign, view, ownId, ofParty, foeName);

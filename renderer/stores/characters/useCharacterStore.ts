@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { newCharacter, quickCharacter, type Origin } from '#shared/sheet/commands';
+import { newCharacter, quickCharacter, type Origin, type QuickOrigin } from '#shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
 import { perform as performed, editsByRecipient, type Action } from '#shared/character/journal';
 import { message, type Translate } from '#shared/kernel/text';
@@ -88,7 +88,7 @@ export const useCharacterStore = defineStore('character', () => {
   let begun: CharacterDocument | null = null;
 
   /** The most recent quick build. */
-  const built = shallowRef<{ readonly id: string; readonly origin: Pick<Origin, 'campaign' | 'variants'> }>();
+  const built = shallowRef<{ readonly id: string; readonly origin: QuickOrigin }>();
 
   /** Returns the id of the new draft, which is already stored. */
   function create(rulesetId: string, origin: Origin = {}): Promise<string> {
@@ -102,11 +102,7 @@ export const useCharacterStore = defineStore('character', () => {
   }
 
   /** Builds a complete character by chance; returns its id, as `create` does. */
-  function createQuick(
-    rulesetId: string,
-    origin: Pick<Origin, 'campaign' | 'variants'>,
-    translate: Translate,
-  ): Promise<string> {
+  function createQuick(rulesetId: string, origin: QuickOrigin, translate: Translate): Promise<string> {
     campaign = origin.campaign ?? null;
     begun = null;
     return open.create(rulesetId, (rules) => {

@@ -2,7 +2,12 @@ import { defineStore } from 'pinia';
 import { shallowReactive } from 'vue';
 import { mainForm } from '#shared/character/form';
 import type { FormKind, FormName } from '#shared/rules/ruleset';
-import { useRulesets } from '#renderer/stores/rules/useRulesets';
+import { isBuiltIn, useRulesets } from '#renderer/stores/rules/useRulesets';
+
+interface FormRow {
+  readonly ruleset: string;
+  readonly form: string;
+}
 
 /** Names of forms load quickly for lists; the forms themselves need the whole ruleset. */
 export const useForms = defineStore('forms', () => {
@@ -10,10 +15,11 @@ export const useForms = defineStore('forms', () => {
   const names = shallowReactive(new Map<string, readonly FormName[]>());
   const kinds = shallowReactive(new Map<string, readonly FormKind[]>());
 
-  /** Loads messages and form names of rulesets; ids of rulesets that are not built in are skipped. */
-  async function loadNames(ids: Iterable<string>): Promise<void> {
+  /** Loads messages and form names for rows; a custom game is loaded only for sheets that are no characters. */
+  async function loadNames(rows: readonly FormRow[]): Promise<void> {
+    const needed = rows.filter(({ ruleset, form }) => form !== mainForm || isBuiltIn(ruleset));
     await Promise.all(
-      [...new Set(ids)].map(async (id) => {
+      [...new Set(needed.map(({ ruleset }) => ruleset))].map(async (id) => {
         const words = await rulesets.loadWords(id);
         if (words !== undefined) names.set(id, words.forms ?? []);
       }),
@@ -41,7 +47,7 @@ export const useForms = defineStore('forms', () => {
   }
 
   /** `undefined` for a simple character. */
-  function kindOf(row: { readonly ruleset: string; readonly form: string }): FormName | undefined {
+  function kindOf(row: FormRow): FormName | undefined {
     return row.form === mainForm ? undefined : namesOf(row.ruleset).find((form) => form.id === row.form);
   }
 

@@ -24,7 +24,7 @@ export const useLibrary = defineStore('library', () => {
   async function readNewest(): Promise<void> {
     const result = await call('library.newest', {});
     if (!result.ok) return;
-    await forms.loadNames(result.value.rows.map((row) => row.ruleset));
+    await forms.loadNames(result.value.rows);
     newest.value = result.value.rows;
     // Reading all rows keeps both sides busy for a while, so these are drawn first.
     if (result.value.rows.length > 0) await drawn();
@@ -34,7 +34,7 @@ export const useLibrary = defineStore('library', () => {
     if (state.value === 'unread') await readNewest();
     const result = await call('library.list', {});
     if (result.ok) {
-      await forms.loadNames(result.value.rows.map((row) => row.ruleset));
+      await forms.loadNames(result.value.rows);
       rows.value = result.value.rows;
       troubled.value = result.value.troubled;
       error.value = null;

@@ -85,8 +85,9 @@ export const useRulesets = defineStore('rulesets', () => {
   /** Why rules could not be loaded: those with a fault are not missing. */
   const whyMissing = (id: string): AppError => faultOf(id) ?? missingRuleset(id);
 
-  /** Loads only the words that lists need, not the rules; a custom game brings its own texts. */
+  /** Loads only the words that lists need, not the rules; those of a custom game are in its rules. */
   async function loadWords(id: string): Promise<RulesetWords | undefined> {
+    if (!isBuiltIn(id)) return loadGame(id);
     const words = await loadRulesetWords(id);
     if (words !== undefined) addRulesetMessages(words);
     return words;
@@ -100,7 +101,7 @@ export const useRulesets = defineStore('rulesets', () => {
   return { manifests, readGames, load, loadWords, rulesetName, faultOf, whyMissing };
 });
 
-function isBuiltIn(id: string): boolean {
+export function isBuiltIn(id: string): boolean {
   return rulesetManifests.some((manifest) => manifest.id === id);
 }
 

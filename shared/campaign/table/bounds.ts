@@ -1,6 +1,8 @@
 /** Bounds of the things on the table; files and forms hold to the same. */
 
 export const segmentBounds = { min: 2, max: 24 } as const;
+/** Points on a sheet of the campaign that the table sees as a clock. */
+export const sharedSegments = { min: 1, max: 100 } as const;
 /** The number of commands of a seat that a campaign remembers if they left nothing else. */
 export const mostSeen = 200;
 export const mostClocks = 200;

@@ -26,12 +26,12 @@ export function removedIds(published: Json, draft: Json): readonly string[] {
   return [...idsIn(published)].filter((id) => !kept.has(id));
 }
 
-/** Those of the ids that the choices, the play or the purchases of a character name. */
+/** Those of the ids that the kind of sheet, the choices, the play or the purchases of a character name. */
 export function idsChosen(
-  { choices, play, ledger }: Pick<CharacterDocument, 'choices' | 'play' | 'ledger'>,
+  { form, choices, play, ledger }: Pick<CharacterDocument, 'form' | 'choices' | 'play' | 'ledger'>,
   ids: readonly string[],
 ): readonly string[] {
-  const named = new Set<string>();
+  const named = new Set([form]);
   const walk = (value: Json): void => {
     if (typeof value === 'string') named.add(value);
     else if (Array.isArray(value)) for (const each of value as readonly Json[]) walk(each);

@@ -1,3 +1,4 @@
+import { mainForm } from '#shared/character/form';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import type { Result } from '#shared/kernel/result';
@@ -72,6 +73,7 @@ function renaming(to: number, renames: readonly Rename[]): RulesMigration {
       const words = isRecord(choices) && 'words' in choices ? { words: choices['words'] } : {};
       return {
         ...character,
+        form: character.form === mainForm ? mainForm : renamed(character.form),
         choices: isRecord(changed) ? { ...changed, ...words } : changed,
         play: renamed(character.play),
         journal: renamed(character.journal),

@@ -4,8 +4,8 @@ import type { GameDocument, Rename } from './document';
 import { idsIn } from './affected';
 import { withoutRemarks } from '#shared/rules/definition/schema/texts';
 
-/** In a definition, and the beginning of the places of its texts. */
-const bestiary = 'npc.foes.';
+/** The beginning of the places of its texts, in a game and in each of its kinds of sheet. */
+const bestiary = /^(kinds\.[^.]+\.)?npc\.foes\./;
 
 /**
  * A game as the devices of players load it: what is played and its translations, without the bestiary, remarks of its
@@ -32,11 +32,15 @@ export function playersGame(game: GameDocument): GameDocument | null {
   };
 }
 
+/** Kinds of sheet have foes as the game has. */
 function withoutFoes(definition: Json): Json {
-  const npc = isRecord(definition) ? (definition as JsonRecord)['npc'] : undefined;
-  return isRecord(npc)
-    ? { ...(definition as JsonRecord), npc: { ...(npc as JsonRecord), foes: [] } }
-    : definition;
+  if (!isRecord(definition)) return definition;
+  const { npc, kinds } = definition as JsonRecord;
+  return {
+    ...(definition as JsonRecord),
+    ...(isRecord(npc) && { npc: { ...(npc as JsonRecord), foes: [] } }),
+    ...(Array.isArray(kinds) && { kinds: (kinds as readonly Json[]).map(withoutFoes) }),
+  };
 }
 
 function withoutFoesTexts(
@@ -45,7 +49,7 @@ function withoutFoesTexts(
   return Object.fromEntries(
     Object.entries(translations).map(([language, texts]) => [
       language,
-      Object.fromEntries(Object.entries(texts).filter(([place]) => !place.startsWith(bestiary))),
+      Object.fromEntries(Object.entries(texts).filter(([place]) => !bestiary.test(place))),
     ]),
   );
 }

@@ -3,7 +3,7 @@ import type { DefinitionFault } from './faults';
 import type { Program } from './model/program';
 import { actionGroups, conditionGroups } from './model/references';
 import { compileDefinition } from './read';
-import type { Definition } from './schema';
+import type { Definition, Kind } from './schema';
 import { exchangeTexts, placeOf, type GameTexts } from './texts';
 
 /**
@@ -23,12 +23,20 @@ function soundTexts(definition: Definition, texts: GameTexts, faults: readonly D
   return Object.fromEntries(Object.entries(texts).filter(([place]) => !faulty.has(place)));
 }
 
+type Parts = Definition | Kind;
+
 /** Lengths have no bounds here: those of the format are for definitions of strangers. */
 function translatedDefinition(definition: Definition, texts: GameTexts): Definition {
   const shown = exchangeTexts(definition, texts) as Definition;
+  const kinds = definition.kinds.map((kind, at) => regrouped(kind, shown.kinds[at] ?? kind));
+  return { ...regrouped(definition, shown), kinds };
+}
+
+/** The parts of the game, or of a kind of sheet, with names that find each other in the other language as well. */
+function regrouped<T extends Parts>(definition: T, shown: T): T {
   const { actions, conditions, calculators, reference, layout } = definition;
   const rowName = namesOfRows(definition, shown);
-  const translated: Definition = {
+  const translated: T = {
     ...shown,
     actions: named(actions, shown.actions, 'group'),
     conditions: named(conditions, shown.conditions, 'under'),
@@ -85,7 +93,7 @@ function named<Key extends string, T extends { readonly [key in Key]?: string | 
 }
 
 /** Names of rows, by their lists and what they were: builds and catalogs find rows by them. */
-function namesOfRows({ lists }: Definition, shown: Definition) {
+function namesOfRows({ lists }: Parts, shown: Parts) {
   const namesOf = ({ suggestions, initial }: Definition['lists'][number]) => [
     ...suggestions,
     ...initial.map(({ name }) => name),
@@ -109,7 +117,7 @@ function keyOf(list: Definition['lists'][number] | undefined, cell: string): str
 }
 
 /** Rows that builds find by their names are called as the lists suggest them, or as they have them at first. */
-function withRowNames({ lists }: Definition, shown: Definition, nameOf: RowNames): Definition['builds'] {
+function withRowNames({ lists }: Parts, shown: Parts, nameOf: RowNames): Definition['builds'] {
   return shown.builds.map((build) => ({
     ...build,
     lists: build.lists.map((part) => {
@@ -123,7 +131,7 @@ function withRowNames({ lists }: Definition, shown: Definition, nameOf: RowNames
 }
 
 /** Cells of catalogs that name a row, such as the skill of a weapon. */
-function withCellNames({ lists }: Definition, shown: Definition, nameOf: RowNames): Definition['catalogs'] {
+function withCellNames({ lists }: Parts, shown: Parts, nameOf: RowNames): Definition['catalogs'] {
   return shown.catalogs.map((catalog) => {
     const named = (cell: string): string | undefined =>
       lists.flatMap((list) => (list.from.includes(catalog.id) ? (keyOf(list, cell) ?? []) : []))[0];

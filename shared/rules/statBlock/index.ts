@@ -6,7 +6,7 @@ import { readPart } from '#shared/rules/faults';
 import { missing, unnamedRows, type NextStep } from '#shared/rules/nextSteps';
 import type { Entry } from '#shared/rules/reference/reference';
 import { timed } from '#shared/rules/durations/timekeeping';
-import type { FormKind, OpenCharacter } from '#shared/rules/ruleset';
+import type { FormKind, FormName, OpenCharacter } from '#shared/rules/ruleset';
 import { deriveStatBlock, type StatBlock } from './block';
 import { statBlockFighter } from './fight';
 import { npcForm, statBlockForms } from './names';
@@ -17,16 +17,30 @@ import { printStatBlock, statBlockCard, statBlockCards, statBlockReport, statBlo
 import { statBlockStep, statBlockSteps } from './steps';
 import { statBlockAside, statBlockPlay, statBlockProfile, statBlockSheet } from './views';
 
-export function statBlockKinds({ foes, text }: StatBlockRules): FormKind[] {
-  return statBlockForms.map((form) => ({
+/** Characters, and NPCs if there are rules for them. */
+export function statBlockKinds(rules: StatBlockRules | undefined, npcId = npcForm): FormKind[] {
+  const [character, npc] = statBlockForms;
+  const kind = (form: FormName, words: string): Omit<FormKind, 'templates'> => ({
     ...form,
-    text: t(form.id === npcForm ? 'text' : 'character.text'),
+    text: t(words),
     companion: false,
-    templates:
-      form.id === npcForm
-        ? foes.map(({ id }) => ({ id, title: text(`foes.${id}.name`), text: text(`foes.${id}.text`) }))
-        : [],
-  }));
+  });
+  return [
+    { ...kind(character, 'character.text'), templates: [] },
+    ...(rules === undefined
+      ? []
+      : [
+          {
+            ...kind(npc, 'text'),
+            id: npcId,
+            templates: rules.foes.map(({ id }) => ({
+              id,
+              title: rules.text(`foes.${id}.name`),
+              text: rules.text(`foes.${id}.text`),
+            })),
+          },
+        ]),
+  ];
 }
 
 /** The choices of a new block, or of a foe of the bestiary. */
@@ -35,11 +49,13 @@ export function statBlockChoices(rules: StatBlockRules, template?: string): Json
   return statBlockSchema.parse(choicesOfFoe(rules, template)) as Json;
 }
 
+/** Refuses other forms, and every form without rules. */
 export function openStatBlock(
-  rules: StatBlockRules,
+  rules: StatBlockRules | undefined,
   document: CharacterDocument,
+  npcId = npcForm,
 ): Result<OpenCharacter, AppError> {
-  if (document.form !== npcForm)
+  if (rules === undefined || document.form !== npcId)
     return err(
       appError('damaged-document', { path: 'form', text: t('unknownForm', { form: document.form }) }),
     );
@@ -57,7 +73,7 @@ export function openStatBlock(
       opened(document, block),
       document,
       () => time,
-      (later) => openStatBlock(rules, later),
+      (later) => openStatBlock(rules, later, npcId),
     ),
   );
 }

@@ -30,11 +30,15 @@ import { budgets, fitting, paged, shortened } from './sizes';
 /** Gives the same new id for the same id, and none that tells how many others there are. */
 export type OwnId = (id: string) => string;
 
-/** `names` are those on the sheets, by character: the campaign may have an older one, or none. */
+/**
+ * `names` are those on the sheets, by character: the campaign may have an older one, or none. `shared` are the clocks on
+ * sheets of the campaign.
+ */
 export function partyRoom(
   campaign: CampaignDocument,
   names: ReadonlyMap<string, string>,
   ownId: OwnId,
+  shared: readonly PartyRoom['clocks'][number][] = [],
 ): PartyRoom {
   const { money, items } = stashOf(campaign);
   const { begun, present } = sessionOf(campaign);
@@ -56,7 +60,7 @@ export function partyRoom(
     ruleset: campaign.ruleset,
     terms: termsOf(campaign),
     members: fitting(members, budgets.members),
-    clocks: fitting(clocks, budgets.clocks),
+    clocks: fitting([...clocks, ...shared], budgets.clocks),
     stash: { money, items: fitting(lines, budgets.stash) },
     session: { number: nextNumber(campaign, 'session'), begun: begun !== null, present: [...present] },
     downtime: period && {

@@ -8,12 +8,8 @@ import {
   lootSchema,
 } from '#shared/campaign/log/chronicle';
 import { memberSchema } from '#shared/campaign/party/members';
-import {
-  handoutSchema,
-  progressClockSchema,
-  stashItemSchema,
-  stashSchema,
-} from '#shared/campaign/table/schemas';
+import { sharedSegments } from '#shared/campaign/table/bounds';
+import { handoutSchema, stashItemSchema, stashSchema } from '#shared/campaign/table/schemas';
 import { noteSchema } from '#shared/campaign/wiki';
 import { limits } from '#shared/character/limits';
 import { nameSchema } from '#shared/character/names';
@@ -44,7 +40,12 @@ export const partyRoomSchema = z.strictObject({
   terms: z.strictObject(termsSchema.shape),
   members: z.array(z.strictObject(memberSchema.pick(memberFields).shape)),
   clocks: z.array(
-    z.strictObject(progressClockSchema.pick({ id: true, name: true, segments: true, filled: true }).shape),
+    z.strictObject({
+      id,
+      name,
+      segments: z.int().min(sharedSegments.min).max(sharedSegments.max),
+      filled: z.int().min(0).max(sharedSegments.max),
+    }),
   ),
   stash: z.strictObject({
     money: stashSchema.shape.money,

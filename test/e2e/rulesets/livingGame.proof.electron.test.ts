@@ -3,8 +3,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  add,
+  addDetail,
+  addLive,
+  choose,
+  field,
+  formOf,
+  group,
+  openPart,
+  publishGame,
+  startGame,
+} from '#test/e2e/scenes/gameForms';
 import { turnTo } from '#test/e2e/scenes/table';
 import { giveCommand } from '#test/e2e/support/commands';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
@@ -23,53 +35,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const formOf = (page: Page) => page.locator('.form');
-const field = (scope: Locator, name: string) => scope.getByLabel(name, { exact: true }).first();
-const group = (scope: Locator, name: string) => scope.getByRole('group', { name, exact: true }).last();
 const tracker = (page: Page, label: string) =>
   page.getByRole('spinbutton', { name: new RegExp(`^${label}`) });
 
-async function openPart(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Parts of the game' }).getByRole('button', { name }).click();
-}
-
-async function addDetail(scope: Locator, name: string): Promise<void> {
-  await scope.getByLabel('Add a detail…').last().selectOption({ label: name });
-}
-
-/** Adds an entry to a list and names it; returns its form. */
-async function add(page: Page, list: string, name?: string): Promise<Locator> {
-  await page
-    .getByRole('button', { name: `Add: ${list}`, exact: true })
-    .last()
-    .click();
-  const made = formOf(page).locator('details.entry[open]').last();
-  if (name !== undefined) await field(made, 'Name').fill(name);
-  return made;
-}
-
-/** Something about a row that changes in play. */
-async function addLive(list: Locator, name: string): Promise<Locator> {
-  const live = group(list, 'Changes in play');
-  await live.getByRole('button', { name: 'Add', exact: true }).click();
-  const input = live.getByLabel('Name', { exact: true }).last();
-  await input.fill(name);
-  await input.press('Tab');
-  return group(live, name);
-}
-
-async function choose(scope: Locator, label: string, option: string): Promise<void> {
-  await scope.getByRole('combobox', { name: label, exact: true }).first().selectOption({ label: option });
-}
-
 it('makes rows, conditions and points that change in play by forms alone', async () => {
   const { page } = app;
-  await page.getByRole('link', { name: 'Homebrew' }).first().click();
-  await page.getByRole('button', { name: 'New game' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New game' });
-  await dialog.getByRole('textbox', { name: 'Name of the game' }).fill('Powder and Oaths');
-  await dialog.getByRole('button', { name: 'Create game' }).click();
-  await page.getByRole('heading', { name: 'Powder and Oaths', level: 1 }).waitFor();
+  await startGame(page, 'Powder and Oaths');
 
   await openPart(page, 'Catalogs');
   const arms = await add(page, 'Catalogs', 'Arms');
@@ -138,10 +109,7 @@ it('makes rows, conditions and points that change in play by forms alone', async
   expect(await formOf(page).getByRole('alert').allInnerTexts()).toEqual([]);
   await screenshot(page, 'living-action');
 
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const publishing = page.getByRole('dialog', { name: 'Publish Powder and Oaths' });
-  await publishing.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('button', { name: 'Published' }).waitFor();
+  await publishGame(page, 'Powder and Oaths');
 });
 
 it('plays them', async () => {

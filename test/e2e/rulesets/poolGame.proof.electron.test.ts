@@ -8,6 +8,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveCommand } from '#test/e2e/support/commands';
 import { diceRoller } from '#test/e2e/scenes/everyScreen';
 import { campaignPage, startCampaign } from '#test/e2e/scenes/ownCampaign';
+import {
+  add,
+  addDetail,
+  field,
+  formOf,
+  group,
+  openPart,
+  publishGame,
+  startGame,
+} from '#test/e2e/scenes/gameForms';
 import { turnTo } from '#test/e2e/scenes/table';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
@@ -24,29 +34,6 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const formOf = (page: Page) => page.locator('.form');
-const field = (scope: Locator, name: string) => scope.getByLabel(name, { exact: true }).first();
-const group = (scope: Locator, name: string) => scope.getByRole('group', { name, exact: true }).last();
-
-async function openPart(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Parts of the game' }).getByRole('button', { name }).click();
-}
-
-async function addDetail(scope: Locator, name: string): Promise<void> {
-  await scope.getByLabel('Add a detail…').last().selectOption({ label: name });
-}
-
-/** Adds an entry to a list and names it; returns its form. */
-async function add(page: Page, list: string, name: string): Promise<Locator> {
-  await page
-    .getByRole('button', { name: `Add: ${list}`, exact: true })
-    .last()
-    .click();
-  const made = formOf(page).locator('details.entry[open]').last();
-  await field(made, 'Name').fill(name);
-  return made;
-}
 
 async function pasteTable(page: Page, scope: Locator, text: string): Promise<void> {
   await scope.getByRole('button', { name: 'Paste a table' }).last().click();
@@ -67,12 +54,7 @@ async function rolls(scope: Locator, dice: string): Promise<void> {
 it('makes a game of pools from empty by forms alone', async () => {
   const { page } = app;
   const form = formOf(page);
-  await page.getByRole('link', { name: 'Homebrew' }).first().click();
-  await page.getByRole('button', { name: 'New game' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New game' });
-  await dialog.getByRole('textbox', { name: 'Name of the game' }).fill('Ten Below');
-  await dialog.getByRole('button', { name: 'Create game' }).click();
-  await page.getByRole('heading', { name: 'Ten Below', level: 1 }).waitFor();
+  await startGame(page, 'Ten Below');
 
   await openPart(page, 'Checks');
   await form.locator('details.entry > summary').first().click();
@@ -188,10 +170,7 @@ it('makes a game of pools from empty by forms alone', async () => {
   await screenshot(page, 'pool-foes');
   expect(await form.getByRole('alert').allInnerTexts()).toEqual([]);
 
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const publishing = page.getByRole('dialog', { name: 'Publish Ten Below' });
-  await publishing.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('button', { name: 'Published' }).waitFor();
+  await publishGame(page, 'Ten Below');
 });
 
 it('rolls its pools with odds that agree with counting', async () => {

@@ -10,13 +10,20 @@ export interface FormChoice {
 /** More templates than this get a search field. */
 export const manyTemplates = 12;
 
+/** The forms of the documents that a campaign has. */
+export type FormsThere = readonly string[];
+
 /**
- * Every form, or those that can be companions if there is an owner. With search words, only forms and
- * templates that contain all of them in title or text.
+ * Every form, or those that can be companions if there is an owner; those of a campaign only in one that has room for
+ * another (`there`). With search words, only forms and templates that contain all of them in title or text.
  */
 export function formChoices(
   forms: readonly FormKind[],
-  { forOwner, words }: { readonly forOwner: boolean; readonly words: string },
+  {
+    forOwner,
+    words,
+    there,
+  }: { readonly forOwner: boolean; readonly words: string; readonly there?: FormsThere | undefined },
   translate: (text: Text) => string,
 ): readonly FormChoice[] {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
@@ -27,11 +34,20 @@ export function formChoices(
     return wanted.every((word) => searchText.includes(word));
   };
   return forms
-    .filter((form) => !forOwner || form.companion)
+    .filter((form) => (forOwner ? form.companion : hasRoom(form, there)))
     .flatMap((form) => {
       const { label, text, templates } = form;
       if (has(label, text)) return [{ form, templates }];
       const found = templates.filter((template) => has(template.title, template.text));
       return found.length > 0 ? [{ form, templates: found }] : [];
     });
+}
+
+/** True for every form that is no campaign's. */
+export function hasRoom(
+  { id, ofCampaign }: Pick<FormKind, 'id' | 'ofCampaign'>,
+  there: FormsThere | undefined,
+): boolean {
+  if (ofCampaign === undefined) return true;
+  return there !== undefined && there.filter((form) => form === id).length < (ofCampaign.most ?? Infinity);
 }

@@ -1,4 +1,5 @@
 import { ref, shallowRef } from 'vue';
+import { mainForm } from '#shared/character/form';
 import type { Origin } from '#shared/sheet/commands';
 import type { AppError } from '#shared/kernel/errors';
 import { useDestination } from '#renderer/composables/useDestination';
@@ -26,9 +27,9 @@ export function useBeginning() {
   }
 
   /** Builds a complete character and opens the last step, from which every choice can be changed. */
-  function buildQuickly(ruleset: string, campaign: string | null): Promise<void> {
-    return creating(quickKey(ruleset), async () => {
-      const origin = await settled(ruleset, { campaign });
+  function buildQuickly(ruleset: string, campaign: string | null, form = mainForm): Promise<void> {
+    return creating(quickKey(ruleset, form), async () => {
+      const origin = await settled(ruleset, { campaign, form });
       return { id: await store.createQuick(ruleset, origin, t), step: reviewId };
     });
   }
@@ -55,7 +56,7 @@ export function useBeginning() {
 }
 
 /** The key of a ruleset's quick build while it is being made. */
-export const quickKey = (ruleset: string): string => `${ruleset} quick`;
+export const quickKey = (ruleset: string, form = mainForm): string => `${ruleset} ${form} quick`;
 
 /** Applies the campaign's optional rules; a campaign that cannot be read sets none. */
 async function settled(ruleset: string, origin: Origin): Promise<Origin> {

@@ -1,4 +1,4 @@
-import { computed, inject, provide, type ComputedRef, type InjectionKey } from 'vue';
+import { computed, inject, provide, ref, type ComputedRef, type InjectionKey, type Ref } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { idsIn } from '#shared/homebrew/games/affected';
 import type { DefinitionFault } from '#shared/rules/definition/faults';
@@ -27,6 +27,12 @@ type Did = 'changed' | 'added' | 'removed' | 'moved' | 'pasted';
 
 /** The draft as its form edits it: values by path, the faults beside them, and the words of fields. */
 export interface GameForm {
+  /** The parts that are edited: those of the game, or those of a kind of sheet at this place. */
+  readonly scope: Ref<Path>;
+  /** A path below the parts that are edited. */
+  within(path: Path): Path;
+  /** The parts that formulas of the scope know: of a kind of sheet also what the game lends to it. */
+  known(): Json;
   /** Takes a value away if it is `undefined`. */
   change(path: Path, value: Json | undefined, did: Did): void;
   faultsAt(path: Path): readonly DefinitionFault[];
@@ -46,6 +52,8 @@ export interface GameForm {
   takenIds(): ReadonlySet<string>;
   /** Short names of the published game, which stay when a name changes. */
   keptIds(): ReadonlySet<string>;
+  /** The entries of a list; none if there is no such list. */
+  entriesAt(path: Path): readonly Readonly<Record<string, Json>>[];
   /** The short names of the entries of a list. */
   idsOf(path: Path): readonly string[];
   /** Short names that other parts may name; the many entries of catalogs are not among them. */
@@ -59,6 +67,9 @@ export interface GameForm {
   /** Entries that a game without its own has in a list; none while it has faults. */
   usualAt(path: Path): readonly Json[];
 }
+
+/** Parts of the game that its kinds of sheet can name. */
+const lent: ReadonlySet<string> = new Set(['catalogs', 'lookups', 'tables', 'checks']);
 
 const key: InjectionKey<GameForm> = Symbol('game form');
 
@@ -83,11 +94,18 @@ export function provideGameForm(): GameForm {
     return isKnown(`ruleset.word.${word}`) ? t(`ruleset.word.${word}`) : capitalized(word);
   };
   const published = computed(() => idsIn(store.document?.published?.definition ?? {}));
+  const scope = ref<Path>([]);
+  /** The short names of a part of the scope, then those that the game lends to it. */
+  const idsHere = (...path: Path): readonly string[] => [
+    ...form.idsOf([...scope.value, ...path]),
+    ...(scope.value.length > 0 && path.length === 1 && lent.has(String(path[0])) ? form.idsOf(path) : []),
+  ];
+  const valueHere = (path: Path): Json | undefined => form.valueAt([...scope.value, ...path]);
   const numberIds = (): readonly string[] =>
-    form.idsOf(['numbers']).flatMap((_, at) => form.idsOf(['numbers', at, 'of']));
+    idsHere('numbers').flatMap((_, at) => idsHere('numbers', at, 'of'));
   /** Gear is paid from money, and numbers are bought from points. */
   const budgets = (money: boolean): readonly string[] => {
-    const list = entriesOf(form.valueAt(['budgets']));
+    const list = entriesOf(valueHere(['budgets']));
     const wanted = list.filter(({ ledger }) => (ledger === true) === money);
     return idsOfEntries([...wanted, ...list.filter((each) => !wanted.includes(each))]);
   };
@@ -95,7 +113,7 @@ export function provideGameForm(): GameForm {
   const chosenSets = (): readonly string[] => {
     const isChosen = (rules: Json | undefined): boolean => isRecord(rules) && 'chosen' in rules;
     return idsOfEntries(
-      entriesOf(form.valueAt(['numbers'])).filter(
+      entriesOf(valueHere(['numbers'])).filter(
         ({ each, of }) => isChosen(each) || entriesOf(of).some(isChosen),
       ),
     );
@@ -107,36 +125,47 @@ export function provideGameForm(): GameForm {
   };
   /** The short names that fields may hold, by the field or by its part and the field. */
   const named: Readonly<Record<string, (path: Path) => readonly string[]>> = {
-    check: () => form.idsOf(['checks']),
+    check: () => idsHere('checks'),
     from: () => budgets(false),
     paid: () => budgets(true),
-    tracker: () => form.idsOf(['trackers']),
-    condition: () => form.idsOf(['conditions']),
-    step: () => form.idsOf(['layout', 'steps']),
-    rowsOf: () => form.idsOf(['lists']),
-    word: () => form.idsOf(['lookups']),
-    reads: () => form.idsOf(['lookups']),
-    over: () => form.idsOf(['problems']),
-    healed: () => form.idsOf(['actions']),
+    tracker: () => idsHere('trackers'),
+    condition: () => idsHere('conditions'),
+    step: () => idsHere('layout', 'steps'),
+    rowsOf: () => idsHere('lists'),
+    word: () => idsHere('lookups'),
+    reads: () => idsHere('lookups'),
+    over: () => idsHere('problems'),
+    healed: () => idsHere('actions'),
     key: () => ['name'],
-    table: () => form.idsOf(['tables']),
-    calculator: () => form.idsOf(['calculators']),
-    grid: () => [...form.idsOf(['catalogs']), ...form.idsOf(['options']), ...form.idsOf(['numbers'])],
+    table: () => idsHere('tables'),
+    calculator: () => idsHere('calculators'),
+    grid: () => [...idsHere('catalogs'), ...idsHere('options'), ...idsHere('numbers')],
     plan: (path) => keysBeside(path, 'row'),
     bonus: (path) => keysBeside(path, 'inputs'),
-    action: () => form.idsOf(['actions']),
-    one: () => form.idsOf(['numbers']),
-    'harm.points': () => form.idsOf(['trackers']),
-    'harm.boxes': () => form.idsOf(['trackers']),
-    'levels.of': () => form.idsOf(['lookups']),
+    action: () => idsHere('actions'),
+    one: () => idsHere('numbers'),
+    'harm.points': () => idsHere('trackers'),
+    'harm.boxes': () => idsHere('trackers'),
+    'levels.of': () => idsHere('lookups'),
     'levels.number': () => numberIds(),
     'ways.of': chosenSets,
-    'raises.of': () => form.idsOf(['numbers']),
-    'problems.each': () => [...form.idsOf(['lists']), ...form.idsOf(['numbers'])],
-    'problems.at': () => [...form.idsOf(['numbers']), ...form.idsOf(['lists'])],
-    'effects.to': () => [...numberIds(), ...form.idsOf(['trackers'])],
+    'raises.of': () => idsHere('numbers'),
+    'problems.each': () => [...idsHere('lists'), ...idsHere('numbers')],
+    'problems.at': () => [...idsHere('numbers'), ...idsHere('lists')],
+    'effects.to': () => [...numberIds(), ...idsHere('trackers')],
   };
   const form: GameForm = {
+    scope,
+    within: (path) => path.slice(scope.value.length),
+    known() {
+      const own = form.valueAt(scope.value) ?? {};
+      if (scope.value.length === 0 || !isRecord(own)) return own;
+      const shared = [...lent].map((part): [string, Json] => [
+        part,
+        [...form.entriesAt([part]), ...entriesOf(own[part])],
+      ]);
+      return { ...(own as Readonly<Record<string, Json>>), ...Object.fromEntries(shared) };
+    },
     labelOf,
     wordOf,
     partOf: (name) => t('ruleset.form.part', { name }),
@@ -169,15 +198,12 @@ export function provideGameForm(): GameForm {
       ),
     takenIds: () => idsIn(store.document?.draft ?? {}),
     keptIds: () => published.value,
-    idsOf: (path) => idsOfEntries(entriesOf(form.valueAt(path))),
+    entriesAt: (path) => entriesOf(form.valueAt(path)),
+    idsOf: (path) => idsOfEntries(form.entriesAt(path)),
     references: computed(() => {
-      const { document } = store;
-      const parts = isRecord(document?.draft) ? Object.keys(document.draft) : [];
-      return [
-        ...parts.flatMap((part) => form.idsOf([part])),
-        ...numberIds(),
-        ...form.idsOf(['layout', 'steps']),
-      ];
+      const known = form.known();
+      const parts = isRecord(known) ? Object.keys(known) : [];
+      return [...parts.flatMap((part) => idsHere(part)), ...numberIds(), ...idsHere('layout', 'steps')];
     }),
     referring(field, blank, part = '', path = []) {
       if (isRecord(blank)) {
@@ -197,16 +223,20 @@ export function provideGameForm(): GameForm {
     inputsAt(path) {
       const roll = path.at(-1) === 'with' ? form.valueAt(path.slice(0, -1)) : undefined;
       const check = isRecord(roll) ? roll['check'] : undefined;
-      const inputs = entriesOf(form.valueAt(['checks'])).find(({ id }) => id === check)?.['inputs'];
+      const known = form.known();
+      const checks = isRecord(known) ? entriesOf(known['checks']) : [];
+      const inputs = checks.find(({ id }) => id === check)?.['inputs'];
       return isRecord(inputs) ? Object.keys(inputs) : [];
     },
     usualAt(path) {
-      if (path.join() !== 'reference') return [];
+      if (form.within(path).join() !== 'reference') return [];
       const draft = definitionSchema.safeParse(store.document?.draft);
-      return draft.success ? usualCards(draft.data).map(written) : [];
+      if (!draft.success) return [];
+      const [, kind] = scope.value;
+      const parts = kind === undefined ? draft.data : draft.data.kinds[Number(kind)];
+      return parts === undefined ? [] : usualCards(parts).map(written);
     },
     change(path, value, did) {
-      const valueAt = (each: Path): Json | undefined => form.valueAt(each);
       const fields = path.filter((step) => typeof step === 'string');
       const what = raw(
         labelOf(
@@ -215,9 +245,15 @@ export function provideGameForm(): GameForm {
         ),
       );
       const freed =
-        did === 'added' ? [...withoutBeginnings(path, valueAt), ...neededBeside(path, valueAt)] : [];
+        did === 'added'
+          ? [
+              ...withoutBeginnings(form.within(path), valueHere),
+              ...neededBeside(form.within(path), valueHere),
+            ]
+          : [];
+      const beside = freed.map(([place, next]) => [[...scope.value, ...place], next] as const);
       const changed = (draft: Json): Json =>
-        [...freed, [path, value] as const].reduce<Json>(
+        [...beside, [path, value] as const].reduce<Json>(
           (all, [place, next]) => withValue(all, place, next) ?? {},
           draft,
         );
@@ -256,6 +292,9 @@ function written(entry: ReferenceEntry): Json {
 function idsOfEntries(entries: readonly Readonly<Record<string, Json>>[]): readonly string[] {
   return entries.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }
+
+/** The page of translations among the parts of a game. */
+export const translations = 'translations';
 
 /** The list of short names that fields complete by. */
 export const knownIds = 'game-ids';

@@ -20,7 +20,7 @@ interface ShownRules {
 }
 
 /** A character by the draft, which is never stored. While the draft has faults, the last sound state is shown. */
-export function useTestCharacter() {
+export function useTestCharacter(form: string) {
   const { t } = useText();
   const store = useGameStore();
   const shown = shallowRef<ShownRules | null>(null);
@@ -42,7 +42,7 @@ export function useTestCharacter() {
   );
 
   function blank(rules: Ruleset): CharacterDocument {
-    return newCharacter(rules, { clock, ids }, { name: t('ruleset.test') });
+    return newCharacter(rules, { clock, ids }, { form, name: t('ruleset.test') });
   }
 
   const opened = computed(() => {
@@ -84,7 +84,7 @@ export function useTestCharacter() {
     /** A whole character by chance. */
     startByChance(): void {
       if (shown.value !== null)
-        character.value = quickCharacter(shown.value.rules, { clock, ids, rng, translate: t });
+        character.value = quickCharacter(shown.value.rules, { clock, ids, rng, translate: t }, { form });
     },
   };
 }

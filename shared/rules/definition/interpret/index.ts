@@ -13,7 +13,6 @@ import type { Reference } from '#shared/rules/reference/reference';
 import { foeEntries, openStatBlock, statBlockChoices, statBlockKinds } from '#shared/rules/statBlock/index';
 import { plainAttack } from '#shared/rules/statBlock/block';
 import type { StatBlockRules } from '#shared/rules/statBlock/declaration';
-import { npcForm } from '#shared/rules/statBlock/names';
 import { timed } from '#shared/rules/durations/timekeeping';
 import type { FightRules, QuickFoe } from '#shared/rules/fight/fighter';
 import type { NumberModel } from '#shared/rules/definition/model/game';
@@ -21,12 +20,15 @@ import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import { checkOf } from '#shared/rules/definition/dice/check';
 import type { DefinitionFault } from '#shared/rules/definition/faults';
 import { choicesSchema, playSchema } from '#shared/rules/definition/model/character';
+import { npcFormOf } from '#shared/rules/definition/kinds';
 import type { Program } from '#shared/rules/definition/model/program';
 import { readDefinition } from '#shared/rules/definition/read';
 import { advancementOf } from './advancement';
 import { aside, sheetView, subtitle } from './blocks';
 import { calculatorOf } from './calculators';
 import { bringsDays, fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
+import { sharedPoints } from './live/shared';
+import { withKinds } from './kinds';
 import { healthOf } from './live/harm';
 import { npcRulesOf } from './npc/rules';
 import { homebrewOf } from './packs';
@@ -51,8 +53,14 @@ export function fromDefinition(json: unknown): Result<Ruleset, readonly Definiti
   return program.ok ? ok(rulesetOf(program.value)) : program;
 }
 
-/** A compiled definition as the rest of the program knows rulesets. */
+/** A compiled definition as the rest of the program knows rulesets, with all its kinds of sheet. */
 export function rulesetOf(program: Program): Ruleset {
+  const kinds = program.kinds.map((model) => ({ model, ruleset: rulesOf(model.program, model.rules.id) }));
+  return withKinds(rulesOf(program, mainForm), kinds);
+}
+
+/** The rules of the sheets of a form alone. */
+function rulesOf(program: Program, form: string): Ruleset {
   const { definition } = program.game;
   const { id, version, name, tagline } = definition;
   const tables = rollTables(definition);
@@ -62,7 +70,7 @@ export function rulesetOf(program: Program): Ruleset {
   const homebrew = homebrewOf(program, rulesetOf);
   const variants = variantsOf(program);
   const fight = fightRules(program, {
-    ...quickFoes(program, npc),
+    ...quickFoes(program, npc, form),
     ...(npc && { quickAttack: plainAttack(npc) }),
   });
   const ruleset: Ruleset = {
@@ -71,11 +79,11 @@ export function rulesetOf(program: Program): Ruleset {
     messages: { en: {} },
     tagline: raw(tagline),
     guidance: definition.guidance === undefined ? message('definition.guidance') : raw(definition.guidance),
-    initialChoices: (form, template) =>
-      npc !== undefined && form === npcForm ? statBlockChoices(npc, template) : blank(),
-    ...(npc && { forms: statBlockKinds(npc) }),
+    initialChoices: (asked, template) =>
+      npc !== undefined && asked === npcFormOf(form) ? statBlockChoices(npc, template) : blank(),
+    ...((npc !== undefined || program.kinds.length > 0) && { forms: statBlockKinds(npc, npcFormOf(form)) }),
     open(document) {
-      if (npc !== undefined && document.form !== mainForm) return openStatBlock(npc, document);
+      if (npc !== undefined && document.form !== form) return openStatBlock(npc, document, npcFormOf(form));
       const choices = readPart('choices', readChoices(document.choices), document.choices);
       if (!choices.ok) return choices;
       const play = readPart('play', readPlay(document.play), document.play);
@@ -155,9 +163,9 @@ interface QuickFoes {
 type QuickNumber = 'health' | 'defense' | 'armor';
 
 /** The health, and what attacks have to beat, as far as the game lets them be set. */
-function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes {
+function quickFoes(program: Program, npc: StatBlockRules | undefined, form: string): QuickFoes {
   const named = program.game.definition.quickFoe;
-  if (named !== undefined) return namedQuickFoe(program, named);
+  if (named !== undefined) return namedQuickFoe(program, named, form);
   const health = healthOf(program)?.rules;
   const hit = [...program.game.numbers.values()].find(({ entry }) => entry.defends !== undefined);
   const vital = npc?.numbers.find(({ group }) => group === 'vitals');
@@ -176,7 +184,7 @@ function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes
         health: { most: vital.max },
         ...(defense && { defense: { least: defense.min, most: defense.max } }),
       },
-      quickFoe: (foe) => ({ form: npcForm, choices: { ...choices, numbers: numbers(foe) } }),
+      quickFoe: (foe) => ({ form: npcFormOf(form), choices: { ...choices, numbers: numbers(foe) } }),
     };
   }
   const choices = initialChoices(program);
@@ -194,7 +202,7 @@ function quickFoes(program: Program, npc: StatBlockRules | undefined): QuickFoes
       const { numbers, overrides } = byHand(hit, foe.defense);
       const points = health === undefined ? {} : { [health.id]: foe.health };
       return {
-        form: mainForm,
+        form,
         choices: {
           ...choices,
           ...(numbers && { numbers }),
@@ -219,7 +227,11 @@ function byHand(
 }
 
 /** A character of whom only these numbers are known. */
-function namedQuickFoe(program: Program, named: Readonly<Partial<Record<QuickNumber, string>>>): QuickFoes {
+function namedQuickFoe(
+  program: Program,
+  named: Readonly<Partial<Record<QuickNumber, string>>>,
+  form: string,
+): QuickFoes {
   const known = (['health', 'defense', 'armor'] as const).flatMap((what) => {
     const model = program.game.numbers.get(named[what] ?? '');
     return model?.chosen === undefined ? [] : [{ what, model, range: model.chosen }];
@@ -238,7 +250,7 @@ function namedQuickFoe(program: Program, named: Readonly<Partial<Record<QuickNum
           ...numbers[model.set.id],
           [model.id]: clamp(foe[what], range.min, range.max),
         };
-      return { form: mainForm, choices: { ...(initialChoices(program) as object), numbers } };
+      return { form, choices: { ...(initialChoices(program) as object), numbers } };
     },
   };
 }
@@ -261,6 +273,7 @@ function opened(sheet: Sheet): OpenCharacter {
       if (model === undefined || blockedBy(sheet, model) !== undefined) return [];
       return outcomeOf(sheet, model, taken, undefined).edits;
     },
+    shared: () => sharedPoints(sheet),
     ledger: () => ledger(sheet),
     ...(program.game.definition.advancement !== undefined && { advancement: advancementOf(sheet) }),
     ...(program.brings.length > 0 && { initiative: () => initiativeValues(sheet) }),

@@ -86,7 +86,9 @@ function bonusIn({ env }: Sheet, roll: RollModel, check: CheckModel | undefined)
 function pricesOf(sheet: Sheet, check: CheckModel | undefined): NonNullable<RollRequest['prices']> {
   return pricedChoices(check?.rules).flatMap(({ choice, action }) => {
     const model = sheet.program.actions.find(({ rules }) => rules.id === action);
-    if (model === undefined) return [];
+    // A check of the game on a sheet of another kind.
+    if (model === undefined)
+      return [{ choice, edits: [], blocked: message('definition.sheetKind.cannotPay') }];
     const blocked = blockedBy(sheet, model);
     const { edits } = outcomeOf(sheet, model, 0, undefined);
     return [{ choice, edits, ...(blocked !== undefined && { blocked }) }];

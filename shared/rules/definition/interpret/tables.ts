@@ -8,6 +8,7 @@ import { diceOf } from '#shared/rules/definition/dice/inputs';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
 import type { Program } from '#shared/rules/definition/model/program';
 import type { CardContent } from '#shared/rules/definition/schema/layout';
+import type { Kind } from '#shared/rules/definition/schema/index';
 import type { Lookup } from '#shared/rules/definition/schema/numbers';
 import { calculatorId } from './calculators';
 import type { Sheet } from './sheet';
@@ -175,7 +176,7 @@ export function usualCards({
   tables,
   checks,
   name,
-}: Definition): Definition['reference'] {
+}: Definition | Kind): Definition['reference'] {
   const card = (id: string, title: string, more: object) => ({
     id,
     group: name,

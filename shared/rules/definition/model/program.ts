@@ -22,6 +22,7 @@ import type { Game, ListModel, RollModel, SetModel } from './game';
 import { compileCosts, liveChange, rowChange } from './live/changes';
 import { compileHarm, type HarmModel } from './live/harm';
 import { plainAction } from './live/plain';
+import { compileKinds, type KindModel } from '#shared/rules/definition/kinds';
 import { formulaName } from './names';
 import { compileNpc, type NpcModel } from './npc';
 import { checkReferences } from './references';
@@ -96,6 +97,8 @@ export interface Program {
   readonly npc: NpcModel | undefined;
   /** Formulas of the numbers of each build, by the id of the build and the place of the part. */
   readonly built: ReadonlyMap<string, readonly (readonly BuiltNumber[])[]>;
+  /** Further kinds of sheet, each a game of its own. */
+  readonly kinds: readonly KindModel<Program>[];
   /** The formulas for how well builds fit a character, by the ids of the builds. */
   readonly fits: ReadonlyMap<string, Formula>;
 }
@@ -166,6 +169,7 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
           : [[id, compiler.number(['builds', build, 'fits'], fits, { scope })] as const],
       ),
     ),
+    kinds: compileKinds(definition, compiler, compileProgram),
   };
   compiler.finish();
   if (compiler.faults.length === 0) checkPrices(compiler, game);

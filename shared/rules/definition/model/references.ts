@@ -199,7 +199,7 @@ export function knownDefense(
 }
 
 /** Groups of actions with the ids of their blocks: `actions-first-aid` for "First aid". */
-export function actionGroups({ actions }: Definition): ReadonlyMap<string, string> {
+export function actionGroups({ actions }: Pick<Definition, 'actions'>): ReadonlyMap<string, string> {
   return blockIds(
     'actions',
     actions.flatMap(({ group, rowsOf, stay, hidden, takes }) =>
@@ -209,7 +209,7 @@ export function actionGroups({ actions }: Definition): ReadonlyMap<string, strin
 }
 
 /** Words above conditions with the ids of their blocks: `conditions-this-round` for "This round". */
-export function conditionGroups({ conditions }: Definition): ReadonlyMap<string, string> {
+export function conditionGroups({ conditions }: Pick<Definition, 'conditions'>): ReadonlyMap<string, string> {
   return blockIds(
     'conditions',
     conditions.flatMap(({ under, hidden }) => (hidden ? [] : (under ?? []))),

@@ -63,6 +63,10 @@ export const drawn = {
     .max(12)
     .describe('So many marks make one box, dot or clock: 4 for a box of four ticks.')
     .exactOptional(),
+  seen: z
+    .enum(['party'])
+    .describe('On a sheet of the campaign: the whole table sees it, as a clock of up to 100 segments.')
+    .exactOptional(),
 };
 
 const only = id.describe('Only rows of this catalog have it.').exactOptional();

@@ -26,25 +26,33 @@ export function textsOf(definition: Json): ReadonlyMap<string, string> {
     texts.set(place, text);
     return text;
   });
-  const lists = recordsIn(definition, 'lists');
   const source = JSON.stringify(definition);
+  addOwnRows(texts, definition, '', source);
+  recordsIn(definition, 'kinds').forEach((kind, at) => {
+    addOwnRows(texts, kind, `kinds.${stepTo(kind, at)}.`, source);
+  });
+  return texts;
+}
+
+/** Rows that lists and builds of the game, or of a kind of sheet, begin with. */
+function addOwnRows(texts: Map<string, string>, parts: Json, before: string, source: string): void {
+  const lists = recordsIn(parts, 'lists');
   lists.forEach((list, at) => {
-    const place = `lists.${stepTo(list, at)}`;
+    const place = `${before}lists.${stepTo(list, at)}`;
     addRows(texts, list, recordsIn(list, 'initial'), `${place}.initial`);
     if (list['key'] !== 'name') return;
     // Formulas find rows by these words: find(skills, 'Heal').
     for (const [each, text] of texts)
       if (each.startsWith(`${place}.`) && isQuoted(source, text)) texts.delete(each);
   });
-  recordsIn(definition, 'builds').forEach((build, index) => {
+  recordsIn(parts, 'builds').forEach((build, index) => {
     recordsIn(build, 'lists').forEach((part, at) => {
       const list = lists.find(({ id }) => id === part['of']);
-      const place = `builds.${stepTo(build, index)}.lists.${stepTo(part, at)}.rows`;
+      const place = `${before}builds.${stepTo(build, index)}.lists.${stepTo(part, at)}.rows`;
       // Names of rows that are found by them are those of its suggestions and first rows.
       if (list !== undefined) addRows(texts, list, recordsIn(part, 'rows'), place, list['key']);
     });
   });
-  return texts;
 }
 
 function recordsIn(parent: Json, key: string): readonly JsonRecord[] {

@@ -9,5 +9,6 @@ export const definitionTemplates: readonly DefinitionTemplate[] = [
   { id: 'open-d20', load: async () => (await import('./open-d20.json')).default },
   { id: 'woodland', load: async () => (await import('./woodland.json')).default },
   { id: 'aspects', load: async () => (await import('./aspects.json')).default },
+  { id: 'saltroad', load: async () => (await import('./saltroad.json')).default },
   { id: 'ember', load: async () => (await import('./ember.json')).default },
 ];

@@ -11,6 +11,10 @@ import { loadRuleset } from '#shared/rulesets/registry';
 import frostmarch from '#test/fixtures/packs/frostmarch.json';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 
+/** A game without its stat blocks, and its kinds of sheet without theirs. */
+const withoutBestiaries = (definition: Json): Json =>
+  JSON.parse(JSON.stringify(definition, (key, value: unknown) => (key === 'npc' ? null : value))) as Json;
+
 it('keeps every game whole for its players, without bestiary, remarks and draft', async () => {
   for (const { load } of definitionTemplates) {
     const definition = (await load()) as Record<string, Json>;
@@ -27,10 +31,8 @@ it('keeps every game whole for its players, without bestiary, remarks and draft'
     const text = JSON.stringify(edition);
     expect(text).not.toMatch(/A remark|A draft/);
     expect(edition?.published?.definition).toMatchObject({ npc: { foes: [] } });
-    expect({ ...(edition?.published?.definition as object), npc: null }).toEqual({
-      ...definition,
-      npc: null,
-    });
+    expect(withoutBestiaries(edition?.published?.definition ?? null)).toEqual(withoutBestiaries(definition));
+    expect(text).not.toMatch(/Toll men|Pack of strays/);
   }
 });
 

@@ -1,3 +1,4 @@
+import { mainForm } from '#shared/character/form';
 import { message, raw, type Text } from '#shared/kernel/text';
 import { across } from '#shared/rules/print/paper';
 import type { PrintBand, PrintBlock, PrintCard, PrintSheet, PrintTrack } from '#shared/rules/print/print';
@@ -78,7 +79,9 @@ export function printSheet(sheet: Sheet, extras: PrintExtras, isBlank = false): 
   return {
     title: isBlank
       ? message('definition.print.blankTitle', { system: raw(definition.name) })
-      : message('definition.print.title', { name }),
+      : sheet.document.form === mainForm
+        ? message('definition.print.title', { name })
+        : message('definition.print.kindTitle', { name, kind: raw(definition.name) }),
     header: {
       name,
       subtitle: isBlank || isUnknown ? raw('') : subtitle(sheet),

@@ -3,6 +3,7 @@ import { flushPromises, type DOMWrapper, type VueWrapper } from '@vue/test-utils
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defineComponent, h, toRaw } from 'vue';
+import GameView from '#renderer/features/homebrew/games/GameView.vue';
 import GamePreview from '#renderer/features/homebrew/games/GamePreview.vue';
 import GameField from '#renderer/features/homebrew/games/GameField.vue';
 import type { FormNode } from '#renderer/features/homebrew/games/formNodes';
@@ -243,4 +244,57 @@ it('begins with the parts to add, and with numbers alone says what will stand in
     await flushPromises();
     expect(wrapper.text()).toContain(shown);
   }
+});
+
+describe('a kind of sheet', () => {
+  const beast = {
+    id: 'beast',
+    name: 'Beast',
+    of: 'campaign',
+    trackers: [{ id: 'hide', name: 'Hide', most: 4 }],
+  };
+
+  /** The page of a game on the tab of its first kind. */
+  async function openKind() {
+    const definition = { format: 1, id: 'own', version: '1.0.0', name: 'Own', kinds: [beast] };
+    const game = newGame('Own', definition, { clock: fixedClock, ids: countingIds('game') });
+    fakeProgram({ 'ruleset.read': () => ok({ ...game, revision: 1 }) });
+    const store = useGameStore();
+    await store.load(game.id);
+    const { wrapper } = mountPage(GameView, { id: game.id });
+    await flushPromises();
+    const press = async (words: string) => {
+      const found = wrapper.findAll('button').find((each) => each.text().startsWith(words));
+      if (found === undefined) throw new Error(`No ${words}`);
+      await found.trigger('click');
+      await flushPromises();
+    };
+    return { wrapper, press, draft: () => toRaw(store.document?.draft) as Record<string, Json> };
+  }
+
+  it('is edited on a tab of its own, and keeps its parts when it gets another name', async () => {
+    const { wrapper, press, draft } = await openKind();
+    await press('Kinds of sheet');
+    await press('Edit Beast');
+    const name = wrapper.get<HTMLInputElement>('.form input');
+    expect(name.element.value).toBe('Beast');
+    await name.setValue('Mule');
+    expect(draft()['kinds']).toEqual([{ ...beast, name: 'Mule' }]);
+    await press('Trackers');
+    await unfold(wrapper, 'Hide');
+  });
+
+  it('is added without a fault, with a place for everything that a game has', async () => {
+    const { wrapper, press, draft } = await openKind();
+    await press('Kinds of sheet');
+    await press('Add');
+    expect(draft()['kinds']).toEqual([beast, { id: 'sheet2', name: 'Sheet 2' }]);
+    expect(wrapper.findAll('nav button').map((each) => each.text())).toContain('About this sheet');
+  });
+
+  it('leaves the game whole when that gets another name', async () => {
+    const { wrapper, draft } = await openKind();
+    await wrapper.get('.form input').setValue('Ours');
+    expect(draft()).toMatchObject({ name: 'Ours', kinds: [beast] });
+  });
 });

@@ -7,6 +7,25 @@ import { say } from './formula/names';
 /** Ports of a time that stands still. */
 export const ports = () => ({ clock: fixedClock, ids: countingIds() });
 
+export const sampleChecks = [
+  {
+    id: 'check',
+    name: 'Check',
+    inputs: { bonus: { name: 'Bonus', min: -10, max: 20 } },
+    dice: [{ id: 'd', sides: 20 }],
+    add: [{ name: 'Bonus', is: 'bonus' }],
+    compare: 'atLeast',
+    target: 12,
+  },
+  {
+    id: 'damage',
+    name: 'Damage',
+    inputs: { of: { name: 'Dice', dice: '1d6' } },
+    dice: [{ id: 'd', input: 'of' }],
+    damage: true,
+  },
+];
+
 /** A ruleset with two checks and everything else that a test needs. */
 export function rulesetOf(more: object): Ruleset {
   const made = fromDefinition({
@@ -14,24 +33,7 @@ export function rulesetOf(more: object): Ruleset {
     id: 'sample',
     version: '1.0.0',
     name: 'Sample',
-    checks: [
-      {
-        id: 'check',
-        name: 'Check',
-        inputs: { bonus: { name: 'Bonus', min: -10, max: 20 } },
-        dice: [{ id: 'd', sides: 20 }],
-        add: [{ name: 'Bonus', is: 'bonus' }],
-        compare: 'atLeast',
-        target: 12,
-      },
-      {
-        id: 'damage',
-        name: 'Damage',
-        inputs: { of: { name: 'Dice', dice: '1d6' } },
-        dice: [{ id: 'd', input: 'of' }],
-        damage: true,
-      },
-    ],
+    checks: sampleChecks,
     ...more,
   });
   if (!made.ok)

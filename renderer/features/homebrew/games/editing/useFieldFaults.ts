@@ -1,8 +1,8 @@
 import { computed, type ComputedRef } from 'vue';
 import type { DefinitionFault } from '#shared/rules/definition/faults';
-import { shapeOf, type FormNode } from './formNodes';
-import { mendOf } from './editing/mends';
-import { useGameForm } from './useGameForm';
+import { shapeOf, type FormNode } from '#renderer/features/homebrew/games/formNodes';
+import { mendOf } from './mends';
+import { useGameForm } from '#renderer/features/homebrew/games/useGameForm';
 
 interface Field {
   readonly node: FormNode;

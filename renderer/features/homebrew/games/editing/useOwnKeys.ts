@@ -1,8 +1,16 @@
 import { computed, type ComputedRef } from 'vue';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
-import { blankOf, freeId, idOf, newKey, shortNameOf, withKey, type FormNode } from './formNodes';
-import { useGameForm } from './useGameForm';
+import {
+  blankOf,
+  freeId,
+  idOf,
+  newKey,
+  shortNameOf,
+  withKey,
+  type FormNode,
+} from '#renderer/features/homebrew/games/formNodes';
+import { useGameForm } from '#renderer/features/homebrew/games/useGameForm';
 
 interface Group {
   readonly node: FormNode;

@@ -1,0 +1,42 @@
+import { mainForm } from '#shared/character/form';
+import type { Text } from '#shared/kernel/text';
+import { mostClocks } from '#shared/campaign/table/bounds';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { Library } from '#electron/storage/library';
+import type { Rulesets } from '#electron/services/library/rulesets';
+
+interface SharedClock {
+  readonly id: string;
+  readonly label: Text;
+  readonly segments: number;
+  readonly filled: number;
+}
+
+interface SharedClocks {
+  readonly clocks: readonly SharedClock[];
+  /** Those whose texts the labels need. */
+  readonly rulesets: readonly Ruleset[];
+}
+
+/** Points that sheets of the campaign, such as a ship, show to the whole table; sheets that cannot be read show none. */
+export async function sharedClocks(
+  { library, rulesets }: { readonly library: Pick<Library, 'characters'>; readonly rulesets: Rulesets },
+  campaign: string,
+): Promise<SharedClocks> {
+  const listed = await library.characters.list();
+  const rows = (listed.ok ? listed.value.rows : [])
+    .filter((row) => row.campaign === campaign && row.form !== mainForm && row.owner === null)
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+  const used = new Map<string, Ruleset>();
+  const clocks: SharedClock[] = [];
+  for (const { id, ruleset: of, form } of rows) {
+    const ruleset = await rulesets.load(of, campaign);
+    if (ruleset?.forms?.find((each) => each.id === form)?.ofCampaign === undefined) continue;
+    const read = await library.characters.read(id);
+    const opened = read.ok ? ruleset.open(read.value) : read;
+    if (!opened.ok) continue;
+    used.set(of, ruleset);
+    for (const point of opened.value.shared?.() ?? []) clocks.push({ ...point, id: `${id} ${point.id}` });
+  }
+  return { clocks: clocks.slice(0, mostClocks), rulesets: [...used.values()] };
+}
