@@ -16,6 +16,11 @@ import type { Combatant, OrderEvent } from './document';
 export function beginEncounter(draft: Draft): void {
   put(draft, ['state'], 'running');
   beginRound(draft);
+  const { round } = draft.encounter;
+  for (const id of Object.keys(draft.encounter.combatants)) {
+    const outcome = fighterOf(draft, id)?.begun?.();
+    if (outcome !== undefined) apply(draft, id, message('encounter.turn.start', { round }), outcome);
+  }
   passTurn(draft);
 }
 

@@ -56,6 +56,10 @@ describe('Starfaring: conditions of a target', () => {
     ['an aim', { own: ['aiming'] }, 62],
     ['the help of an ally', { own: ['helped'] }, 78],
     ['a target that disengaged', { on: ['disengaged'] }, 54],
+    // Exploits and setbacks: 15 of two twelve-sided dice.
+    ['a target on guard', { on: ['on-guard'] }, 38],
+    ['a target that lowered its guard', { on: ['exposed'] }, 78],
+    ['an uneasy attacker', { own: ['uneasy'] }, 28],
   ];
 
   it.each(cases)('%s', (_, how, percent) => {
@@ -154,7 +158,7 @@ describe('Starfaring: conditions of a target', () => {
     expect(open(starfaring, dodged).fight?.({ minor: false }).hasReacted).toBe(true);
     expect(() => act(dodged, 'dodging')).toThrow('dodging');
     const [attack] = attacksOf(open(starfaring, act(hero, 'aiming')));
-    const after = attack?.rolls[0].after?.flatMap(({ edits }) => edits) ?? [];
+    const after = attack?.rolls[0].after?.flatMap(({ edits, atOnce }) => (atOnce ? edits : [])) ?? [];
     const attacked = editPlay(act(hero, 'aiming'), after);
     expect(attacked.play).toMatchObject({ stances: {}, taken: ['minor', 'action'] });
     const begun = open(starfaring, dodged).fight?.({ minor: false }).turn('start').edits ?? [];

@@ -42,8 +42,18 @@ export const ranges = ['adjacent', 'close', 'short', 'medium', 'long', 'extreme'
 export const efforts = ['action', 'minor', 'reaction'] as const;
 export type Effort = (typeof efforts)[number];
 
-/** States that actions of a fight bring; each ends by itself. */
-export const stanceIds = ['defending', 'disengaged', 'helped', 'aiming', 'dodging'] as const;
+/** States that actions, exploits and setbacks bring; each ends by itself. */
+export const stanceIds = [
+  'defending',
+  'disengaged',
+  'helped',
+  'aiming',
+  'dodging',
+  'on-guard',
+  'exposed',
+  'uneasy',
+  'distracted',
+] as const;
 export type StanceId = (typeof stanceIds)[number];
 
 export const sizeIds = ['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan'] as const;
@@ -69,8 +79,8 @@ export type RollKind = (typeof rollKinds)[number];
  * - `unless`: applies unless the GM decides otherwise
  */
 const rollEffectSchema = z.strictObject({
-  gives: z.enum(['advantage', 'disadvantage', 'failure', 'bonus']),
-  /** Of a bonus. */
+  gives: z.enum(['advantage', 'disadvantage', 'failure', 'bonus', 'defense']),
+  /** Of a bonus to the roll, or to the Defense that it is aimed at. */
   amount: z.int().exactOptional(),
   rolls: z.array(z.enum(rollKinds)).exactOptional(),
   reach: z.literal('melee').exactOptional(),
@@ -80,7 +90,7 @@ const rollEffectSchema = z.strictObject({
   /** Not while the one who rolls, or the one who is rolled at, is in one of these. */
   exceptStates: z.array(z.string().regex(/^(by|against)\.[a-z]+$/)).exactOptional(),
   when: z.enum(['sight', 'hearing', 'injured-arm', 'injured-leg', 'charm-far']).exactOptional(),
-  unless: z.enum(['fear-unseen', 'against-grappler']).exactOptional(),
+  unless: z.enum(['fear-unseen', 'against-grappler', 'towards-source']).exactOptional(),
   /** For rolls that are aimed at the bearer, from this distance. */
   on: z.literal('against').exactOptional(),
   at: z.enum(['adjacent', 'distant']).exactOptional(),
@@ -112,6 +122,7 @@ const stanceEntry = z.strictObject({
   untilSource: z.literal(true).exactOptional(),
   /** The first own roll of these uses it up. */
   spentBy: z.array(z.enum(rollKinds)).exactOptional(),
+  harms: z.literal(true).exactOptional(),
   /** Lost while its bearer cannot act or move. */
   lost: z.literal(true).exactOptional(),
   effects: z.array(rollEffectSchema),

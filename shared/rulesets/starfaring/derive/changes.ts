@@ -17,6 +17,7 @@ const targets = {
   disadvantage: 'disadvantages',
   failure: blocked,
   bonus: 'modifier',
+  defense: 'defense',
 } as const;
 
 /** Facts of a roll beside those of its check: ability and skill, and whether it is made with a melee weapon. */
@@ -80,7 +81,7 @@ function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
     when,
     amount = 1,
   } = effect;
-  const ask = when ?? (effect.unless === 'fear-unseen' ? effect.unless : undefined);
+  const ask = when ?? (effect.unless === 'against-grappler' ? undefined : effect.unless);
   const asked = ask && { [when === undefined ? 'asksNot' : 'asks']: t(`asks.${ask}`, { name: label }) };
   const to = targets[gives];
   const facts = [reach ?? [], at ?? []].flat();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readData } from '#shared/rules/data';
+import { conditionIds, efforts, stanceIds } from '#shared/rulesets/starfaring/data/index';
 import checksJson from '#shared/rulesets/starfaring/data/checks.json';
 import combatJson from '#shared/rulesets/starfaring/data/combat.json';
 import difficultiesJson from '#shared/rulesets/starfaring/data/difficulties.json';
@@ -14,11 +15,27 @@ const source = z.string().min(1);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const count = z.int().min(0);
 
+/** What an exploit or a setback does to the sheet of the one who rolled. */
+const bringsSchema = z.strictObject({
+  stance: z.enum(stanceIds).exactOptional(),
+  /** Until the start of the next own turn. */
+  condition: z.enum(conditionIds).exactOptional(),
+  falls: z.literal('prone').exactOptional(),
+  ends: z.enum(conditionIds).exactOptional(),
+  /** Once more in this turn. */
+  gives: z.enum(efforts).exactOptional(),
+  exhaustion: z.literal(1).exactOptional(),
+  /** EDGE cards. */
+  cards: z.literal(1).exactOptional(),
+});
+export type Brings = z.infer<typeof bringsSchema>;
+
 const exploitSchema = z.strictObject({
   id,
   rank: z.int().min(2).max(11),
   /** It also grants another exploit up to this rank. */
   grants: z.int().exactOptional(),
+  brings: bringsSchema.exactOptional(),
 });
 export type Exploit = z.infer<typeof exploitSchema>;
 
@@ -63,7 +80,12 @@ export const exploits = readData(
 /** Consequences of a 1: the rows of the table, lowest sum first. */
 export const setbacks = readData(
   'data/setbacks.json',
-  z.strictObject({ dice: z.strictObject({ count, sides: count }), rows: z.array(id), source }),
+  z.strictObject({
+    dice: z.strictObject({ count, sides: count }),
+    rows: z.array(id),
+    brings: z.record(id, bringsSchema),
+    source,
+  }),
   setbacksJson,
 );
 

@@ -3,6 +3,7 @@ import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/ind
 import { checkFacts, hazards } from '#shared/rulesets/starfaring/derive/facts';
 import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
 import { t } from '#shared/rulesets/starfaring/texts';
+import { playCard } from './fate';
 import { both, changed, editsTo, falls, moreExhausted, range, type Step } from './step';
 import { sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
 
@@ -13,7 +14,7 @@ export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {
       kind: 'actions',
       id: 'effort',
       title: t('play.effort.title'),
-      actions: [tenacity(character), strain(character), refuse(character)],
+      actions: [tenacity(character), strain(character), refuse(character), playCard(character)],
     },
     {
       kind: 'actions',

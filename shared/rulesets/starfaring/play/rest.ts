@@ -9,7 +9,8 @@ import { radiationLevels, reached } from '#shared/rulesets/starfaring/derive/rol
 import { t } from '#shared/rulesets/starfaring/texts';
 import { regain } from './blow';
 import { both, changed, editsTo, moreExhausted, range, type Step } from './step';
-import { decayed, fewerRads, passed, recollected, shed, stanched } from './time';
+import { outlived } from './conditions';
+import { decayed, fewerRads, passed, shed, stanched } from './time';
 
 export function restBlock(character: StarfaringCharacter): PlayBlock {
   return {
@@ -104,7 +105,7 @@ export function rested(character: StarfaringCharacter): Step {
       ...(traumas.length > 0 ? [t('play.rest.recovery', { count: traumas.length })] : []),
     ],
   };
-  return both(step, recollected(play));
+  return both(step, outlived(play));
 }
 
 /** Implements Resting: half of the hours between two full rests have to pass before the next one. */

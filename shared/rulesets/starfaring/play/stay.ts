@@ -15,7 +15,8 @@ import {
 import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { regain, woken } from './blow';
 import { both, changed, editsTo, type Step } from './step';
-import { decayed, fewerRads, recollected, stanched } from './time';
+import { outlived } from './conditions';
+import { decayed, fewerRads, stanched } from './time';
 import {
   radiationLevels,
   reached,
@@ -42,7 +43,7 @@ export function stay(character: StarfaringCharacter, time: RestContext): Outcome
   const waking: Step = isDown ? regain(character, 1, woken) : { next: {}, changes: [] };
   const awake = isDown ? derive(character.choices, { ...character.play, ...waking.next }) : character;
   const body = bodyAfter(awake, time.days * hoursOfDay);
-  const step = both(both(waking, rested(awake, body)), recollected(awake.play));
+  const step = both(both(waking, rested(awake, body)), outlived(awake.play));
   return {
     changes: [...step.changes, ...saveLines(awake, body.rests, time.recuperating)],
     edits: editsTo(character, step.next, step.by),

@@ -8,6 +8,7 @@ import {
 } from '#shared/rulesets/starfaring/data/index';
 import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { decimal } from '#shared/rulesets/starfaring/derive/figures';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { reached, sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { conditionName, t } from '#shared/rulesets/starfaring/texts';
 import { blowBlocks, concentrates } from './blow';
@@ -88,6 +89,16 @@ export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
         ]
       : []),
     {
+      id: 'edge',
+      label: t('sheet.edge'),
+      value: play.edge,
+      min: 0,
+      max: checkFacts.edge.hand,
+      path: ['edge'],
+      show: 'boxes',
+      tone: 'plain',
+    },
+    {
       id: 'rads',
       label: t('sheet.rads'),
       value: play.rads,
@@ -166,6 +177,7 @@ function stateToggles(character: StarfaringCharacter): PlayBlock {
     suffocating: play.suffocating,
     strenuous: play.strenuous,
     recuperating: play.recuperating,
+    edgePlayed: play.edgePlayed,
   };
   return {
     kind: 'toggles',

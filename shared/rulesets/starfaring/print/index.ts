@@ -267,7 +267,11 @@ function poolTracks(character: StarfaringCharacter | undefined): PrintBlock {
     kind: 'tracks',
     title: t('print.pools'),
     tracks: [
-      { label: t('print.edge'), boxes: checkFacts.edge.hand, field: { name: 'edge', value: '' } },
+      {
+        label: t('print.edge'),
+        boxes: checkFacts.edge.hand,
+        field: { name: 'edge', value: '', now: 'edge' },
+      },
       ...(psi > 0
         ? [
             {
