@@ -92,7 +92,7 @@ export function useAimedRolls(ask = useRolls().ask) {
     const done = shallowReactive(new Set<string>());
     const context: RollContext = {
       ...own,
-      ...(target !== undefined && { target: target.name }),
+      ...(target !== undefined && { target: target.name, made: () => aimedAt(target, request) }),
       offers: (reading) => {
         // Numbers of other rules cannot be compared by these.
         if (target !== undefined && target.ruleset !== own.ruleset)
@@ -106,6 +106,15 @@ export function useAimedRolls(ask = useRolls().ask) {
       },
     };
     ask(request, context, atOnce);
+  }
+
+  /** What an attack ends on its target, such as a dodge of that attack. */
+  function aimedAt(target: Combatant, { facts = [] }: RollRequest): void {
+    const { table, rules, encounter } = store;
+    if (table === null || rules === null || encounter?.state !== 'running') return;
+    const { edits = [], steps: [label] = [] } = fighterIn(table, rules, target)?.targeted?.(facts) ?? {};
+    if (edits.length > 0 && label !== undefined)
+      store.run({ do: 'sheet', targets: [target.id], label, edits });
   }
 
   /** The table decides whether it hits; its damage is rolled then. A roll that is no attack only deals its damage. */

@@ -97,6 +97,8 @@ export interface Fighter {
   condition(id: string, on: boolean, level?: number): readonly Edit[] | undefined;
   /** Effects of a fight that begins. */
   begun?(): FightOutcome;
+  /** What an attack ends that was aimed at the combatant, hit or not, by the facts of its roll. */
+  targeted?(facts: readonly string[]): FightOutcome;
   /** Effects of the start or end of the combatant's own turn. */
   turn(edge: TurnEdge): FightOutcome;
   /** Missing if the rules say nothing of targets. */

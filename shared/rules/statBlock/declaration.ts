@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Text, TextParam } from '#shared/kernel/text';
+import type { Edit, EditPath } from '#shared/character/edits';
 import type { RollRequest } from '#shared/rules/checks';
+import type { PlayBlock } from '#shared/rules/play';
 import type { Change } from '#shared/rules/fight/change';
 import type { FightRules, Packet, TurnEdge } from '#shared/rules/fight/fighter';
 import type { Explained } from '#shared/rules/explained';
@@ -47,6 +49,18 @@ export interface BlockAttack {
   readonly details: readonly Text[];
 }
 
+/** The turn of a stat block as its rules see it. */
+export interface BlockTurn {
+  /** Parts that were taken, and their place in play. */
+  readonly taken: readonly string[];
+  readonly path: EditPath;
+  readonly has: (condition: string) => boolean;
+  /** Begins a condition. */
+  begin(condition: string): readonly Edit[];
+  /** What the start of a turn ends and brings back. */
+  readonly begun: readonly Edit[];
+}
+
 /** The part of a stat block that its ruleset decides; everything else is the same for all rulesets. */
 export interface StatBlockRules {
   /** The name of the game on the printed sheet. */
@@ -89,7 +103,15 @@ export interface StatBlockRules {
     readonly endsAt?: TurnEdge;
     /** The next attack of its bearer uses it up. */
     readonly isSpent?: true;
+    /** An attack with these facts that is aimed at its bearer uses it up. */
+    readonly spentAgainst?: (facts: readonly string[]) => boolean;
   }[];
+  /** Parts of a turn that are counted, of which an attack takes one and reactions another. */
+  readonly turn?: {
+    readonly attack: string;
+    readonly reaction: string;
+    blocks(turn: BlockTurn): readonly PlayBlock[];
+  };
   /** The condition of a block that was knocked out in place of killed. */
   readonly knockedOut?: string;
   /** Figures that the rules derive. */

@@ -1,4 +1,4 @@
-import { changeBy, set } from '#shared/character/edits';
+import { changeBy, set, type Edit } from '#shared/character/edits';
 import { err, ok } from '#shared/kernel/result';
 import {
   arriving,
@@ -19,6 +19,17 @@ import { protectionsIn, type StatBlock } from './block';
 import { numberOf } from './declaration';
 import { leveled, levelIn, toLevel } from './levels';
 import { t } from './texts';
+
+/** Ends some conditions. */
+export function without(play: StatBlock['play'], ended: readonly { readonly id: string }[]): Edit[] {
+  if (ended.length === 0) return [];
+  return [
+    set(
+      ['npc', 'conditions'],
+      play.conditions.filter((id) => ended.every((each) => each.id !== id)),
+    ),
+  ];
+}
 
 /** The first vital of a block is what damage is taken from; a block at 0 is defeated. */
 export function statBlockFighter({ rules, choices, play, vitals, changes }: StatBlock): Fighter {
@@ -100,7 +111,6 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
         return { steps: moved.map(({ step }) => step), edits: conditions, prompts: [] };
       }
       const ended = shown.filter(({ endsAt }) => endsAt === edge);
-      const left = play.conditions.filter((id) => ended.every((each) => each.id !== id));
       const drained =
         edge === 'end' && (health?.left ?? 0) > 0 ? shown.filter(({ drains = 0 }) => drains > 0) : [];
       const lost = sum(drained.map(({ drains = 0 }) => drains));
@@ -110,10 +120,20 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
           ...drained.map(({ title, drains = 0 }) => t('drained', { name: title, count: drains })),
         ],
         edits: [
-          ...(ended.length > 0 ? [set(['npc', 'conditions'], left)] : []),
+          ...without(play, ended),
+          ...(edge === 'start' && (play.taken ?? []).length > 0 ? [set(['npc', 'taken'], [])] : []),
           ...(health && lost > 0 ? [changeBy(path, { from: health.left, by: -lost })] : []),
         ],
         prompts: [],
+      };
+    },
+    ...(rules.turn && { hasReacted: play.taken?.includes(rules.turn.reaction) === true }),
+    targeted(facts) {
+      const spent = shown.filter(({ spentAgainst }) => spentAgainst?.(facts) === true);
+      return {
+        ...noOutcome,
+        steps: spent.map(({ title }) => t('ended', { name: title })),
+        edits: without(play, spent),
       };
     },
     stance: () => ({

@@ -123,6 +123,8 @@ const stanceEntry = z.strictObject({
   /** The first own roll of these uses it up. */
   spentBy: z.array(z.enum(rollKinds)).exactOptional(),
   harms: z.literal(true).exactOptional(),
+  /** The first attack of these that is aimed at its bearer uses it up. */
+  spentAgainst: z.literal('melee').exactOptional(),
   /** Lost while its bearer cannot act or move. */
   lost: z.literal(true).exactOptional(),
   effects: z.array(rollEffectSchema),
@@ -315,9 +317,14 @@ export function known<Id extends string, T>(map: ReadonlyMap<Id, T>, key: Id): T
   return entry;
 }
 
+/** Conditions in which nobody acts. */
+export const incapacitating: readonly ConditionId[] = conditions.flatMap(({ id, implies = [] }) =>
+  id === 'incapacitated' || implies.includes('incapacitated') ? [id] : [],
+);
+
 /** Conditions in which nobody acts or moves. */
-export const stopping: readonly ConditionId[] = conditions.flatMap(({ id, speed, implies = [] }) =>
-  id === 'incapacitated' || speed === 'zero' || implies.includes('incapacitated') ? [id] : [],
+export const stopping: readonly ConditionId[] = conditions.flatMap(({ id, speed }) =>
+  speed === 'zero' || incapacitating.includes(id) ? [id] : [],
 );
 
 export function endsWithSource(id: ConditionId): boolean {

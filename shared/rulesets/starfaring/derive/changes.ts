@@ -40,6 +40,11 @@ export function changesOfStance(id: StanceId): readonly Change[] {
     .map((change) => (lost ? { ...change, unless: [...(change.unless ?? []), ...stopping] } : change));
 }
 
+export function isSpentAgainst(id: StanceId, facts: readonly string[]): boolean {
+  const { spentAgainst } = known(stanceById, id);
+  return spentAgainst !== undefined && facts.includes(spentAgainst);
+}
+
 /** The values of a sheet count its fear, which only counts in sight of its source. */
 export function fearless(id: ConditionId): Change {
   return {

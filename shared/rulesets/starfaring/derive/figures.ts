@@ -178,13 +178,17 @@ function speedFigure(character: StarfaringCharacter): Figure {
 /** With what the body itself resists, or is vulnerable to. */
 function armorText({ choices, play }: StarfaringCharacter): Text | undefined {
   const worn = t(play.armorWorn ? 'sheet.armorOn' : 'sheet.armorOff', { armor: t(`armor.${choices.armor}`) });
-  const own = (['resistant', 'vulnerable'] as const).flatMap((as) => {
-    const types = damageTypes.filter((type) => choices.protections[type] === as);
+  const parts = [...(choices.armor === 'none' ? [] : [worn]), ...protectionTexts(choices)];
+  return parts.length === 0 ? undefined : sentences(parts);
+}
+
+/** "Resistant: energy." */
+export function protectionTexts({ protections }: StarfaringCharacter['choices']): Text[] {
+  return (['resistant', 'vulnerable'] as const).flatMap((as) => {
+    const types = damageTypes.filter((type) => protections[type] === as);
     const names = list(types.map((type) => t(`calc.damageType.${type}`)));
     return types.length === 0 ? [] : [t(`protections.${as}To`, { types: names })];
   });
-  const parts = [...(choices.armor === 'none' ? [] : [worn]), ...own];
-  return parts.length === 0 ? undefined : sentences(parts);
 }
 
 function entered(id: string, value: number, note?: Text): Figure {

@@ -16,6 +16,7 @@ import {
   conditionIds,
   endsWithSource,
   figures,
+  incapacitating,
   known,
   skillById,
   skills,
@@ -25,9 +26,15 @@ import {
   type ConditionId,
   type StanceId,
 } from '#shared/rulesets/starfaring/data/index';
-import { changesOfCondition, changesOfStance, rollFacts } from '#shared/rulesets/starfaring/derive/changes';
+import {
+  changesOfCondition,
+  changesOfStance,
+  isSpentAgainst,
+  rollFacts,
+} from '#shared/rulesets/starfaring/derive/changes';
 import { damageTypes, mixedDamage, usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
 import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
+import { turnBlocks } from '#shared/rulesets/starfaring/play/turn';
 import foesJson from '#shared/rulesets/starfaring/data/foes.json';
 import manifest from '#shared/rulesets/starfaring/manifest.json';
 import {
@@ -112,6 +119,7 @@ export const npcRules: StatBlockRules = {
   attackBy: abilityIds,
   attackExtras: [{ id: 'ranged', label: words('ranged'), min: 0, max: 1 }],
   conditions: [...conditionIds.map(blockCondition), ...stanceIds.map(blockStance)],
+  turn: { attack: 'action', reaction: 'reaction', blocks: turnBlocks },
   knockedOut: 'unconscious',
   derived: (choices) => [
     shown('initiative', 'others', explain([abilitySource(choices, 'dex', 'Initiative')])),
@@ -218,13 +226,13 @@ function blockCondition(id: ConditionId) {
     title: conditionName(id),
     text: t(`conditions.${id}.text`),
     endsWithSource: endsWithSource(id),
-    helpless: id === 'incapacitated' || known(conditionById, id).implies?.includes('incapacitated') === true,
+    helpless: incapacitating.includes(id),
     changes: () => changesOfCondition(id),
     drains: known(conditionById, id).damage ?? 0,
   };
 }
 
-/** A block counts no turns: an aim that is not used ends with the turn. */
+/** A block does not count how many turns a state outlasts: an aim that is not used ends with the turn. */
 function blockStance(id: StanceId) {
   const { ends, spentBy } = known(stanceById, id);
   return {
@@ -232,6 +240,7 @@ function blockStance(id: StanceId) {
     title: stanceName(id),
     text: t(`stances.${id}.text`),
     changes: () => changesOfStance(id),
+    spentAgainst: (facts: readonly string[]) => isSpentAgainst(id, facts),
     ...(ends && { endsAt: ends === 'start' ? ('start' as const) : ('end' as const) }),
     ...(spentBy?.includes('attack') && { isSpent: true as const }),
   };

@@ -27,7 +27,11 @@ import {
 } from '#shared/rulesets/starfaring/data/index';
 import type { TimeRules } from '#shared/rules/durations/time';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { changesOfCondition, changesOfStance } from '#shared/rulesets/starfaring/derive/changes';
+import {
+  changesOfCondition,
+  changesOfStance,
+  isSpentAgainst,
+} from '#shared/rulesets/starfaring/derive/changes';
 import {
   damageTypes,
   lastingly,
@@ -122,6 +126,14 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       return outcomeOf(character, regain(character, amount));
     },
     begun: () => ({ ...noOutcome, edits: play.edgePlayed ? [set(['edgePlayed'], false)] : [] }),
+    targeted(facts) {
+      const spent = character.stances.filter((id) => isSpentAgainst(id, facts));
+      return {
+        ...noOutcome,
+        steps: spent.map((id) => t('play.ends', { name: stanceName(id) })),
+        edits: spent.flatMap((id) => stanceSwitched(character, id, false)),
+      };
+    },
     condition(id, on) {
       const stance = stanceIds.find((each) => each === id);
       if (stance !== undefined) return stanceSwitched(character, stance, on);

@@ -21,14 +21,14 @@ import type { Play } from './state';
 import { editsTo, emptiedOut, range } from './step';
 import { surpriseBlock } from './surprise';
 import { traumaBlock } from './traumas';
-import { turnBlocks } from './turn';
+import { turnBlocks, turnOf } from './turn';
 
 export function playView(character: StarfaringCharacter): PlayView {
   return {
     blocks: [
       vitals(character),
       ...deathBlocks(character),
-      ...turnBlocks(character),
+      ...turnBlocks(turnOf(character)),
       ...blowBlocks(character).map(folded),
       conditionToggles(character),
       ...[traumaBlock(character)].map((block) => (character.traumas.length === 0 ? folded(block) : block)),

@@ -1,6 +1,6 @@
 import { sourcesText } from '#shared/rules/explained';
 import type { CharacterDocument } from '#shared/character/document';
-import { raw, signed, type Text } from '#shared/kernel/text';
+import { list, raw, signed, type Text } from '#shared/kernel/text';
 import { belongings } from '#shared/ledger/ledger';
 import {
   across,
@@ -30,7 +30,7 @@ import {
 } from '#shared/rulesets/starfaring/data/index';
 import { checkBonus, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
-import { decimal, meters } from '#shared/rulesets/starfaring/derive/figures';
+import { decimal, meters, protectionTexts } from '#shared/rulesets/starfaring/derive/figures';
 import manifest from '#shared/rulesets/starfaring/manifest.json';
 import { attackName, gearName } from '#shared/rulesets/starfaring/checks/rolls';
 import { damageText } from '#shared/rulesets/starfaring/sheet/index';
@@ -115,11 +115,7 @@ function figures(character: StarfaringCharacter | undefined): PrintBlock[] {
           ...currentBox(t('print.current'), 'vitality', vitality?.current),
         },
         box('defense', ({ choices }) => plain(choices.defense)),
-        {
-          ...box('armorValue', ({ choices }) => plain(choices.armorValue)),
-          ...(character &&
-            character.choices.armor !== 'none' && { sources: t(`armor.${character.choices.armor}`) }),
-        },
+        { ...box('armorValue', ({ choices }) => plain(choices.armorValue)), ...armorSources(character) },
         numberBox(t('sheet.speed'), character?.speed, character ? meters(character.speed.value) : nothing),
       ],
     },
@@ -147,6 +143,15 @@ function figures(character: StarfaringCharacter | undefined): PrintBlock[] {
       ],
     },
   ];
+}
+
+/** Worn armor, and what the body itself resists. */
+function armorSources(character: StarfaringCharacter | undefined): Pick<PrintFigure, 'sources'> {
+  if (character === undefined) return {};
+  const { choices } = character;
+  const worn = choices.armor === 'none' ? [] : [t(`armor.${choices.armor}`)];
+  const parts = [...worn, ...protectionTexts(choices)];
+  return parts.length === 0 ? {} : { sources: list(parts) };
 }
 
 function attackTable(rows: PrintTable['rows'], blankRows: number): PrintTable {

@@ -86,6 +86,18 @@ it('starfaring: states of the target add dice, which are rolled at the table', a
   expect(dice.filter(({ group }) => group === 'check')).toHaveLength(3);
 });
 
+it.each([true, undefined])(
+  'starfaring: damage that knocks out (%s) spares a foe that it fells',
+  async (knockOut) => {
+    const { link, command, target, readFight } = await facing(await load('starfaring'), low);
+    const deal = { do: 'damage' as const, targets: [target()], amount: 90, ...(knockOut && { knockOut }) };
+    expect((await link.ask(command(deal, 'c1'))).done).toBe(true);
+    const text = JSON.stringify(Object.values((await readFight())?.combatants ?? {}));
+    expect(text.includes('"stable":true')).toBe(knockOut === true);
+    expect(text.includes('"dead":true')).toBe(knockOut !== true);
+  },
+);
+
 it('refuses in words a target that is gone, an attack that the sheet lacks, and a turn that is over', async () => {
   const { link, command, attack } = await facing(await load('delver'), low);
   const key = async (id: string, ...more: Parameters<typeof attack>) =>
