@@ -108,7 +108,7 @@ export function useAimedRolls(ask = useRolls().ask) {
     ask(request, context, atOnce);
   }
 
-  /** What an attack ends on its target, such as a dodge of that attack. */
+  /** Ends states of a target that last until it is attacked, such as a dodge. */
   function aimedAt(target: Combatant, { facts = [] }: RollRequest): void {
     const { table, rules, encounter } = store;
     if (table === null || rules === null || encounter?.state !== 'running') return;

@@ -97,7 +97,7 @@ export interface Fighter {
   condition(id: string, on: boolean, level?: number): readonly Edit[] | undefined;
   /** Effects of a fight that begins. */
   begun?(): FightOutcome;
-  /** What an attack ends that was aimed at the combatant, hit or not, by the facts of its roll. */
+  /** Ends what lasts until an attack with these facts is aimed at the combatant, hit or not. */
   targeted?(facts: readonly string[]): FightOutcome;
   /** Effects of the start or end of the combatant's own turn. */
   turn(edge: TurnEdge): FightOutcome;

@@ -57,7 +57,7 @@ export interface BlockTurn {
   readonly has: (condition: string) => boolean;
   /** Begins a condition. */
   begin(condition: string): readonly Edit[];
-  /** What the start of a turn ends and brings back. */
+  /** Edits of the start of a turn, which ends some conditions and brings the parts back. */
   readonly begun: readonly Edit[];
 }
 

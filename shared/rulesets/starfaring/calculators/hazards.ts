@@ -1,7 +1,7 @@
 import { defineCalculator, type Calculator } from '#shared/rules/calculators';
 import { flag, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
-import { sizeIds } from '#shared/rulesets/starfaring/data/index';
-import { hazards } from '#shared/rulesets/starfaring/derive/facts';
+import { sizeIds, type Gravity } from '#shared/rulesets/starfaring/data/index';
+import { entryOf, hazards } from '#shared/rulesets/starfaring/derive/facts';
 import { t } from '#shared/rulesets/starfaring/texts';
 import { decimal, figure, named, sizeInput } from './parts';
 
@@ -135,10 +135,8 @@ const rations: Calculator = defineCalculator({
   },
 });
 
-type GravityKind = 'zero' | 'low' | 'normal' | 'high' | 'crushing';
-
 /** Implements "Gravity". */
-export function gravityKind(g: number): GravityKind {
+function gravityKind(g: number): Gravity {
   const { zeroBelow, lowBelow, normalUpTo, crushingOver } = hazards.gravity;
   if (g < zeroBelow) return 'zero';
   if (g < lowBelow) return 'low';
@@ -146,22 +144,8 @@ export function gravityKind(g: number): GravityKind {
   return g <= crushingOver ? 'high' : 'crushing';
 }
 
-const gravityEffects: Readonly<
-  Record<
-    GravityKind,
-    { readonly damage: number | null; readonly jump: number; readonly conditions: readonly string[] }
-  >
-> = {
-  // In free fall only the relative speed of two bodies matters, so there is no factor.
-  zero: { damage: null, jump: 1, conditions: [] },
-  low: { damage: 0.5, jump: 2, conditions: [] },
-  normal: { damage: 1, jump: 1, conditions: [] },
-  high: { damage: 2, jump: 1, conditions: ['sickened', 'hindered'] },
-  crushing: { damage: 2, jump: 1, conditions: ['sickened', 'restrained'] },
-};
-
 /** Implements Additional rules for Gravity: the saves against space sickness. */
-function sicknessSaves(kind: GravityKind, hours: number): number {
+function sicknessSaves(kind: Gravity, hours: number): number {
   return kind === 'zero' ? Math.floor(hours / hazards.gravity.sicknessHours) : 0;
 }
 
@@ -185,7 +169,7 @@ const gravity: Calculator = defineCalculator({
   },
   calculate({ g, strength, additional }) {
     const kind = gravityKind(g);
-    const { damage, jump, conditions } = gravityEffects[kind];
+    const { damage, jump, speed, conditions } = entryOf(hazards.gravity.kinds, kind);
     const heavy = kind === 'high' || kind === 'crushing';
     // A tenth of a g is one point; the product of doubles such as 1.1 x 10 must not round up to the next one.
     const tenfold = Math.floor(g * hazards.gravity.saveFactor + 1e-9);
@@ -197,14 +181,14 @@ const gravity: Calculator = defineCalculator({
         dc,
         damageFactor: damage,
         jumpFactor: jump,
-        speed: kind === 'low' ? hazards.gravity.lowSpeed : 0,
+        speed,
         push: kind === 'zero' ? Math.max(0, strength * 2) : null,
         ...(additional && { weight: additional.weight * g, saves: sicknessSaves(kind, additional.hours) }),
       },
       sentence: t(`calc.gravity.${kind}`, {
         dc: dc ?? 0,
         successes: hazards.gravity.successes,
-        speed: kind === 'zero' ? Math.max(0, strength * 2) : hazards.gravity.lowSpeed,
+        speed: kind === 'zero' ? Math.max(0, strength * 2) : speed,
       }),
       figures: [
         figure('gravityKind', t(`calc.gravity.kinds.${kind}`)),

@@ -117,7 +117,7 @@ function changesTo(
   return changes.length === 0 ? {} : { changes };
 }
 
-/** What a roll uses up, and what its special results bring. */
+/** States that a roll uses up, and the effects of its special results. */
 function afterRoll(character: StarfaringCharacter, kind: RollKind): NonNullable<RollRequest['after']> {
   const edits = rolled(character, kind);
   const used =

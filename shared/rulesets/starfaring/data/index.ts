@@ -56,6 +56,18 @@ export const stanceIds = [
 ] as const;
 export type StanceId = (typeof stanceIds)[number];
 
+/** Ways to move beside walking that some creatures have a speed for. */
+export const movements = ['climbing', 'swimming', 'flying'] as const;
+export type Movement = (typeof movements)[number];
+
+/** Special senses; those with a radius reach as far as that. */
+export const senses = ['infravision', 'thermovision', 'ultravision', 'blindsight', 'tremorsense'] as const;
+export type Sense = (typeof senses)[number];
+export const reaching: ReadonlySet<Sense> = new Set<Sense>(['blindsight', 'tremorsense']);
+
+export const gravities = ['normal', 'low', 'high', 'crushing', 'zero'] as const;
+export type Gravity = (typeof gravities)[number];
+
 export const sizeIds = ['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan'] as const;
 export type SizeId = (typeof sizeIds)[number];
 
@@ -78,7 +90,7 @@ export type RollKind = (typeof rollKinds)[number];
  * - `when`: applies only in a situation that the GM must decide, so it is named but not counted
  * - `unless`: applies unless the GM decides otherwise
  */
-const rollEffectSchema = z.strictObject({
+export const rollEffectSchema = z.strictObject({
   gives: z.enum(['advantage', 'disadvantage', 'failure', 'bonus', 'defense']),
   /** Of a bonus to the roll, or to the Defense that it is aimed at. */
   amount: z.int().exactOptional(),

@@ -18,6 +18,9 @@ import {
   figures,
   incapacitating,
   known,
+  movements,
+  reaching,
+  senses,
   skillById,
   skills,
   stanceById,
@@ -33,6 +36,7 @@ import {
   rollFacts,
 } from '#shared/rulesets/starfaring/derive/changes';
 import { damageTypes, mixedDamage, usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
+import { senseText } from '#shared/rulesets/starfaring/derive/figures';
 import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
 import { turnBlocks } from '#shared/rulesets/starfaring/play/turn';
 import foesJson from '#shared/rulesets/starfaring/data/foes.json';
@@ -113,6 +117,15 @@ export const npcRules: StatBlockRules = {
       initial: initial.speed,
       rule: 'Actions in combat',
     },
+    ...movements.map((id) => ({
+      ...{ id, group: 'others' as const, label: t(`movements.${id}`), ...points },
+      ...{ initial: 0, optional: true as const, rule: 'Movement' },
+    })),
+    ...senses.map((id) => ({
+      ...{ id, group: 'others' as const, label: t(`senses.${id}.name`), min: 0 },
+      ...{ max: reaching.has(id) ? points.max : 1, hint: t(`senses.${id}.text`) },
+      ...{ initial: 0, optional: true as const, rule: 'Vision and Light' },
+    })),
   ],
   skills: skills.map(({ id }) => ({ id, label: skillName(id) })),
   skillRange,
@@ -127,6 +140,8 @@ export const npcRules: StatBlockRules = {
     shown('deathThreshold', 'defenses', deathThreshold(choices)),
   ],
   complete: (figure, choices) => {
+    const sense = senses.find((id) => id === figure.id);
+    if (sense !== undefined) return { ...figure, value: senseText(sense, figure.explained.value) };
     const ability = abilityIds.find((id) => id === figure.id);
     if (ability === undefined) return figure;
     return {

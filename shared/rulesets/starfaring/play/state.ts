@@ -5,6 +5,7 @@ import {
   abilityIds,
   conditionIds,
   efforts,
+  gravities,
   known,
   radiation,
   stanceIds,
@@ -79,10 +80,15 @@ export const playSchema = z.looseObject({
   concentrating: z.boolean().default(false),
   /** Conditions that end by a turn of the bearer: at the start of the next one, or at its end, before and within it. */
   until: z.partialRecord(z.enum(conditionIds), z.enum(['start', 'before', 'within']).nullable()).default({}),
+  /** Uses left of special features by key; `null` or missing for all of them. */
+  uses: z.record(z.string().max(64), count.nullable()).default({}),
   /** EDGE cards in hand, and whether one was played in this encounter. */
   edge: count.max(checkFacts.edge.hand).default(0),
   edgePlayed: z.boolean().default(false),
   suffocating: z.boolean().default(false),
+  gravity: z.enum(gravities).default('normal'),
+  /** Used to a gravity that is not normal. */
+  acclimated: z.boolean().default(false),
   armorWorn: z.boolean().default(true),
   /** Counts kilograms in addition to the gear of the sheet. */
   load: z.number().min(0).default(0),

@@ -23,6 +23,8 @@ import {
   abilityIds,
   conditionIds,
   exhaustion,
+  reaching,
+  senses,
   skills,
   traumas as traumaRules,
   type AbilityId,
@@ -34,7 +36,7 @@ import { decimal, meters, protectionTexts } from '#shared/rulesets/starfaring/de
 import manifest from '#shared/rulesets/starfaring/manifest.json';
 import { attackName, gearName } from '#shared/rulesets/starfaring/checks/rolls';
 import { damageText } from '#shared/rulesets/starfaring/sheet/index';
-import { conditionName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
+import { conditionName, featureName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
 
 export function printSheet(
   document: CharacterDocument,
@@ -43,6 +45,7 @@ export function printSheet(
 ): PrintSheet {
   const { choices, attacks } = character;
   const name = raw(document.name);
+  const sensed = sensesOf(choices);
   return {
     title: t('print.title', { name }),
     header: {
@@ -53,6 +56,7 @@ export function printSheet(
         { label: t('creation.concept.species'), value: raw(choices.species) },
         { label: t('creation.values.level'), value: raw(String(choices.level)) },
         { label: t('sheet.size'), value: t(`sizes.${choices.size}.name`) },
+        ...(sensed.length > 0 ? [{ label: t('sheet.senses'), value: list(sensed) }] : []),
         { label: t('print.rest'), value: t('print.restValue', { hours: choices.restHours }) },
       ],
       ...(extras.portrait && { portrait: extras.portrait }),
@@ -116,7 +120,14 @@ function figures(character: StarfaringCharacter | undefined): PrintBlock[] {
         },
         box('defense', ({ choices }) => plain(choices.defense)),
         { ...box('armorValue', ({ choices }) => plain(choices.armorValue)), ...armorSources(character) },
-        numberBox(t('sheet.speed'), character?.speed, character ? meters(character.speed.value) : nothing),
+        {
+          ...numberBox(
+            t('sheet.speed'),
+            character?.speed,
+            character ? meters(character.speed.value) : nothing,
+          ),
+          ...(character && character.speeds.length > 0 && { sources: list(character.speeds.map(speedText)) }),
+        },
       ],
     },
     {
@@ -144,6 +155,17 @@ function figures(character: StarfaringCharacter | undefined): PrintBlock[] {
     },
   ];
 }
+
+const speedText = ({ id, speed }: StarfaringCharacter['speeds'][number]): Text =>
+  t('sheet.skillLine', { skill: t(`movements.${id}`), total: meters(speed.value) });
+
+const sensesOf = ({ senses: own }: StarfaringCharacter['choices']): Text[] =>
+  senses.flatMap((id) => {
+    const reach = Number(own[id] ?? 0);
+    const name = t(`senses.${id}.name`);
+    if (reach === 0) return [];
+    return [reaching.has(id) ? t('sheet.skillLine', { skill: name, total: meters(reach) }) : name];
+  });
 
 /** Worn armor, and what the body itself resists. */
 function armorSources(character: StarfaringCharacter | undefined): Pick<PrintFigure, 'sources'> {
@@ -277,6 +299,11 @@ function poolTracks(character: StarfaringCharacter | undefined): PrintBlock {
         boxes: checkFacts.edge.hand,
         field: { name: 'edge', value: '', now: 'edge' },
       },
+      ...Object.entries(character?.choices.features ?? {}).map(([key, { name, uses }]) => ({
+        label: featureName(name),
+        boxes: uses,
+        field: { name: `uses-${key}`, value: '', now: `uses-${key}`, counts: 'gone' as const },
+      })),
       ...(psi > 0
         ? [
             {

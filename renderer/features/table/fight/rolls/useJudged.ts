@@ -33,7 +33,7 @@ export interface Judged {
   readonly isDealt: boolean;
 }
 
-/** How damage is dealt: an amount that the GM said, half of it, or without killing. */
+/** Damage that is not dealt as rolled: an amount that the GM said, half of it, or without killing. */
 export interface Dealing {
   readonly amount?: number;
   readonly isHalf?: boolean;
