@@ -1,11 +1,11 @@
 import { defineCalculator, type Calculator } from '#shared/rules/calculators';
 import { explain } from '#shared/rules/explained';
 import { dice, flag, number, type FlagInput, type InputValues } from '#shared/rules/inputs';
-import { bonusSources, dcInput, factorInputs } from '#shared/rulesets/starfaring/checks/factors';
+import { bonusOf, bonusSources, dcInput, factorInputs } from '#shared/rulesets/starfaring/checks/factors';
 import { positionInput } from '#shared/rulesets/starfaring/checks/position';
 import { settle } from '#shared/rulesets/starfaring/checks/settle';
 import { checkFacts, combat, situations } from '#shared/rulesets/starfaring/derive/facts';
-import { diceFor, modeOf, specialOf } from '#shared/rulesets/starfaring/checks/rollTwelves';
+import { diceFor, judgeAgainst, modeOf } from '#shared/rulesets/starfaring/checks/twelves';
 import { t } from '#shared/rulesets/starfaring/texts';
 import { figure, refused, summed } from './parts';
 
@@ -28,9 +28,8 @@ const check: Calculator = defineCalculator({
     const needed = diceFor(mode);
     if (faces.length !== needed)
       return refused('dice', 'dice', { needed, mode: t(`calc.mode.${mode}`), count: faces.length });
-    const { kept, total } = settle('check', faces, values, undefined);
-    const success = total.value >= values.dc;
-    const { special, rank } = specialOf(kept, success);
+    const { kept, numbers, total } = settle('check', faces, values);
+    const { success, special, rank } = judgeAgainst(bonusOf(values), values.dc)(numbers, 0);
     return {
       json: { kept: [...kept], total: total.value, success, special, rank },
       sentence: t(`calc.check.${success ? 'success' : 'failure'}`, {

@@ -1,9 +1,8 @@
-import { compared } from '#shared/dice/distribution';
 import { defineCalculator, type Calculator } from '#shared/rules/calculators';
 import { explain } from '#shared/rules/explained';
 import { flag, number } from '#shared/rules/inputs';
 import { attackDc, targetInputs } from '#shared/rulesets/starfaring/derive/attackDc';
-import { totalsOf } from '#shared/rulesets/starfaring/checks/odds';
+import { opposed } from '#shared/rulesets/starfaring/checks/group';
 import {
   armorAgainst,
   damageTaken,
@@ -14,7 +13,7 @@ import {
 } from '#shared/rulesets/starfaring/derive/damage';
 import { sizeIds, type SizeId } from '#shared/rulesets/starfaring/data/index';
 import { combat, entryOf } from '#shared/rulesets/starfaring/derive/facts';
-import { modeOf } from '#shared/rulesets/starfaring/checks/rollTwelves';
+import { modeOf } from '#shared/rulesets/starfaring/checks/twelves';
 import { t } from '#shared/rulesets/starfaring/texts';
 import { figure, named, percent, refused, sizeInput, summed } from './parts';
 
@@ -145,19 +144,23 @@ const contest: Calculator = defineCalculator({
         ? overrunSides(larger, ability)
         : { advantages: 0, disadvantages: kind === 'disarm' && twoHanded ? 1 : 0 };
     const plain = { ability: 0, skill: 0, advantages: 0, disadvantages: 0 };
-    const { higher, equal } = compared(
-      totalsOf({ ...plain, ...sides, modifier: bonus }),
-      totalsOf({ ...plain, modifier: otherBonus }),
-    );
+    const opened = opposed.open({
+      ...plain,
+      ...sides,
+      modifier: bonus,
+      other: { ...plain, modifier: otherBonus },
+    });
+    const odds = opened.ok && allowed ? opened.value.odds() : undefined;
+    const [win, tie] = [odds?.success ?? 0, odds?.specials[0]?.p ?? 0];
     const mode = modeOf(sides);
     return {
-      json: { allowed, mode, win: allowed ? higher : 0, tie: allowed ? equal : 0 },
+      json: { allowed, mode, win, tie },
       sentence: allowed
-        ? t('calc.contest.sentence', { what: t(`calc.contests.${kind}`), chance: percent(higher) })
+        ? t('calc.contest.sentence', { what: t(`calc.contests.${kind}`), chance: percent(win) })
         : t('calc.contest.tooLarge'),
       figures: [
-        figure('win', percent(allowed ? higher : 0)),
-        figure('tie', percent(allowed ? equal : 0)),
+        figure('win', percent(win)),
+        figure('tie', percent(tie)),
         figure('mode', t(`calc.mode.${mode}`)),
         figure('checks', t(`calc.contest.checks.${kind}`)),
       ],

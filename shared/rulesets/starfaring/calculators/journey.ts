@@ -1,6 +1,6 @@
 import { defineCalculator, type Calculator } from '#shared/rules/calculators';
 import { flag, number, optionalNumber } from '#shared/rules/inputs';
-import { oddsAgainst } from '#shared/rulesets/starfaring/checks/odds';
+import { chanceOf } from '#shared/rulesets/starfaring/checks/twelves';
 import { figures as characterFigures, known, sizeById } from '#shared/rulesets/starfaring/data/index';
 import { entryOf, travel as facts } from '#shared/rulesets/starfaring/derive/facts';
 import { t } from '#shared/rulesets/starfaring/texts';
@@ -81,8 +81,7 @@ const forcedMarch: Calculator = defineCalculator({
     const past = Math.max(0, hours - facts.dayHours);
     const saves = Array.from({ length: past }, (_, place) => {
       const dc = facts.forcedMarch.dc + place + 1;
-      const factors = { ability: bonus, skill: 0, modifier: 0, advantages: 0, disadvantages: 0 };
-      return { hour: facts.dayHours + place + 1, dc, success: oddsAgainst(factors, dc).success };
+      return { hour: facts.dayHours + place + 1, dc, success: chanceOf('normal', bonus, dc) };
     });
     const expected = saves.reduce((sum, { success }) => sum + 1 - success, 0);
     const unharmed = saves.reduce((product, { success }) => product * success, 1);
