@@ -3,7 +3,6 @@ import type { AbilityId, ConditionId } from '#shared/rulesets/starfaring/data/in
 import type { Play } from '#shared/rulesets/starfaring/play/state';
 import { t } from '#shared/rulesets/starfaring/texts';
 import { entryOf, hazards } from './facts';
-import type { RollEffectSource } from './rollModifiers';
 
 /** Implements Gravity, as far as it is on the sheet. */
 const kindOf = ({ gravity }: Pick<Play, 'gravity'>) => entryOf(hazards.gravity.kinds, gravity);
@@ -15,7 +14,7 @@ export function gravityConditions(play: Play): readonly ConditionId[] {
   return play.acclimated ? lasting : conditions;
 }
 
-export function gravityEffects(play: Play): RollEffectSource {
+export function gravityEffects(play: Play) {
   return { label: labelOf(play), effects: play.acclimated ? [] : kindOf(play).effects };
 }
 
