@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { attacksOf } from '#shared/encounter/attacks';
-import { set } from '#shared/character/edits';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { newCharacter } from '#shared/sheet/commands';

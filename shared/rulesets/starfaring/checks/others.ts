@@ -1,7 +1,7 @@
 import { sum } from '#shared/kernel/sum';
 import { defineCheck, type Check, type ReadDie, type Roll, type Special } from '#shared/rules/checks';
-import { judgedCheck, type Judgment, type RolledPool } from '#shared/rules/builders/judgedCheck';
-import { plainDie } from '#shared/rules/dice/die';
+import { judgedCheck, type Judgment } from '#shared/rules/builders/judgedCheck';
+import { plainPool } from '#shared/rules/dice/pool';
 import type { Judge } from '#shared/rules/dice/judged';
 import { explain } from '#shared/rules/explained';
 import { choice, flag, number } from '#shared/rules/inputs';
@@ -81,10 +81,7 @@ export const initiativeCheck: Check = defineCheck({
 });
 
 const deathSaveFacts = checkFacts.deathSave;
-const fate: RolledPool = {
-  ...{ id: 'death-save', dice: [plainDie(deathSaveFacts.sides)], rolled: 1, kept: 1, keeps: 'high' },
-  ...{ equal: 'first', adds: undefined, sign: 1, plus: 0, repeat: 1 },
-};
+const fate = plainPool('death-save', deathSaveFacts.sides, 1);
 
 interface DeathJudgment extends Judgment {
   readonly outcome: 'two-failures' | 'stable' | 'success' | 'failure';

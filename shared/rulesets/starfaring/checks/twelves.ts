@@ -1,8 +1,8 @@
 import type { DieGroup } from '#shared/rules/checks';
 import type { Judgment, RolledPool, SpecialChance } from '#shared/rules/builders/judgedCheck';
-import { plainDie } from '#shared/rules/dice/die';
 import { fallenPool, type FallenPool } from '#shared/rules/dice/fallen';
 import { everyJudgment, type Judge, type Numbers } from '#shared/rules/dice/judged';
+import { plainPool } from '#shared/rules/dice/pool';
 import type { Slot } from '#shared/rules/dice/slots';
 import { counted, mostSteps } from '#shared/rules/dice/steps';
 import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
@@ -12,7 +12,6 @@ import { t } from '#shared/rulesets/starfaring/texts';
 export type Mode = 'normal' | 'advantage' | 'disadvantage';
 
 const { count, sides: best } = checkFacts.dice;
-const die = plainDie(best);
 
 /** Implements "Advantage and disadvantage": the side with more sources wins; equal numbers cancel. */
 export function modeOf(sources: { readonly advantages: number; readonly disadvantages: number }): Mode {
@@ -32,8 +31,9 @@ export function twelves(id: string, mode: Mode, isTheirs = false): RolledPool {
   const before = known.get(key);
   if (before !== undefined) return before;
   const pool: RolledPool = {
-    ...{ id, dice: [die], rolled: diceFor(mode), kept: count, equal: 'last', adds: undefined },
-    ...{ keeps: mode === 'disadvantage' ? 'low' : 'high', sign: 1, plus: 0, repeat: 1 },
+    ...plainPool(id, best, diceFor(mode), count),
+    equal: 'last',
+    keeps: mode === 'disadvantage' ? 'low' : 'high',
     ...((id === 'own' || id === 'other') && { label: t(`checks.sides.${id}`) }),
     ...(isTheirs && { theirs: true }),
   };

@@ -182,7 +182,10 @@ export function useJudged(
       const dealt = isHalf ? Math.floor(whole / 2) : whole;
       const type = requestOf(of)?.damageType;
       const action = {
-        ...{ do: 'damage' as const, targets: [target], amount: dealt, of: of.roll },
+        do: 'damage' as const,
+        targets: [target],
+        amount: dealt,
+        of: of.roll,
         ...(knockOut && { knockOut: true as const }),
       };
       if (dealt > 0) isDone = (await deal({ ...action, ...(type !== undefined && { type }) })) && isDone;
