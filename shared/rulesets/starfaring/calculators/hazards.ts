@@ -1,11 +1,11 @@
-import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import type { Calculator } from '#shared/rules/calculators';
 import { flag, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
 import { sizeIds, type Gravity } from '#shared/rulesets/starfaring/data/index';
 import { entryOf, hazards } from '#shared/rulesets/starfaring/derive/facts';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { decimal, figure, named, sizeInput } from './parts';
+import { calculatorsOf, decimal, figure, named, sizeInput } from './parts';
 
-const group = t('calc.groups.hazards');
+const calculator = calculatorsOf('hazards');
 
 /** Implements "Falling". */
 export function fallDice(fall: {
@@ -18,18 +18,15 @@ export function fallDice(fall: {
   return Math.min(most, Math.max(0, Math.floor(felt / metersPerDie)));
 }
 
-const fall: Calculator = defineCalculator({
-  id: 'fall',
-  title: t('calc.fall.title'),
-  text: t('calc.fall.text'),
-  rule: hazards.fall.source,
-  group,
-  inputs: {
+const fall = calculator(
+  'fall',
+  hazards.fall.source,
+  {
     meters: number(t('calc.inputs.meters'), { min: 0, max: 1_000_000, fractions: true }),
     soft: flag(t('calc.inputs.soft')),
     acrobatics: flag(t('calc.inputs.acrobatics')),
   },
-  calculate(values) {
+  (values) => {
     const dice = fallDice(values);
     const dc = hazards.fall.dc + Math.floor(values.meters / hazards.fall.metersPerDie);
     return {
@@ -42,20 +39,17 @@ const fall: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
-const collision: Calculator = defineCalculator({
-  id: 'collision',
-  title: t('calc.collision.title'),
-  text: t('calc.collision.text'),
-  rule: 'Collisions',
-  group,
-  inputs: {
+const collision = calculator(
+  'collision',
+  'Collisions',
+  {
     object: sizeInput('objectSize'),
     size: sizeInput('size'),
     falling: flag(t('calc.inputs.falling')),
   },
-  calculate({ object, size, falling }) {
+  ({ object, size, falling }) => {
     const { dice, dc } = bySize(hazards.collisions.rows, object);
     const stuck = falling && sizeIds.indexOf(object) - sizeIds.indexOf(size) >= hazards.collisions.stuckSizes;
     return {
@@ -68,7 +62,7 @@ const collision: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
 /** Throws for an unknown size, which would be a bug. */
 function bySize<T extends { readonly size: string }>(rows: readonly T[], size: string): T {
@@ -89,13 +83,10 @@ function hungerLevels(days: number, missing: number, strength: number, before: n
 
 const portions = ['full', 'half', 'none'] as const;
 
-const rations: Calculator = defineCalculator({
-  id: 'rations',
-  title: t('calc.rations.title'),
-  text: t('calc.rations.text'),
-  rule: 'Food and water',
-  group,
-  inputs: {
+const rations = calculator(
+  'rations',
+  'Food and water',
+  {
     size: sizeInput('size'),
     days: number(t('calc.inputs.days'), { min: 0, max: 1000, initial: 1 }),
     hot: flag(t('calc.inputs.hot')),
@@ -110,7 +101,7 @@ const rations: Calculator = defineCalculator({
       hint: t('calc.hints.hungry'),
     }),
   },
-  calculate({ size, days, hot, strength, eaten, drunk, hungry = 0 }) {
+  ({ size, days, hot, strength, eaten, drunk, hungry = 0 }) => {
     const need = bySize(hazards.rations.rows, size);
     const food = need.food * days;
     const water = need.water * days * (hot ? hazards.rations.heatFactor : 1);
@@ -133,7 +124,7 @@ const rations: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
 /** Implements "Gravity". */
 function gravityKind(g: number): Gravity {
@@ -149,13 +140,10 @@ function sicknessSaves(kind: Gravity, hours: number): number {
   return kind === 'zero' ? Math.floor(hours / hazards.gravity.sicknessHours) : 0;
 }
 
-const gravity: Calculator = defineCalculator({
-  id: 'gravity',
-  title: t('calc.gravity.title'),
-  text: t('calc.gravity.text'),
-  rule: hazards.gravity.source,
-  group,
-  inputs: {
+const gravity = calculator(
+  'gravity',
+  hazards.gravity.source,
+  {
     g: number(t('calc.inputs.gravity'), { min: 0, max: hazards.gravity.most, initial: 1, fractions: true }),
     strength: number(t('calc.inputs.mightBonus'), { min: -20, max: 40, initial: 0 }),
     additional: optionalGroup(
@@ -167,7 +155,7 @@ const gravity: Calculator = defineCalculator({
       t('calc.hints.additionalGravity'),
     ),
   },
-  calculate({ g, strength, additional }) {
+  ({ g, strength, additional }) => {
     const kind = gravityKind(g);
     const { damage, jump, speed, conditions } = entryOf(hazards.gravity.kinds, kind);
     const heavy = kind === 'high' || kind === 'crushing';
@@ -209,16 +197,13 @@ const gravity: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
-const suffocation: Calculator = defineCalculator({
-  id: 'suffocation',
-  title: t('calc.suffocation.title'),
-  text: t('calc.suffocation.text'),
-  rule: hazards.suffocation.source,
-  group,
-  inputs: { strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }) },
-  calculate({ strength }) {
+const suffocation = calculator(
+  'suffocation',
+  hazards.suffocation.source,
+  { strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }) },
+  ({ strength }) => {
     const breath = Math.max(0, hazards.suffocation.base + strength);
     return {
       json: { minutes: breath, rounds: breath },
@@ -226,17 +211,14 @@ const suffocation: Calculator = defineCalculator({
       figures: [figure('breathMinutes', breath), figure('breathRounds', breath)],
     };
   },
-});
+);
 
 const { levels, areas, senses } = hazards.light;
 
-const light: Calculator = defineCalculator({
-  id: 'light',
-  title: t('calc.light.title'),
-  text: t('calc.light.text'),
-  rule: hazards.light.source,
-  group,
-  inputs: {
+const light = calculator(
+  'light',
+  hazards.light.source,
+  {
     light: named('lights', levels),
     mist: named('mist', areas),
     sense: named(
@@ -244,7 +226,7 @@ const light: Calculator = defineCalculator({
       senses.map(({ id }) => id),
     ),
   },
-  calculate({ light: level, mist, sense: wanted }) {
+  ({ light: level, mist, sense: wanted }) => {
     const sense = senses.find(({ id }) => id === wanted);
     const dark = Math.max(0, levels.indexOf(level) - (sense?.steps ?? 0));
     const veiled = sense?.throughMist === true ? 0 : areas.indexOf(mist);
@@ -255,7 +237,7 @@ const light: Calculator = defineCalculator({
       figures: [figure('visibility', t(`calc.mist.${seen}`))],
     };
   },
-});
+);
 
 /** Radiation has a module of its own. */
 export const hazardCalculators: readonly Calculator[] = [
