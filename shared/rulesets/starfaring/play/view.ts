@@ -92,16 +92,6 @@ export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
         ]
       : []),
     {
-      id: 'edge',
-      label: t('sheet.edge'),
-      value: play.edge,
-      min: 0,
-      max: checkFacts.edge.hand,
-      path: ['edge'],
-      show: 'boxes',
-      tone: 'plain',
-    },
-    {
       id: 'rads',
       label: t('sheet.rads'),
       value: play.rads,
@@ -111,6 +101,16 @@ export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
       crossings: crossings(character, 'rads', Math.max(...radiation.thresholds.map(({ over }) => over)) + 1),
       note: radsText(play),
       tone: reached(play.rads).length > 1 ? 'danger' : play.rads > 0 ? 'warning' : 'plain',
+    },
+    {
+      id: 'edge',
+      label: t('sheet.edge'),
+      value: play.edge,
+      min: 0,
+      max: checkFacts.edge.hand,
+      path: ['edge'],
+      show: 'boxes',
+      tone: 'plain',
     },
   ];
 }
