@@ -2,6 +2,8 @@ import { foldLog, playersLogged, readLogged, type LoggedRoll } from '#shared/cam
 import type { RollLine, RollRecord } from '#shared/campaign/dice/rolls';
 import type { Table, TableRules } from '#shared/encounter/command';
 import type { Combatant, Encounter } from '#shared/encounter/document';
+import { fighterIn } from '#shared/encounter/draft';
+import { run } from '#shared/encounter/run';
 import { aimedAttack } from '#shared/encounter/judgedAttack';
 import { rollDice } from '#shared/dice/random';
 import type { Rng } from '#shared/kernel/ports';
@@ -35,7 +37,8 @@ export async function attackJudged(
 ): Promise<Done> {
   const { library, campaign, ownId, rolled } = ports;
   await ports.sync(character);
-  const opened = await openTransaction(ports).open(campaign);
+  const transaction = openTransaction(ports);
+  const opened = await transaction.open(campaign);
   if (!opened.ok) return { done: false, text: opened.error.text };
   const translate = await ports.translate(opened.value);
   const refused = (text: Text): Done => ({ done: false, text: withWords(text, translate) });
@@ -70,11 +73,39 @@ export async function attackJudged(
     const appended = await library.rolls.append(campaign, lines);
     if (!appended.ok) return refused(appended.error.text);
     rolled();
+    const after = attackedOn(context, lines);
+    if (after.encounter !== table.encounter || after.characters !== table.characters) {
+      const characters = Object.values(after.characters).filter((each) => each !== table.characters[each.id]);
+      const encounters = { ...opened.value.campaign.encounters, [after.encounter.id]: after.encounter };
+      transaction.stage({ campaign: { ...opened.value.campaign, encounters }, characters });
+      // A newer version of the files stands; the GM still ends the state by hand.
+      if ((await transaction.commit()).ok) {
+        ports.changed('campaign');
+        if (characters.length > 0) ports.changed('character');
+      }
+    }
   }
   return { done: true, text: message('tableOwner.done.judged', { count: results.length }), results };
 }
 
-interface Judging extends Pick<PerformPorts, 'ownId' | 'rng' | 'clock'> {
+/** Ends states of the targets that last until they are attacked, such as a dodge. */
+function attackedOn(context: Judging, lines: readonly RollLine[]): Table {
+  const { action, rules, by, table } = context;
+  if (action.part > 0) return table;
+  const targets = lines.flatMap((line) => (line.type === 'roll' ? (line.judged?.combatant ?? []) : []));
+  return targets.reduce<Table>((before, id) => {
+    const target = before.encounter.combatants[id];
+    if (target === undefined) return before;
+    const aimed = aimedAttack(before, rules, { by, target, attack: action.attack, more: {} });
+    const facts = aimed.ok ? (aimed.value.request.facts ?? []) : [];
+    const { edits = [], steps: [label] = [] } = fighterIn(before, rules, target)?.targeted?.(facts) ?? {};
+    if (edits.length === 0 || label === undefined) return before;
+    const ran = run(before, { do: 'sheet', targets: [id], label, edits }, rules, context);
+    return ran.ok ? ran.value.table : before;
+  }, table);
+}
+
+interface Judging extends Pick<PerformPorts, 'ownId' | 'rng' | 'clock' | 'ids'> {
   readonly action: AttackAction;
   readonly seat: Pick<SeatRecord, 'id'>;
   readonly table: Table;

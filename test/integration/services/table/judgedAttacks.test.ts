@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { load } from '#test/contract/support/rulesets';
+import { documentOf, load } from '#test/contract/support/rulesets';
 import { ann, facing, type Secrets } from './judgedWorld';
 
 const systems = ['starfaring', 'heroic', 'relict', 'delver', 'tiers', 'ember'];
@@ -84,6 +84,24 @@ it('starfaring: states of the target add dice, which are rolled at the table', a
   const dice = results?.[0]?.reading.dice ?? [];
   expect(dice.slice(0, 2).map(({ value }) => value)).toEqual([1, 1]);
   expect(dice.filter(({ group }) => group === 'check')).toHaveLength(3);
+});
+
+it('starfaring: a dodge ends with the blow that was dodged', async () => {
+  const ruleset = await load('starfaring');
+  const plan = {
+    ruleset: 'starfaring',
+    name: 'Marine',
+    attacks: [{ name: 'Blade', skill: 'cold-weapons', range: 'adjacent' }],
+  };
+  const { link, command, attack, target, readFight } = await facing(ruleset, low, documentOf(ruleset, plan));
+  const dodge = { do: 'condition' as const, targets: [target()], condition: 'dodging' };
+  expect((await link.ask(command(dodge, 'c1'))).done).toBe(true);
+  const dodging = async () => JSON.stringify(await readFight()).includes('"dodging":0');
+  expect(await dodging()).toBe(true);
+  const { results } = await link.ask(command(attack('best'), 'c2'));
+  // The blow itself still has disadvantage.
+  expect(results?.[0]?.reading.dice.filter(({ group }) => group === 'check')).toHaveLength(3);
+  expect(await dodging()).toBe(false);
 });
 
 it.each([true, undefined])(
