@@ -73,7 +73,7 @@ function broughtBy(character: StarfaringCharacter, brings: Brings): Edit[] {
 }
 
 function drawn({ play: { edge } }: StarfaringCharacter, cards: number): Edit[] {
-  return [changeBy(['edge'], { from: edge, by: cards, most: hand })];
+  return [changeBy(['edge'], { from: edge, by: Math.min(cards, hand - edge), most: hand })];
 }
 
 /** A card that is played or burned: one of the hand, and only one in each encounter. */
@@ -101,10 +101,13 @@ export function cardReward(character: StarfaringCharacter): Reward {
     text: t('play.fate.rewardText', { hand }),
     lasts: 'session',
     amount: { min: 1, max: hand, initial: 1 },
-    give: (amount) => ({
-      changes: [changed('edge', edge, Math.min(hand, edge + amount))],
-      edits: drawn(character, amount),
-    }),
+    give: (amount) =>
+      edge >= hand
+        ? { changes: [t('play.fate.full', { hand })], edits: [] }
+        : {
+            changes: [changed('edge', edge, Math.min(hand, edge + amount))],
+            edits: drawn(character, amount),
+          },
   };
 }
 
