@@ -36,6 +36,7 @@ import { decimal, meters, protectionTexts } from '#shared/rulesets/starfaring/de
 import manifest from '#shared/rulesets/starfaring/manifest.json';
 import { attackName, gearName } from '#shared/rulesets/starfaring/checks/rolls';
 import { damageText } from '#shared/rulesets/starfaring/sheet/index';
+import { sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { conditionName, featureName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
 
 export function printSheet(
@@ -171,9 +172,11 @@ const sensesOf = ({ senses: own }: StarfaringCharacter['choices']): Text[] =>
 function armorSources(character: StarfaringCharacter | undefined): Pick<PrintFigure, 'sources'> {
   if (character === undefined) return {};
   const { choices } = character;
-  const worn = choices.armor === 'none' ? [] : [t(`armor.${choices.armor}`)];
-  const parts = [...worn, ...protectionTexts(choices)];
-  return parts.length === 0 ? {} : { sources: list(parts) };
+  const worn = choices.armor === 'none' ? undefined : t(`armor.${choices.armor}`);
+  const own = protectionTexts(choices);
+  if (own.length === 0) return worn ? { sources: worn } : {};
+  const tail = sentences(own);
+  return { sources: worn ? t('sheet.subtitle', { head: worn, tail }) : tail };
 }
 
 function attackTable(rows: PrintTable['rows'], blankRows: number): PrintTable {
