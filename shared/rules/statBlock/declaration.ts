@@ -110,6 +110,8 @@ export interface StatBlockRules {
   readonly turn?: {
     readonly attack: string;
     readonly reaction: string;
+    /** Parts that are taken when a turn begins, by those that were since the last one began. */
+    readonly atStart: (taken: readonly string[], has: BlockTurn['has']) => readonly string[];
     blocks(turn: BlockTurn): readonly PlayBlock[];
   };
   /** The condition of a block that was knocked out in place of killed. */

@@ -121,7 +121,14 @@ export function statBlockFighter({ rules, choices, play, vitals, changes }: Stat
         ],
         edits: [
           ...without(play, ended),
-          ...(edge === 'start' && (play.taken ?? []).length > 0 ? [set(['npc', 'taken'], [])] : []),
+          ...(edge === 'start' && (play.taken ?? []).length > 0
+            ? [
+                set(
+                  ['npc', 'taken'],
+                  rules.turn?.atStart(play.taken ?? [], (id) => play.conditions.includes(id)) ?? [],
+                ),
+              ]
+            : []),
           ...(health && lost > 0 ? [changeBy(path, { from: health.left, by: -lost })] : []),
         ],
         prompts: [],

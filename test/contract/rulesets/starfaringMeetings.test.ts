@@ -190,6 +190,10 @@ describe('Starfaring: conditions of a target', () => {
     expect(names(begun)).toEqual(['aiming']);
     expect(() => act(under(act(actor, 'aiming'), 'hindered'), 'defending')).toThrow('defending');
     expect(() => act(under(actor, 'paralyzed'), 'dodging')).toThrow('dodging');
+    // A hindered reaction costs the next turn.
+    const slow = act(under(actor, 'hindered'), 'dodging');
+    const next = editPlay(slow, fighterOf(slow)?.turn('start').edits ?? []);
+    expect(stateOf(next)).toMatchObject({ taken: ['action', 'minor'] });
   });
 
   it('let a foe of the bestiary bleed as a quick foe does', () => {

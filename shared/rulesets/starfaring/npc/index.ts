@@ -38,7 +38,7 @@ import {
 import { damageTypes, mixedDamage, usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
 import { senseText } from '#shared/rulesets/starfaring/derive/figures';
 import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
-import { turnBlocks } from '#shared/rulesets/starfaring/play/turn';
+import { takenAtStart, turnBlocks } from '#shared/rulesets/starfaring/play/turn';
 import foesJson from '#shared/rulesets/starfaring/data/foes.json';
 import manifest from '#shared/rulesets/starfaring/manifest.json';
 import {
@@ -143,7 +143,12 @@ export const npcRules: StatBlockRules = {
   attackBy: abilityIds,
   attackExtras: [{ id: 'ranged', label: words('ranged'), min: 0, max: 1 }],
   conditions: [...conditionIds.map(blockCondition), ...stanceIds.map(blockStance)],
-  turn: { attack: 'action', reaction: 'reaction', blocks: turnBlocks },
+  turn: {
+    attack: 'action',
+    reaction: 'reaction',
+    atStart: (taken, has) => takenAtStart(taken, has('hindered')),
+    blocks: turnBlocks,
+  },
   knockedOut: 'unconscious',
   derived: (choices) => [
     shown('initiative', 'others', explain([abilitySource(choices, 'dex', 'Initiative')])),

@@ -39,12 +39,17 @@ export function stanceSwitched(
   return [set(['stances'], on ? { ...stances, [id]: lasts } : without(stances, (each) => each === id))];
 }
 
+/** Implements Hindered: a reaction before the turn costs its action and its minor action. */
+export function takenAtStart(taken: readonly string[], isHindered: boolean): readonly string[] {
+  return isHindered && taken.includes('reaction') ? ['action', 'minor'] : [];
+}
+
 /** Stances end, and what a turn brings is there again. */
-export function turnBegun({ play: { stances, taken } }: StarfaringCharacter): Edit[] {
+export function turnBegun({ play: { stances, taken }, conditions }: StarfaringCharacter): Edit[] {
   const left = without(stances, (id) => known(stanceById, id).ends === 'start');
   return [
     ...(isSame(stances, left) ? [] : [set(['stances'], left)]),
-    ...(taken.length === 0 ? [] : [set(['taken'], [])]),
+    ...(taken.length === 0 ? [] : [set(['taken'], takenAtStart(taken, conditions.has('hindered')))]),
   ];
 }
 
