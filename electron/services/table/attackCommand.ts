@@ -78,7 +78,7 @@ export async function attackJudged(
       const characters = Object.values(after.characters).filter((each) => each !== table.characters[each.id]);
       const encounters = { ...opened.value.campaign.encounters, [after.encounter.id]: after.encounter };
       transaction.stage({ campaign: { ...opened.value.campaign, encounters }, characters });
-      // A newer version of the files stands; the GM still ends the state by hand.
+      // If the files changed meanwhile, the GM ends the state by hand.
       if ((await transaction.commit()).ok) {
         ports.changed('campaign');
         if (characters.length > 0) ports.changed('character');
