@@ -27,6 +27,11 @@ export function beginEncounter(draft: Draft): void {
         addCondition(draft, id, { do: 'condition', targets: [id], condition, lasts }, null);
   }
   beginRound(draft);
+  const { round } = draft.encounter;
+  for (const id of Object.keys(draft.encounter.combatants)) {
+    const outcome = fighterOf(draft, id)?.begun?.();
+    if (outcome !== undefined) apply(draft, id, message('encounter.turn.start', { round }), outcome);
+  }
   passTurn(draft);
 }
 

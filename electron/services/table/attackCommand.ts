@@ -2,6 +2,8 @@ import { foldLog, playersLogged, readLogged, type LoggedRoll } from '#shared/cam
 import type { RollLine, RollRecord } from '#shared/campaign/dice/rolls';
 import type { Table, TableRules } from '#shared/encounter/command';
 import type { Combatant, Encounter } from '#shared/encounter/document';
+import { attackedCommands } from '#shared/encounter/attacked';
+import { run } from '#shared/encounter/run';
 import { aimedAttack } from '#shared/encounter/judgedAttack';
 import { rollDice } from '#shared/dice/random';
 import type { Rng } from '#shared/kernel/ports';
@@ -19,15 +21,10 @@ import { combatantsIn } from './encounterCommand';
 import type { Done, PerformPorts } from './effects';
 import { throwId } from './ownIds';
 
-/** A condition of a target, by its public id, that begins with an attack: its shield is used up. */
-interface Mark {
+/** A target that was just attacked, with the conditions that begin by it: its shield is used up. */
+interface Attacked {
   readonly target: string;
-  readonly condition: string;
-}
-
-interface JudgedDone {
-  readonly done: Done;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly string[];
 }
 
 export type AttackAction = Extract<TurnAction, { do: 'attack' }>;
@@ -44,16 +41,14 @@ export async function attackJudged(
   { encounter, character }: InputOf<'encounter'>,
   seat: SeatRecord,
   ports: PerformPorts,
-): Promise<JudgedDone> {
+): Promise<Done> {
   const { library, campaign, ownId, rolled } = ports;
   await ports.sync(character);
-  const opened = await openTransaction(ports).open(campaign);
-  if (!opened.ok) return { done: { done: false, text: opened.error.text }, marks: [] };
+  const transaction = openTransaction(ports);
+  const opened = await transaction.open(campaign);
+  if (!opened.ok) return { done: false, text: opened.error.text };
   const translate = await ports.translate(opened.value);
-  const refused = (text: Text): JudgedDone => ({
-    done: { done: false, text: withWords(text, translate) },
-    marks: [],
-  });
+  const refused = (text: Text): Done => ({ done: false, text: withWords(text, translate) });
   const found = combatantsIn(opened.value.campaign, { encounter, character, targets: action.targets }, ownId);
   if (!found.ok) return refused(found.error);
   const { table, rules } = await openEncounter(ports, campaign, found.value.encounter);
@@ -63,7 +58,7 @@ export async function attackJudged(
   const context = { ...ports, action, seat, table, rules, by: found.value.own };
   const lines: RollLine[] = [];
   const results: AttackResult[] = [];
-  const marks: Mark[] = [];
+  const attacked: Attacked[] = [];
   for (const [index, target] of found.value.targets.entries()) {
     const before = known.get(rollId(context, target.id));
     const judgement =
@@ -71,9 +66,8 @@ export async function attackJudged(
         ? judged(context, found.value.encounter, target)
         : ok({ roll: before.roll, marks: [] });
     if (!judgement.ok) return refused(judgement.error);
-    const { roll } = judgement.value;
-    for (const condition of judgement.value.marks)
-      marks.push({ target: action.targets[index] ?? '', condition });
+    const { roll, marks } = judgement.value;
+    if (before === undefined) attacked.push({ target: target.id, marks });
     const ruleset = rules.ruleset(found.value.own.ruleset);
     const chosen = withChoices(
       { roll, chosen: before?.chosen ?? [], veiled: false },
@@ -92,12 +86,37 @@ export async function attackJudged(
     const appended = await library.rolls.append(campaign, lines);
     if (!appended.ok) return refused(appended.error.text);
     rolled();
+    const after = afterAttacks(context, attacked);
+    if (after.encounter !== table.encounter || after.characters !== table.characters) {
+      const characters = Object.values(after.characters).filter((each) => each !== table.characters[each.id]);
+      const encounters = { ...opened.value.campaign.encounters, [after.encounter.id]: after.encounter };
+      transaction.stage({ campaign: { ...opened.value.campaign, encounters }, characters });
+      // If the files changed meanwhile, the GM ends the state by hand.
+      if ((await transaction.commit()).ok) {
+        ports.changed('campaign');
+        if (characters.length > 0) ports.changed('character');
+      }
+    }
   }
-  const text = message('tableOwner.done.judged', { count: results.length });
-  return { done: { done: true, text, results }, marks };
+  return { done: true, text: message('tableOwner.done.judged', { count: results.length }), results };
 }
 
-interface Judging extends Pick<PerformPorts, 'ownId' | 'rng' | 'clock'> {
+function afterAttacks(context: Judging, attacked: readonly Attacked[]): Table {
+  const { action, rules, by, table } = context;
+  return attacked.reduce<Table>((before, { target: id, marks: kept }) => {
+    const target = before.encounter.combatants[id];
+    if (target === undefined) return before;
+    const aimed = aimedAttack(before, rules, { by, target, attack: action.attack, more: {} });
+    const facts = action.part > 0 || !aimed.ok ? undefined : (aimed.value.request.facts ?? []);
+    const commands = attackedCommands(before, rules, target, { kept, ...(facts && { facts }) });
+    return commands.reduce<Table>((now, command) => {
+      const ran = run(now, command, rules, context);
+      return ran.ok ? ran.value.table : now;
+    }, before);
+  }, table);
+}
+
+interface Judging extends Pick<PerformPorts, 'ownId' | 'rng' | 'clock' | 'ids'> {
   readonly action: AttackAction;
   readonly seat: Pick<SeatRecord, 'id'>;
   readonly table: Table;

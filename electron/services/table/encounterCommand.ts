@@ -152,13 +152,13 @@ function commandOf(
     case 'back':
       return own.held ? { do: 'back', targets: [own.id] } : undefined;
     case 'damage': {
-      const { amount, of } = action;
+      const { amount, of, knockOut } = action;
       // Rules without this type of damage take it as their usual one.
       const type = damageTypesFor(known, encounter, rules).find(({ id }) => id === action.type)?.id;
       return {
         do: 'damage',
         targets: known,
-        hits: { parts: [{ amount, ...(type !== undefined && { type }) }] },
+        hits: { parts: [{ amount, ...(type !== undefined && { type }) }], ...(knockOut && { knockOut }) },
         ...(of !== undefined && { roll: throwId(seat, of, ownId) }),
       };
     }

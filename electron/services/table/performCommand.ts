@@ -26,7 +26,7 @@ import {
   type Reversed,
   type Undoable,
 } from './effects';
-import { attackJudged, type AttackAction } from './attackCommand';
+import { attackJudged } from './attackCommand';
 import { actionUndone, encounterDone, undoableIn } from './encounterCommand';
 import { given, putIntoStash, takenFromStash } from './goodsCommands';
 import { partAdded, partRemoved } from './noteCommand';
@@ -46,7 +46,7 @@ export async function performCommand(
 ): Promise<Done> {
   if (command.do === 'roll') return rolled(command.with, seat, ports);
   if (command.do === 'encounter' && command.with.action.do === 'attack')
-    return attacked(command, command.with.action, seat, ports);
+    return attackJudged(command.with.action, command.with, seat, ports);
   const undoable =
     command.do === 'undo'
       ? await undoableOf({ seat: seat.id, command: command.with.command }, ports)
@@ -84,26 +84,6 @@ export async function performCommand(
     if (stored.error.code !== 'conflict' || attempt === mostAttempts)
       return { done: false, text: stored.error.text };
   }
-}
-
-/** An attack, and the conditions of its targets that begin with it. */
-async function attacked(
-  command: Extract<TableCommand, { do: 'encounter' }>,
-  action: AttackAction,
-  seat: SeatRecord,
-  ports: PerformPorts,
-): Promise<Done> {
-  const { done, marks } = await attackJudged(action, command.with, seat, ports);
-  for (const [index, { target, condition }] of marks.entries()) {
-    const begins = { do: 'condition', targets: [target], condition, rounds: 1 } as const;
-    const own = { ...command.with, action: { ...begins, targets: [...begins.targets] } };
-    await performCommand(
-      { ...command, id: `${command.id} ${String(index)}`.slice(-64), with: own },
-      seat,
-      ports,
-    );
-  }
-  return done;
 }
 
 /** Only encounters know actions from before the program was started again. */

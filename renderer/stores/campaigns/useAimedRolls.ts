@@ -98,6 +98,7 @@ export function useAimedRolls(ask = useRolls().ask) {
       ...(target !== undefined && {
         target: target.name,
         fell: (thrown) => markKept(request, target, thrown),
+        made: () => aimedAt(target, request),
       }),
       offers: (reading) => {
         // Numbers of other rules cannot be compared by these.
@@ -122,6 +123,15 @@ export function useAimedRolls(ask = useRolls().ask) {
     for (const condition of keptBy(request, check, thrown))
       if (present.every(({ kind }) => kind !== condition))
         store.run({ do: 'condition', targets: [id], condition, lasts: thisRound });
+  }
+
+  /** Ends states of a target that last until it is attacked, such as a dodge. */
+  function aimedAt(target: Combatant, { facts = [] }: RollRequest): void {
+    const { table, rules, encounter } = store;
+    if (table === null || rules === null || encounter?.state !== 'running') return;
+    const { edits = [], steps: [label] = [] } = fighterIn(table, rules, target)?.targeted?.(facts) ?? {};
+    if (edits.length > 0 && label !== undefined)
+      store.run({ do: 'sheet', targets: [target.id], label, edits });
   }
 
   /** The table decides whether it hits; its damage is rolled then. A roll that is no attack only deals its damage. */

@@ -57,6 +57,7 @@ export const useRolled = defineStore('rolled', () => {
     if (origin !== undefined) {
       origins.set(id, origin);
       settle(id, origin);
+      if (roll.replaces === null) origin.context.made?.();
     }
     return id;
   }

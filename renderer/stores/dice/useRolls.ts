@@ -18,6 +18,8 @@ export interface RollContext {
   readonly renew?: (request: RollRequest) => RollRequest | undefined;
   /** The changes of an action of the character that takes a number of the roll. */
   readonly followed?: (action: string, taken: number) => readonly Edit[];
+  /** Called once the dice of a new roll fell. */
+  readonly made?: () => void;
   /** Receives the result of a roll that was made at once. */
   readonly rolled?: (reading: Reading) => void;
   /** Receives each throw with its values, also one that is made again. */

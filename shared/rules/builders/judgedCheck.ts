@@ -25,6 +25,7 @@ import {
 import type { PoolRules } from '#shared/rules/dice/pool';
 import type { Slot } from '#shared/rules/dice/slots';
 import { counted, mostSteps } from '#shared/rules/dice/steps';
+import type { Explained } from '#shared/rules/explained';
 import type { Inputs, InputValues } from '#shared/rules/inputs';
 
 /** Dice that fall together, or by a choice of the same name after the roll: those decide nothing but special results. */
@@ -82,6 +83,8 @@ export function judgedCheck<S extends Inputs, J extends Judgment>(
     read(values: InputValues<S>, fallen: Fallen<J>): Reading;
     tells?(values: InputValues<S>): readonly SpecialChance<J>[];
     target?(values: InputValues<S>): OddsTarget | undefined;
+    /** The target in parts; told only if it has several. */
+    against?(values: InputValues<S>): Explained | undefined;
     comparisons(values: InputValues<S>): readonly Comparison<InputValues<S>>[];
   },
 ): Check {
@@ -105,10 +108,12 @@ export function judgedCheck<S extends Inputs, J extends Judgment>(
             if (asked[index]?.shows(judged, numbers) === true) chances[index] = (chances[index] ?? 0) + p * q;
       });
       const goal = spec.target?.(values);
+      const parts = spec.against?.(values);
       return {
         success: Math.min(1, later === undefined ? success : atBest(slots, means, later, steps)),
         curve: fromWeights(curve),
         ...(goal && { target: goal }),
+        ...(parts && parts.sources.length > 1 && { against: parts }),
         specials: asked
           .map(({ label, isRare }, index) => ({ label, isRare, p: Math.min(1, chances[index] ?? 0) }))
           .flatMap(({ label, isRare, p }) => (isRare === true && p === 0 ? [] : [{ label, p }])),

@@ -1,5 +1,5 @@
 import { addMoved, certain, sumsOf, type Chances, type Sums } from './chances';
-import { dieChances, waysOf as dieWays, type DieChance, type DieRules, type Fallen } from './die';
+import { dieChances, plainDie, waysOf as dieWays, type DieChance, type DieRules, type Fallen } from './die';
 import { boundsOf, measureOf, type Bounds, type Measure } from './fields';
 import { weights, type Steps } from './steps';
 
@@ -21,6 +21,22 @@ export interface PoolRules {
   readonly plus: number;
   /** The number of throws of which the best counts, before its sign. */
   readonly repeat: number;
+}
+
+/** Dice of one size, of which the highest count. */
+export function plainPool(id: string, sides: number, rolled: number, kept = rolled): PoolRules {
+  return {
+    id,
+    dice: [plainDie(sides)],
+    rolled,
+    kept,
+    keeps: 'high',
+    equal: 'first',
+    adds: undefined,
+    sign: 1,
+    plus: 0,
+    repeat: 1,
+  };
 }
 
 /** A field of one pool: its own measure; the total with what belongs to the pool. */

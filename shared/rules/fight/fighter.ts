@@ -99,6 +99,10 @@ export interface Fighter {
    * `level`, or is one higher.
    */
   condition(id: string, on: boolean, level?: number): readonly Edit[] | undefined;
+  /** Effects of a fight that begins. */
+  begun?(): FightOutcome;
+  /** Ends what lasts until an attack with these facts is aimed at the combatant, hit or not. */
+  targeted?(facts: readonly string[]): FightOutcome;
   /** Effects of the start or end of the combatant's own turn. */
   turn(edge: TurnEdge): FightOutcome;
   /** Missing if the rules say nothing of targets. */

@@ -113,15 +113,19 @@ export function deriveStatBlock(
   };
 }
 
-/** The end of the conditions that an attack uses up. */
-function spentBy({ conditions }: StatBlockRules, play: StatBlockPlay['npc']): readonly Consequence[] {
+/** The end of the conditions that an attack uses up, and the part of the turn that it takes. */
+function spentBy({ conditions, turn }: StatBlockRules, play: StatBlockPlay['npc']): readonly Consequence[] {
   const spent = conditions.filter(({ id, isSpent }) => isSpent === true && play.conditions.includes(id));
   const left = play.conditions.filter((id) => spent.every((each) => each.id !== id));
-  return spent.slice(0, 1).map(({ title }) => ({
-    label: t('ended', { name: title }),
-    edits: [set(['npc', 'conditions'], left)],
-    atOnce: true,
-  }));
+  const { taken = [] } = play;
+  const edits = [
+    ...(spent.length > 0 ? [set(['npc', 'conditions'], left)] : []),
+    ...(turn === undefined || taken.includes(turn.attack)
+      ? []
+      : [set(['npc', 'taken'], [...taken, turn.attack])]),
+  ];
+  const label = spent[0] === undefined ? t('acted') : t('ended', { name: spent[0].title });
+  return edits.length === 0 ? [] : [{ label, edits, atOnce: true }];
 }
 
 /** The same with what conditions do to its roll. */

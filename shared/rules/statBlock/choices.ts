@@ -57,6 +57,8 @@ export const statBlockPlaySchema = z.looseObject({
       conditions: z.array(words).max(100).default([]),
       /** Levels above 1 of conditions that have some. */
       levels: z.record(z.string(), z.int()).exactOptional(),
+      /** Parts of the present turn that were taken. */
+      taken: z.array(words).max(10).exactOptional(),
     })
     .default({ left: {}, conditions: [] }),
 });

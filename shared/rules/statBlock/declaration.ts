@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Text, TextParam } from '#shared/kernel/text';
+import type { Edit, EditPath } from '#shared/character/edits';
 import type { RollRequest } from '#shared/rules/checks';
+import type { PlayBlock } from '#shared/rules/play';
 import type { Change } from '#shared/rules/fight/change';
 import type { Arriving, FightRules, Packet, TurnEdge } from '#shared/rules/fight/fighter';
 import type { Explained } from '#shared/rules/explained';
@@ -60,6 +62,18 @@ export interface BlockHit {
   readonly lost: readonly { readonly id: string; readonly amount: number }[];
 }
 
+/** The turn of a stat block as its rules see it. */
+export interface BlockTurn {
+  /** Parts that were taken, and their place in play. */
+  readonly taken: readonly string[];
+  readonly path: EditPath;
+  readonly has: (condition: string) => boolean;
+  /** Begins a condition. */
+  begin(condition: string): readonly Edit[];
+  /** Edits of the start of a turn, which ends some conditions and brings the parts back. */
+  readonly begun: readonly Edit[];
+}
+
 /** The part of a stat block that its ruleset decides; everything else is the same for all rulesets. */
 export interface StatBlockRules {
   /** The name of the game on the printed sheet. */
@@ -102,7 +116,17 @@ export interface StatBlockRules {
     readonly endsAt?: TurnEdge;
     /** The next attack of its bearer uses it up. */
     readonly isSpent?: true;
+    /** An attack with these facts that is aimed at its bearer uses it up. */
+    readonly spentAgainst?: (facts: readonly string[]) => boolean;
   }[];
+  /** Parts of a turn that are counted, of which an attack takes one and reactions another. */
+  readonly turn?: {
+    readonly attack: string;
+    readonly reaction: string;
+    /** Parts that are taken when a turn begins, by those that were since the last one began. */
+    readonly atStart: (taken: readonly string[], has: BlockTurn['has']) => readonly string[];
+    blocks(turn: BlockTurn): readonly PlayBlock[];
+  };
   /** The condition of a block that was knocked out in place of killed. */
   readonly knockedOut?: string;
   /** Figures that the rules derive. */

@@ -1,4 +1,4 @@
-import { changeBy, set } from '#shared/character/edits';
+import { changeBy, set, type Edit } from '#shared/character/edits';
 import { err, ok } from '#shared/kernel/result';
 import {
   arriving,
@@ -20,6 +20,17 @@ import { protectionsIn, type StatBlock } from './block';
 import { numberOf, type BlockHit } from './declaration';
 import { leveled, levelIn, toLevel } from './levels';
 import { t } from './texts';
+
+/** Ends some conditions. */
+export function without(play: StatBlock['play'], ended: readonly { readonly id: string }[]): Edit[] {
+  if (ended.length === 0) return [];
+  return [
+    set(
+      ['npc', 'conditions'],
+      play.conditions.filter((id) => ended.every((each) => each.id !== id)),
+    ),
+  ];
+}
 
 /** Damage is taken from the first vital of a block, unless its rules say otherwise; a block at 0 is defeated. */
 export function statBlockFighter(block: StatBlock): Fighter {
@@ -113,7 +124,6 @@ export function statBlockFighter(block: StatBlock): Fighter {
         return { steps: moved.map(({ step }) => step), edits: conditions, prompts: [] };
       }
       const ended = shown.filter(({ endsAt }) => endsAt === edge);
-      const left = play.conditions.filter((id) => ended.every((each) => each.id !== id));
       const drained =
         edge === 'end' && (health?.left ?? 0) > 0 ? shown.filter(({ drains = 0 }) => drains > 0) : [];
       const lost = sum(drained.map(({ drains = 0 }) => drains));
@@ -123,13 +133,30 @@ export function statBlockFighter(block: StatBlock): Fighter {
           ...drained.map(({ title, drains = 0 }) => t('drained', { name: title, count: drains })),
         ],
         edits: [
-          ...(ended.length > 0 ? [set(['npc', 'conditions'], left)] : []),
+          ...without(play, ended),
+          ...(edge === 'start' && (play.taken ?? []).length > 0
+            ? [
+                set(
+                  ['npc', 'taken'],
+                  rules.turn?.atStart(play.taken ?? [], (id) => play.conditions.includes(id)) ?? [],
+                ),
+              ]
+            : []),
           ...(health && lost > 0 ? [changeBy(path, { from: health.left, by: -lost })] : []),
         ],
         prompts: [],
       };
     },
     ...(morale && { morale }),
+    ...(rules.turn && { hasReacted: play.taken?.includes(rules.turn.reaction) === true }),
+    targeted(facts) {
+      const spent = shown.filter(({ spentAgainst }) => spentAgainst?.(facts) === true);
+      return {
+        ...noOutcome,
+        steps: spent.map(({ title }) => t('ended', { name: title })),
+        edits: without(play, spent),
+      };
+    },
     stance: () => ({
       defends: (rules.defenses ?? []).flatMap(({ number, check, input }) =>
         rules.numbers

@@ -7,7 +7,8 @@ import { inPlay } from '#shared/rules/sheetViews';
 import { attackLine, changedBy, figuresIn, type BlockVital, type StatBlock } from './block';
 import { leveled, levelIn, toLevel } from './levels';
 import { t } from './texts';
-import { figureGroups, type BlockFigure, type FigureGroup } from './declaration';
+import { statBlockFighter } from './fight';
+import { figureGroups, type BlockFigure, type BlockTurn, type FigureGroup } from './declaration';
 
 function figure({ id, label, value, explained, note, roll }: BlockFigure, main = false): Figure {
   return {
@@ -126,6 +127,7 @@ export function statBlockPlay(block: StatBlock): PlayView {
         title: t('groups.vitals'),
         trackers: vitals.map((vital) => ({ ...trackerOf(vital), ...(vital === health && { health: true }) })),
       },
+      ...(rules.turn?.blocks(turnOf(block)) ?? []),
       {
         kind: 'toggles',
         id: 'conditions',
@@ -150,6 +152,18 @@ export function statBlockPlay(block: StatBlock): PlayView {
         }),
       },
     ],
+  };
+}
+
+function turnOf(block: StatBlock): BlockTurn {
+  const { rules, play } = block;
+  return {
+    taken: play.taken ?? [],
+    path: ['npc', 'taken'],
+    has: (id) => play.conditions.includes(id),
+    begin: (id) =>
+      rules.conditions.filter((each) => each.id === id).flatMap((each) => toLevel(play, each, 1)),
+    begun: statBlockFighter(block).turn('start').edits,
   };
 }
 

@@ -23,6 +23,7 @@ import { skillsStep } from './choices/creation/skills';
 import { valuesStep } from './choices/creation/values';
 import { decks } from './play/decks';
 import { derive, type StarfaringCharacter } from './derive';
+import { cardReward, sessionBegins } from './play/fate';
 import { fight, fighter, timeRules } from './play/fight';
 import { initiative, initiativeValues } from './play/initiative';
 import { nextSteps } from './choices/nextSteps';
@@ -123,6 +124,8 @@ function open(
     initiative: () => initiativeValues(character),
     fight: (role) => fighter(character, role),
     profile: () => profile(character),
+    rewards: () => [cardReward(character)],
+    begin: (what) => (what === 'session' ? sessionBegins(character) : { dice: [], changes: [], edits: [] }),
     stay: (time) => stay(character, time),
     cards: (deck) => characterCards(document, character, deck),
     print: (extras) => printSheet(document, character, extras),

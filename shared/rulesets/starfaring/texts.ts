@@ -30,6 +30,8 @@ export function stanceName(stance: StanceId): Text {
   return t(`stances.${stance}.name`);
 }
 
+export const featureName = (name: string): Text => (name.trim() === '' ? t('sheet.unnamed') : raw(name));
+
 /** An example is "STR (Stamina)"; only the ability without a skill. */
 export function checkName(ability: AbilityId, skill?: string): Text {
   return skill === undefined

@@ -51,7 +51,7 @@ const targets = z.array(id).min(1).max(50);
  *
  * - `attack`: by its id on the sheet, judged by the GM's program. `part` is 0 for the attack, then its damage; `roll` names
  *   the throw, which the same words with more choices go on with, and `replaces` the one that a reroll replaces
- * - `damage`: `of` names the throw that it comes from, whose damage counts once
+ * - `damage`: `of` names the throw that it comes from, whose damage counts once; with `knockOut` it kills nobody
  */
 export const turnActionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('next') }),
@@ -63,6 +63,7 @@ export const turnActionSchema = z.discriminatedUnion('do', [
     targets,
     amount: z.int().min(1).max(100_000),
     type: z.string().min(1).max(64).exactOptional(),
+    knockOut: z.literal(true).exactOptional(),
     of: id.exactOptional(),
   }),
   z.strictObject({

@@ -81,7 +81,11 @@ describe.each(rulesetIds)('the bestiary of %s', (id) => {
     ]);
     const opened = open(ruleset, after);
     expect(opened.profile?.().vitals[0]).toMatchObject({ value: 0, max: before?.max, tone: 'danger' });
-    const toggles = opened.play().blocks.flatMap((block) => (block.kind === 'toggles' ? block.toggles : []));
+    const toggles = opened
+      .play()
+      .blocks.flatMap((block) =>
+        block.kind === 'toggles' && block.id === 'conditions' ? block.toggles : [],
+      );
     const hurt = open(ruleset, editPlay(after, toggles[0]?.edits ?? []));
     expect(hurt.profile?.().conditions).toHaveLength(1);
     expect(hurt.profile?.().vitals[0]?.value).toBe(0);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { attacksOf } from '#shared/encounter/attacks';
-import { set } from '#shared/character/edits';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { newCharacter } from '#shared/sheet/commands';
@@ -56,6 +55,10 @@ describe('Starfaring: conditions of a target', () => {
     ['an aim', { own: ['aiming'] }, 62],
     ['the help of an ally', { own: ['helped'] }, 78],
     ['a target that disengaged', { on: ['disengaged'] }, 54],
+    // Exploits and setbacks: 15 of two twelve-sided dice.
+    ['a target on guard', { on: ['on-guard'] }, 38],
+    ['a target that lowered its guard', { on: ['exposed'] }, 78],
+    ['an uneasy attacker', { own: ['uneasy'] }, 28],
   ];
 
   it.each(cases)('%s', (_, how, percent) => {
@@ -137,7 +140,27 @@ describe('Starfaring: conditions of a target', () => {
     expect([turns('aiming', hero, 3), turns('aiming', hero, 4)]).toEqual([['aiming'], []]);
   });
 
-  it('take action, minor action and reaction of the turn, and an attack uses them up', () => {
+  it('of a dodge end with the attack that was dodged', () => {
+    for (const target of [hero, foe]) {
+      const fought = (on: string, ...facts: string[]) => {
+        const dodging = editPlay(
+          target,
+          open(starfaring, target).fight?.({ minor: false }).condition(on, true) ?? [],
+        );
+        const { edits = [] } = open(starfaring, dodging).fight?.({ minor: false }).targeted?.(facts) ?? {};
+        const { conditions = [] } =
+          open(starfaring, editPlay(dodging, edits)).fight?.({ minor: false }) ?? {};
+        return conditions.map(({ id }) => id);
+      };
+      expect([fought('dodging', 'melee'), fought('dodging', 'cmb')]).toEqual([[], ['dodging']]);
+      expect(fought('defending', 'melee')).toEqual(['defending']);
+    }
+  });
+
+  it.each([
+    ['hero', hero],
+    ['foe of the bestiary', foe],
+  ])('take action, minor action and reaction of a %s, and an attack uses them up', (_, actor) => {
     const act = (document: CharacterDocument, id: string): CharacterDocument => {
       const { blocks } = open(starfaring, document).play();
       const actions = blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []));
@@ -145,24 +168,32 @@ describe('Starfaring: conditions of a target', () => {
       if (found === undefined || found.blocked !== undefined) throw new Error(`${id} is not possible`);
       return editPlay(document, found.edits);
     };
-    const taken = (document: CharacterDocument) => (document.play as { readonly taken?: object }).taken;
-    const defended = act(act(hero, 'defending'), 'aiming');
-    expect(taken(defended)).toEqual(['action', 'minor']);
+    const stateOf = ({ play }: CharacterDocument) => (actor === foe ? Object(play).npc : play) as object;
+    const fighterOf = (document: CharacterDocument) => open(starfaring, document).fight?.({ minor: false });
+    const under = (document: CharacterDocument, condition: string) =>
+      editPlay(document, fighterOf(document)?.condition(condition, true) ?? []);
+    const defended = act(act(actor, 'defending'), 'aiming');
+    expect(stateOf(defended)).toMatchObject({ taken: ['action', 'minor'] });
     expect(() => act(defended, 'disengaged')).toThrow('disengaged');
     expect(() => act(defended, 'help')).toThrow('help');
     const dodged = act(defended, 'dodging');
-    expect(open(starfaring, dodged).fight?.({ minor: false }).hasReacted).toBe(true);
+    expect(fighterOf(dodged)?.hasReacted).toBe(true);
     expect(() => act(dodged, 'dodging')).toThrow('dodging');
-    const [attack] = attacksOf(open(starfaring, act(hero, 'aiming')));
-    const after = attack?.rolls[0].after?.flatMap(({ edits }) => edits) ?? [];
-    const attacked = editPlay(act(hero, 'aiming'), after);
-    expect(attacked.play).toMatchObject({ stances: {}, taken: ['minor', 'action'] });
-    const begun = open(starfaring, dodged).fight?.({ minor: false }).turn('start').edits ?? [];
-    expect(editPlay(dodged, begun).play).toMatchObject({ stances: { aiming: 1 }, taken: [] });
-    const hindered = editPlay(act(hero, 'aiming'), [set(['conditions'], ['hindered'])]);
-    expect(() => act(hindered, 'defending')).toThrow('defending');
-    const felled = editPlay(hero, [set(['conditions'], ['paralyzed'])]);
-    expect(() => act(felled, 'dodging')).toThrow('dodging');
+    const [attack] = attacksOf(open(starfaring, act(actor, 'aiming')));
+    const after = attack?.rolls[0].after?.flatMap(({ edits, atOnce }) => (atOnce ? edits : [])) ?? [];
+    const attacked = editPlay(act(actor, 'aiming'), after);
+    expect(stateOf(attacked)).toMatchObject({ taken: ['minor', 'action'] });
+    const names = (document: CharacterDocument) => fighterOf(document)?.conditions.map(({ id }) => id);
+    expect(names(attacked)).toEqual([]);
+    const begun = editPlay(dodged, fighterOf(dodged)?.turn('start').edits ?? []);
+    expect(stateOf(begun)).toMatchObject({ taken: [] });
+    expect(names(begun)).toEqual(['aiming']);
+    expect(() => act(under(act(actor, 'aiming'), 'hindered'), 'defending')).toThrow('defending');
+    expect(() => act(under(actor, 'paralyzed'), 'dodging')).toThrow('dodging');
+    // A hindered reaction costs the next turn.
+    const slow = act(under(actor, 'hindered'), 'dodging');
+    const next = editPlay(slow, fighterOf(slow)?.turn('start').edits ?? []);
+    expect(stateOf(next)).toMatchObject({ taken: ['action', 'minor'] });
   });
 
   it('let a foe of the bestiary bleed as a quick foe does', () => {

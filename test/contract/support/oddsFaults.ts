@@ -1,4 +1,5 @@
-import { everyRoll, type Distribution } from '#shared/dice/distribution';
+import type { Distribution } from '#shared/dice/distribution';
+import { everyRoll } from '#test/support/distribution';
 import { reaches, targetNumber, type OddsTarget, type OpenCheck, type Reading } from '#shared/rules/checks';
 
 /** The number of possible results of a check's dice. */

@@ -2,8 +2,8 @@ import { sum } from '#shared/kernel/sum';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Text } from '#shared/kernel/text';
 import type { ReadDie, Special } from '#shared/rules/checks';
-import { plainDie } from '#shared/rules/dice/die';
 import { fallenPool, type FallenDie, type FallenPool } from '#shared/rules/dice/fallen';
+import { plainPool } from '#shared/rules/dice/pool';
 import type { Slot } from '#shared/rules/dice/slots';
 import { explain, type Explained, type Source } from '#shared/rules/explained';
 import { choice, number } from '#shared/rules/inputs';
@@ -37,20 +37,7 @@ export function diceCount(mode: Mode): 2 | 3 {
   return mode === 'normal' ? 2 : 3;
 }
 
-export function poolOf(id: string, rolled: number, kept = rolled): Omit<RolledPool, 'label'> {
-  return {
-    id,
-    dice: [plainDie(6)],
-    rolled,
-    kept,
-    keeps: 'high',
-    equal: 'first',
-    adds: undefined,
-    sign: 1,
-    plus: 0,
-    repeat: 1,
-  };
-}
+export const poolOf = (id: string, rolled: number, kept = rolled) => plainPool(id, 6, rolled, kept);
 
 const known = new Map<string, RolledPool>();
 

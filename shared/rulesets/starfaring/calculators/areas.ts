@@ -1,7 +1,6 @@
-import { defineCalculator, type Calculator } from '#shared/rules/calculators';
 import { number } from '#shared/rules/inputs';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { figure, named } from './parts';
+import { calculatorsOf, figure, named } from './parts';
 
 const shapes = ['cone', 'cube', 'cylinder', 'line', 'sphere'] as const;
 type Shape = (typeof shapes)[number];
@@ -54,13 +53,10 @@ const meters = { min: 0.1, max: 1000, fractions: true };
 const away = { min: -1000, max: 1000, fractions: true, initial: 0 };
 
 /** Checks whether a creature is in the area. */
-export const area: Calculator = defineCalculator({
-  id: 'area',
-  title: t('calc.area.title'),
-  text: t('calc.area.text'),
-  rule: 'Areas of effect',
-  group: t('calc.groups.combat'),
-  inputs: {
+export const area = calculatorsOf('combat')(
+  'area',
+  'Areas of effect',
+  {
     shape: named('shapes', shapes),
     size: number(t('calc.inputs.areaSize'), { ...meters, initial: 3, hint: t('calc.hints.areaSize') }),
     breadth: number(t('calc.inputs.breadth'), { ...meters, initial: 1, hint: t('calc.hints.breadth') }),
@@ -68,7 +64,7 @@ export const area: Calculator = defineCalculator({
     aside: number(t('calc.inputs.aside'), away),
     above: number(t('calc.inputs.above'), away),
   },
-  calculate({ shape, size, breadth, ...spot }) {
+  ({ shape, size, breadth, ...spot }) => {
     const inside = reaches(shape, size, breadth, spot);
     const covered = ground(shape, size, breadth);
     const origin = shape === 'cylinder' || shape === 'sphere';
@@ -81,4 +77,4 @@ export const area: Calculator = defineCalculator({
       ],
     };
   },
-});
+);

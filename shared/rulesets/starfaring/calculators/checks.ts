@@ -1,36 +1,32 @@
-import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import type { Calculator } from '#shared/rules/calculators';
 import { explain } from '#shared/rules/explained';
 import { dice, flag, number, type FlagInput, type InputValues } from '#shared/rules/inputs';
-import { bonusSources, dcInput, factorInputs } from '#shared/rulesets/starfaring/checks/factors';
+import { bonusOf, bonusSources, dcInput, factorInputs } from '#shared/rulesets/starfaring/checks/factors';
 import { positionInput } from '#shared/rulesets/starfaring/checks/position';
 import { settle } from '#shared/rulesets/starfaring/checks/settle';
 import { checkFacts, combat, situations } from '#shared/rulesets/starfaring/derive/facts';
-import { diceFor, modeOf, specialOf } from '#shared/rulesets/starfaring/checks/rollTwelves';
+import { diceFor, judgeAgainst, modeOf } from '#shared/rulesets/starfaring/checks/twelves';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { figure, refused, summed } from './parts';
+import { calculatorsOf, figure, refused, summed } from './parts';
 
-const group = t('calc.groups.checks');
+const calculator = calculatorsOf('checks');
 
 /** Evaluates rolled dice. */
-const check: Calculator = defineCalculator({
-  id: 'check',
-  title: t('checks.check.title'),
-  text: t('calc.check.text'),
-  rule: 'Ability checks',
-  group,
-  inputs: {
+const check = calculator(
+  'check',
+  'Ability checks',
+  {
     dice: dice(t('checks.dice'), { sides: checkFacts.dice.sides, count: { min: 2, max: 3 } }),
     ...factorInputs,
     dc: dcInput,
   },
-  calculate({ dice: faces, ...values }) {
+  ({ dice: faces, ...values }) => {
     const mode = modeOf(values);
     const needed = diceFor(mode);
     if (faces.length !== needed)
       return refused('dice', 'dice', { needed, mode: t(`calc.mode.${mode}`), count: faces.length });
-    const { kept, total } = settle('check', faces, values, undefined);
-    const success = total.value >= values.dc;
-    const { special, rank } = specialOf(kept, success);
+    const { kept, numbers, total } = settle('check', faces, values);
+    const { success, special, rank } = judgeAgainst(bonusOf(values), values.dc)(numbers, 0);
     return {
       json: { kept: [...kept], total: total.value, success, special, rank },
       sentence: t(`calc.check.${success ? 'success' : 'failure'}`, {
@@ -41,30 +37,23 @@ const check: Calculator = defineCalculator({
       figures: [summed('total', total), figure('mode', t(`calc.mode.${mode}`))],
     };
   },
-});
+  t('checks.check.title'),
+);
 
-const passive: Calculator = defineCalculator({
-  id: 'passive',
-  title: t('calc.passive.title'),
-  text: t('calc.passive.text'),
-  rule: 'Passive checks',
-  group,
-  inputs: factorInputs,
-  calculate(values) {
-    const mode = modeOf(values);
-    const tipped = { normal: 0, advantage: 1, disadvantage: -1 }[mode] * checkFacts.passive.advantage;
-    const total = explain([
-      { label: t('calc.passive.base'), amount: checkFacts.passive.base, rule: 'Passive checks' },
-      ...bonusSources(values, [
-        { label: t(`calc.mode.${mode}`), amount: tipped, rule: 'Advantage and disadvantage' },
-      ]),
-    ]);
-    return {
-      json: { value: total.value },
-      sentence: t('calc.passive.sentence', { value: total.value }),
-      figures: [summed('passive', total), figure('mode', t(`calc.mode.${mode}`))],
-    };
-  },
+const passive = calculator('passive', 'Passive checks', factorInputs, (values) => {
+  const mode = modeOf(values);
+  const tipped = { normal: 0, advantage: 1, disadvantage: -1 }[mode] * checkFacts.passive.advantage;
+  const total = explain([
+    { label: t('calc.passive.base'), amount: checkFacts.passive.base, rule: 'Passive checks' },
+    ...bonusSources(values, [
+      { label: t(`calc.mode.${mode}`), amount: tipped, rule: 'Advantage and disadvantage' },
+    ]),
+  ]);
+  return {
+    json: { value: total.value },
+    sentence: t('calc.passive.sentence', { value: total.value }),
+    figures: [summed('passive', total), figure('mode', t(`calc.mode.${mode}`))],
+  };
 });
 
 /** This situation is offered only with the optional rules of position. */
@@ -84,67 +73,56 @@ function situationsIn({ position, ...others }: Situations): Readonly<Record<stri
   return { ...others, ...position };
 }
 
-const advantage: Calculator = defineCalculator({
-  id: 'advantage',
-  title: t('calc.advantage.title'),
-  text: t('calc.advantage.text'),
-  rule: 'Advantage and disadvantage',
-  group,
-  inputs: advantageInputs,
-  calculate(given) {
-    const values = situationsIn(given);
-    const held = situations.filter(({ id }) => values[id] === true);
-    const sources = (side: 'advantage' | 'disadvantage') =>
-      explain(
-        held
-          .filter((situation) => situation.side === side)
-          .map(({ id, source }) => ({ label: t(`calc.situations.${id}`), amount: 1, rule: source })),
-      );
-    const [advantages, disadvantages] = [sources('advantage'), sources('disadvantage')];
-    const bonus = explain([
-      {
-        label: t('calc.situations.aimed'),
-        amount: values['aimed'] === true ? combat.aim.bonus : 0,
-        rule: 'AIM',
-      },
-      {
-        label: t('calc.situations.flanking'),
-        amount: values['flanking'] === true ? combat.flanking.bonus : 0,
-        rule: combat.flanking.source,
-      },
-    ]);
-    const mode = modeOf({ advantages: advantages.value, disadvantages: disadvantages.value });
-    return {
-      json: {
-        advantages: advantages.value,
-        disadvantages: disadvantages.value,
-        mode,
-        bonus: bonus.value,
-      },
-      sentence: t(`calc.advantage.${mode}`, {
-        advantages: advantages.value,
-        disadvantages: disadvantages.value,
-      }),
-      figures: [
-        summed('advantages', advantages),
-        summed('disadvantages', disadvantages),
-        summed('attackBonus', bonus),
-      ],
-    };
-  },
+const advantage = calculator('advantage', 'Advantage and disadvantage', advantageInputs, (given) => {
+  const values = situationsIn(given);
+  const held = situations.filter(({ id }) => values[id] === true);
+  const sources = (side: 'advantage' | 'disadvantage') =>
+    explain(
+      held
+        .filter((situation) => situation.side === side)
+        .map(({ id, source }) => ({ label: t(`calc.situations.${id}`), amount: 1, rule: source })),
+    );
+  const [advantages, disadvantages] = [sources('advantage'), sources('disadvantage')];
+  const bonus = explain([
+    {
+      label: t('calc.situations.aimed'),
+      amount: values['aimed'] === true ? combat.aim.bonus : 0,
+      rule: 'AIM',
+    },
+    {
+      label: t('calc.situations.flanking'),
+      amount: values['flanking'] === true ? combat.flanking.bonus : 0,
+      rule: combat.flanking.source,
+    },
+  ]);
+  const mode = modeOf({ advantages: advantages.value, disadvantages: disadvantages.value });
+  return {
+    json: {
+      advantages: advantages.value,
+      disadvantages: disadvantages.value,
+      mode,
+      bonus: bonus.value,
+    },
+    sentence: t(`calc.advantage.${mode}`, {
+      advantages: advantages.value,
+      disadvantages: disadvantages.value,
+    }),
+    figures: [
+      summed('advantages', advantages),
+      summed('disadvantages', disadvantages),
+      summed('attackBonus', bonus),
+    ],
+  };
 });
 
 const vitality = number(t('calc.inputs.vitality'), { min: 0, max: 1000, initial: 20 });
 
 /** The cost of Tenacity, and whether it can be paid. */
-const tenacity: Calculator = defineCalculator({
-  id: 'tenacity',
-  title: t('calc.tenacity.title'),
-  text: t('calc.tenacity.text'),
-  rule: 'Tenacity',
-  group,
-  inputs: { bonus: number(t('calc.inputs.bonus'), { min: 1, max: checkFacts.tenacity.maximum }), vitality },
-  calculate({ bonus, vitality: current }) {
+const tenacity = calculator(
+  'tenacity',
+  'Tenacity',
+  { bonus: number(t('calc.inputs.bonus'), { min: 1, max: checkFacts.tenacity.maximum }), vitality },
+  ({ bonus, vitality: current }) => {
     const cost = bonus * checkFacts.tenacity.vitality;
     // The last point cannot be spent.
     const allowed = current > cost;
@@ -163,16 +141,13 @@ const tenacity: Calculator = defineCalculator({
       figures: [figure('cost', cost), figure('affordable', affordable)],
     };
   },
-});
+);
 
 /** Energy is either paid, or refused with consequences. */
-const strain: Calculator = defineCalculator({
-  id: 'strain',
-  title: t('calc.strain.title'),
-  text: t('calc.strain.text'),
-  rule: 'Strain',
-  group,
-  inputs: {
+const strain = calculator(
+  'strain',
+  'Strain',
+  {
     cost: number(t('calc.inputs.cost'), {
       min: checkFacts.strain.minimum,
       max: checkFacts.strain.maximum,
@@ -181,7 +156,7 @@ const strain: Calculator = defineCalculator({
     vitality,
     willing: flag(t('calc.inputs.willing'), { initial: true }),
   },
-  calculate({ cost, vitality: current, willing }) {
+  ({ cost, vitality: current, willing }) => {
     const paid = willing && current >= cost;
     return {
       json: {
@@ -197,6 +172,6 @@ const strain: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
 export const checkCalculators: readonly Calculator[] = [check, passive, advantage, tenacity, strain];

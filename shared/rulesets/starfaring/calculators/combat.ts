@@ -1,9 +1,8 @@
-import { compared } from '#shared/dice/distribution';
-import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import type { Calculator } from '#shared/rules/calculators';
 import { explain } from '#shared/rules/explained';
 import { flag, number } from '#shared/rules/inputs';
 import { attackDc, targetInputs } from '#shared/rulesets/starfaring/derive/attackDc';
-import { totalsOf } from '#shared/rulesets/starfaring/checks/odds';
+import { opposed } from '#shared/rulesets/starfaring/checks/group';
 import {
   armorAgainst,
   damageTaken,
@@ -14,43 +13,32 @@ import {
 } from '#shared/rulesets/starfaring/derive/damage';
 import { sizeIds, type SizeId } from '#shared/rulesets/starfaring/data/index';
 import { combat, entryOf } from '#shared/rulesets/starfaring/derive/facts';
-import { modeOf } from '#shared/rulesets/starfaring/checks/rollTwelves';
+import { modeOf } from '#shared/rulesets/starfaring/checks/twelves';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { figure, named, percent, refused, sizeInput, summed } from './parts';
+import { calculatorsOf, figure, named, percent, refused, sizeInput, summed } from './parts';
 
-const group = t('calc.groups.combat');
+const calculator = calculatorsOf('combat');
 
-const attackDcCalculator: Calculator = defineCalculator({
-  id: 'attack-dc',
-  title: t('calc.attack-dc.title'),
-  text: t('calc.attack-dc.text'),
-  rule: 'Difficulty of the attack',
-  group,
-  inputs: targetInputs,
-  calculate(values) {
-    const dc = attackDc(values);
-    return {
-      json: { dc: dc.value },
-      sentence: t('calc.attack-dc.sentence', { dc: dc.value }),
-      figures: [summed('dc', dc)],
-    };
-  },
+const attackDcCalculator = calculator('attack-dc', 'Difficulty of the attack', targetInputs, (values) => {
+  const dc = attackDc(values);
+  return {
+    json: { dc: dc.value },
+    sentence: t('calc.attack-dc.sentence', { dc: dc.value }),
+    figures: [summed('dc', dc)],
+  };
 });
 
-const damage: Calculator = defineCalculator({
-  id: 'damage',
-  title: t('calc.damage.title'),
-  text: t('calc.damage.text'),
-  rule: 'Armor value',
-  group,
-  inputs: {
+const damage = calculator(
+  'damage',
+  'Armor value',
+  {
     amount: number(t('calc.inputs.amount'), { min: 0, max: 10_000 }),
     type: named('damageType', damageTypes),
     armorValue: number(t('calc.inputs.armorValue'), { min: 0, max: 1000 }),
     resistant: flag(t('calc.inputs.resistant')),
     vulnerable: flag(t('calc.inputs.vulnerable')),
   },
-  calculate(hit) {
+  (hit) => {
     const taken = damageTaken(hit);
     const absorbed = Math.min(hit.amount, armorAgainst(hit.type, hit.armorValue));
     return {
@@ -59,17 +47,14 @@ const damage: Calculator = defineCalculator({
       figures: [figure('absorbed', absorbed), figure('taken', taken)],
     };
   },
-});
+);
 
 const protections = ['none', 'resistant', 'vulnerable'] as const;
 
-const mixed: Calculator = defineCalculator({
-  id: 'mixed-damage',
-  title: t('calc.mixed-damage.title'),
-  text: t('calc.mixed-damage.text'),
-  rule: 'Armor value',
-  group,
-  inputs: {
+const mixed = calculator(
+  'mixed-damage',
+  'Armor value',
+  {
     kinetic: number(t('calc.damageType.kinetic'), { min: 0, max: 10_000 }),
     energy: number(t('calc.damageType.energy'), { min: 0, max: 10_000 }),
     biotic: number(t('calc.damageType.biotic'), { min: 0, max: 10_000 }),
@@ -80,7 +65,7 @@ const mixed: Calculator = defineCalculator({
     againstBiotic: named('againstBiotic', protections),
     againstPsychic: named('againstPsychic', protections),
   },
-  calculate(values) {
+  (values) => {
     const part = (type: DamageType, amount: number, against: (typeof protections)[number]): DamagePart => ({
       type,
       amount,
@@ -107,7 +92,7 @@ const mixed: Calculator = defineCalculator({
       figures: [figure('armored', spared), figure('taken', taken)],
     };
   },
-});
+);
 
 const contestKinds = ['grapple', 'escape', 'immobilise', 'disarm', 'shove', 'overrun', 'feint'] as const;
 type ContestKind = (typeof contestKinds)[number];
@@ -121,13 +106,10 @@ function overrunSides(larger: number, ability: 'str' | 'dex') {
   return { advantages: favor > 0 ? 1 : 0, disadvantages: favor < 0 ? 1 : 0 };
 }
 
-const contest: Calculator = defineCalculator({
-  id: 'contest',
-  title: t('calc.contest.title'),
-  text: t('calc.contest.text'),
-  rule: 'Contests in melee combat:',
-  group,
-  inputs: {
+const contest = calculator(
+  'contest',
+  'Contests in melee combat:',
+  {
     contest: named('contests', contestKinds),
     bonus: number(t('calc.inputs.ownBonus'), { min: -100, max: 100, initial: 0 }),
     otherBonus: number(t('calc.inputs.otherBonus'), { min: -100, max: 100, initial: 0 }),
@@ -136,7 +118,7 @@ const contest: Calculator = defineCalculator({
     twoHanded: flag(t('calc.inputs.twoHanded')),
     ability: named('overrunAbility', ['str', 'dex']),
   },
-  calculate({ contest: kind, bonus, otherBonus, size, otherSize, twoHanded, ability }) {
+  ({ contest: kind, bonus, otherBonus, size, otherSize, twoHanded, ability }) => {
     const larger = rankOf(size) - rankOf(otherSize);
     const limit = sizeLimit[kind];
     const allowed = limit === undefined || -larger <= limit;
@@ -145,43 +127,44 @@ const contest: Calculator = defineCalculator({
         ? overrunSides(larger, ability)
         : { advantages: 0, disadvantages: kind === 'disarm' && twoHanded ? 1 : 0 };
     const plain = { ability: 0, skill: 0, advantages: 0, disadvantages: 0 };
-    const { higher, equal } = compared(
-      totalsOf({ ...plain, ...sides, modifier: bonus }),
-      totalsOf({ ...plain, modifier: otherBonus }),
-    );
+    const opened = opposed.open({
+      ...plain,
+      ...sides,
+      modifier: bonus,
+      other: { ...plain, modifier: otherBonus },
+    });
+    const odds = opened.ok && allowed ? opened.value.odds() : undefined;
+    const [win, tie] = [odds?.success ?? 0, odds?.specials[0]?.p ?? 0];
     const mode = modeOf(sides);
     return {
-      json: { allowed, mode, win: allowed ? higher : 0, tie: allowed ? equal : 0 },
+      json: { allowed, mode, win, tie },
       sentence: allowed
-        ? t('calc.contest.sentence', { what: t(`calc.contests.${kind}`), chance: percent(higher) })
+        ? t('calc.contest.sentence', { what: t(`calc.contests.${kind}`), chance: percent(win) })
         : t('calc.contest.tooLarge'),
       figures: [
-        figure('win', percent(allowed ? higher : 0)),
-        figure('tie', percent(allowed ? equal : 0)),
+        figure('win', percent(win)),
+        figure('tie', percent(tie)),
         figure('mode', t(`calc.mode.${mode}`)),
         figure('checks', t(`calc.contest.checks.${kind}`)),
       ],
     };
   },
-});
+);
 
 const rankOf = (size: SizeId): number => sizeIds.indexOf(size);
 
 const damageBonus = { min: -20, max: 100, initial: 0 };
 
-const twoWeapons: Calculator = defineCalculator({
-  id: 'two-weapons',
-  title: t('calc.two-weapons.title'),
-  text: t('calc.two-weapons.text'),
-  rule: 'Two-Weapon Fighting',
-  group,
-  inputs: {
+const twoWeapons = calculator(
+  'two-weapons',
+  'Two-Weapon Fighting',
+  {
     ability: number(t('calc.inputs.damageAbility'), { min: -5, max: 20 }),
     first: number(t('calc.inputs.firstBonus'), damageBonus),
     second: number(t('calc.inputs.secondBonus'), damageBonus),
     light: flag(t('calc.inputs.bothLight'), { initial: true }),
   },
-  calculate({ ability, first, second, light }) {
+  ({ ability, first, second, light }) => {
     const main = explain([
       { label: t('calc.inputs.damageAbility'), amount: ability, rule: 'Damage rolls' },
       { label: t('calc.inputs.firstBonus'), amount: first, rule: 'Damage rolls' },
@@ -198,16 +181,13 @@ const twoWeapons: Calculator = defineCalculator({
       figures: [summed('firstDamage', main), summed('secondDamage', off)],
     };
   },
-});
+);
 
-const concentration: Calculator = defineCalculator({
-  id: 'concentration',
-  title: t('calc.concentration.title'),
-  text: t('calc.concentration.text'),
-  rule: combat.concentration.source,
-  group,
-  inputs: { damage: number(t('calc.inputs.damageTaken'), { min: 1, max: 10_000 }) },
-  calculate({ damage: taken }) {
+const concentration = calculator(
+  'concentration',
+  combat.concentration.source,
+  { damage: number(t('calc.inputs.damageTaken'), { min: 1, max: 10_000 }) },
+  ({ damage: taken }) => {
     const half = Math.floor(taken / 2);
     const dc = Math.max(combat.concentration.dc, half);
     return {
@@ -216,20 +196,17 @@ const concentration: Calculator = defineCalculator({
       figures: [figure('dc', dc), figure('halfDamage', half)],
     };
   },
-});
+);
 
-const blast: Calculator = defineCalculator({
-  id: 'blast',
-  title: t('checks.blast.title'),
-  text: t('calc.blast.text'),
-  rule: combat.blasting.source,
-  group,
-  inputs: {
+const blast = calculator(
+  'blast',
+  combat.blasting.source,
+  {
     meters: number(t('calc.inputs.throwDistance'), { min: 0, max: 10_000, fractions: true, initial: 5 }),
     saveDc: number(t('calc.inputs.saveDc'), { min: 0, max: 100, initial: 13 }),
     explosives: number(t('calc.inputs.explosives'), { min: 0, max: 20 }),
   },
-  calculate({ meters, saveDc, explosives }) {
+  ({ meters, saveDc, explosives }) => {
     const distance = combat.distances.find(({ upTo }) => upTo !== undefined && meters <= upTo)?.id;
     if (distance !== 'close' && distance !== 'short')
       return refused('meters', 'tooFar', { meters: entryOf(combat.distances, 'short').upTo ?? 0 });
@@ -253,7 +230,8 @@ const blast: Calculator = defineCalculator({
       ],
     };
   },
-});
+  t('checks.blast.title'),
+);
 
 export const combatCalculators: readonly Calculator[] = [
   attackDcCalculator,

@@ -1,11 +1,11 @@
-import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import type { Calculator } from '#shared/rules/calculators';
 import { flag, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
-import { sizeIds } from '#shared/rulesets/starfaring/data/index';
-import { hazards } from '#shared/rulesets/starfaring/derive/facts';
+import { sizeIds, type Gravity } from '#shared/rulesets/starfaring/data/index';
+import { entryOf, hazards } from '#shared/rulesets/starfaring/derive/facts';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { decimal, figure, named, sizeInput } from './parts';
+import { calculatorsOf, decimal, figure, named, sizeInput } from './parts';
 
-const group = t('calc.groups.hazards');
+const calculator = calculatorsOf('hazards');
 
 /** Implements "Falling". */
 export function fallDice(fall: {
@@ -18,18 +18,15 @@ export function fallDice(fall: {
   return Math.min(most, Math.max(0, Math.floor(felt / metersPerDie)));
 }
 
-const fall: Calculator = defineCalculator({
-  id: 'fall',
-  title: t('calc.fall.title'),
-  text: t('calc.fall.text'),
-  rule: hazards.fall.source,
-  group,
-  inputs: {
+const fall = calculator(
+  'fall',
+  hazards.fall.source,
+  {
     meters: number(t('calc.inputs.meters'), { min: 0, max: 1_000_000, fractions: true }),
     soft: flag(t('calc.inputs.soft')),
     acrobatics: flag(t('calc.inputs.acrobatics')),
   },
-  calculate(values) {
+  (values) => {
     const dice = fallDice(values);
     const dc = hazards.fall.dc + Math.floor(values.meters / hazards.fall.metersPerDie);
     return {
@@ -42,20 +39,17 @@ const fall: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
-const collision: Calculator = defineCalculator({
-  id: 'collision',
-  title: t('calc.collision.title'),
-  text: t('calc.collision.text'),
-  rule: 'Collisions',
-  group,
-  inputs: {
+const collision = calculator(
+  'collision',
+  'Collisions',
+  {
     object: sizeInput('objectSize'),
     size: sizeInput('size'),
     falling: flag(t('calc.inputs.falling')),
   },
-  calculate({ object, size, falling }) {
+  ({ object, size, falling }) => {
     const { dice, dc } = bySize(hazards.collisions.rows, object);
     const stuck = falling && sizeIds.indexOf(object) - sizeIds.indexOf(size) >= hazards.collisions.stuckSizes;
     return {
@@ -68,7 +62,7 @@ const collision: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
 /** Throws for an unknown size, which would be a bug. */
 function bySize<T extends { readonly size: string }>(rows: readonly T[], size: string): T {
@@ -89,13 +83,10 @@ function hungerLevels(days: number, missing: number, strength: number, before: n
 
 const portions = ['full', 'half', 'none'] as const;
 
-const rations: Calculator = defineCalculator({
-  id: 'rations',
-  title: t('calc.rations.title'),
-  text: t('calc.rations.text'),
-  rule: 'Food and water',
-  group,
-  inputs: {
+const rations = calculator(
+  'rations',
+  'Food and water',
+  {
     size: sizeInput('size'),
     days: number(t('calc.inputs.days'), { min: 0, max: 1000, initial: 1 }),
     hot: flag(t('calc.inputs.hot')),
@@ -110,7 +101,7 @@ const rations: Calculator = defineCalculator({
       hint: t('calc.hints.hungry'),
     }),
   },
-  calculate({ size, days, hot, strength, eaten, drunk, hungry = 0 }) {
+  ({ size, days, hot, strength, eaten, drunk, hungry = 0 }) => {
     const need = bySize(hazards.rations.rows, size);
     const food = need.food * days;
     const water = need.water * days * (hot ? hazards.rations.heatFactor : 1);
@@ -133,12 +124,10 @@ const rations: Calculator = defineCalculator({
       ],
     };
   },
-});
-
-type GravityKind = 'zero' | 'low' | 'normal' | 'high' | 'crushing';
+);
 
 /** Implements "Gravity". */
-export function gravityKind(g: number): GravityKind {
+function gravityKind(g: number): Gravity {
   const { zeroBelow, lowBelow, normalUpTo, crushingOver } = hazards.gravity;
   if (g < zeroBelow) return 'zero';
   if (g < lowBelow) return 'low';
@@ -146,32 +135,15 @@ export function gravityKind(g: number): GravityKind {
   return g <= crushingOver ? 'high' : 'crushing';
 }
 
-const gravityEffects: Readonly<
-  Record<
-    GravityKind,
-    { readonly damage: number | null; readonly jump: number; readonly conditions: readonly string[] }
-  >
-> = {
-  // In free fall only the relative speed of two bodies matters, so there is no factor.
-  zero: { damage: null, jump: 1, conditions: [] },
-  low: { damage: 0.5, jump: 2, conditions: [] },
-  normal: { damage: 1, jump: 1, conditions: [] },
-  high: { damage: 2, jump: 1, conditions: ['sickened', 'hindered'] },
-  crushing: { damage: 2, jump: 1, conditions: ['sickened', 'restrained'] },
-};
-
 /** Implements Additional rules for Gravity: the saves against space sickness. */
-function sicknessSaves(kind: GravityKind, hours: number): number {
+function sicknessSaves(kind: Gravity, hours: number): number {
   return kind === 'zero' ? Math.floor(hours / hazards.gravity.sicknessHours) : 0;
 }
 
-const gravity: Calculator = defineCalculator({
-  id: 'gravity',
-  title: t('calc.gravity.title'),
-  text: t('calc.gravity.text'),
-  rule: hazards.gravity.source,
-  group,
-  inputs: {
+const gravity = calculator(
+  'gravity',
+  hazards.gravity.source,
+  {
     g: number(t('calc.inputs.gravity'), { min: 0, max: hazards.gravity.most, initial: 1, fractions: true }),
     strength: number(t('calc.inputs.mightBonus'), { min: -20, max: 40, initial: 0 }),
     additional: optionalGroup(
@@ -183,9 +155,9 @@ const gravity: Calculator = defineCalculator({
       t('calc.hints.additionalGravity'),
     ),
   },
-  calculate({ g, strength, additional }) {
+  ({ g, strength, additional }) => {
     const kind = gravityKind(g);
-    const { damage, jump, conditions } = gravityEffects[kind];
+    const { damage, jump, speed, conditions } = entryOf(hazards.gravity.kinds, kind);
     const heavy = kind === 'high' || kind === 'crushing';
     // A tenth of a g is one point; the product of doubles such as 1.1 x 10 must not round up to the next one.
     const tenfold = Math.floor(g * hazards.gravity.saveFactor + 1e-9);
@@ -197,14 +169,14 @@ const gravity: Calculator = defineCalculator({
         dc,
         damageFactor: damage,
         jumpFactor: jump,
-        speed: kind === 'low' ? hazards.gravity.lowSpeed : 0,
+        speed,
         push: kind === 'zero' ? Math.max(0, strength * 2) : null,
         ...(additional && { weight: additional.weight * g, saves: sicknessSaves(kind, additional.hours) }),
       },
       sentence: t(`calc.gravity.${kind}`, {
         dc: dc ?? 0,
         successes: hazards.gravity.successes,
-        speed: kind === 'zero' ? Math.max(0, strength * 2) : hazards.gravity.lowSpeed,
+        speed: kind === 'zero' ? Math.max(0, strength * 2) : speed,
       }),
       figures: [
         figure('gravityKind', t(`calc.gravity.kinds.${kind}`)),
@@ -225,16 +197,13 @@ const gravity: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
-const suffocation: Calculator = defineCalculator({
-  id: 'suffocation',
-  title: t('calc.suffocation.title'),
-  text: t('calc.suffocation.text'),
-  rule: hazards.suffocation.source,
-  group,
-  inputs: { strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }) },
-  calculate({ strength }) {
+const suffocation = calculator(
+  'suffocation',
+  hazards.suffocation.source,
+  { strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }) },
+  ({ strength }) => {
     const breath = Math.max(0, hazards.suffocation.base + strength);
     return {
       json: { minutes: breath, rounds: breath },
@@ -242,17 +211,14 @@ const suffocation: Calculator = defineCalculator({
       figures: [figure('breathMinutes', breath), figure('breathRounds', breath)],
     };
   },
-});
+);
 
 const { levels, areas, senses } = hazards.light;
 
-const light: Calculator = defineCalculator({
-  id: 'light',
-  title: t('calc.light.title'),
-  text: t('calc.light.text'),
-  rule: hazards.light.source,
-  group,
-  inputs: {
+const light = calculator(
+  'light',
+  hazards.light.source,
+  {
     light: named('lights', levels),
     mist: named('mist', areas),
     sense: named(
@@ -260,7 +226,7 @@ const light: Calculator = defineCalculator({
       senses.map(({ id }) => id),
     ),
   },
-  calculate({ light: level, mist, sense: wanted }) {
+  ({ light: level, mist, sense: wanted }) => {
     const sense = senses.find(({ id }) => id === wanted);
     const dark = Math.max(0, levels.indexOf(level) - (sense?.steps ?? 0));
     const veiled = sense?.throughMist === true ? 0 : areas.indexOf(mist);
@@ -271,7 +237,7 @@ const light: Calculator = defineCalculator({
       figures: [figure('visibility', t(`calc.mist.${seen}`))],
     };
   },
-});
+);
 
 /** Radiation has a module of its own. */
 export const hazardCalculators: readonly Calculator[] = [

@@ -1,26 +1,23 @@
-import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import type { Calculator } from '#shared/rules/calculators';
 import { explain } from '#shared/rules/explained';
 import { flag, number } from '#shared/rules/inputs';
 import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { figure, named, percent, summed } from './parts';
+import { calculatorsOf, figure, named, percent, summed } from './parts';
 
-const group = t('calc.groups.health');
+const calculator = calculatorsOf('health');
 const score = { min: -5, max: 20 };
 
-const deathThreshold: Calculator = defineCalculator({
-  id: 'death-threshold',
-  title: t('calc.death-threshold.title'),
-  text: t('calc.death-threshold.text'),
-  rule: combat.deathThreshold.source,
-  group,
-  inputs: {
+const deathThreshold = calculator(
+  'death-threshold',
+  combat.deathThreshold.source,
+  {
     strength: number(t('calc.inputs.strength'), score),
     will: number(t('calc.inputs.will'), score),
     vitality: number(t('calc.inputs.vitality'), { min: 0, max: 1000, initial: 20 }),
     damage: number(t('calc.inputs.damageTaken'), { min: 0, max: 10_000 }),
   },
-  calculate({ strength, will, vitality, damage }) {
+  ({ strength, will, vitality, damage }) => {
     const threshold = explain([
       { label: t('calc.death-threshold.base'), amount: combat.deathThreshold.base, rule: 'Instant death' },
       { label: t('calc.inputs.strength'), amount: strength, rule: 'Instant death' },
@@ -38,7 +35,7 @@ const deathThreshold: Calculator = defineCalculator({
       figures: [summed('deathThreshold', threshold), figure('vitalityLeft', left), figure('over', over)],
     };
   },
-});
+);
 
 /** The probability that a dying creature stabilizes on its own, from the present successes and failures. */
 export function survival(successes: number, failures: number): number {
@@ -55,17 +52,14 @@ export function survival(successes: number, failures: number): number {
   return sum / sides;
 }
 
-const deathOdds: Calculator = defineCalculator({
-  id: 'death-odds',
-  title: t('calc.death-odds.title'),
-  text: t('calc.death-odds.text'),
-  rule: 'Death saving throws',
-  group,
-  inputs: {
+const deathOdds = calculator(
+  'death-odds',
+  'Death saving throws',
+  {
     successes: number(t('calc.inputs.successes'), { min: 0, max: checkFacts.deathSave.needed - 1 }),
     failures: number(t('calc.inputs.failures'), { min: 0, max: checkFacts.deathSave.needed - 1 }),
   },
-  calculate({ successes, failures }) {
+  ({ successes, failures }) => {
     const stable = survival(successes, failures);
     return {
       json: { stable, dead: 1 - stable },
@@ -73,19 +67,16 @@ const deathOdds: Calculator = defineCalculator({
       figures: [figure('stable', percent(stable)), figure('dead', percent(1 - stable))],
     };
   },
-});
+);
 
-const stabilise: Calculator = defineCalculator({
-  id: 'stabilise',
-  title: t('calc.stabilise.title'),
-  text: t('calc.stabilise.text'),
-  rule: combat.stabilise.source,
-  group,
-  inputs: {
+const stabilise = calculator(
+  'stabilise',
+  combat.stabilise.source,
+  {
     traumas: number(t('calc.inputs.traumas'), { min: 0, max: 100 }),
     bleeding: flag(t('calc.inputs.bleeding')),
   },
-  calculate({ traumas, bleeding }) {
+  ({ traumas, bleeding }) => {
     const dc = explain([
       { label: t('calc.stabilise.base'), amount: combat.stabilise.dc, rule: combat.stabilise.source },
       { label: t('calc.inputs.traumas'), amount: traumas, rule: combat.stabilise.source },
@@ -101,16 +92,13 @@ const stabilise: Calculator = defineCalculator({
       figures: [summed('dc', dc)],
     };
   },
-});
+);
 
-const armorRest: Calculator = defineCalculator({
-  id: 'armor-rest',
-  title: t('calc.armor-rest.title'),
-  text: t('calc.armor-rest.text'),
-  rule: combat.armorRest.source,
-  group,
-  inputs: { armor: named('armors', ['light', 'medium', 'heavy']) },
-  calculate({ armor }) {
+const armorRest = calculator(
+  'armor-rest',
+  combat.armorRest.source,
+  { armor: named('armors', ['light', 'medium', 'heavy']) },
+  ({ armor }) => {
     const dc = combat.armorRest[armor];
     return {
       json: { dc },
@@ -118,6 +106,6 @@ const armorRest: Calculator = defineCalculator({
       figures: [figure('dc', dc)],
     };
   },
-});
+);
 
 export const healthCalculators: readonly Calculator[] = [deathThreshold, deathOdds, stabilise, armorRest];

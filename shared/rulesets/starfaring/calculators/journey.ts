@@ -1,12 +1,12 @@
-import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import type { Calculator } from '#shared/rules/calculators';
 import { flag, number, optionalNumber } from '#shared/rules/inputs';
-import { oddsAgainst } from '#shared/rulesets/starfaring/checks/odds';
+import { chanceOf } from '#shared/rulesets/starfaring/checks/twelves';
 import { figures as characterFigures, known, sizeById } from '#shared/rulesets/starfaring/data/index';
 import { entryOf, travel as facts } from '#shared/rulesets/starfaring/derive/facts';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { decimal, figure, named, percent, sizeInput } from './parts';
+import { calculatorsOf, decimal, figure, named, percent, sizeInput } from './parts';
 
-const group = t('calc.groups.journey');
+const calculator = calculatorsOf('journey');
 const paceIds = ['slow', 'normal', 'fast'] as const;
 
 /**
@@ -31,13 +31,10 @@ export function kilometers(way: {
 
 const paceInput = named('paces', paceIds, 'normal');
 
-const travel: Calculator = defineCalculator({
-  id: 'travel',
-  title: t('calc.travel.title'),
-  text: t('calc.travel.text'),
-  rule: facts.source,
-  group,
-  inputs: {
+const travel = calculator(
+  'travel',
+  facts.source,
+  {
     pace: paceInput,
     hours: number(t('calc.inputs.hours'), { min: 0, max: 10_000, initial: facts.dayHours, fractions: true }),
     difficult: flag(t('calc.inputs.difficult')),
@@ -48,7 +45,7 @@ const travel: Calculator = defineCalculator({
       hint: t('calc.hints.mountSpeed'),
     }),
   },
-  calculate(way) {
+  (way) => {
     const distance = kilometers(way);
     const pace = entryOf(facts.paces, way.pace);
     const perMinute =
@@ -65,24 +62,20 @@ const travel: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
-const forcedMarch: Calculator = defineCalculator({
-  id: 'forced-march',
-  title: t('calc.forced-march.title'),
-  text: t('calc.forced-march.text'),
-  rule: facts.forcedMarch.source,
-  group,
-  inputs: {
+const forcedMarch = calculator(
+  'forced-march',
+  facts.forcedMarch.source,
+  {
     hours: number(t('calc.inputs.hours'), { min: 0, max: 24, initial: 10 }),
     bonus: number(t('calc.inputs.stamina'), { min: -20, max: 40, initial: 0 }),
   },
-  calculate({ hours, bonus }) {
+  ({ hours, bonus }) => {
     const past = Math.max(0, hours - facts.dayHours);
     const saves = Array.from({ length: past }, (_, place) => {
       const dc = facts.forcedMarch.dc + place + 1;
-      const factors = { ability: bonus, skill: 0, modifier: 0, advantages: 0, disadvantages: 0 };
-      return { hour: facts.dayHours + place + 1, dc, success: oddsAgainst(factors, dc).success };
+      return { hour: facts.dayHours + place + 1, dc, success: chanceOf('normal', bonus, dc) };
     });
     const expected = saves.reduce((sum, { success }) => sum + 1 - success, 0);
     const unharmed = saves.reduce((product, { success }) => product * success, 1);
@@ -102,22 +95,19 @@ const forcedMarch: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
-const jump: Calculator = defineCalculator({
-  id: 'jump',
-  title: t('calc.jump.title'),
-  text: t('calc.jump.text'),
-  rule: facts.jump.source,
-  group,
-  inputs: {
+const jump = calculator(
+  'jump',
+  facts.jump.source,
+  {
     strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }),
     standing: flag(t('calc.inputs.standing'), {
       hint: t('calc.hints.standing', { meters: facts.jump.runUp }),
     }),
     lowGravity: flag(t('calc.inputs.lowGravity')),
   },
-  calculate({ strength, standing, lowGravity }) {
+  ({ strength, standing, lowGravity }) => {
     const factor = (standing ? 0.5 : 1) * (lowGravity ? 2 : 1);
     const long = Math.max(0, facts.jump.base + strength) * factor;
     const high = Math.max(0, 1 + strength) * facts.jump.heightPerPoint * factor;
@@ -127,21 +117,18 @@ const jump: Calculator = defineCalculator({
       figures: [figure('longJump', long), figure('highJump', high), figure('landing', facts.jump.landingDc)],
     };
   },
-});
+);
 
-const overload: Calculator = defineCalculator({
-  id: 'overload',
-  title: t('calc.overload.title'),
-  text: t('calc.overload.text'),
-  rule: characterFigures.overload.source,
-  group,
-  inputs: {
+const overload = calculator(
+  'overload',
+  characterFigures.overload.source,
+  {
     capacity: number(t('calc.inputs.capacity'), { min: 0, max: 1_000_000, initial: 50, fractions: true }),
     size: sizeInput('size'),
     weight: number(t('calc.inputs.weight'), { min: 0, max: 100_000_000, fractions: true }),
     gravity: number(t('calc.inputs.gravity'), { min: 0, max: 4, initial: 1, fractions: true }),
   },
-  calculate({ capacity, size, weight, gravity }) {
+  ({ capacity, size, weight, gravity }) => {
     const limit = capacity * known(sizeById, size).capacity;
     const actual = weight * gravity;
     const { carry, push } = characterFigures.overload;
@@ -164,6 +151,6 @@ const overload: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
 export const journeyCalculators: readonly Calculator[] = [travel, forcedMarch, jump, overload];

@@ -1,13 +1,33 @@
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, type Result } from '#shared/kernel/result';
 import { raw, type Text } from '#shared/kernel/text';
-import type { Calculation } from '#shared/rules/calculators';
+import { defineCalculator, type Calculation, type Calculator } from '#shared/rules/calculators';
 import type { Explained } from '#shared/rules/explained';
-import { choice } from '#shared/rules/inputs';
+import { choice, type Inputs, type InputValues } from '#shared/rules/inputs';
 import { sizeIds } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 
 type CalculatedFigure = Calculation['figures'][number];
+
+/** Defines the calculators of a group. Their texts are at `calc.<id>`, as the title is that is not given. */
+export const calculatorsOf =
+  (group: string) =>
+  <S extends Inputs>(
+    id: string,
+    rule: string,
+    inputs: S,
+    calculate: (values: InputValues<S>) => Calculation | Result<Calculation, AppError>,
+    title: Text = t(`calc.${id}.title`),
+  ): Calculator =>
+    defineCalculator({
+      id,
+      title,
+      rule,
+      inputs,
+      calculate,
+      text: t(`calc.${id}.text`),
+      group: t(`calc.groups.${group}`),
+    });
 
 /** Shows at most two decimals. */
 export function figure(label: string, value: number | Text): CalculatedFigure {

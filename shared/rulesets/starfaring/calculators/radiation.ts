@@ -1,13 +1,13 @@
 import { sum } from '#shared/kernel/sum';
 import { list } from '#shared/kernel/text';
-import { defineCalculator, type Calculator } from '#shared/rules/calculators';
+import type { Calculator } from '#shared/rules/calculators';
 import { choice, number, optionalNumber } from '#shared/rules/inputs';
 import { radiation as rules } from '#shared/rulesets/starfaring/data/index';
 import { hazards } from '#shared/rulesets/starfaring/derive/facts';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { figure } from './parts';
+import { calculatorsOf, figure } from './parts';
 
-const group = t('calc.groups.hazards');
+const calculator = calculatorsOf('hazards');
 
 /** Implements "Radiation effects:"; each threshold has to be exceeded. */
 export function radiationEffects(rads: number): {
@@ -40,37 +40,23 @@ function contamination(rads: number) {
 
 const rads = number(t('calc.inputs.rads'), { min: 0, max: 1_000_000 });
 
-const radiation: Calculator = defineCalculator({
-  id: 'radiation',
-  title: t('calc.radiation.title'),
-  text: t('calc.radiation.text'),
-  rule: rules.source,
-  group,
-  inputs: { rads },
-  calculate(values) {
-    const { json, sentence } = contamination(values.rads);
-    const { hours, rads: healed } = rules.healing;
-    return {
-      json,
-      sentence,
-      figures: [
-        figure('exhaustion', json.exhaustion),
-        figure('radsGoneHours', (values.rads * hours) / healed),
-      ],
-    };
-  },
+const radiation = calculator('radiation', rules.source, { rads }, (values) => {
+  const { json, sentence } = contamination(values.rads);
+  const { hours, rads: healed } = rules.healing;
+  return {
+    json,
+    sentence,
+    figures: [figure('exhaustion', json.exhaustion), figure('radsGoneHours', (values.rads * hours) / healed)],
+  };
 });
 
 /** Rounds last six seconds, ten per minute. */
 const minutesPer = { day: 24 * 60, 'eight-hours': 8 * 60, hour: 60, minute: 1, round: 0.1 } as const;
 
-const exposure: Calculator = defineCalculator({
-  id: 'exposure',
-  title: t('calc.exposure.title'),
-  text: t('calc.exposure.text'),
-  rule: 'Table: Radiation Exposure',
-  group,
-  inputs: {
+const exposure = calculator(
+  'exposure',
+  'Table: Radiation Exposure',
+  {
     level: choice(
       t('calc.inputs.exposure'),
       rules.exposure.map(({ id }) => ({ id, label: t(`calc.exposures.${id}`) })),
@@ -86,7 +72,7 @@ const exposure: Calculator = defineCalculator({
       hint: t('calc.hints.minutesCounted'),
     }),
   },
-  calculate({ level, resistance, minutes, rads: before, counted = 0 }) {
+  ({ level, resistance, minutes, rads: before, counted = 0 }) => {
     const felt = rules.exposure[rules.exposure.findIndex(({ id }) => id === level) - resistance];
     // A third of a round causes no contamination; rounding errors of tenths must not lose a whole rad.
     const within = (every: number): number =>
@@ -106,6 +92,6 @@ const exposure: Calculator = defineCalculator({
       ],
     };
   },
-});
+);
 
 export const radiationCalculators: readonly Calculator[] = [radiation, exposure];

@@ -1,20 +1,18 @@
-import type { Text } from '#shared/kernel/text';
-import type { DieGroup, Odds, Reading, Roll } from '#shared/rules/checks';
+import type { Check, Reading, Roll } from '#shared/rules/checks';
+import { judgedCheck, type Comparison } from '#shared/rules/builders/judgedCheck';
 import type { Explained } from '#shared/rules/explained';
+import type { Inputs, InputValues } from '#shared/rules/inputs';
 import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
-import { modeOf, type Mode } from './rollTwelves';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { factorDice, sourcesOf, type Factors } from './factors';
-import { oddsAgainst } from './odds';
-import { readAgainst } from './settle';
-
-type Changed<V> = readonly { readonly id: string; readonly label: Text; readonly values: V }[];
+import { bonusOf, modeFor, type Factors } from './factors';
+import { aftermath, burnedIn, settle } from './settle';
+import { judgeAgainst, modeOf, slotsOf, tellsSpecials, twelves, type Mode } from './twelves';
 
 /** Adds a source of advantage or disadvantage if it changes the dice. */
 export function tipped<V extends { readonly advantages: number; readonly disadvantages: number }>(
   values: V,
-  modeWith: (changed: V) => Mode,
-): Changed<V> {
+  modeWith: (changed: V) => Mode = modeOf,
+): readonly Comparison<V>[] {
   const helped = { ...values, advantages: values.advantages + 1 };
   const hampered = { ...values, disadvantages: values.disadvantages + 1 };
   return [
@@ -24,54 +22,77 @@ export function tipped<V extends { readonly advantages: number; readonly disadva
 }
 
 /** Comparisons: a point more, a source that changes the dice, unspent tenacity. */
-export function comparisons<V extends Factors>(values: V, factorsOf: (values: V) => Factors): Changed<V> {
+export function comparisons<V extends Factors>(
+  values: V,
+  factorsOf: (values: V) => Factors = (same) => same,
+): readonly Comparison<V>[] {
+  const { tenacity, strain } = values.effort ?? { tenacity: 0, strain: 'none' as const };
+  const { maximum, vitality } = checkFacts.tenacity;
+  const steps = Array.from({ length: maximum - tenacity }, (_, step) => step + 1);
   return [
     { id: 'plus-1', label: t('checks.whatIf.plus'), values: { ...values, modifier: values.modifier + 1 } },
-    ...tipped(values, (changed) => modeOf(sourcesOf(factorsOf(changed)))),
-    ...moreTenacity(values),
+    ...tipped(values, (changed) => modeFor(factorsOf(changed))),
+    ...steps.map((step) => ({
+      id: `tenacity-${String(step)}`,
+      label: t('checks.whatIf.tenacity', { bonus: step, vitality: step * vitality }),
+      values: { ...values, effort: { tenacity: tenacity + step, strain } },
+    })),
   ];
 }
 
-function moreTenacity<V extends Factors>(values: V): Changed<V> {
-  const { tenacity, strain } = values.effort ?? { tenacity: 0, strain: 'none' as const };
-  const steps = Array.from({ length: checkFacts.tenacity.maximum - tenacity }, (_, step) => step + 1);
-  return steps.map((step) => ({
-    id: `tenacity-${String(step)}`,
-    label: t('checks.whatIf.tenacity', { bonus: step, vitality: step * checkFacts.tenacity.vitality }),
-    values: { ...values, effort: { tenacity: tenacity + step, strain } },
-  }));
+/** A check against a number. */
+interface AgainstNumber<S extends Inputs, V> extends Pick<Check, 'rule'> {
+  readonly id: string;
+  readonly inputs: S;
+  readonly asks: readonly string[];
+  facts?(values: V): readonly string[];
+  meaning(values: V): { readonly factors: Factors; readonly dc: number; readonly parts?: Explained };
+  /** Changes the usual reading. */
+  read?(usual: Reading, roll: Roll): Partial<Reading>;
 }
 
-/** The common parts of checks against a number; `meaning` interprets the inputs. */
-export function againstNumber<V extends Factors>(
-  id: string,
-  meaning: (values: V) => { readonly factors: Factors; readonly dc: number; readonly parts?: Explained },
-): {
-  readonly id: string;
-  readonly title: Text;
-  readonly text: Text;
-  dice(values: V): readonly DieGroup[];
-  read(values: V, roll: Roll): Reading;
-  odds(values: V): Odds;
-  whatIfs(values: V): Changed<V>;
-} {
-  return {
+export function againstNumber<S extends Inputs>(
+  spec: InputValues<S> extends Factors ? AgainstNumber<S, InputValues<S>> : never,
+): Check;
+export function againstNumber<S extends Inputs>(spec: AgainstNumber<S, InputValues<S> & Factors>): Check {
+  type V = InputValues<S> & Factors;
+  const { id, rule, inputs, asks } = spec;
+  const meaning = (values: V) => spec.meaning(values);
+  const judgeOf = (values: V) => {
+    const { factors, dc } = meaning(values);
+    return judgeAgainst(bonusOf(factors), dc);
+  };
+  return judgedCheck({
     id,
     title: t(`checks.${id}.title`),
     text: t(`checks.${id}.text`),
-    dice: (values) => [factorDice('check', meaning(values).factors)],
-    read: (values, roll) => {
+    rule,
+    inputs,
+    atTable: { asks, bonus: 'modifier' },
+    facts: (values: V) => spec.facts?.(values) ?? [],
+    throws(values: V) {
+      const pool = twelves('check', modeFor(meaning(values).factors));
+      return { pools: [pool], slots: slotsOf(pool) };
+    },
+    assess: judgeOf,
+    tells: () => tellsSpecials,
+    target: (values: V) => ({ atLeast: meaning(values).dc }),
+    against: (values: V) => meaning(values).parts,
+    comparisons: (values: V) => comparisons(values, (changed) => meaning(changed).factors),
+    read(values: V, { roll }) {
       const { factors, dc } = meaning(values);
-      return readAgainst(factors, roll, dc, {
-        success: t(`checks.${id}.success`, { dc }),
-        failure: t(`checks.${id}.failure`, { dc }),
-      });
+      const { dice, kept, numbers, total } = settle('check', roll.dice[0] ?? [], factors, burnedIn(roll));
+      const { success, special, rank } = judgeOf(values)(numbers, 0);
+      const outcome = success ? 'success' : 'failure';
+      const usual: Reading = {
+        dice,
+        total,
+        verdict: { text: t(`checks.${id}.${outcome}`, { dc }), tone: success ? 'good' : 'bad' },
+        outcome,
+        ...aftermath(factors, roll, kept, success, { special, rank }),
+        json: { kept: [...kept], total: total.value, success, special, rank },
+      };
+      return { ...usual, ...spec.read?.(usual, roll) };
     },
-    odds: (values) => {
-      const { factors, dc, parts } = meaning(values);
-      const isSum = parts !== undefined && parts.sources.length > 1;
-      return { ...oddsAgainst(factors, dc), ...(isSum && { against: parts }) };
-    },
-    whatIfs: (values) => comparisons(values, (changed) => meaning(changed).factors),
-  };
+  });
 }

@@ -10,7 +10,7 @@ import {
   type InputValues,
 } from '#shared/rules/inputs';
 import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
-import { diceFor, modeOf } from './rollTwelves';
+import { groupOf, modeOf, twelves, type Mode } from './twelves';
 import { t } from '#shared/rulesets/starfaring/texts';
 
 export const factorInputs = {
@@ -78,6 +78,10 @@ export function totalOf(kept: readonly number[], factors: Factors): Explained {
   ]);
 }
 
+/** With strain that was refused. */
+export const modeFor = (factors: Factors): Mode => modeOf(sourcesOf(factors));
+
+/** Dice of a check that has no odds. */
 export function factorDice(id: string, factors: Factors): DieGroup {
-  return { id, sides: checkFacts.dice.sides, count: diceFor(modeOf(sourcesOf(factors))) };
+  return groupOf(twelves(id, modeFor(factors)));
 }

@@ -1,45 +1,62 @@
-import { fromWeights } from '#shared/dice/distribution';
-import { sum } from '#shared/kernel/sum';
+import type { Distribution } from '#shared/dice/distribution';
 import { defineCheck, type Check, type ReadDie } from '#shared/rules/checks';
+import { judgedCheck, type Judgment } from '#shared/rules/builders/judgedCheck';
+import type { Judge } from '#shared/rules/dice/judged';
 import { number, optionalNumber, type InputValues } from '#shared/rules/inputs';
 import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
-import { modeOf } from './rollTwelves';
 import { t } from '#shared/rulesets/starfaring/texts';
 import { comparisons, tipped } from './against';
-import { dcInput, effortInput, factorDice, factorInputs, otherInput, type Factors } from './factors';
-import { oddsAgainst, oddsOpposed, race, successesOf } from './odds';
+import {
+  bonusOf,
+  dcInput,
+  effortInput,
+  factorDice,
+  factorInputs,
+  modeFor,
+  otherInput,
+  type Factors,
+} from './factors';
 import { aftermath, burnedIn, settle } from './settle';
+import { chanceOf, specialOf, twelves } from './twelves';
 
-const opposedInputs = { ...factorInputs, other: otherInput, effort: effortInput };
-
-/** The higher side wins; the GM decides ties. */
-export const opposed: Check = defineCheck({
+/** The higher side wins; the GM decides ties. The curve of the odds shows the lead of one side. */
+export const opposed: Check = judgedCheck({
   id: 'opposed',
   title: t('checks.opposed.title'),
   text: t('checks.opposed.text'),
   rule: 'Opposed checks (contests)',
-  inputs: opposedInputs,
+  inputs: { ...factorInputs, other: otherInput, effort: effortInput },
   atTable: { asks: ['other.ability', 'other.skill'], bonus: 'modifier' },
-  dice: (values) => [
-    { ...factorDice('own', values), label: t('checks.sides.own') },
-    { ...factorDice('other', values.other), label: t('checks.sides.other'), theirs: true },
+  throws(values) {
+    const pools = [twelves('own', modeFor(values)), twelves('other', modeFor(values.other), true)];
+    return {
+      pools,
+      slots: pools.map((pool) => ({ name: pool.id, fields: [{ pool, name: 'total' }], plus: 0 })),
+    };
+  },
+  assess: (values) => judgeLead(bonusOf(values) - bonusOf(values.other)),
+  tells: () => [
+    { label: t('checks.odds.tie'), shows: ({ value }) => value === 0 },
+    { label: t('checks.odds.lost'), shows: ({ value }) => value < 0 },
   ],
-  read(values, roll) {
+  target: () => ({ atLeast: 1 }),
+  comparisons: (values) => comparisons(values),
+  read(values, { roll }) {
     const own = settle('own', roll.dice[0] ?? [], values, burnedIn(roll));
-    const other = settle('other', roll.dice[1] ?? [], values.other, undefined);
-    const margin = own.total.value - other.total.value;
-    const outcome = margin === 0 ? 'tie' : margin > 0 ? 'success' : 'failure';
-    const { result, specials, choices } = aftermath(values, roll, own.kept, margin > 0);
+    const other = settle('other', roll.dice[1] ?? [], values.other);
+    const { success, value: lead } = judgeLead(0)({ own: own.total.value, other: other.total.value }, 0);
+    const outcome = lead === 0 ? 'tie' : success ? 'success' : 'failure';
+    const { lowest = 0, highest = 0 } = own.numbers;
+    const result = specialOf(lowest, highest, success);
     return {
       dice: [...own.dice, ...other.dice],
       total: own.total,
       verdict: {
         text: t(`checks.opposed.${outcome}`, { own: own.total.value, other: other.total.value }),
-        tone: margin === 0 ? 'plain' : margin > 0 ? 'good' : 'bad',
+        tone: lead === 0 ? 'plain' : success ? 'good' : 'bad',
       },
       outcome,
-      specials,
-      choices,
+      ...aftermath(values, roll, own.kept, success, result),
       json: {
         kept: [...own.kept],
         total: own.total.value,
@@ -49,9 +66,14 @@ export const opposed: Check = defineCheck({
       },
     };
   },
-  odds: (values) => oddsOpposed(values, values.other),
-  whatIfs: (values) => comparisons(values, (changed) => changed),
 });
+
+function judgeLead(lead: number): Judge<Judgment> {
+  return ({ own = 0, other = 0 }, added) => {
+    const value = own - other + lead + added;
+    return { value, success: value > 0 };
+  };
+}
 
 const complexInputs = {
   ...factorInputs,
@@ -76,7 +98,7 @@ export const complex: Check = defineCheck({
     const dice: ReadDie[] = [];
     let [successes, failures] = [0, 0];
     roll.dice.forEach((faces, place) => {
-      const one = settle(`try-${String(place + 1)}`, faces, values, undefined);
+      const one = settle(`try-${String(place + 1)}`, faces, values);
       const decided = successes === values.needed || failures === values.needed;
       dice.push(
         ...(decided
@@ -104,12 +126,34 @@ export const complex: Check = defineCheck({
     };
   },
   odds(values) {
-    const curve = race(values.needed, oddsAgainst(values, values.dc).success);
+    const curve = race(values.needed, chanceOf(modeFor(values), bonusOf(values), values.dc));
     const success = curve.find(({ value }) => value === values.needed)?.p ?? 0;
     return { success, curve, target: { atLeast: values.needed }, specials: [] };
   },
-  whatIfs: (values) => comparisons(values, (changed) => changed),
+  whatIfs: (values) =>
+    comparisons(values).flatMap(({ values: changed, ...each }) =>
+      changed ? [{ ...each, values: changed }] : [],
+    ),
 });
+
+/** The probability of each number of successes if attempts continue until enough succeed or fail ("Complex checks"). */
+function race(needed: number, p: number): Distribution {
+  // The winning side makes the last attempt; the others may come in any order before it.
+  const ended = (others: number, chance: number, against: number): number =>
+    ways(needed - 1 + others, others) * chance ** needed * against ** others;
+  const counts = Array.from({ length: needed }, (_, count) => count);
+  return [
+    ...counts.map((successes) => ({ value: successes, p: ended(successes, 1 - p, p) })),
+    { value: needed, p: counts.reduce((all, failures) => all + ended(failures, p, 1 - p), 0) },
+  ];
+}
+
+/** Returns the binomial coefficient. */
+function ways(all: number, some: number): number {
+  let result = 1;
+  for (let k = 1; k <= some; k += 1) result = (result * (all - some + k)) / k;
+  return result;
+}
 
 const member = (place: number) => t('checks.inputs.member', { place });
 const bonusRange = { min: -100, max: 100, initial: 0, hint: t('checks.hints.member') };
@@ -146,23 +190,37 @@ function membersOf(values: CollectiveValues): readonly Factors[] {
   );
 }
 
+const memberId = (place: number): string => `member-${String(place + 1)}`;
+
 /** At least half of the group has to succeed. */
-export const collective: Check = defineCheck({
+export const collective: Check = judgedCheck({
   id: 'collective',
   title: t('checks.collective.title'),
   text: t('checks.collective.text'),
   rule: 'Collective checks:',
   inputs: collectiveInputs,
   atTable: { asks: ['dc', 'member1', 'member2'] },
-  dice: (values) =>
-    membersOf(values).map((factors, place) => factorDice(`member-${String(place + 1)}`, factors)),
-  read(values, roll) {
+  throws(values) {
+    const members = membersOf(values).map((factors, place) => {
+      const worth = (natural: number): number => (natural + bonusOf(factors) >= values.dc ? 1 : 0);
+      return { pool: twelves(memberId(place), modeFor(factors)), name: 'total', worth };
+    });
+    return {
+      pools: members.map(({ pool }) => pool),
+      slots: [{ name: 'successes', fields: members, plus: 0 }],
+    };
+  },
+  assess: (values) => {
+    const members = membersOf(values).length;
+    return ({ successes: value = 0 }) => ({ value, success: value * 2 >= members });
+  },
+  target: (values) => ({ atLeast: Math.ceil(membersOf(values).length / 2) }),
+  comparisons: (values) => tipped(values),
+  read(values, fallen) {
     const members = membersOf(values).map((factors, place) =>
-      settle(`member-${String(place + 1)}`, roll.dice[place] ?? [], factors, undefined),
+      settle(memberId(place), fallen.roll.dice[place] ?? [], factors),
     );
-    const totals = members.map(({ total }) => total.value);
-    const successes = totals.filter((total) => total >= values.dc).length;
-    const success = successes * 2 >= members.length;
+    const { value: successes, success } = fallen.judged(0);
     return {
       dice: members.flatMap(({ dice }) => dice),
       verdict: {
@@ -175,19 +233,12 @@ export const collective: Check = defineCheck({
       outcome: success ? 'success' : 'failure',
       specials: [],
       choices: [],
-      json: { totals, successes, members: members.length, success },
+      json: {
+        totals: members.map(({ total }) => total.value),
+        successes,
+        members: members.length,
+        success,
+      },
     };
   },
-  odds(values) {
-    const chances = membersOf(values).map((factors) => oddsAgainst(factors, values.dc).success);
-    const spread = successesOf(chances);
-    const target = Math.ceil(chances.length / 2);
-    return {
-      success: sum(spread.slice(target)),
-      curve: fromWeights(new Map(spread.map((p, count) => [count, p]))),
-      target: { atLeast: target },
-      specials: [],
-    };
-  },
-  whatIfs: (values) => tipped(values, modeOf),
 });

@@ -1,5 +1,8 @@
 import { sum } from '#shared/kernel/sum';
 import { defineCheck, type Check, type ReadDie, type Roll, type Special } from '#shared/rules/checks';
+import { judgedCheck, type Judgment } from '#shared/rules/builders/judgedCheck';
+import { plainPool } from '#shared/rules/dice/pool';
+import type { Judge } from '#shared/rules/dice/judged';
 import { explain } from '#shared/rules/explained';
 import { choice, flag, number } from '#shared/rules/inputs';
 import { known, traumas, traumaTableById } from '#shared/rulesets/starfaring/data/index';
@@ -64,7 +67,7 @@ export const initiativeCheck: Check = defineCheck({
   dice: (values) => [factorDice('check', { ...values, ability: values.dexterity, skill: 0 })],
   read(values, roll) {
     const factors: Factors = { ...values, ability: values.dexterity, skill: 0 };
-    const { dice, kept, total } = settle('check', facesOf(roll), factors, undefined);
+    const { dice, kept, total } = settle('check', facesOf(roll), factors);
     return {
       dice,
       total,
@@ -78,16 +81,25 @@ export const initiativeCheck: Check = defineCheck({
 });
 
 const deathSaveFacts = checkFacts.deathSave;
+const fate = plainPool('death-save', deathSaveFacts.sides, 1);
+
+interface DeathJudgment extends Judgment {
+  readonly outcome: 'two-failures' | 'stable' | 'success' | 'failure';
+}
 
 /** A natural 1 or 12 decides regardless of modifiers. */
-function deathSaveOutcome(face: number, modifier: number): 'two-failures' | 'stable' | 'success' | 'failure' {
-  if (face === deathSaveFacts.worst) return 'two-failures';
-  if (face === deathSaveFacts.best) return 'stable';
-  return face + modifier >= deathSaveFacts.target ? 'success' : 'failure';
+function judgeDeath(modifier: number): Judge<DeathJudgment> {
+  return ({ face = 0 }, added) => {
+    const value = face + modifier + added;
+    if (face === deathSaveFacts.worst) return { value, success: false, outcome: 'two-failures' };
+    if (face === deathSaveFacts.best) return { value, success: true, outcome: 'stable' };
+    const success = value >= deathSaveFacts.target;
+    return { value, success, outcome: success ? 'success' : 'failure' };
+  };
 }
 
 /** Rolled at the start of each turn at 0 vitality points. */
-export const deathSave: Check = defineCheck({
+export const deathSave: Check = judgedCheck({
   id: 'death-save',
   title: t('checks.death-save.title'),
   text: t('checks.death-save.text'),
@@ -101,38 +113,32 @@ export const deathSave: Check = defineCheck({
     }),
   },
   atTable: { asks: [], bonus: 'modifier' },
-  dice: () => [{ id: 'death-save', sides: deathSaveFacts.sides, count: 1 }],
-  read({ modifier }, roll) {
-    const [face = 0] = facesOf(roll);
-    const outcome = deathSaveOutcome(face, modifier);
+  throws: () => ({
+    pools: [fate],
+    slots: [{ name: 'face', fields: [{ pool: fate, name: 'total' }], plus: 0 }],
+  }),
+  assess: ({ modifier }) => judgeDeath(modifier),
+  tells: () =>
+    (['stable', 'two-failures'] as const).map((id) => ({
+      label: t(`checks.odds.${id}`),
+      shows: ({ outcome }: DeathJudgment) => outcome === id,
+    })),
+  target: () => ({ atLeast: deathSaveFacts.target }),
+  comparisons: () => [],
+  read({ modifier }, fallen) {
+    const { face = 0 } = fallen.numbers;
+    const { outcome, success } = fallen.judged(0);
     return {
       dice: plainDice('death-save', deathSaveFacts.sides, [face]),
       total: explain([
         { label: t('checks.dice'), amount: face, rule: 'Death saving throws' },
         { label: t('checks.inputs.modifier'), amount: modifier, rule: 'Death saving throws' },
       ]),
-      verdict: {
-        text: t(`checks.death-save.${outcome}`),
-        tone: outcome === 'success' || outcome === 'stable' ? 'good' : 'bad',
-      },
+      verdict: { text: t(`checks.death-save.${outcome}`), tone: success ? 'good' : 'bad' },
       outcome,
       specials: [],
       choices: [],
       json: { die: face, outcome },
-    };
-  },
-  odds({ modifier }) {
-    const faces = Array.from({ length: deathSaveFacts.sides }, (_, place) => place + 1);
-    const share = (outcome: string): number =>
-      faces.filter((face) => deathSaveOutcome(face, modifier) === outcome).length / faces.length;
-    return {
-      success: share('success') + share('stable'),
-      curve: faces.map((face) => ({ value: face + modifier, p: 1 / faces.length })),
-      target: { atLeast: deathSaveFacts.target },
-      specials: (['stable', 'two-failures'] as const).map((outcome) => ({
-        label: t(`checks.odds.${outcome}`),
-        p: share(outcome),
-      })),
     };
   },
 });

@@ -10,6 +10,7 @@ import {
   type ConditionId,
   type RollKind,
 } from '#shared/rulesets/starfaring/data/index';
+import { edgePrice, fatesOf } from '#shared/rulesets/starfaring/play/fate';
 import { rolled } from '#shared/rulesets/starfaring/play/turn';
 import {
   checkBonus,
@@ -69,8 +70,8 @@ export function checkRoll(
       ...rollValues(character, what),
       ...(more.dc !== undefined && { dc: more.dc }),
     },
-    ...(what.kind === 'check' ? afterRoll(character, 'check') : {}),
-    ...(more.after !== undefined && { after: more.after }),
+    ...edgePrice(character),
+    after: [...(more.after ?? []), ...afterRoll(character, what.kind)],
   };
 }
 
@@ -94,7 +95,8 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
     facts: rollFacts(attack.ability, skill, attack.melee),
     bonus: attack.attack,
     ...changesTo(attack, character),
-    ...afterRoll(character, 'attack'),
+    ...edgePrice(character),
+    after: afterRoll(character, 'attack'),
     ...notesOf(attack.rollModifiers),
   };
 }
@@ -115,10 +117,12 @@ function changesTo(
   return changes.length === 0 ? {} : { changes };
 }
 
-/** Not for passive values and saves, which use nothing up. */
-function afterRoll(character: StarfaringCharacter, kind: RollKind): Pick<RollRequest, 'after'> {
+/** States that a roll uses up, and the effects of its special results. */
+function afterRoll(character: StarfaringCharacter, kind: RollKind): NonNullable<RollRequest['after']> {
   const edits = rolled(character, kind);
-  return edits.length === 0 ? {} : { after: [{ label: t(`play.turn.rolled.${kind}`), edits, atOnce: true }] };
+  const used =
+    edits.length === 0 ? [] : [{ label: t(`play.turn.rolled.${kind}`), edits, atOnce: true as const }];
+  return [...used, ...fatesOf(character)];
 }
 
 function notesOf(rollModifiers: RollModifiers): Pick<RollRequest, 'notes'> {

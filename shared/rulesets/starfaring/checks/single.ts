@@ -1,12 +1,5 @@
-import {
-  chosenDice,
-  defineCheck,
-  type Check,
-  type Roll,
-  type RollChoice,
-  type Special,
-} from '#shared/rules/checks';
-import { choice, number, type InputValues } from '#shared/rules/inputs';
+import { chosenDice, type Check, type Roll, type RollChoice, type Special } from '#shared/rules/checks';
+import { choice, number } from '#shared/rules/inputs';
 import { attackDc, targetInputs } from '#shared/rulesets/starfaring/derive/attackDc';
 import { combat } from '#shared/rulesets/starfaring/derive/facts';
 import { t } from '#shared/rulesets/starfaring/texts';
@@ -15,87 +8,74 @@ import { dcInput, effortInput, factorInputs } from './factors';
 import { inPosition, positionInput } from './position';
 
 const checkInputs = { ...factorInputs, dc: dcInput, effort: effortInput };
-type CheckValues = InputValues<typeof checkInputs>;
 
-export const check: Check = defineCheck({
+export const check: Check = againstNumber({
+  id: 'check',
   rule: 'Ability checks',
   inputs: checkInputs,
-  atTable: { asks: ['dc'], bonus: 'modifier' },
+  asks: ['dc'],
   facts: () => ['check'],
-  ...againstNumber<CheckValues>('check', (values) => ({ factors: values, dc: values.dc })),
+  meaning: (values) => ({ factors: values, dc: values.dc }),
 });
 
-export const save: Check = defineCheck({
+export const save: Check = againstNumber({
+  id: 'save',
   rule: 'Saving throw',
   inputs: checkInputs,
-  atTable: { asks: ['dc'], bonus: 'modifier' },
-  ...againstNumber<CheckValues>('save', (values) => ({ factors: values, dc: values.dc })),
+  asks: ['dc'],
+  meaning: (values) => ({ factors: values, dc: values.dc }),
 });
-
-const cooperativeInputs = {
-  ...factorInputs,
-  helpers: number(t('checks.inputs.helpers'), { min: 1, max: 20, initial: 1 }),
-  dc: dcInput,
-  effort: effortInput,
-};
 
 /** Any number of helpers counts as one source of advantage. */
-export const cooperative: Check = defineCheck({
+export const cooperative: Check = againstNumber({
+  id: 'cooperative',
   rule: 'Cooperative checks',
-  inputs: cooperativeInputs,
-  atTable: { asks: ['dc', 'helpers'], bonus: 'modifier' },
-  ...againstNumber<InputValues<typeof cooperativeInputs>>('cooperative', (values) => ({
-    factors: { ...values, advantages: values.advantages + 1 },
-    dc: values.dc,
-  })),
+  inputs: {
+    ...factorInputs,
+    helpers: number(t('checks.inputs.helpers'), { min: 1, max: 20, initial: 1 }),
+    dc: dcInput,
+    effort: effortInput,
+  },
+  asks: ['dc', 'helpers'],
+  meaning: (values) => ({ factors: { ...values, advantages: values.advantages + 1 }, dc: values.dc }),
 });
-
-const attackInputs = { ...factorInputs, ...targetInputs, position: positionInput, effort: effortInput };
 
 /** Includes distance and cover. */
-export const attack: Check = defineCheck({
+export const attack: Check = againstNumber({
+  id: 'attack',
   rule: 'Attack rolls',
-  inputs: attackInputs,
-  atTable: { asks: ['defense', 'distance', 'cover'], bonus: 'modifier' },
+  inputs: { ...factorInputs, ...targetInputs, position: positionInput, effort: effortInput },
+  asks: ['defense', 'distance', 'cover'],
   facts: ({ distance }) => ['attack', distance === 'adjacent' ? 'adjacent' : 'distant'],
-  ...againstNumber<InputValues<typeof attackInputs>>('attack', (values) => {
+  meaning(values) {
     const parts = attackDc(values);
     return { factors: inPosition(values), dc: parts.value, parts };
-  }),
+  },
 });
 
-const blastInputs = {
-  ...factorInputs,
-  distance: choice(t('calc.inputs.distance'), [
-    { id: 'close', label: t('calc.distance.close') },
-    { id: 'short', label: t('calc.distance.short') },
-  ]),
-  effort: effortInput,
-};
-type BlastValues = InputValues<typeof blastInputs>;
-
-const thrown = againstNumber<BlastValues>('blast', (values) => ({
-  factors: {
-    ...values,
-    disadvantages: values.disadvantages + (values.distance === 'short' ? 1 : 0),
-  },
-  dc: combat.blasting.dc,
-}));
-
 /** A missed grenade explodes near the chosen point, in a random direction. */
-export const blast: Check = defineCheck({
+export const blast: Check = againstNumber({
+  id: 'blast',
   rule: combat.blasting.source,
-  inputs: blastInputs,
-  atTable: { asks: ['distance'], bonus: 'modifier' },
-  ...thrown,
-  read(values, roll) {
-    const reading = thrown.read(values, roll);
-    if (reading.outcome === 'success') return reading;
+  inputs: {
+    ...factorInputs,
+    distance: choice(t('calc.inputs.distance'), [
+      { id: 'close', label: t('calc.distance.close') },
+      { id: 'short', label: t('calc.distance.short') },
+    ]),
+    effort: effortInput,
+  },
+  asks: ['distance'],
+  meaning: (values) => ({
+    factors: { ...values, disadvantages: values.disadvantages + (values.distance === 'short' ? 1 : 0) },
+    dc: combat.blasting.dc,
+  }),
+  read(usual, roll) {
+    if (usual.outcome === 'success') return {};
     const left = scattering.filter(({ id }) => chosenDice(roll, id).length === 0);
     return {
-      ...reading,
-      specials: [...reading.specials, ...scattered(roll)],
-      choices: [...reading.choices, ...left],
+      specials: [...usual.specials, ...scattered(roll)],
+      choices: [...usual.choices, ...left],
     };
   },
 });

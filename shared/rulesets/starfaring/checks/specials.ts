@@ -2,7 +2,7 @@ import type { Chosen, Roll, RollChoice, Special } from '#shared/rules/checks';
 import type { Text } from '#shared/kernel/text';
 import { sum } from '#shared/kernel/sum';
 import { checkFacts, exploits, setbacks, type Exploit } from '#shared/rulesets/starfaring/derive/facts';
-import type { SpecialResult } from './rollTwelves';
+import type { SpecialResult } from './twelves';
 import { t } from '#shared/rulesets/starfaring/texts';
 
 type Tone = Special['tone'];

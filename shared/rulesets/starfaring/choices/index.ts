@@ -4,7 +4,9 @@ import { damageTypes, protections } from '#shared/rulesets/starfaring/derive/dam
 import {
   exhaustion,
   figures,
+  movements,
   ranges,
+  senses,
   sizeIds,
   skillById,
   type AbilityId,
@@ -57,6 +59,12 @@ const gearSchema = z.strictObject({
 });
 export type GearChoice = z.infer<typeof gearSchema>;
 
+const featureSchema = z.strictObject({
+  name: words.default(''),
+  uses: z.int().min(1).max(20).default(1),
+  restored: z.enum(['rest', 'fullRest']).default('rest'),
+});
+
 const { initial } = figures;
 const score = z.int().min(figures.abilities.minimum).max(figures.abilities.maximum).default(0);
 const scores: Readonly<Record<AbilityId, typeof score>> = {
@@ -84,6 +92,12 @@ export const choicesFields = {
   defense: value(most.defense).default(initial.defense),
   /** Meters a round. */
   speed: measure(most.speed).default(initial.speed),
+  /** Meters a round by other ways to move; 0 or missing without a speed of its own. */
+  speeds: z.partialRecord(z.enum(movements), measure(most.speed)).default({}),
+  /** Whether it has them; for those with a radius, the meters. */
+  senses: z.partialRecord(z.enum(senses), z.union([z.boolean(), measure(most.speed)])).default({}),
+  /** Special features with a number of uses that a rest gives back, by key. */
+  features: z.record(z.string().max(64), featureSchema).default({}),
   /** The capacity in kilograms of a medium creature of this strength. */
   capacity: measure(most.capacity).default(initial.capacity),
   armorValue: value(most.armorValue).default(initial.armorValue),

@@ -42,9 +42,31 @@ export const ranges = ['adjacent', 'close', 'short', 'medium', 'long', 'extreme'
 export const efforts = ['action', 'minor', 'reaction'] as const;
 export type Effort = (typeof efforts)[number];
 
-/** States that actions of a fight bring; each ends by itself. */
-export const stanceIds = ['defending', 'disengaged', 'helped', 'aiming', 'dodging'] as const;
+/** States that actions, exploits and setbacks bring; each ends by itself. */
+export const stanceIds = [
+  'defending',
+  'disengaged',
+  'helped',
+  'aiming',
+  'dodging',
+  'on-guard',
+  'exposed',
+  'uneasy',
+  'distracted',
+] as const;
 export type StanceId = (typeof stanceIds)[number];
+
+/** Ways to move beside walking that some creatures have a speed for. */
+export const movements = ['climbing', 'swimming', 'flying'] as const;
+export type Movement = (typeof movements)[number];
+
+/** Special senses; those with a radius reach as far as that. */
+export const senses = ['infravision', 'thermovision', 'ultravision', 'blindsight', 'tremorsense'] as const;
+export type Sense = (typeof senses)[number];
+export const reaching: ReadonlySet<Sense> = new Set<Sense>(['blindsight', 'tremorsense']);
+
+export const gravities = ['normal', 'low', 'high', 'crushing', 'zero'] as const;
+export type Gravity = (typeof gravities)[number];
 
 export const sizeIds = ['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan'] as const;
 export type SizeId = (typeof sizeIds)[number];
@@ -68,9 +90,9 @@ export type RollKind = (typeof rollKinds)[number];
  * - `when`: applies only in a situation that the GM must decide, so it is named but not counted
  * - `unless`: applies unless the GM decides otherwise
  */
-const rollEffectSchema = z.strictObject({
-  gives: z.enum(['advantage', 'disadvantage', 'failure', 'bonus']),
-  /** Of a bonus. */
+export const rollEffectSchema = z.strictObject({
+  gives: z.enum(['advantage', 'disadvantage', 'failure', 'bonus', 'defense']),
+  /** Of a bonus to the roll, or to the Defense that it is aimed at. */
   amount: z.int().exactOptional(),
   rolls: z.array(z.enum(rollKinds)).exactOptional(),
   reach: z.literal('melee').exactOptional(),
@@ -80,7 +102,7 @@ const rollEffectSchema = z.strictObject({
   /** Not while the one who rolls, or the one who is rolled at, is in one of these. */
   exceptStates: z.array(z.string().regex(/^(by|against)\.[a-z]+$/)).exactOptional(),
   when: z.enum(['sight', 'hearing', 'injured-arm', 'injured-leg', 'charm-far']).exactOptional(),
-  unless: z.enum(['fear-unseen', 'against-grappler']).exactOptional(),
+  unless: z.enum(['fear-unseen', 'against-grappler', 'towards-source']).exactOptional(),
   /** For rolls that are aimed at the bearer, from this distance. */
   on: z.literal('against').exactOptional(),
   at: z.enum(['adjacent', 'distant']).exactOptional(),
@@ -112,6 +134,9 @@ const stanceEntry = z.strictObject({
   untilSource: z.literal(true).exactOptional(),
   /** The first own roll of these uses it up. */
   spentBy: z.array(z.enum(rollKinds)).exactOptional(),
+  harms: z.literal(true).exactOptional(),
+  /** The first attack of these that is aimed at its bearer uses it up. */
+  spentAgainst: z.literal('melee').exactOptional(),
   /** Lost while its bearer cannot act or move. */
   lost: z.literal(true).exactOptional(),
   effects: z.array(rollEffectSchema),
@@ -304,9 +329,14 @@ export function known<Id extends string, T>(map: ReadonlyMap<Id, T>, key: Id): T
   return entry;
 }
 
+/** Conditions in which nobody acts. */
+export const incapacitating: readonly ConditionId[] = conditions.flatMap(({ id, implies = [] }) =>
+  id === 'incapacitated' || implies.includes('incapacitated') ? [id] : [],
+);
+
 /** Conditions in which nobody acts or moves. */
-export const stopping: readonly ConditionId[] = conditions.flatMap(({ id, speed, implies = [] }) =>
-  id === 'incapacitated' || speed === 'zero' || implies.includes('incapacitated') ? [id] : [],
+export const stopping: readonly ConditionId[] = conditions.flatMap(({ id, speed }) =>
+  speed === 'zero' || incapacitating.includes(id) ? [id] : [],
 );
 
 export function endsWithSource(id: ConditionId): boolean {

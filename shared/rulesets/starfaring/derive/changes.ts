@@ -17,6 +17,7 @@ const targets = {
   disadvantage: 'disadvantages',
   failure: blocked,
   bonus: 'modifier',
+  defense: 'defense',
 } as const;
 
 /** Facts of a roll beside those of its check: ability and skill, and whether it is made with a melee weapon. */
@@ -37,6 +38,11 @@ export function changesOfStance(id: StanceId): readonly Change[] {
   return effects
     .flatMap((effect) => changesOf(id, stanceName(id), effect))
     .map((change) => (lost ? { ...change, unless: [...(change.unless ?? []), ...stopping] } : change));
+}
+
+export function isSpentAgainst(id: StanceId, facts: readonly string[]): boolean {
+  const { spentAgainst } = known(stanceById, id);
+  return spentAgainst !== undefined && facts.includes(spentAgainst);
 }
 
 /** The values of a sheet count its fear, which only counts in sight of its source. */
@@ -80,7 +86,7 @@ function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
     when,
     amount = 1,
   } = effect;
-  const ask = when ?? (effect.unless === 'fear-unseen' ? effect.unless : undefined);
+  const ask = when ?? (effect.unless === 'against-grappler' ? undefined : effect.unless);
   const asked = ask && { [when === undefined ? 'asksNot' : 'asks']: t(`asks.${ask}`, { name: label }) };
   const to = targets[gives];
   const facts = [reach ?? [], at ?? []].flat();

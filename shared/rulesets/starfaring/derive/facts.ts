@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { readData } from '#shared/rules/data';
+import {
+  abilityIds,
+  conditionIds,
+  efforts,
+  gravities,
+  rollEffectSchema,
+  stanceIds,
+} from '#shared/rulesets/starfaring/data/index';
 import checksJson from '#shared/rulesets/starfaring/data/checks.json';
 import combatJson from '#shared/rulesets/starfaring/data/combat.json';
 import difficultiesJson from '#shared/rulesets/starfaring/data/difficulties.json';
@@ -14,11 +22,27 @@ const source = z.string().min(1);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const count = z.int().min(0);
 
+/** The effect of an exploit or a setback on the sheet of the one who rolled. */
+const bringsSchema = z.strictObject({
+  stance: z.enum(stanceIds).exactOptional(),
+  /** Until the start of the next own turn. */
+  condition: z.enum(conditionIds).exactOptional(),
+  falls: z.literal('prone').exactOptional(),
+  ends: z.enum(conditionIds).exactOptional(),
+  /** Once more in this turn. */
+  gives: z.enum(efforts).exactOptional(),
+  exhaustion: z.literal(1).exactOptional(),
+  /** EDGE cards. */
+  cards: z.literal(1).exactOptional(),
+});
+export type Brings = z.infer<typeof bringsSchema>;
+
 const exploitSchema = z.strictObject({
   id,
   rank: z.int().min(2).max(11),
   /** It also grants another exploit up to this rank. */
   grants: z.int().exactOptional(),
+  brings: bringsSchema.exactOptional(),
 });
 export type Exploit = z.infer<typeof exploitSchema>;
 
@@ -63,7 +87,12 @@ export const exploits = readData(
 /** Consequences of a 1: the rows of the table, lowest sum first. */
 export const setbacks = readData(
   'data/setbacks.json',
-  z.strictObject({ dice: z.strictObject({ count, sides: count }), rows: z.array(id), source }),
+  z.strictObject({
+    dice: z.strictObject({ count, sides: count }),
+    rows: z.array(id),
+    brings: z.record(id, bringsSchema),
+    source,
+  }),
   setbacksJson,
 );
 
@@ -161,13 +190,27 @@ export const hazards = readData(
       saveFactor: count,
       successes: count,
       crushingDc: count,
-      lowSpeed: count,
       /** Counts the days until low gravity feels normal. */
       acclimation: z.strictObject({ count, sides: count, plus: count }),
       sicknessDc: count,
       /** Hours without gravity until the next save against space sickness. */
       sicknessHours: count,
       medicineDc: count,
+      kinds: z.array(
+        z.strictObject({
+          id: z.enum(gravities),
+          /** The factor of damage by falls; `null` if only relative speeds matter. */
+          damage: z.number().nullable(),
+          jump: count,
+          speed: count.default(0),
+          conditions: z.array(z.enum(conditionIds)).default([]),
+          /** Of them those that stay for one who is used to it, who has no effects on rolls either. */
+          lasting: z.array(z.enum(conditionIds)).default([]),
+          effects: z.array(rollEffectSchema).default([]),
+          /** Checks of these abilities add skills only with the one for zero gravity. */
+          skills: z.array(z.enum(abilityIds)).default([]),
+        }),
+      ),
       source,
     }),
     suffocation: z.strictObject({ base: count, source }),

@@ -5,9 +5,12 @@ import type { Figure } from '#shared/rules/views';
 import {
   abilityIds,
   known,
+  reaching,
+  senses,
   sizeById,
   type AbilityId,
   type RollEffect,
+  type Sense,
 } from '#shared/rulesets/starfaring/data/index';
 import { checkBonus, rollModifiersFor, type StarfaringCharacter } from '.';
 import { checkRoll, initiativeRoll } from '#shared/rulesets/starfaring/checks/rolls';
@@ -97,7 +100,7 @@ export function saveFigures(character: StarfaringCharacter): Figure[] {
   });
 }
 
-/** Lists jumps, breath and load. */
+/** Lists jumps, breath, load, further speeds and special senses. */
 export function bodyFigures(character: StarfaringCharacter): Figure[] {
   const { choices, longJump, highJump, breath, load } = character;
   const size = known(sizeById, choices.size);
@@ -123,6 +126,23 @@ export function bodyFigures(character: StarfaringCharacter): Figure[] {
       ),
       ...(load.state !== 'free' && { note: t(`sheet.load-${load.state}`) }),
     },
+    ...character.speeds.map(({ id, speed }) => ({
+      ...explainedFigure(id, t(`movements.${id}`), speed, 'normal', meters(speed.value)),
+    })),
+    ...senses.flatMap((id): Figure[] => {
+      const reach = Number(choices.senses[id] ?? 0);
+      return reach === 0
+        ? []
+        : [
+            {
+              id,
+              label: t(`senses.${id}.name`),
+              value: senseText(id, reach),
+              note: t(`senses.${id}.text`),
+              emphasis: 'normal',
+            },
+          ];
+    }),
     {
       id: 'size',
       label: t('sheet.size'),
@@ -131,6 +151,11 @@ export function bodyFigures(character: StarfaringCharacter): Figure[] {
       emphasis: 'normal',
     },
   ];
+}
+
+/** The radius of a sense, if it has one. */
+export function senseText(id: Sense, reach: number): Text {
+  return reaching.has(id) ? meters(reach) : t('senses.yes');
 }
 
 function defenseFigure(character: StarfaringCharacter): Figure {
@@ -178,13 +203,17 @@ function speedFigure(character: StarfaringCharacter): Figure {
 /** With what the body itself resists, or is vulnerable to. */
 function armorText({ choices, play }: StarfaringCharacter): Text | undefined {
   const worn = t(play.armorWorn ? 'sheet.armorOn' : 'sheet.armorOff', { armor: t(`armor.${choices.armor}`) });
-  const own = (['resistant', 'vulnerable'] as const).flatMap((as) => {
-    const types = damageTypes.filter((type) => choices.protections[type] === as);
+  const parts = [...(choices.armor === 'none' ? [] : [worn]), ...protectionTexts(choices)];
+  return parts.length === 0 ? undefined : sentences(parts);
+}
+
+/** "Resistant: energy." */
+export function protectionTexts({ protections }: StarfaringCharacter['choices']): Text[] {
+  return (['resistant', 'vulnerable'] as const).flatMap((as) => {
+    const types = damageTypes.filter((type) => protections[type] === as);
     const names = list(types.map((type) => t(`calc.damageType.${type}`)));
     return types.length === 0 ? [] : [t(`protections.${as}To`, { types: names })];
   });
-  const parts = [...(choices.armor === 'none' ? [] : [worn]), ...own];
-  return parts.length === 0 ? undefined : sentences(parts);
 }
 
 function entered(id: string, value: number, note?: Text): Figure {

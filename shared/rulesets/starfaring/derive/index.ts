@@ -7,8 +7,10 @@ import {
   known,
   sizeById,
   skillById,
+  movements,
   type AbilityId,
   type ConditionId,
+  type Movement,
   type StanceId,
 } from '#shared/rulesets/starfaring/data/index';
 import { checkFacts, combat, hazards, travel } from './facts';
@@ -29,6 +31,7 @@ import {
   type RollModifiers,
   type RollEffectSource,
 } from './rollModifiers';
+import { gravityJump, gravitySkill } from './gravity';
 import { abilityName, skillName, t } from '#shared/rulesets/starfaring/texts';
 
 /** Each number has its sources. */
@@ -48,6 +51,8 @@ export interface StarfaringCharacter {
   readonly passiveAlertness: Explained;
   /** Meters a round. */
   readonly speed: Explained;
+  /** Other ways to move that it has a speed for. */
+  readonly speeds: readonly { readonly id: Movement; readonly speed: Explained }[];
   readonly psi: number;
   readonly load: Load;
   /** Meters with a run-up; a standing jump is half as far. */
@@ -98,10 +103,11 @@ export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacte
     down: current === 0,
   });
   const stances = activeStances(play, conditions, exhaustion.value);
-  const effectSources = rollEffectSources(conditions, exhaustion.value, traumas, stances);
+  const effectSources = rollEffectSources(conditions, exhaustion.value, traumas, stances, play);
   const str = abilities.str.value;
   const strength = (rule: string): Source => ({ label: abilityName('str'), amount: str, rule });
   const { jump } = travel;
+  const now = { conditions, traumas, exhaustion: exhaustion.value, play };
   return {
     choices,
     play,
@@ -122,21 +128,22 @@ export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacte
       armorPenalty(choices, play, 'dex'),
     ]),
     passiveAlertness: passiveValue({ choices, play, abilities, effectSources }, 'alertness'),
-    speed: speedOf(choices, {
-      conditions,
-      traumas,
-      exhaustion: exhaustion.value,
-      surprised: play.surprised,
+    speed: speedOf(choices.speed, now),
+    speeds: movements.flatMap((id) => {
+      const meters = choices.speeds[id] ?? 0;
+      return meters === 0 ? [] : [{ id, speed: speedOf(meters, now) }];
     }),
     psi: Math.min(play.psi ?? choices.psi, choices.psi),
     load,
     longJump: atLeastNothing([
       { label: t('sources.base'), amount: jump.base, rule: jump.source },
       strength(jump.source),
+      gravityJump(play, jump.base + str),
     ]),
     highJump: atLeastNothing([
       { label: t('sources.base'), amount: jump.heightPerPoint, rule: jump.source },
       { label: abilityName('str'), amount: str * jump.heightPerPoint, rule: jump.source },
+      gravityJump(play, (1 + str) * jump.heightPerPoint),
     ]),
     breath: atLeastNothing([
       { label: t('sources.base'), amount: hazards.suffocation.base, rule: hazards.suffocation.source },
@@ -245,6 +252,7 @@ export function checkBonus(
     ...(skill === undefined
       ? []
       : [{ label: skillName(skill), amount: choices.skills[skill] ?? 0, rule: 'Skills' }]),
+    gravitySkill(play, choices.skills, ability, skill),
     armorPenalty(choices, play, ability),
   ]);
 }

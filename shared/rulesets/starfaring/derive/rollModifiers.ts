@@ -17,6 +17,7 @@ import {
   type StanceId,
   type TraumaRow,
 } from '#shared/rulesets/starfaring/data/index';
+import { gravityConditions, gravityEffects } from './gravity';
 import type { Play, TakenTrauma } from '#shared/rulesets/starfaring/play/state';
 import { conditionName, stanceName, t } from '#shared/rulesets/starfaring/texts';
 
@@ -84,6 +85,8 @@ export function activeConditions(
     if (level <= facts.exhaustion) for (const id of conditions) add(id, t('causes.exhaustion', { level }));
   for (const { over, conditions = [] } of reached(play.rads))
     for (const id of conditions) add(id, t('causes.rads', { over }));
+  for (const id of gravityConditions(play))
+    add(id, t('causes.gravity', { name: t(`calc.gravity.kinds.${play.gravity}`) }));
   if (facts.overloaded) add('hindered', t('causes.load'));
   if (facts.down) add('unconscious', t('causes.vitality'));
   return active;
@@ -128,6 +131,7 @@ export function rollEffectSources(
   exhaustionLevel: number,
   traumas: readonly ActiveTrauma[],
   stances: readonly StanceId[],
+  play: Play,
 ): RollEffectSource[] {
   return [
     ...[...conditions.values()].map(({ condition: { id, effects } }) => ({
@@ -135,6 +139,7 @@ export function rollEffectSources(
       effects,
     })),
     ...stances.map((id) => ({ label: stanceName(id), effects: known(stanceById, id).effects })),
+    gravityEffects(play),
     ...exhaustion.levels
       .filter(({ level }) => level <= exhaustionLevel)
       .map(({ level, effects }) => ({ label: t('causes.exhaustion', { level }), effects })),

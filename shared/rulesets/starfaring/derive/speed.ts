@@ -1,10 +1,11 @@
 import { explain, type Explained, type Source } from '#shared/rules/explained';
-import type { Choices } from '#shared/rulesets/starfaring/choices/index';
+import type { Play } from '#shared/rulesets/starfaring/play/state';
 import {
   exhaustion as exhaustionRules,
   figures,
   type ConditionId,
 } from '#shared/rulesets/starfaring/data/index';
+import { gravitySpeed } from './gravity';
 import type { ActiveCondition, ActiveTrauma } from './rollModifiers';
 import { conditionName, t } from '#shared/rulesets/starfaring/texts';
 
@@ -13,16 +14,17 @@ import { conditionName, t } from '#shared/rulesets/starfaring/texts';
  * conditions.
  */
 export function speedOf(
-  choices: Choices,
+  entered: number,
   now: {
     readonly conditions: ReadonlyMap<ConditionId, ActiveCondition>;
     readonly traumas: readonly ActiveTrauma[];
     readonly exhaustion: number;
-    readonly surprised: boolean;
+    readonly play: Play;
   },
 ): Explained {
   const sources: Source[] = [
-    { label: t('sources.entered'), amount: choices.speed, rule: 'Movement' },
+    { label: t('sources.entered'), amount: entered, rule: 'Movement' },
+    gravitySpeed(now.play),
     ...slowed(now.traumas),
   ];
   // Each reduction applies to the rest so far, in whole meters.
@@ -48,7 +50,7 @@ export function speedOf(
   for (const { level, speed } of exhaustionRules.levels)
     if (speed === 'zero' && level <= now.exhaustion)
       stop(t('causes.exhaustion', { level }), exhaustionRules.source);
-  if (now.surprised) stop(t('play.states.surprised'), 'Surprise');
+  if (now.play.surprised) stop(t('play.states.surprised'), 'Surprise');
   return explain(sources);
 }
 

@@ -16,7 +16,11 @@ import {
   conditionIds,
   endsWithSource,
   figures,
+  incapacitating,
   known,
+  movements,
+  reaching,
+  senses,
   skillById,
   skills,
   stanceById,
@@ -25,9 +29,16 @@ import {
   type ConditionId,
   type StanceId,
 } from '#shared/rulesets/starfaring/data/index';
-import { changesOfCondition, changesOfStance, rollFacts } from '#shared/rulesets/starfaring/derive/changes';
+import {
+  changesOfCondition,
+  changesOfStance,
+  isSpentAgainst,
+  rollFacts,
+} from '#shared/rulesets/starfaring/derive/changes';
 import { damageTypes, mixedDamage, usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
+import { senseText } from '#shared/rulesets/starfaring/derive/figures';
 import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
+import { takenAtStart, turnBlocks } from '#shared/rulesets/starfaring/play/turn';
 import foesJson from '#shared/rulesets/starfaring/data/foes.json';
 import manifest from '#shared/rulesets/starfaring/manifest.json';
 import {
@@ -106,12 +117,38 @@ export const npcRules: StatBlockRules = {
       initial: initial.speed,
       rule: 'Actions in combat',
     },
+    ...movements.map((id) => ({
+      id,
+      group: 'others' as const,
+      label: t(`movements.${id}`),
+      ...points,
+      initial: 0,
+      optional: true as const,
+      rule: 'Movement',
+    })),
+    ...senses.map((id) => ({
+      id,
+      group: 'others' as const,
+      label: t(`senses.${id}.name`),
+      min: 0,
+      max: reaching.has(id) ? points.max : 1,
+      hint: t(`senses.${id}.text`),
+      initial: 0,
+      optional: true as const,
+      rule: 'Vision and Light',
+    })),
   ],
   skills: skills.map(({ id }) => ({ id, label: skillName(id) })),
   skillRange,
   attackBy: abilityIds,
   attackExtras: [{ id: 'ranged', label: words('ranged'), min: 0, max: 1 }],
   conditions: [...conditionIds.map(blockCondition), ...stanceIds.map(blockStance)],
+  turn: {
+    attack: 'action',
+    reaction: 'reaction',
+    atStart: (taken, has) => takenAtStart(taken, has('hindered')),
+    blocks: turnBlocks,
+  },
   knockedOut: 'unconscious',
   derived: (choices) => [
     shown('initiative', 'others', explain([abilitySource(choices, 'dex', 'Initiative')])),
@@ -119,6 +156,8 @@ export const npcRules: StatBlockRules = {
     shown('deathThreshold', 'defenses', deathThreshold(choices)),
   ],
   complete: (figure, choices) => {
+    const sense = senses.find((id) => id === figure.id);
+    if (sense !== undefined) return { ...figure, value: senseText(sense, figure.explained.value) };
     const ability = abilityIds.find((id) => id === figure.id);
     if (ability === undefined) return figure;
     return {
@@ -218,13 +257,13 @@ function blockCondition(id: ConditionId) {
     title: conditionName(id),
     text: t(`conditions.${id}.text`),
     endsWithSource: endsWithSource(id),
-    helpless: id === 'incapacitated' || known(conditionById, id).implies?.includes('incapacitated') === true,
+    helpless: incapacitating.includes(id),
     changes: () => changesOfCondition(id),
     drains: known(conditionById, id).damage ?? 0,
   };
 }
 
-/** A block counts no turns: an aim that is not used ends with the turn. */
+/** A block does not count how many turns a state outlasts: an aim that is not used ends with the turn. */
 function blockStance(id: StanceId) {
   const { ends, spentBy } = known(stanceById, id);
   return {
@@ -232,6 +271,7 @@ function blockStance(id: StanceId) {
     title: stanceName(id),
     text: t(`stances.${id}.text`),
     changes: () => changesOfStance(id),
+    spentAgainst: (facts: readonly string[]) => isSpentAgainst(id, facts),
     ...(ends && { endsAt: ends === 'start' ? ('start' as const) : ('end' as const) }),
     ...(spentBy?.includes('attack') && { isSpent: true as const }),
   };

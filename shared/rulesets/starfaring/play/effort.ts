@@ -3,7 +3,8 @@ import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/ind
 import { checkFacts, hazards } from '#shared/rulesets/starfaring/derive/facts';
 import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { both, changed, editsTo, falls, moreExhausted, range, type Step } from './step';
+import { playCard } from './fate';
+import { both, changed, editsTo, emptiedOut, falls, moreExhausted, range, type Step } from './step';
 import { sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
 
 /** Uses of vitality points, and the costs of days without food or water. */
@@ -13,7 +14,13 @@ export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {
       kind: 'actions',
       id: 'effort',
       title: t('play.effort.title'),
-      actions: [tenacity(character), strain(character), refuse(character)],
+      actions: [
+        tenacity(character),
+        strain(character),
+        refuse(character),
+        playCard(character),
+        airless(character),
+      ],
     },
     {
       kind: 'actions',
@@ -38,6 +45,21 @@ function spend(character: StarfaringCharacter, points: number, least: 0 | 1) {
     edits: editsTo(character, next, by),
     text: sentences(changes),
     ...(left < least && { blocked: t(least === 1 ? 'play.effort.lastPoint' : 'play.effort.tooFew') }),
+  };
+}
+
+/** Implements Suffocating: when the rounds without air are over. */
+function airless(character: StarfaringCharacter): PlayAction {
+  const { play, vitality, breath } = character;
+  const { next, by, changes } = emptiedOut(character);
+  return {
+    id: 'airless',
+    label: t('play.effort.airless'),
+    text: t('play.effort.airlessText', { count: breath.value }),
+    changes,
+    edits: editsTo(character, next, by),
+    ...(!play.suffocating && { blocked: t('play.effort.breathes') }),
+    ...(vitality.current === 0 && { blocked: t('play.effort.tooFew') }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { set } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import { err, ok } from '#shared/kernel/result';
 import { message, type Text } from '#shared/kernel/text';
@@ -26,7 +27,11 @@ import {
 } from '#shared/rulesets/starfaring/data/index';
 import type { TimeRules } from '#shared/rules/durations/time';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { changesOfCondition, changesOfStance } from '#shared/rulesets/starfaring/derive/changes';
+import {
+  changesOfCondition,
+  changesOfStance,
+  isSpentAgainst,
+} from '#shared/rulesets/starfaring/derive/changes';
 import {
   damageTypes,
   lastingly,
@@ -36,9 +41,9 @@ import {
 import { conditionName, stanceName, t } from '#shared/rulesets/starfaring/texts';
 import { armorValue, concentrationRoll, dies, hit, knockedOut, regain } from './blow';
 import { bleeds, deathSave, healthState } from './death';
-import { switched } from './conditions';
+import { endsByTurn, outlived, switched } from './conditions';
 import { both, editsTo, type Step } from './step';
-import { recollected, spent } from './time';
+import { spent } from './time';
 import { stanceSwitched, turnBegun, turnEnded } from './turn';
 
 export const fight: FightRules = {
@@ -48,7 +53,7 @@ export const fight: FightRules = {
     ...stanceIds.map((id) => ({
       id,
       label: stanceName(id),
-      helps: true as const,
+      ...(known(stanceById, id).harms !== true && { helps: true as const }),
       untilSource: known(stanceById, id).untilSource === true,
     })),
   ],
@@ -120,14 +125,23 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       if (current > 0 && current >= maximum.value && play.bled === 0) return unhurt;
       return outcomeOf(character, regain(character, amount));
     },
+    begun: () => ({ ...noOutcome, edits: play.edgePlayed ? [set(['edgePlayed'], false)] : [] }),
+    targeted(facts) {
+      const spent = character.stances.filter((id) => isSpentAgainst(id, facts));
+      return {
+        ...noOutcome,
+        steps: spent.map((id) => t('play.ends', { name: stanceName(id) })),
+        edits: spent.flatMap((id) => stanceSwitched(character, id, false)),
+      };
+    },
     condition(id, on) {
       const stance = stanceIds.find((each) => each === id);
       if (stance !== undefined) return stanceSwitched(character, stance, on);
       const own = conditionIds.find((each) => each === id);
       if (own === undefined) return undefined;
       const isSo = play.conditions.includes(own) === on;
-      // A stun of a trauma that is given again lasts as long as the new one.
-      if (isSo && !(own === 'stunned' && play.stun !== null)) return [];
+      // One that would end by itself and is given again lasts as long as the new one.
+      if (isSo && !endsByTurn(play, own)) return [];
       return editsTo(character, switched(character, own, on));
     },
     turn(edge) {
@@ -138,14 +152,8 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       }
       const { roll } = deathSave(character);
       const isDying = vitality.current === 0 && !play.death.stable && roll !== undefined;
-      return {
-        ...noOutcome,
-        edits: [
-          ...(play.stun === 'before' ? editsTo(character, { stun: 'within' }) : []),
-          ...turnBegun(character),
-        ],
-        prompts: isDying ? [roll] : [],
-      };
+      const { steps, edits } = startOfTurn(character);
+      return { steps, edits: [...edits, ...turnBegun(character)], prompts: isDying ? [roll] : [] };
     },
     stance() {
       const { defense } = character.choices;
@@ -197,13 +205,23 @@ function outcomeOf(character: StarfaringCharacter, step: Step): FightOutcome {
   return { steps: step.changes, edits: editsTo(character, step.next, step.by), prompts: [] };
 }
 
+/** Ends what lasts until the start of the turn; what lasts until the end of the next turn is within that now. */
+function startOfTurn(character: StarfaringCharacter): FightOutcome {
+  const { play } = character;
+  const begun = conditionIds.filter((id) => play.until[id] === 'before');
+  const { next, changes } = outlived(play, (until) => until === 'start');
+  const within = Object.fromEntries(begun.map((id) => [id, 'within' as const]));
+  return outcomeOf(character, { next: { ...next, until: { ...next.until, ...within } }, changes });
+}
+
 /** Implements Bleeding, the stun of a trauma, and the surprise that lasts until the end of the first turn. */
 function endOfTurn(character: StarfaringCharacter): FightOutcome {
   const { conditions, play } = character;
   const nothing: Step = { next: {}, changes: [] };
   const bled = conditions.has('bleeding') ? bleeds(character) : nothing;
   const alert: Step = play.surprised ? { next: { surprised: false }, changes: [] } : nothing;
-  return outcomeOf(character, both(both(bled, alert), play.stun === 'within' ? recollected(play) : nothing));
+  const over = outlived(play, (until) => until === 'within');
+  return outcomeOf(character, both(both(bled, alert), over));
 }
 
 function stateKey(character: StarfaringCharacter): Pick<Fighter, 'state'> {

@@ -6,10 +6,25 @@ import { derive, type StarfaringCharacter } from '#shared/rulesets/starfaring/de
 import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
 import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
 import { radiationLevels, reached } from '#shared/rulesets/starfaring/derive/rollModifiers';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { featureName, t } from '#shared/rulesets/starfaring/texts';
 import { regain } from './blow';
 import { both, changed, editsTo, moreExhausted, range, type Step } from './step';
-import { decayed, fewerRads, passed, recollected, shed, stanched } from './time';
+import { outlived } from './conditions';
+import { decayed, fewerRads, passed, shed, stanched } from './time';
+
+/** Implements Benefits of rest: uses of special features come back, some of them with a full rest only. */
+export function renewed({ play, choices }: StarfaringCharacter, isFull: boolean): Step {
+  const back = Object.entries(choices.features).filter(
+    ([key, { restored, uses }]) => (isFull || restored === 'rest') && (play.uses[key] ?? uses) < uses,
+  );
+  if (back.length === 0) return { next: {}, changes: [] };
+  return {
+    next: { uses: Object.fromEntries(back.map(([key]) => [key, null])) },
+    changes: back.map(([key, { name, uses }]) =>
+      t('play.changed', { what: featureName(name), from: play.uses[key] ?? uses, to: uses }),
+    ),
+  };
+}
 
 export function restBlock(character: StarfaringCharacter): PlayBlock {
   return {
@@ -30,7 +45,7 @@ export function restBlock(character: StarfaringCharacter): PlayBlock {
 /** An hour of rest restores 1d6 + STR vitality points. */
 function rest(character: StarfaringCharacter): PlayAction {
   const { choices, play } = character;
-  const hour = passed(character, figures.rest.hours);
+  const hour = both(passed(character, figures.rest.hours), renewed(character, false));
   const roll = restRoll(derive(choices, { ...play, ...hour.next }));
   return {
     id: 'rest',
@@ -104,7 +119,7 @@ export function rested(character: StarfaringCharacter): Step {
       ...(traumas.length > 0 ? [t('play.rest.recovery', { count: traumas.length })] : []),
     ],
   };
-  return both(step, recollected(play));
+  return both(both(step, renewed(character, true)), outlived(play));
 }
 
 /** Implements Resting: half of the hours between two full rests have to pass before the next one. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { damageTypes } from '#shared/rulesets/starfaring/derive/damage';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import {
   abilityIds,
   conditionIds,
   efforts,
+  gravities,
   known,
   radiation,
   stanceIds,
@@ -76,9 +78,17 @@ export const playSchema = z.looseObject({
   /** Parts of the present turn that were taken, with reactions since its start. */
   taken: z.array(z.enum(efforts)).default([]),
   concentrating: z.boolean().default(false),
-  /** A stun until the end of the bearer's next turn, before and within that turn. */
-  stun: z.enum(['before', 'within']).nullable().default(null),
+  /** Conditions that end by a turn of the bearer: at the start of the next one, or at its end, before and within it. */
+  until: z.partialRecord(z.enum(conditionIds), z.enum(['start', 'before', 'within']).nullable()).default({}),
+  /** Uses left of special features by key; `null` or missing for all of them. */
+  uses: z.record(z.string().max(64), count.nullable()).default({}),
+  /** EDGE cards in hand, and whether one was played in this encounter. */
+  edge: count.max(checkFacts.edge.hand).default(0),
+  edgePlayed: z.boolean().default(false),
   suffocating: z.boolean().default(false),
+  gravity: z.enum(gravities).default('normal'),
+  /** Used to a gravity that is not normal. */
+  acclimated: z.boolean().default(false),
   armorWorn: z.boolean().default(true),
   /** Counts kilograms in addition to the gear of the sheet. */
   load: z.number().min(0).default(0),

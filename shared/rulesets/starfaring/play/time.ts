@@ -1,8 +1,8 @@
 import { radiation } from '#shared/rulesets/starfaring/data/index';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { reached } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { outlived } from './conditions';
 import type { Play } from './state';
-import { t } from '#shared/rulesets/starfaring/texts';
 import { both, changed, type Step } from './step';
 
 type Contamination = Pick<Play, 'rads' | 'radHours'>;
@@ -33,7 +33,7 @@ export function passed({ play }: StarfaringCharacter, hours: number): Step {
     by: { awake: { by: hours }, ...shed(play, hours) },
     changes: [changed('awake', play.awake, awake), ...fewerRads(play.rads, after.rads)],
   };
-  return both(step, recollected(play));
+  return both(step, outlived(play));
 }
 
 /** Hours that are not full yet are kept, so that any split of a time comes to the same. */
@@ -41,7 +41,7 @@ export function spent(character: StarfaringCharacter, seconds: number): Step {
   const from = character.play.seconds ?? 0;
   const total = from + seconds;
   const hours = Math.floor(total / secondsPerHour);
-  const { next, by, changes } = hours === 0 ? recollected(character.play) : passed(character, hours);
+  const { next, by, changes } = hours === 0 ? outlived(character.play) : passed(character, hours);
   const rest = seconds - hours * secondsPerHour;
   return {
     next: { ...next, seconds: total % secondsPerHour },
@@ -55,13 +55,6 @@ const secondsPerHour = 3600;
 /** Returns nothing without a loss. */
 export function fewerRads(before: number, after: number): Step['changes'] {
   return after < before ? [changed('rads', before, after)] : [];
-}
-
-/** A stun until the end of a turn is over outside fights once any time goes by. */
-export function recollected({ stun, conditions }: Play): Step {
-  if (stun === null) return { next: {}, changes: [] };
-  const others = conditions.filter((id) => id !== 'stunned');
-  return { next: { stun: null, conditions: others }, changes: [t('play.stunEnds')] };
 }
 
 /** Lost blood can be restored once the rads that caused the bleeding are gone. */

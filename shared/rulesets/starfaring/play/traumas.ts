@@ -1,5 +1,5 @@
-import type { Edit } from '#shared/character/edits';
-import type { RollRequest } from '#shared/rules/checks';
+import { set, type Edit } from '#shared/character/edits';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import {
   known,
@@ -90,7 +90,7 @@ function actionsOf(character: StarfaringCharacter, active: ActiveTrauma, index: 
       const roll = checkRoll(
         character,
         { kind: 'save', ability: save.ability, skill: save.skill },
-        { dc: save.dc, label: t(`play.traumas.${id}`) },
+        { dc: save.dc, label: t(`play.traumas.${id}`), after: [failed(character, id)] },
       );
       return roll === undefined ? [] : [{ id, label: t(`play.traumas.${id}`), edits: [], roll }];
     }),
@@ -118,11 +118,28 @@ function actionsOf(character: StarfaringCharacter, active: ActiveTrauma, index: 
   ];
 }
 
-function savesOf(part: ActiveTrauma['parts'][number]): { id: string; save: FixedSave }[] {
-  return (['actionSave', 'dash', 'facing'] as const).flatMap((id) => {
+const saveIds = ['actionSave', 'dash', 'facing'] as const;
+type SaveId = (typeof saveIds)[number];
+
+function savesOf(part: ActiveTrauma['parts'][number]): { id: SaveId; save: FixedSave }[] {
+  return saveIds.flatMap((id) => {
     const save = part[id];
     return save === undefined ? [] : [{ id, save }];
   });
+}
+
+/** A lost action takes the reaction with it, a dash ends on the ground, and a feared thing frightens. */
+function failed(character: StarfaringCharacter, id: SaveId): Consequence {
+  const { play } = character;
+  const begins = ({ actionSave: undefined, dash: 'prone', facing: 'frightened' } as const)[id];
+  return {
+    outcomes: ['failure'],
+    label: t(`play.traumas.failed.${id}`),
+    edits:
+      begins === undefined
+        ? [set(['taken'], [...new Set([...play.taken, 'action', 'reaction'])])]
+        : editsTo(character, { conditions: [...new Set([...play.conditions, begins])] }),
+  };
 }
 
 /** The save after a full rest; the third success heals everything but permanent effects. */
@@ -228,12 +245,16 @@ function rowEdits(
   const begins = [...(table.general.conditions ?? []), ...(row?.conditions ?? [])];
   const conditions = [...new Set([...character.play.conditions, ...begins])];
   const bleeds = begins.includes('bleeding') && !character.conditions.has('bleeding');
-  // A stun of a trauma lasts until the end of the next turn; another one, as long as that one says.
+  // The stun lasts until the end of the next turn; another one, as long as that one says.
   const stuns = begins.includes('stunned') && !character.play.conditions.includes('stunned');
   return [
     ...put(character, index, trauma),
     ...(begins.length > 0
-      ? editsTo(character, { conditions, ...(bleeds && { bled: 0 }), ...(stuns && { stun: 'before' }) })
+      ? editsTo(character, {
+          conditions,
+          ...(bleeds && { bled: 0 }),
+          ...(stuns && { until: { stunned: 'before' } }),
+        })
       : []),
   ];
 }

@@ -1,7 +1,9 @@
 import { set, type Edit } from '#shared/character/edits';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
+import type { BlockTurn } from '#shared/rules/statBlock/declaration';
 import {
   efforts,
+  incapacitating,
   known,
   stanceById,
   stanceIds,
@@ -37,12 +39,17 @@ export function stanceSwitched(
   return [set(['stances'], on ? { ...stances, [id]: lasts } : without(stances, (each) => each === id))];
 }
 
+/** Implements Hindered: a reaction before the turn costs its action and its minor action. */
+export function takenAtStart(taken: readonly string[], isHindered: boolean): readonly string[] {
+  return isHindered && taken.includes('reaction') ? ['action', 'minor'] : [];
+}
+
 /** Stances end, and what a turn brings is there again. */
-export function turnBegun({ play: { stances, taken } }: StarfaringCharacter): Edit[] {
+export function turnBegun({ play: { stances, taken }, conditions }: StarfaringCharacter): Edit[] {
   const left = without(stances, (id) => known(stanceById, id).ends === 'start');
   return [
     ...(isSame(stances, left) ? [] : [set(['stances'], left)]),
-    ...(taken.length === 0 ? [] : [set(['taken'], [])]),
+    ...(taken.length === 0 ? [] : [set(['taken'], takenAtStart(taken, conditions.has('hindered')))]),
   ];
 }
 
@@ -68,9 +75,25 @@ export function rolled({ play: { stances, taken } }: StarfaringCharacter, kind: 
   ];
 }
 
+/** The turn of a character, as its stat block would have it. */
+export function turnOf(character: StarfaringCharacter): BlockTurn {
+  const { play, conditions, dead } = character;
+  const holds = (id: string): boolean => [...conditions.keys()].some((each) => each === id);
+  return {
+    taken: play.taken,
+    path: ['taken'],
+    has: (id) =>
+      holds(id) ||
+      stanceIds.some((each) => each === id && play.stances[each] !== undefined) ||
+      (dead && id === 'incapacitated'),
+    begin: (id) => stanceIds.flatMap((each) => (each === id ? stanceSwitched(character, each, true) : [])),
+    begun: turnBegun(character),
+  };
+}
+
 /** Implements Actions in combat: what is left of the turn, and the actions that bring a stance. */
-export function turnBlocks(character: StarfaringCharacter): PlayBlock[] {
-  const { play } = character;
+export function turnBlocks(turn: BlockTurn): PlayBlock[] {
+  const { taken, path, begun } = turn;
   return [
     {
       kind: 'toggles',
@@ -81,13 +104,8 @@ export function turnBlocks(character: StarfaringCharacter): PlayBlock[] {
         id,
         title: t(`play.turn.efforts.${id}`),
         text: t(`play.turn.effortTexts.${id}`),
-        on: play.taken.includes(id),
-        edits: [
-          set(
-            ['taken'],
-            play.taken.includes(id) ? play.taken.filter((each) => each !== id) : [...play.taken, id],
-          ),
-        ],
+        on: taken.includes(id),
+        edits: [set(path, taken.includes(id) ? taken.filter((each) => each !== id) : [...taken, id])],
       })),
     },
     {
@@ -95,54 +113,52 @@ export function turnBlocks(character: StarfaringCharacter): PlayBlock[] {
       id: 'turn',
       title: t('play.turn.title'),
       actions: [
-        ...stanceIds.flatMap((id) => stanceAction(character, id)),
-        helping(character),
+        ...stanceIds.flatMap((id) => stanceAction(turn, id)),
+        // The one who is helped has the advantage, so this only takes the action.
+        actionFor(turn, { id: 'help', of: 'helped', cost: 'action', edits: [] }),
         {
           id: 'new-turn',
           label: t('play.turn.next'),
           text: t('play.turn.nextText'),
-          edits: turnBegun(character),
-          ...(turnBegun(character).length === 0 && { blocked: t('play.turn.nothing') }),
+          edits: begun,
+          ...(begun.length === 0 && { blocked: t('play.turn.nothing') }),
         },
       ],
     },
   ];
 }
 
-function stanceAction(character: StarfaringCharacter, id: StanceId): PlayAction[] {
+function stanceAction(turn: BlockTurn, id: StanceId): PlayAction[] {
   const { cost } = known(stanceById, id);
   if (cost === undefined) return [];
-  const { stances, taken } = character.play;
-  const isOn = stances[id] !== undefined;
-  const blocked = isOn ? t('play.turn.already', { name: stanceName(id) }) : whyNot(character, cost);
-  return [
-    {
-      id,
-      label: t(`stances.${id}.action`),
-      text: t(`stances.${id}.text`),
-      edits: [...stanceSwitched(character, id, true), set(['taken'], [...taken, cost])],
-      ...(blocked && { blocked }),
-    },
-  ];
+  const action = actionFor(turn, { id, of: id, cost, edits: turn.begin(id) });
+  return [turn.has(id) ? { ...action, blocked: t('play.turn.already', { name: stanceName(id) }) } : action];
 }
 
-/** The one who is helped has the advantage, so this only takes the action. */
-function helping(character: StarfaringCharacter): PlayAction {
-  const blocked = whyNot(character, 'action');
+function actionFor(
+  turn: BlockTurn,
+  {
+    id,
+    of,
+    cost,
+    edits,
+  }: { readonly id: string; readonly of: StanceId; readonly cost: Effort; readonly edits: readonly Edit[] },
+): PlayAction {
+  const blocked = whyNot(turn, cost);
   return {
-    id: 'help',
-    label: t('stances.helped.action'),
-    text: t('stances.helped.text'),
-    edits: [set(['taken'], [...character.play.taken, 'action'])],
+    id,
+    label: t(`stances.${of}.action`),
+    text: t(`stances.${of}.text`),
+    edits: [...edits, set(turn.path, [...turn.taken, cost])],
     ...(blocked && { blocked }),
   };
 }
 
 /** Hindered creatures take one action or one minor action, but not both. */
-function whyNot({ play: { taken }, conditions, dead }: StarfaringCharacter, cost: Effort) {
-  if (dead || conditions.has('incapacitated')) return t('play.turn.incapacitated');
+function whyNot({ taken, has }: BlockTurn, cost: Effort) {
+  if (incapacitating.some(has)) return t('play.turn.incapacitated');
   if (taken.includes(cost)) return t(`play.turn.taken-${cost}`);
   const other = cost === 'action' ? 'minor' : 'action';
-  const isHindered = cost !== 'reaction' && conditions.has('hindered') && taken.includes(other);
+  const isHindered = cost !== 'reaction' && has('hindered') && taken.includes(other);
   return isHindered ? t('play.turn.hindered') : undefined;
 }

@@ -4,12 +4,14 @@ import type { Crossing, PlayBlock, PlayView, Toggle, Tracker } from '#shared/rul
 import {
   conditionIds,
   exhaustion as exhaustionRules,
+  gravities,
   radiation,
 } from '#shared/rulesets/starfaring/data/index';
 import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { decimal } from '#shared/rulesets/starfaring/derive/figures';
+import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { reached, sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
-import { conditionName, t } from '#shared/rulesets/starfaring/texts';
+import { conditionName, featureName, t } from '#shared/rulesets/starfaring/texts';
 import { blowBlocks, concentrates } from './blow';
 import { switched } from './conditions';
 import { deathBlocks } from './death';
@@ -20,18 +22,20 @@ import type { Play } from './state';
 import { editsTo, emptiedOut, range } from './step';
 import { surpriseBlock } from './surprise';
 import { traumaBlock } from './traumas';
-import { turnBlocks } from './turn';
+import { turnBlocks, turnOf } from './turn';
 
 export function playView(character: StarfaringCharacter): PlayView {
   return {
     blocks: [
       vitals(character),
       ...deathBlocks(character),
-      ...turnBlocks(character),
+      ...featureTrackers(character),
+      ...turnBlocks(turnOf(character)),
       ...blowBlocks(character).map(folded),
       conditionToggles(character),
       ...[traumaBlock(character)].map((block) => (character.traumas.length === 0 ? folded(block) : block)),
       stateToggles(character),
+      folded(gravityToggles(character)),
       folded(surpriseBlock(character)),
       folded(restBlock(character)),
       ...effortBlocks(character).map(folded),
@@ -98,7 +102,62 @@ export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
       note: radsText(play),
       tone: reached(play.rads).length > 1 ? 'danger' : play.rads > 0 ? 'warning' : 'plain',
     },
+    {
+      id: 'edge',
+      label: t('sheet.edge'),
+      value: play.edge,
+      min: 0,
+      max: checkFacts.edge.hand,
+      path: ['edge'],
+      show: 'boxes',
+      tone: 'plain',
+    },
   ];
+}
+
+function featureTrackers({ play, choices }: StarfaringCharacter): PlayBlock[] {
+  const trackers = Object.entries(choices.features).map(([key, { name, uses, restored }]): Tracker => ({
+    id: `uses-${key}`,
+    label: featureName(name),
+    value: Math.min(uses, play.uses[key] ?? uses),
+    min: 0,
+    max: uses,
+    rest: uses,
+    path: ['uses', key],
+    show: 'boxes',
+    note: t(`play.features.${restored}`),
+    tone: 'plain',
+  }));
+  return trackers.length === 0
+    ? []
+    : [{ kind: 'trackers', id: 'features', title: t('sheet.features'), trackers }];
+}
+
+/** Implements Gravity: one kind at a time, and whether the body is used to it. */
+function gravityToggles({ play }: StarfaringCharacter): PlayBlock {
+  const kinds = gravities.filter((id) => id !== 'normal');
+  return {
+    kind: 'toggles',
+    id: 'gravities',
+    title: t('calc.gravity.title'),
+    toggles: [
+      ...kinds.map((id) => ({
+        id: `gravity-${id}`,
+        title: t(`calc.gravity.kinds.${id}`),
+        text: t(`play.gravities.${id}`),
+        on: play.gravity === id,
+        edits: [set(['gravity'], play.gravity === id ? 'normal' : id), set(['acclimated'], false)],
+      })),
+      {
+        id: 'acclimated',
+        title: t('play.gravities.acclimated'),
+        text: t('play.gravities.acclimatedText'),
+        on: play.acclimated,
+        edits: [set(['acclimated'], !play.acclimated)],
+        ...(play.gravity === 'normal' && { blocked: t('play.gravities.normal') }),
+      },
+    ],
+  };
 }
 
 /** The value of a tracker from which on no vitality is left, up to `most`. */
@@ -166,6 +225,7 @@ function stateToggles(character: StarfaringCharacter): PlayBlock {
     suffocating: play.suffocating,
     strenuous: play.strenuous,
     recuperating: play.recuperating,
+    edgePlayed: play.edgePlayed,
   };
   return {
     kind: 'toggles',

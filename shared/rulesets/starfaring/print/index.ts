@@ -1,6 +1,6 @@
 import { sourcesText } from '#shared/rules/explained';
 import type { CharacterDocument } from '#shared/character/document';
-import { raw, signed, type Text } from '#shared/kernel/text';
+import { list, raw, signed, type Text } from '#shared/kernel/text';
 import { belongings } from '#shared/ledger/ledger';
 import {
   across,
@@ -23,6 +23,8 @@ import {
   abilityIds,
   conditionIds,
   exhaustion,
+  reaching,
+  senses,
   skills,
   traumas as traumaRules,
   type AbilityId,
@@ -30,11 +32,12 @@ import {
 } from '#shared/rulesets/starfaring/data/index';
 import { checkBonus, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
-import { decimal, meters } from '#shared/rulesets/starfaring/derive/figures';
+import { decimal, meters, protectionTexts } from '#shared/rulesets/starfaring/derive/figures';
 import manifest from '#shared/rulesets/starfaring/manifest.json';
 import { attackName, gearName } from '#shared/rulesets/starfaring/checks/rolls';
 import { damageText } from '#shared/rulesets/starfaring/sheet/index';
-import { conditionName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
+import { sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { conditionName, featureName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
 
 export function printSheet(
   document: CharacterDocument,
@@ -43,6 +46,7 @@ export function printSheet(
 ): PrintSheet {
   const { choices, attacks } = character;
   const name = raw(document.name);
+  const sensed = sensesOf(choices);
   return {
     title: t('print.title', { name }),
     header: {
@@ -53,6 +57,7 @@ export function printSheet(
         { label: t('creation.concept.species'), value: raw(choices.species) },
         { label: t('creation.values.level'), value: raw(String(choices.level)) },
         { label: t('sheet.size'), value: t(`sizes.${choices.size}.name`) },
+        ...(sensed.length > 0 ? [{ label: t('sheet.senses'), value: list(sensed) }] : []),
         { label: t('print.rest'), value: t('print.restValue', { hours: choices.restHours }) },
       ],
       ...(extras.portrait && { portrait: extras.portrait }),
@@ -115,12 +120,15 @@ function figures(character: StarfaringCharacter | undefined): PrintBlock[] {
           ...currentBox(t('print.current'), 'vitality', vitality?.current),
         },
         box('defense', ({ choices }) => plain(choices.defense)),
+        { ...box('armorValue', ({ choices }) => plain(choices.armorValue)), ...armorSources(character) },
         {
-          ...box('armorValue', ({ choices }) => plain(choices.armorValue)),
-          ...(character &&
-            character.choices.armor !== 'none' && { sources: t(`armor.${character.choices.armor}`) }),
+          ...numberBox(
+            t('sheet.speed'),
+            character?.speed,
+            character ? meters(character.speed.value) : nothing,
+          ),
+          ...(character && character.speeds.length > 0 && { sources: list(character.speeds.map(speedText)) }),
         },
-        numberBox(t('sheet.speed'), character?.speed, character ? meters(character.speed.value) : nothing),
       ],
     },
     {
@@ -147,6 +155,28 @@ function figures(character: StarfaringCharacter | undefined): PrintBlock[] {
       ],
     },
   ];
+}
+
+const speedText = ({ id, speed }: StarfaringCharacter['speeds'][number]): Text =>
+  t('sheet.skillLine', { skill: t(`movements.${id}`), total: meters(speed.value) });
+
+const sensesOf = ({ senses: own }: StarfaringCharacter['choices']): Text[] =>
+  senses.flatMap((id) => {
+    const reach = Number(own[id] ?? 0);
+    const name = t(`senses.${id}.name`);
+    if (reach === 0) return [];
+    return [reaching.has(id) ? t('sheet.skillLine', { skill: name, total: meters(reach) }) : name];
+  });
+
+/** Worn armor, and what the body itself resists. */
+function armorSources(character: StarfaringCharacter | undefined): Pick<PrintFigure, 'sources'> {
+  if (character === undefined) return {};
+  const { choices } = character;
+  const worn = choices.armor === 'none' ? undefined : t(`armor.${choices.armor}`);
+  const own = protectionTexts(choices);
+  if (own.length === 0) return worn ? { sources: worn } : {};
+  const tail = sentences(own);
+  return { sources: worn ? t('sheet.subtitle', { head: worn, tail }) : tail };
 }
 
 function attackTable(rows: PrintTable['rows'], blankRows: number): PrintTable {
@@ -267,7 +297,16 @@ function poolTracks(character: StarfaringCharacter | undefined): PrintBlock {
     kind: 'tracks',
     title: t('print.pools'),
     tracks: [
-      { label: t('print.edge'), boxes: checkFacts.edge.hand, field: { name: 'edge', value: '' } },
+      {
+        label: t('print.edge'),
+        boxes: checkFacts.edge.hand,
+        field: { name: 'edge', value: '', now: 'edge' },
+      },
+      ...Object.entries(character?.choices.features ?? {}).map(([key, { name, uses }]) => ({
+        label: featureName(name),
+        boxes: uses,
+        field: { name: `uses-${key}`, value: '', now: `uses-${key}`, counts: 'gone' as const },
+      })),
       ...(psi > 0
         ? [
             {

@@ -1,8 +1,10 @@
 import type { CharacterDocument } from '#shared/character/document';
 import { enter, set, type Edit } from '#shared/character/edits';
 import type { Translate } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import { editPlay } from '#test/fixtures/played';
+import { findAll } from '#test/contract/support/rulesets';
 import { actionsIn, togglesIn } from './characterFacts';
 import type { Step } from './schema';
 
@@ -44,10 +46,24 @@ function doneBy(opened: OpenCharacter, step: Step, translate: Translate): Done {
     const { gain: amount, item } = step;
     return { edits: [enter({ account: 'money', amount, reason: '', ...(item && { item }) })] };
   }
+  if ('turn' in step) return { edits: opened.fight?.({ minor: false }).turn(step.turn).edits ?? [] };
+  if ('special' in step) {
+    const after = rollsOn(opened).flatMap((roll) => roll.after ?? []);
+    return { edits: found(after, ({ special }) => special === step.special, step.special).edits };
+  }
+  if ('choice' in step) {
+    const prices = rollsOn(opened).flatMap((roll) => roll.prices ?? []);
+    const { blocked, edits } = found(prices, ({ choice }) => choice === step.choice, step.choice);
+    if (blocked !== undefined) throw new Error(`${step.choice} is blocked: ${JSON.stringify(blocked)}`);
+    return { edits };
+  }
   const { roll } = found(actionsIn(opened.play().blocks), ({ id }) => id === step.roll, step.roll);
   const after = (roll?.after ?? []).filter(({ outcomes }) => outcomes?.includes(step.outcome));
   return { edits: after.flatMap(({ edits }) => edits) };
 }
+
+const rollsOn = (opened: OpenCharacter): readonly RollRequest[] =>
+  findAll(opened.sheet(), (node) => ('roll' in node ? (node.roll as RollRequest) : undefined));
 
 /** The document after some steps, and what the last of them announced. */
 export function played(

@@ -11,8 +11,8 @@ const fallen = z
   .transform((text) => text.split(' ').filter(Boolean).map(Number));
 
 /**
- * A use of the sheet: a button or a switch by its id, an option of a button, a roll that fell, days of rest, a find,
- * values of play by their paths.
+ * A use of the sheet: a button or a switch by its id, an option of a button, a roll that fell, a special result of the
+ * sheet's rolls or a choice after one, the edge of a turn, days of rest, a find, values of play by their paths.
  */
 const step = z.union([
   z.string(),
@@ -23,6 +23,9 @@ const step = z.union([
     gain: z.number(),
     item: z.strictObject({ name: z.string(), quantity: z.int() }).optional(),
   }),
+  z.strictObject({ special: z.string() }),
+  z.strictObject({ choice: z.string() }),
+  z.strictObject({ turn: z.enum(['start', 'end']) }),
   z.strictObject({ set: record }),
 ]);
 export type Step = z.infer<typeof step>;

@@ -127,6 +127,36 @@ it('delver: a shield that stops Shock is used up', async () => {
   expect(kinds.toSorted()).toEqual(['shield', 'shielded']);
 });
 
+it('starfaring: a dodge ends with the blow that was dodged', async () => {
+  const ruleset = await load('starfaring');
+  const plan = {
+    ruleset: 'starfaring',
+    name: 'Marine',
+    attacks: [{ name: 'Blade', skill: 'cold-weapons', range: 'adjacent' }],
+  };
+  const { link, command, attack, target, readFight } = await facing(ruleset, low, documentOf(ruleset, plan));
+  const dodge = { do: 'condition' as const, targets: [target()], condition: 'dodging' };
+  expect((await link.ask(command(dodge, 'c1'))).done).toBe(true);
+  const dodging = async () => JSON.stringify(await readFight()).includes('"dodging":0');
+  expect(await dodging()).toBe(true);
+  const { results } = await link.ask(command(attack('best'), 'c2'));
+  // The blow itself still has disadvantage.
+  expect(results?.[0]?.reading.dice.filter(({ group }) => group === 'check')).toHaveLength(3);
+  expect(await dodging()).toBe(false);
+});
+
+it.each([true, undefined])(
+  'starfaring: damage that knocks out (%s) spares a foe that it fells',
+  async (knockOut) => {
+    const { link, command, target, readFight } = await facing(await load('starfaring'), low);
+    const deal = { do: 'damage' as const, targets: [target()], amount: 90, ...(knockOut && { knockOut }) };
+    expect((await link.ask(command(deal, 'c1'))).done).toBe(true);
+    const text = JSON.stringify(Object.values((await readFight())?.combatants ?? {}));
+    expect(text.includes('"stable":true')).toBe(knockOut === true);
+    expect(text.includes('"dead":true')).toBe(knockOut !== true);
+  },
+);
+
 it('refuses in words a target that is gone, an attack that the sheet lacks, and a turn that is over', async () => {
   const { link, command, attack } = await facing(await load('delver'), low);
   const key = async (id: string, ...more: Parameters<typeof attack>) =>

@@ -40,6 +40,13 @@ export interface Questioned extends Pick<Judged, 'attack' | 'targets'> {
   readonly asks: readonly Asked[];
 }
 
+/** Damage that is not dealt as rolled: an amount that the GM said, half of it, or without killing. */
+export interface Dealing {
+  readonly amount?: number;
+  readonly isHalf?: boolean;
+  readonly knockOut?: boolean;
+}
+
 /** Attacks of the own turn: the dice fall here, and the GM's program judges them by the numbers of both sides. */
 export function useJudged(
   ask: (action: TurnAction) => Promise<Answer | undefined>,
@@ -204,8 +211,8 @@ export function useJudged(
     again(latest, id);
   }
 
-  /** Deals what was results, or an amount that the GM said, to those who were hit. */
-  async function dealResults(amount?: number, isHalf = false): Promise<boolean> {
+  /** Deals the damage to those who were hit. */
+  async function dealResults({ amount, isHalf = false, knockOut = false }: Dealing = {}): Promise<boolean> {
     if (latest === undefined) return false;
     const of = latest;
     let isDone = true;
@@ -213,7 +220,13 @@ export function useJudged(
       const whole = amount ?? damageIn(each, of.part);
       const dealt = isHalf ? Math.floor(whole / 2) : whole;
       const type = requestOf(of)?.damageType;
-      const action = { do: 'damage' as const, targets: [target], amount: dealt, of: of.roll };
+      const action = {
+        do: 'damage' as const,
+        targets: [target],
+        amount: dealt,
+        of: of.roll,
+        ...(knockOut && { knockOut: true as const }),
+      };
       if (dealt > 0) isDone = (await deal({ ...action, ...(type !== undefined && { type }) })) && isDone;
     }
     if (latest.roll === of.roll && isDone) show({ ...latest, isDealt: true });
@@ -221,7 +234,7 @@ export function useJudged(
   }
 
   /** Rolls the damage of those who were hit, and deals it. */
-  async function rollDamage(): Promise<void> {
+  async function rollDamage(how?: Dealing): Promise<void> {
     if (latest === undefined) return;
     const { attack, targets, results = [], roll, confirmed } = latest;
     const missed = new Set(
@@ -229,7 +242,7 @@ export function useJudged(
     );
     const hit = targets.filter(({ id }) => !missed.has(id));
     const next = thrown({ attack, targets: hit, part: 1, roll, confirmed });
-    if (next !== undefined && (await askFor(next))) await dealResults();
+    if (next !== undefined && (await askFor(next))) await dealResults(how);
   }
 
   function close(): void {
@@ -243,6 +256,7 @@ export function useJudged(
     throwNow,
     reading,
     request: computed(() => judged.value && requestOf(judged.value)),
+    knocksOut: computed(() => store.ruleset?.fight?.knocksOut === true),
     start,
     follow,
     choose,

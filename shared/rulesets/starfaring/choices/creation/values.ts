@@ -1,9 +1,11 @@
-import { set } from '#shared/character/edits';
-import type { NumberField, StepView } from '#shared/rules/views';
-import { armorKinds, most } from '..';
+import { freshKey, remove, set } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
+import type { ChosenWidget, FieldsWidget, NumberField, StepView } from '#shared/rules/views';
+import { armorKinds, most, type Choices } from '..';
+import { movements, reaching, senses, type Sense } from '#shared/rulesets/starfaring/data/index';
 import { damageTypes, protections } from '#shared/rulesets/starfaring/derive/damage';
 import { combat } from '#shared/rulesets/starfaring/derive/facts';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { featureName, t } from '#shared/rulesets/starfaring/texts';
 import { optionalRuleWidgets } from '#shared/rulesets/starfaring/choices/variants';
 import type { StepContext } from './context';
 
@@ -81,7 +83,98 @@ export function valuesStep({ character: { choices } }: StepContext): StepView {
           })),
         })),
       },
+      {
+        kind: 'fields',
+        id: 'speeds',
+        title: t('creation.values.speeds'),
+        fields: [
+          ...movements.map((id) => range('speeds', id, t(`movements.${id}`), choices.speeds[id])),
+          ...senses.map((id) => sense(id, choices.senses[id])),
+        ],
+      },
+      features(choices),
       ...optionalRuleWidgets(choices),
     ],
+  };
+}
+
+function range(list: 'speeds' | 'senses', id: string, label: Text, value = 0): NumberField {
+  return {
+    kind: 'number',
+    id: `${list}-${id}`,
+    label,
+    value,
+    min: 0,
+    max: most.speed,
+    path: [list, id],
+    unit: t('units.meters'),
+  };
+}
+
+function sense(id: Sense, value: Choices['senses'][Sense] = false): FieldsWidget['fields'][number] {
+  const label = t(`senses.${id}.name`);
+  return reaching.has(id)
+    ? range('senses', id, label, Number(value))
+    : {
+        kind: 'flag',
+        id: `senses-${id}`,
+        label,
+        value: value !== false && value !== 0,
+        path: ['senses', id],
+      };
+}
+
+/** Uses of special features come from the books of the table, too. */
+function features({ features: all }: Choices): ChosenWidget {
+  return {
+    kind: 'chosen',
+    id: 'features',
+    title: t('sheet.features'),
+    empty: t('creation.values.noFeatures'),
+    rows: Object.entries(all).map(([key, { name, uses, restored }]) => {
+      const path = ['features', key];
+      return {
+        id: key,
+        title: featureName(name),
+        terms: [],
+        controls: [
+          {
+            kind: 'text',
+            id: 'name',
+            label: t('creation.gear.name'),
+            value: name,
+            maxLength: 80,
+            path: [...path, 'name'],
+          },
+          {
+            kind: 'number',
+            id: 'uses',
+            label: t('creation.values.uses'),
+            value: uses,
+            min: 1,
+            max: 20,
+            path: [...path, 'uses'],
+          },
+          {
+            kind: 'select',
+            id: 'restored',
+            label: t('creation.values.restored'),
+            value: restored,
+            options: (['rest', 'fullRest'] as const).map((each) => ({
+              value: each,
+              label: t(`play.features.${each}`),
+              edits: [set([...path, 'restored'], each)],
+            })),
+          },
+        ],
+        remove: [remove(path)],
+        problems: [],
+      };
+    }),
+    add: {
+      id: 'add-feature',
+      label: t('creation.values.addFeature'),
+      edits: [set(['features', freshKey], { name: '', uses: 1, restored: 'rest' })],
+    },
   };
 }

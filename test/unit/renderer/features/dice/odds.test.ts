@@ -1,6 +1,6 @@
 import { english } from '#test/unit/renderer/support/english';
 import { describe, expect, it } from 'vitest';
-import { certain, rolled } from '#shared/dice/distribution';
+import { certain, rolled } from '#test/support/distribution';
 import { raw } from '#shared/kernel/text';
 import OddsView from '#renderer/components/dice/OddsView.vue';
 import { curveBars, curveTicks } from '#renderer/components/dice/curve';

@@ -1,4 +1,4 @@
-import { atLeast, rolled } from '#shared/dice/distribution';
+import { atLeast, rolled } from '#test/support/distribution';
 import { raw } from '#shared/kernel/text';
 import { chosenDice, defineCheck } from '#shared/rules/checks';
 import { explain } from '#shared/rules/explained';

@@ -68,6 +68,19 @@ describe('a roll at a combatant', () => {
     return { ...world, offers };
   }
 
+  it('ends the dodge of its target', async () => {
+    const { store, aimed, rolls } = await fight();
+    const attacker = store.encounter?.combatants['Ada'];
+    if (attacker === undefined) throw new Error('Nobody attacks');
+    store.run({ do: 'condition', targets: ['Drone'], condition: 'dodging' });
+    const kinds = () => store.facts.get('Drone')?.conditions.map(({ kind }) => kind);
+    expect(kinds()).toEqual(['dodging']);
+    const blow = { ...attack, facts: ['melee'] };
+    aimed.roll({ request: blow, more: [] }, aimAt('Drone'), aimed.contextOf(attacker), true);
+    rolls.asked?.context.made?.();
+    expect(kinds()).toEqual([]);
+  });
+
   it('brings the numbers of a target of the same rules, and its name', async () => {
     const { rolls, aimed } = await attacked('Drone');
     const own = { id: 'Ada', ruleset: 'starfaring' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '#shared/dice/distribution';
+import { everyRoll } from '#test/support/distribution';
 import { plainDie, type DieRules } from '#shared/rules/dice/die';
 import { fallenPool } from '#shared/rules/dice/fallen';
 import { poolChances, type PoolRules } from '#shared/rules/dice/pool';

@@ -88,11 +88,24 @@ describe('the wizard', () => {
       'protection-energy',
       'protection-biotic',
       'protection-psychic',
+      'speeds-climbing',
+      'speeds-swimming',
+      'speeds-flying',
+      'senses-infravision',
+      'senses-thermovision',
+      'senses-ultravision',
+      'senses-blindsight',
+      'senses-tremorsense',
     ]);
     for (const field of fields) {
-      if (field.kind !== 'number' && field.kind !== 'select') throw new Error(`No number: ${field.id}`);
+      if (field.kind !== 'number' && field.kind !== 'select' && field.kind !== 'flag')
+        throw new Error(`No number: ${field.id}`);
       const values =
-        field.kind === 'number' ? [field.min, field.max] : field.options.map((each) => each.value);
+        field.kind === 'flag'
+          ? [true, false]
+          : field.kind === 'number'
+            ? [field.min, field.max]
+            : field.options.map((each) => each.value);
       for (const value of values) {
         const document = edit(fresh(), [{ op: 'set', path: [...field.path], value }]);
         expect(ruleset.open(document).ok).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '#shared/dice/distribution';
+import { everyRoll } from '#test/support/distribution';
 import { rowFor } from '#shared/rules/reference/reference';
 import { decks } from '#shared/rulesets/starfaring/play/decks';
 import {

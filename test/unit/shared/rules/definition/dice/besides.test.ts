@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '#shared/dice/distribution';
+import { everyRoll } from '#test/support/distribution';
 import { readDefinition } from '#shared/rules/definition/read';
 import { everyReading } from './everyFall';
 import { checkFrom, opened } from './sample';

@@ -1,4 +1,4 @@
-import { everyRoll } from '#shared/dice/distribution';
+import { everyRoll } from '#test/support/distribution';
 import type { Chosen, OpenCheck, Reading, Special } from '#shared/rules/checks';
 
 /** Explosions of any side; they are rolled out as far as they go. */

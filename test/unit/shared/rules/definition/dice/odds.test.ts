@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '#shared/dice/distribution';
+import { everyRoll } from '#test/support/distribution';
 import type { OpenCheck } from '#shared/rules/checks';
 import { everyReading, tallying } from './everyFall';
 import { checkFrom, opened } from './sample';

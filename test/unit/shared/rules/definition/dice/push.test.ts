@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { everyRoll } from '#shared/dice/distribution';
+import { everyRoll } from '#test/support/distribution';
 import type { Chosen } from '#shared/rules/checks';
 import { checkFrom, modelFrom, opened } from './sample';
 

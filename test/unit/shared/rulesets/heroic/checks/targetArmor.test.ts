@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '#shared/dice/distribution';
+import { everyRoll } from '#test/support/distribution';
 import type { CharacterDocument } from '#shared/character/document';
 import type { OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';

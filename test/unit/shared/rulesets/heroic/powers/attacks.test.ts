@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '#shared/dice/distribution';
+import { everyRoll } from '#test/support/distribution';
 import { open, read, ids } from './support';
 
 describe('attacks by powers and their situation (8, 11.1, 12.1.1, 13.4)', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyRoll } from '#shared/dice/distribution';
+import { everyRoll } from '#test/support/distribution';
 import { translate } from '#test/unit/shared/rulesets/heroic/support';
 import { open, read, ids } from './support';
 

@@ -1,0 +1,32 @@
+import type { Command, Table, TableRules } from './command';
+import type { Combatant } from './document';
+import { fighterIn } from './draft';
+import { factsOf } from './report';
+
+const thisRound = { until: { of: 'round', edge: 'end', count: 1 } } as const;
+
+/**
+ * What an attack does to its target whether it hits or not: it ends states that last until one is attacked, such as a dodge,
+ * and begins the conditions of what kept its damage away, such as a shield that blocks one Shock in a round. `facts` are those
+ * of an attack that is new; one that is thrown again has ended those states already.
+ */
+export function attackedCommands(
+  table: Table,
+  rules: TableRules,
+  target: Combatant,
+  { facts, kept }: { readonly facts?: readonly string[]; readonly kept: readonly string[] },
+): readonly Command[] {
+  const { edits = [], steps: [label] = [] } =
+    (facts && fighterIn(table, rules, target)?.targeted?.(facts)) ?? {};
+  const present = factsOf(table, rules, target).conditions;
+  return [
+    ...(edits.length === 0 || label === undefined
+      ? []
+      : [{ do: 'sheet', targets: [target.id], label, edits } as const]),
+    ...kept
+      .filter((condition) => present.every(({ kind }) => kind !== condition))
+      .map(
+        (condition): Command => ({ do: 'condition', targets: [target.id], condition, lasts: thisRound }),
+      ),
+  ];
+}

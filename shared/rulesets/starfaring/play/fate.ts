@@ -1,0 +1,120 @@
+import { changeBy, set, type Edit } from '#shared/character/edits';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
+import type { PlayAction } from '#shared/rules/play';
+import type { Beginning, Reward } from '#shared/rules/party';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
+import { checkFacts, exploits, setbacks, type Brings } from '#shared/rulesets/starfaring/derive/facts';
+import { t } from '#shared/rulesets/starfaring/texts';
+import { changed, editsTo, moreExhausted } from './step';
+import { stanceSwitched } from './turn';
+
+const { hand } = checkFacts.edge;
+
+/** Special results of a roll that do something to the one who rolled, with the places of their titles. */
+const fates: readonly { readonly special: string; readonly title: string; readonly brings: Brings }[] = [
+  ...(['combat', 'other'] as const).flatMap((kind) =>
+    exploits[kind].flatMap(({ id, brings }) =>
+      brings === undefined
+        ? []
+        : [{ special: `${kind}-${id}`, title: `tables.exploits.${kind}.${id}.title`, brings }],
+    ),
+  ),
+  ...Object.entries(setbacks.brings).map(([id, brings]) => ({
+    special: id,
+    title: `tables.setbacks.rows.${id}.title`,
+    brings,
+  })),
+  // Two equal dice bring a card, whether the check succeeds or not.
+  ...['triumph', 'triumph-failed', 'disaster'].map((special) => ({
+    special,
+    title: 'sheet.edge',
+    brings: { cards: 1 as const },
+  })),
+];
+
+const known = new WeakMap<StarfaringCharacter, readonly Consequence[]>();
+
+/** Offered after every ability check, attack and save. All rolls of a sheet share one list. */
+export function fatesOf(character: StarfaringCharacter): readonly Consequence[] {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  const all = fates.flatMap(({ special, title, brings }) => {
+    const edits = broughtBy(character, brings);
+    return edits.length === 0 ? [] : [{ special, label: t('play.fate.takes', { name: t(title) }), edits }];
+  });
+  known.set(character, all);
+  return all;
+}
+
+function broughtBy(character: StarfaringCharacter, brings: Brings): Edit[] {
+  const { play } = character;
+  const { stance, condition, falls, ends, gives, exhaustion, cards } = brings;
+  const begins = [condition ?? [], falls ?? []].flat().filter((id) => !play.conditions.includes(id));
+  const left = play.conditions.filter((id) => id !== ends);
+  const until =
+    condition !== undefined && begins.includes(condition) ? { [condition]: 'start' as const } : {};
+  const step = exhaustion === undefined ? undefined : moreExhausted(character);
+  return [
+    ...(stance === undefined ? [] : stanceSwitched(character, stance, true)),
+    ...(begins.length > 0 || left.length < play.conditions.length
+      ? editsTo(character, { conditions: [...left, ...begins], until })
+      : []),
+    ...(gives !== undefined && play.taken.includes(gives)
+      ? [
+          set(
+            ['taken'],
+            play.taken.filter((each) => each !== gives),
+          ),
+        ]
+      : []),
+    ...(step === undefined ? [] : editsTo(character, step.next, step.by)),
+    ...(cards === undefined || play.edge >= hand ? [] : drawn(character, cards)),
+  ];
+}
+
+function drawn({ play: { edge } }: StarfaringCharacter, cards: number): Edit[] {
+  return [changeBy(['edge'], { from: edge, by: Math.min(cards, hand - edge), most: hand })];
+}
+
+/** A card that is played or burned: one of the hand, and only one in each encounter. */
+function playing({ play: { edge, edgePlayed } }: StarfaringCharacter): Pick<PlayAction, 'edits' | 'blocked'> {
+  const edits = [changeBy(['edge'], { from: edge, by: -1 }), set(['edgePlayed'], true)];
+  if (edge === 0) return { edits, blocked: t('play.fate.noCard') };
+  return edgePlayed ? { edits, blocked: t('play.fate.onePlayed') } : { edits };
+}
+
+/** The price of a card that is burned for advantage after the roll (Using EDGE cards). */
+export function edgePrice(character: StarfaringCharacter): Pick<RollRequest, 'prices'> {
+  return { prices: [{ choice: 'edge', ...playing(character) }] };
+}
+
+export function playCard(character: StarfaringCharacter): PlayAction {
+  return { id: 'edge', label: t('play.fate.play'), text: t('play.fate.playText'), ...playing(character) };
+}
+
+/** Implements Obtaining EDGE cards: given during a session, and discarded at its end. */
+export function cardReward(character: StarfaringCharacter): Reward {
+  const { edge } = character.play;
+  return {
+    id: 'edge',
+    label: t('sheet.edge'),
+    text: t('play.fate.rewardText', { hand }),
+    lasts: 'session',
+    amount: { min: 1, max: hand, initial: 1 },
+    give: (amount) =>
+      edge >= hand
+        ? { changes: [t('play.fate.full', { hand })], edits: [] }
+        : {
+            changes: [changed('edge', edge, Math.min(hand, edge + amount))],
+            edits: drawn(character, amount),
+          },
+  };
+}
+
+export function sessionBegins({ play: { edge, edgePlayed } }: StarfaringCharacter): Beginning {
+  return {
+    dice: [],
+    changes: edge === 0 ? [] : [changed('edge', edge, 0)],
+    edits: [...(edge === 0 ? [] : [set(['edge'], 0)]), ...(edgePlayed ? [set(['edgePlayed'], false)] : [])],
+  };
+}
