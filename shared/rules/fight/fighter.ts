@@ -124,6 +124,8 @@ export interface Stance {
   readonly defends: readonly Defense[];
   /** The effect of its states on rolls of both sides. */
   readonly changes: readonly Change[];
+  /** Further facts that changes of the other side may depend on, such as its size. */
+  readonly facts?: readonly string[];
 }
 
 export interface Defense {

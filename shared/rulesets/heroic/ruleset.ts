@@ -53,6 +53,7 @@ import { advancementOf } from './purchases/advancement';
 import type { Buyer } from './purchases/buyer';
 import { ledgerView } from './purchases/ledger';
 import { report } from './sheet/report';
+import { followed } from './derive/points';
 import type { CharacterState } from './derive/state';
 import { aside, sheet, subtitle } from './sheet';
 import { tables } from './content/tables';
@@ -151,6 +152,7 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
     aside: () => aside(character),
     sheet: () => sheet(document, current()),
     play: (rolledDice) => playView(inPlay(), rolledDice),
+    followed: (action, taken) => followed(current(), action, taken),
     pages: gearPages,
     page: (id) => gearPage(inPlay(), id),
     ledger: () => ledgerView(buyer),

@@ -3,6 +3,7 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { sourceText, type Explained } from '#shared/rules/explained';
+import type { Change } from '#shared/rules/fight/change';
 import { luckId, mostHeroism } from './heroism';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { creation, statIds, type StatId } from '#shared/rulesets/heroic/data/index';
@@ -56,11 +57,13 @@ export function request(
     edits: [changeBy(['heroism'], { from: left, by: count })],
   }));
   const consequences = [...after, ...(luck >= 2 ? recovered : [])];
+  const changes = inDarkness(current, 'by');
   return {
     check,
     label,
     values: luck === 0 ? values : { ...values, luck },
     ...(notes.length > 0 && { notes }),
+    ...(changes.length > 0 && { changes }),
     ...(consequences.length > 0 && { after: consequences }),
     rerolls: [
       {
@@ -72,6 +75,18 @@ export function request(
     ],
     prices: points.map((count) => ({ choice: 'heroism', option: String(count), ...paying(count) })),
   };
+}
+
+/** Darkness counts for rolls that need sight (15): those of a fight, and others if the table says so. */
+export function inDarkness({ character, play }: CharacterState, on: Change['on']): Change[] {
+  if (play.darkness === 0 || character.nightVision) return [];
+  const dark = { add: -play.darkness, on, from: 'darkness', label: t('play.darkness') };
+  if (on === 'against') return [{ ...dark, check: 'attack', to: 'defender.modifier' }];
+  return [
+    { ...dark, check: 'attack', to: 'attacker.modifier' },
+    { ...dark, check: 'defense', to: 'defender.modifier' },
+    { ...dark, to: 'modifier', asks: t('play.needsSight') },
+  ];
 }
 
 export function modifierFor({ modifiers }: Pick<HeroicCharacter, 'modifiers'>, stat: StatId): number {

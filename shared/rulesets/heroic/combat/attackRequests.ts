@@ -16,7 +16,7 @@ import type { Mode } from '#shared/rulesets/heroic/checks/rolls';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
-import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
+import { rangeOf, reachOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
 import { readyToDeflect } from './defenseRequests';
 import { earned } from './earned';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -141,7 +141,7 @@ export function attackRoll(current: CharacterState, attack: Attack, twist: Attac
       after: [...(twist.after ?? []), ...shotFired(current, attack), ...deflectSpent(current, attack)],
     },
   );
-  return { ...made, bonus };
+  return { ...made, bonus, facts: reachOf(weapon) };
 }
 
 /** Returns the weapon's modifier to its target's armor roll (13.2). */

@@ -1,9 +1,13 @@
 import type { Stance } from '#shared/rules/fight/fighter';
-import type { Change } from '#shared/rules/fight/change';
+import { blocked, type Change } from '#shared/rules/fight/change';
+import { scaleIds, type ScaleId } from '#shared/rulesets/heroic/content/formData';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { inDarkness } from '#shared/rulesets/heroic/checks/requests';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { passingEffects } from '#shared/rulesets/heroic/state/play';
 import { t } from '#shared/rulesets/heroic/texts';
+import { reaching } from './atHand';
 import { defenseRoll, deflectsMissiles, readyToDeflect, trainedToDeflect } from './defenseRequests';
 
 /** Both sides roll, so that the attack takes the defender's whole side. */
@@ -21,8 +25,32 @@ export function stance(current: CharacterState): Stance {
         values: { defender },
       },
     ],
-    changes: [...inMelee(current), ...passing(current)],
+    changes: [
+      ...inMelee(current),
+      ...passing(current),
+      ...inDarkness(current, 'by'),
+      ...inDarkness(current, 'against'),
+      ...ofScale(character),
+    ],
+    facts: [scaleFact(character.scale)],
   };
+}
+
+const scaleFact = (id: ScaleId): string => `scale.${id}`;
+
+/** Only a weapon that reaches its scale harms something larger, and nobody hits what is two scales smaller (8). */
+function ofScale({ scale: own }: HeroicCharacter): Change[] {
+  const change = { check: 'attack', on: 'against', from: 'scale' } as const;
+  const size = scaleIds.indexOf(own);
+  return scaleIds.flatMap((id, index): Change[] => {
+    const when = [`by.${scaleFact(id)}`];
+    const label = t('combat.scale.of', { scale: t(`scales.${own}`) });
+    if (index === size) return [];
+    if (index === size + 1) return [{ ...change, to: 'situation.smaller', set: true, when, label }];
+    const unless = index < size ? scaleIds.slice(size).map(reaching) : [];
+    const why = t(`combat.scale.${index < size ? 'larger' : 'tooSmall'}`, { scale: t(`scales.${own}`) });
+    return [{ ...change, to: blocked, set: true, when, unless, label: why }];
+  });
 }
 
 /** Deflect of most weapons, and the training with them, counts against melee attacks alone (13.4). */

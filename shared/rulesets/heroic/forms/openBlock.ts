@@ -5,6 +5,7 @@ import { profile } from '#shared/rulesets/heroic/campaign/profile';
 import { stay } from '#shared/rulesets/heroic/campaign/stay';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { fighter } from '#shared/rulesets/heroic/combat/fight';
+import { followed } from '#shared/rulesets/heroic/derive/points';
 import { initiativeValues } from '#shared/rulesets/heroic/play/initiative';
 import { blockNextSteps } from './nextSteps';
 import { freshPlay, type Play } from '#shared/rulesets/heroic/state/play';
@@ -56,6 +57,7 @@ export function openBlock(
     aside: () => blockAside(made),
     sheet: () => blockSheet(current()),
     play: () => blockPlay(current()),
+    followed: (action, taken) => followed(current(), action, taken),
     initiative: () => {
       const { character } = current();
       const { agi } = character.counted;

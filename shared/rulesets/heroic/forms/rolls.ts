@@ -1,10 +1,7 @@
 import { changeBy } from '#shared/character/edits';
-import { jsonSchema } from '#shared/kernel/jsonValue';
 import { signed, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import { explain } from '#shared/rules/explained';
-import { initialValues } from '#shared/rules/inputs';
-import { situationInput } from '#shared/rulesets/heroic/checks/situation';
 import { attackRoll } from '#shared/rulesets/heroic/combat/attackRequests';
 import { defenseRoll } from '#shared/rulesets/heroic/combat/defenseRequests';
 import { known } from '#shared/rulesets/heroic/data/index';
@@ -16,7 +13,6 @@ import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { FilledAbility } from './abilities';
 import type { Use } from '#shared/rulesets/heroic/content/formData';
-import { scaleIds } from '#shared/rulesets/heroic/content/formData';
 import type { BlockState } from './blockState';
 
 /** The name distinguishes several rolls of one thing. */
@@ -121,22 +117,6 @@ export function restoring(
     };
   };
   return { ...roll, after: [after('success', success), after('critical-success', critical)] };
-}
-
-/** Situation of an attack on a target one scale smaller (8). */
-const smaller = jsonSchema.parse({ ...initialValues(situationInput.inputs), smaller: true });
-
-/** Implements section 8: -2 Att and +2 Dmg against a target one scale smaller, which gets no armor roll. */
-export function downScaleRolls(current: BlockState): NamedRoll[] {
-  const below = scaleIds[scaleIds.indexOf(current.block.scale) - 1];
-  if (below === undefined) return [];
-  return current.character.attacks.map((attack) => {
-    const scale = t(`scales.${below}`);
-    const name = t('forms.scale.attack', { attack: attack.weapon.name, scale });
-    const roll = blockAttackRoll(current, attack);
-    const values = { ...roll.values, situation: smaller };
-    return named(name, { ...roll, values }, [t('forms.scale.smaller')]);
-  });
 }
 
 /** Intelligence gives an army advantage (10). */

@@ -14,7 +14,7 @@ import { statIds } from '#shared/rulesets/heroic/data/index';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { FilledAbility } from './abilities';
 import { blockFigures, blockSubtitle, gearLines, gearText, notesOf, statFigures } from './figures';
-import { abilityRolls, blockAttackRoll, downScaleRolls } from './rolls';
+import { abilityRolls, blockAttackRoll } from './rolls';
 import type { BlockState } from './blockState';
 import { vehicleEntries } from './vehicle/play';
 
@@ -167,9 +167,9 @@ function leaderEntries({ block, leader }: BlockState): Entry[] {
   ];
 }
 
-/** Explains the scale (8), and lists attacks on smaller targets. */
+/** Explains the scale (8). */
 function scaleEntries(current: BlockState): Entry[] {
-  const { scale } = current.block;
+  const { scale } = current.character;
   if (scale === 'character') return [];
   return [
     {
@@ -178,11 +178,5 @@ function scaleEntries(current: BlockState): Entry[] {
       detail: t(`forms.scale.examples.${scale}`),
       texts: [t('forms.scale.larger'), t('forms.scale.smaller')],
     },
-    ...downScaleRolls(current).map(({ name, roll }, index) => ({
-      id: `attack-${String(index)}`,
-      name,
-      texts: [],
-      roll,
-    })),
   ];
 }

@@ -3,14 +3,14 @@ import { list, raw, signed, type Text } from '#shared/kernel/text';
 import type { Consequence } from '#shared/rules/checks';
 import type { RolledDice, PlayAction, RowsBlock } from '#shared/rules/play';
 import { afflictionById, afflictions } from '#shared/rulesets/heroic/content/afflictions';
-import { breathRounds, fallDamage } from '#shared/rulesets/heroic/calculators/life';
+import { breathRounds } from '#shared/rulesets/heroic/calculators/life';
 import { known } from '#shared/rulesets/heroic/data/index';
 import { hazardRoll } from '#shared/rulesets/heroic/checks/requests';
 import { figures, hazardById, hazards, type Hazard } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
-import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
+import { enduranceLeft, type Numbered } from '#shared/rulesets/heroic/derive/points';
 import { cure, diceOf, failures, successes, type Row } from './hazardPlace';
 import { changing, ending, setHazards, type HazardContext } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { afflictionRow } from './afflictions';
@@ -128,35 +128,19 @@ function consequences(place: HazardContext, hazard: Hazard): Consequence[] {
     ...(hazard.endsWith === undefined
       ? []
       : [{ outcomes: successes, label: t(`hazards.${hazard.id}.success`), edits: [ending(place)] }]),
-    ...(hazard.id === 'falling' ? landings(place.standing) : []),
+    ...(hazard.id === 'falling'
+      ? [
+          {
+            takes: { action: 'harmed' satisfies Numbered, result: 'damage' },
+            label: t('harm.taken'),
+            edits: [],
+          },
+        ]
+      : []),
     ...(hazard.catchesTo === undefined
       ? []
       : [{ special: 'burning', label: t('rolls.burning.title'), edits: [burning] }]),
   ];
-}
-
-/** The longest fall offered. */
-const mostYards = 30;
-
-/** Implements section 15: by height, half with a successful roll. */
-function landings({ character, play }: CharacterState): Consequence[] {
-  const { yardsPerDamage } = figures.falling;
-  const from = enduranceLeft(play, character);
-  return [false, true].map((rolled) => ({
-    outcomes: rolled ? successes : failures,
-    label: t(`hazards.falling.${rolled ? 'success' : 'failure'}`),
-    edits: [],
-    options: Array.from({ length: mostYards / yardsPerDamage }, (_, index) => {
-      const yards = (index + 1) * yardsPerDamage;
-      const damage = fallDamage(yards, rolled);
-      const to = Math.max(0, from - damage);
-      return {
-        id: String(yards),
-        label: t('harm.fall', { yards, damage, from, to }),
-        edits: [changeBy(['endurance'], { from, by: -damage })],
-      };
-    }),
-  }));
 }
 
 /** Implements section 15: food or drink restores the stat over 2d6 hours. */

@@ -191,7 +191,12 @@ function changes(current: CharacterState): TrackersBlock {
     title: t('play.changes.title'),
     trackers: [
       ...changeIds.map((id) => change(id, play)),
-      counter('darkness', play.darkness, -figures.darkness.most, t('play.darknessNote')),
+      counter(
+        'darkness',
+        play.darkness,
+        -figures.darkness.most,
+        t(character.nightVision ? 'play.nightVision' : 'play.darknessNote'),
+      ),
       packCounter(play),
       counter('healed', play.healed, attempts, t('play.healedNote', { attempts })),
       counter(

@@ -86,16 +86,6 @@ export function passingEffects(play: Play): EffectSource[] {
   const active = conditions
     .filter(({ id }) => play.conditions.includes(id))
     .map(({ id, effects, source }) => ({ label: t(`conditions.${id}.name`), rule: source, effects }));
-  const dark =
-    play.darkness === 0
-      ? []
-      : [
-          {
-            label: t('play.darkness'),
-            rule: figures.darkness.source,
-            effects: [{ to: 'roll', add: -play.darkness }],
-          },
-        ];
   const pack =
     play.pack === 0
       ? []
@@ -109,7 +99,7 @@ export function passingEffects(play: Play): EffectSource[] {
             })),
           },
         ];
-  return [...active, ...tacticEffectSources(play.tactics), ...dark, ...pack, ...byHand];
+  return [...active, ...tacticEffectSources(play.tactics), ...pack, ...byHand];
 }
 
 /** Resets counters under several names. */

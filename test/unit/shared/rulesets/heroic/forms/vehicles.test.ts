@@ -218,19 +218,4 @@ describe('scale (8)', () => {
     expect(blockReport(horse()).derived.scale).toBe('character');
     expect(blockReport(ship()).derived.scale).toBe('vehicle');
   });
-
-  it('offers attacks on what is one scale smaller, which the check makes -2 Att, +2 Dmg without armor', () => {
-    const block = opened(ship())
-      .sheet()
-      .blocks.find(({ id }) => id === 'scale');
-    const entries = block?.kind === 'entries' ? block.entries : [];
-    expect(words(entries.map(({ name }) => name))).toEqual(['Vehicle', 'Crew against scale Character']);
-    expect(entries[1]?.roll?.values['situation']).toMatchObject({ smaller: true });
-    expect(entries[1]?.roll?.values['attacker']).toMatchObject({ attack: 0 });
-    expect(
-      opened(horse())
-        .sheet()
-        .blocks.some(({ id }) => id === 'scale'),
-    ).toBe(false);
-  });
 });
