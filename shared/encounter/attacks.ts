@@ -179,14 +179,14 @@ export function defenseOf(
   table: Table,
   rules: TableRules,
   target: Combatant,
-  { check }: Pick<RollRequest, 'check'>,
+  { check, against }: Pick<RollRequest, 'check' | 'against'>,
   ruleset: string,
   by?: string,
 ): TargetDefense | undefined {
   if (target.ruleset !== ruleset) return undefined;
   const fighter = fighterIn(table, rules, target);
   const stance = fighter?.stance?.();
-  const defense = stance?.defends.find((each) => each.check === check);
+  const defense = stance?.defends.find((each) => each.check === check && each.id === against);
   if (fighter === undefined || stance === undefined || defense === undefined) return undefined;
   const states = [...statesOf('against', fighter, stance), ...bondsOf(table.encounter, by, target.id)];
   return { ...defense, changes: stance.changes, states };

@@ -81,8 +81,7 @@ export function factsOf(table: Table, rules: TableRules, combatant: Combatant): 
   // The sheet knows the level of a condition.
   const labelIn = (kind: string): Text | null => {
     const found = known.find(({ id }) => id === kind);
-    const onSheet = found?.levels === undefined ? undefined : sheet.find((each) => each.kind === kind);
-    return onSheet?.label ?? found?.label ?? null;
+    return sheet.find((each) => each.kind === kind)?.label ?? found?.label ?? null;
   };
   const shown = own.map((condition): ConditionFact => ({
     id: condition.id,
@@ -138,7 +137,7 @@ function readSheet(open: OpenCharacter, minor: boolean, running: readonly Runnin
     health: fighter?.health ?? null,
     state: fighter?.state ?? null,
     conditions: [...present, ...lastingStates],
-    defenses: fighter?.stance?.().defends ?? [],
+    defenses: (fighter?.stance?.().defends ?? []).filter(({ id }) => id === undefined),
     hasReacted: fighter?.hasReacted ?? false,
   };
 }

@@ -211,6 +211,13 @@ export interface RollRequest {
     readonly edits: readonly Edit[];
     readonly blocked?: Text;
   }[];
+  /** The defense that it is rolled against, by its id in the stance of a target; missing for the only one of its check. */
+  readonly against?: string;
+  /** It may be aimed at several at once, who then have one roll against a defense of each. */
+  readonly several?: {
+    /** Values that this changes, such as the price of a wider effect. */
+    readonly values: Readonly<Record<string, Json>>;
+  };
   /** Of the damage that it brings, one of `FightRules.damageTypes`; missing for the usual one. */
   readonly damageType?: string;
 }
@@ -226,15 +233,25 @@ export interface Consequence {
   readonly atOnce?: true;
   readonly label: Text;
   readonly edits: readonly Edit[];
+  /** It happens to those at whom the roll was aimed, and is offered only with such a target. */
+  readonly aimed?: Aimed;
   /** Exactly one option replaces the consequence's own edits, such as the focus that takes the strain. */
   readonly options?: readonly {
     readonly id: string;
     readonly label: Text;
     readonly text?: Text;
     readonly edits: readonly Edit[];
+    readonly aimed?: Aimed;
     readonly blocked?: Text;
   }[];
 }
+
+/** A state that a target gets, points that it gets back or loses, or a roll about it, which may wait until it is down. */
+export type Aimed =
+  | { readonly condition: string; readonly level?: number }
+  | { readonly heals: number }
+  | { readonly harms: number }
+  | { readonly roll: RollRequest; readonly ifDown?: true };
 
 export function leadsTo(reading: Reading, consequence: Consequence): boolean {
   const { outcomes, special, takes } = consequence;

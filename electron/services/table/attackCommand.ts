@@ -3,14 +3,14 @@ import type { RollLine, RollRecord } from '#shared/campaign/dice/rolls';
 import type { Table, TableRules } from '#shared/encounter/command';
 import type { Combatant, Encounter } from '#shared/encounter/document';
 import { aimedAttack } from '#shared/encounter/judgedAttack';
-import { rollDice } from '#shared/dice/random';
 import type { Rng } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message, withWords, type Text } from '#shared/kernel/text';
-import type { Chosen, DieGroup, RollChoice } from '#shared/rules/checks';
+import type { Chosen, RollChoice } from '#shared/rules/checks';
+import { fitting } from '#shared/rules/dice/fitting';
 import { pathsOf } from '#shared/rules/fight/told';
 import type { InputOf, TurnAction } from '#shared/table/commands/command';
-import { attackResultSchema, type FallenGroup, type AttackResult } from '#shared/table/commands/told';
+import { attackResultSchema, type AttackResult } from '#shared/table/commands/told';
 import type { SeatRecord } from '#shared/table/wire/messages';
 import { openTransaction } from '#electron/services/campaigns/campaignTables';
 import { openEncounter } from '#electron/services/players/encounterTable';
@@ -88,7 +88,10 @@ const rollId = ({ action, seat, ownId }: Judging, target: string, roll = action.
 function judged(context: Judging, encounter: Encounter, target: Combatant): Result<RollRecord, Text> {
   const { action, seat, table, rules, by, ownId, rng } = context;
   const { attack, part, reroll, replaces } = action;
-  const aimed = aimedAttack(table, rules, { by, target, attack, part, reroll, more: {} });
+  const aimed = aimedAttack(table, rules, {
+    ...{ by, target, attack, part, reroll, more: {} },
+    isAtSeveral: action.targets.length > 1,
+  });
   if (!aimed.ok) return err(aimed.error.text);
   const { check, request, defense, meeting, isOpen } = aimed.value;
   if (meeting.blocked !== undefined) return err(meeting.blocked);
@@ -120,13 +123,6 @@ function judged(context: Judging, encounter: Encounter, target: Combatant): Resu
       hides: [...pathsOf(defense?.values ?? {})],
     },
   });
-}
-
-/** The player's dice as far as they are those of the check; what the states of both sides add is rolled here. */
-function fitting({ id, sides, count, theirs }: DieGroup, fallen: readonly FallenGroup[], rng: Rng): number[] {
-  const own = theirs === true ? undefined : fallen.find((each) => each.group === id && each.sides === sides);
-  const faces = (own?.faces ?? []).filter((face) => face <= sides).slice(0, count);
-  return [...faces, ...rollDice(rng, count - faces.length, sides)];
 }
 
 /** The same attack may be asked again with more choices. */

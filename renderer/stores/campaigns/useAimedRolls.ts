@@ -2,6 +2,7 @@ import { shallowReactive, shallowRef } from 'vue';
 import { plainDice, rolledDamage } from '#shared/campaign/dice/plainDice';
 import { damageTypesFor, defenseOf, type Attack, type TargetDefense } from '#shared/encounter/attacks';
 import { documentOf } from '#shared/encounter/combatants';
+import { aimedCommand } from '#shared/encounter/aimed';
 import type { Hits } from '#shared/encounter/command';
 import { fighterIn } from '#shared/encounter/draft';
 import { factsOf } from '#shared/encounter/report';
@@ -75,6 +76,7 @@ export function useAimedRolls(ask = useRolls().ask) {
   function contextOf({ id, ruleset, name }: Combatant): RollContext {
     return {
       ruleset,
+      by: id,
       who: name,
       campaign: store.campaign?.id ?? null,
       apply: (edits, label) => void store.run({ do: 'sheet', targets: [id], label, edits }),
@@ -92,7 +94,7 @@ export function useAimedRolls(ask = useRolls().ask) {
     const done = shallowReactive(new Set<string>());
     const context: RollContext = {
       ...own,
-      ...(target !== undefined && { target: target.name }),
+      ...(target !== undefined && { target: target.name, ...happening(request, target, aim, own) }),
       offers: (reading) => {
         // Numbers of other rules cannot be compared by these.
         if (target !== undefined && target.ruleset !== own.ruleset)
@@ -106,6 +108,25 @@ export function useAimedRolls(ask = useRolls().ask) {
       },
     };
     ask(request, context, atOnce);
+  }
+
+  /** A roll against nobody's defense is aimed at all who are selected, and any other one at its target. */
+  function happening(
+    request: RollRequest,
+    target: Combatant,
+    { selected }: Aim,
+    own: RollContext,
+  ): Pick<RollContext, 'aimed' | 'isDown'> {
+    const isWide = request.several !== undefined && defenseAt(target.id, request, target) === undefined;
+    const targets = isWide && selected.length > 1 ? selected : [target.id];
+    return {
+      aimed(aimed) {
+        if ('roll' in aimed) ask(aimed.roll, own, true);
+        const command = aimedCommand(aimed, targets, own.by);
+        if (command !== undefined) store.run(command);
+      },
+      isDown: () => targets.every((id) => (store.facts.get(id)?.health?.now ?? 1) <= 0),
+    };
   }
 
   /** The table decides whether it hits; its damage is rolled then. A roll that is no attack only deals its damage. */

@@ -131,6 +131,8 @@ export interface Stance {
 export interface Defense {
   /** The check whose values it fills in. */
   readonly check: string;
+  /** Only for rolls against this one; missing for all of the check. */
+  readonly id?: string;
   readonly label: Text;
   readonly value: number;
   /** Named among the reasons, if the value has more than one source. */

@@ -226,7 +226,7 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
       ...strainSpecials(strain),
       ...heroism.specials,
     ],
-    ...(hit && !harmless && { damage: taken }),
+    ...(hit && !harmless && { damage: taken, results: { damage: taken } }),
     choices: [
       ...(damage > 0 && armor !== undefined && die === undefined
         ? [ofOther(part === 'attack', armorChoice)]

@@ -77,6 +77,9 @@ export function request(
   };
 }
 
+/** The defense of a target that rolls itself, and the fact of such a roll. */
+export const victimOf = (stat: StatId): string => `victim.${stat}`;
+
 /** Darkness counts for rolls that need sight (15): those of a fight, and others if the table says so. */
 export function inDarkness({ character, play }: CharacterState, on: Change['on']): Change[] {
   if (play.darkness === 0 || character.nightVision) return [];

@@ -1,4 +1,4 @@
-import { changeBy, set } from '#shared/character/edits';
+import { changeBy, type Edit } from '#shared/character/edits';
 import { err, ok } from '#shared/kernel/result';
 import {
   arriving,
@@ -12,14 +12,17 @@ import {
   unknownType,
   type Fighter,
 } from '#shared/rules/fight/fighter';
+import type { RollRequest } from '#shared/rules/checks';
 import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
 import { absorbed } from '#shared/rulesets/heroic/checks/strike';
 import { conditionById } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
+import { curedOf, dangerName, dangerOf, dangers, exposed } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { enduranceLeft, heroismLeft } from '#shared/rulesets/heroic/derive/points';
+import { begun, conditionName, ended, type Play } from '#shared/rulesets/heroic/state/play';
 import { stance } from './stance';
 import { t } from '#shared/rulesets/heroic/texts';
-import { nextTurn, turnOver } from './turn';
+import { turnBegun, turnOver } from './turn';
 
 /** Implements 12.1.1 and 13.4: the damage of a hit is lost from Endurance, less what an armor roll absorbs. */
 export function fighter(current: CharacterState): Fighter {
@@ -31,7 +34,8 @@ export function fighter(current: CharacterState): Fighter {
   return {
     health: { label: t('sheet.endurance'), now: from, max },
     conditions: [
-      ...present.map((id) => ({ id, label: t(`conditions.${id}.name`) })),
+      ...present.map((id) => ({ id, label: conditionName(play, id) })),
+      ...dangersOf(play),
       ...(from === 0 ? [defeated] : []),
     ],
     ...(from === 0 && {
@@ -67,22 +71,39 @@ export function fighter(current: CharacterState): Fighter {
       const edits = [changeBy(['endurance'], { from, by: amount, most: max })];
       return { ...noOutcome, steps: [healStep(amount)], edits };
     },
-    condition: (id, on) => {
-      const condition = conditionById.get(id);
-      if (condition === undefined) return undefined;
-      if (play.conditions.includes(id) === on) return [];
-      const others = play.conditions.filter((each) => each !== id && !(on && each === condition.excludes));
-      return [set(['conditions'], on ? [...others, id] : others)];
+    condition: (id, on, level) => {
+      if (dangers.some((danger) => danger.id === id)) return endangered(play, id, on, level);
+      if (!conditionById.has(id)) return undefined;
+      if (on) return play.conditions.includes(id) && level === undefined ? [] : begun(play, id, level);
+      return play.conditions.includes(id) ? [ended(play, id)] : [];
     },
     turn: (edge) => {
-      if (edge === 'end') {
-        const { changes: steps, edits } = turnOver(current);
-        return { steps, edits, prompts: [] };
-      }
-      const { changes = [], edits } = nextTurn(current);
-      return { steps: changes, edits, prompts: [] };
+      const { changes: steps, edits, prompts = [] } = edge === 'end' ? turnOver(current) : turnBegun(current);
+      return {
+        steps: [...steps, ...prompts.map(({ label }) => t('combat.turn.asks', { what: label }))],
+        edits,
+        prompts: prompts.map((roll) => settled(current, roll)),
+      };
     },
     ...(character.armorRoll !== null && { armorDice: { count: 1, sides: 6 } }),
     stance: () => stance(current),
   };
+}
+
+/** Hazards that last are conditions of a fight. */
+function dangersOf({ hazards }: Play): Fighter['conditions'] {
+  const once = new Map(hazards.map((active) => [dangerOf(active), dangerName(active)]));
+  return [...once].map(([id, label]) => ({ id, label }));
+}
+
+function endangered(play: Play, id: string, on: boolean, severity?: number): Edit[] {
+  const index = play.hazards.findIndex((active) => dangerOf(active) === id);
+  if (!on) return curedOf({ play }, index);
+  return index < 0 ? [exposed(play, id, severity)] : [];
+}
+
+/** Follows at once where no Heroism can change the roll (3.1). */
+function settled({ play, character }: CharacterState, roll: RollRequest): RollRequest {
+  if (heroismLeft(play, character) > 0 || roll.after === undefined) return roll;
+  return { ...roll, after: roll.after.map((each) => ({ ...each, atOnce: true })) };
 }

@@ -14,7 +14,7 @@ import { statIds } from '#shared/rulesets/heroic/data/index';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { FilledAbility } from './abilities';
 import { blockFigures, blockSubtitle, gearLines, gearText, notesOf, statFigures } from './figures';
-import { abilityRolls, blockAttackRoll } from './rolls';
+import { abilityRolls, afterHits, blockAttackRoll } from './rolls';
 import type { BlockState } from './blockState';
 import { vehicleEntries } from './vehicle/play';
 
@@ -122,13 +122,14 @@ function figures(current: BlockState): FiguresBlock {
 
 /** Implements section 14.2. */
 export function abilityEntries(current: CharacterState, abilities: readonly FilledAbility[]): EntriesBlock {
+  const afterHit = afterHits(current, abilities);
   return {
     kind: 'entries',
     id: 'abilities',
     title: t('forms.abilities.heading'),
     entries: abilities.flatMap((ability, index): Entry[] => {
       const { title, text, note } = ability;
-      const rolls = abilityRolls(current, ability);
+      const rolls = abilityRolls(current, ability, afterHit);
       const entry = { id: String(index), name: title, texts: note === undefined ? [text] : [text, note] };
       const [only, ...others] = rolls;
       if (only !== undefined && others.length === 0) return [{ ...entry, roll: only.roll }];
