@@ -31,6 +31,8 @@ export interface FightRules {
   readonly quickLimits?: Readonly<
     Partial<Record<Exclude<keyof QuickFoe, 'name'>, { readonly least?: number; readonly most?: number }>>
   >;
+  /** Seconds of the rounds that sheets of these forms take part in, for everybody, where they are longer. */
+  readonly longRounds?: Readonly<Partial<Record<string, number>>>;
   /** An attacker may choose to knock out in place of killing. */
   readonly knocksOut?: true;
   /** The sheet of a foe of whom only a few numbers are known. */

@@ -99,7 +99,7 @@ describe('Heroic: powers at a target', () => {
   const empower = (use: string) => `powers-0 ${use}`;
 
   it('are resisted by its own Mnd, and a tie resists', () => {
-    // Two even sides: 575 of 1296; elves resist with two more, 309 of 1296; a buff needs 5 with Mnd 2: 30 of 36.
+    // Two even sides: 575 of 1296; elves resist with two more, 310 of 1296; a buff needs 5 with Mnd 2: 30 of 36.
     const chance = (target: Side, use: string) =>
       meetingOf(heroic, caster('empower'), target).judge({ attack: empower(use) }).percent;
     expect([chance(person(), 'debuff'), chance(person({ race: 'elf' }), 'debuff')]).toEqual([44, 24]);
@@ -202,6 +202,64 @@ describe('Heroic: abilities follow from a hit', () => {
       next,
     );
     expect(ill.asked).toEqual(['target: Debilitating fever']);
+  });
+});
+
+describe('Heroic: a pursuit of two vehicles', () => {
+  const ship = (agi: number, own = 0, play: object = {}) =>
+    block('vehicle', { stats: { str: 2, agi, mnd: 0 } }, { pursuit: { own }, ...play });
+  const chase = { attack: 'vehicle pursuit' };
+
+  it('is rolled against the pilot of the other, and by lead with advantage', () => {
+    // Even sides: 575 of 1296; with advantage 401 of 648.
+    const even = meetingOf(heroic, ship(2), ship(2)).judge(chase);
+    expect([even.percent, even.asks]).toEqual([44, []]);
+    const ahead = meetingOf(heroic, ship(2, 2), ship(2, 1));
+    const [lead] = ahead.judge(chase).asks;
+    expect(ahead.judge({ ...chase, confirmed: [lead ?? ''] }).percent).toBe(62);
+    expect(meetingOf(heroic, ship(2, 1), ship(2, 2)).judge(chase).asks).toEqual([]);
+  });
+
+  it('ends when a side has its tokens', () => {
+    const won = { ...chase, dice: [6, 6], others: [1, 2] };
+    const last = meetingOf(heroic, ship(2, 2), ship(2)).follow(won, 'Outrun');
+    expect(last.target.conditions).toEqual(['Outrun']);
+    expect(() => meetingOf(heroic, ship(2, 1), ship(2)).follow(won, 'Outrun')).toThrow();
+    for (const over of [ship(2, 4), ship(2, 0, { conditions: ['outrun'] })]) {
+      const { percent, reasons } = meetingOf(heroic, over, ship(2)).judge(chase);
+      expect([percent, reasons.join().includes('the pursuit is')]).toEqual([0, true]);
+    }
+  });
+});
+
+describe('Heroic: mass battles', () => {
+  it('last hours, in which the deeds of a turn end with it', () => {
+    const next = { do: 'next' } as const;
+    const army = (deeds: object) =>
+      block('army', { stats: { str: 2, agi: 2, mnd: 2 }, ...sized('army', ['bow']) }, { deeds });
+    const percent = (own: object, theirs: object, turns: number) =>
+      meetingOf(heroic, army(own), army(theirs)).judge(
+        { attack: 'bow' },
+        ...Array.from({ length: turns }, () => next),
+      ).percent;
+    // Four hours of a sheet: two rounds of three, and far more of a few seconds.
+    const lasting = {
+      do: 'condition',
+      targets: ['target'],
+      condition: 'heartened',
+      lasts: { span: { unit: 'hours', count: 4 } },
+    } as const;
+    const heart = (by: Side, turns: number) =>
+      meetingOf(heroic, by, person()).conditions({}, lasting, ...Array.from({ length: turns }, () => next));
+    expect([heart(army({}), 1), heart(army({}), 3), heart(person(), 9)]).toEqual([
+      ['heartened'],
+      [],
+      ['heartened'],
+    ]);
+    // Even 575 of 1296, two more 861, two less 310.
+    expect([percent({ attack: 2 }, {}, 0), percent({ attack: 2 }, {}, 1)]).toEqual([66, 44]);
+    // A position lasts from its turn to the next.
+    expect([0, 1, 2, 3].map((turns) => percent({}, { defense: 2 }, turns))).toEqual([24, 24, 24, 44]);
   });
 });
 

@@ -75,8 +75,8 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
     );
   return {
     /** The chance in percent, as people read it, and the reasons in words. */
-    judge(how: Judged = {}) {
-      const table = under(how);
+    judge(how: Judged = {}, ...commands: readonly Command[]) {
+      const table = commands.reduce(after, under(how));
       const { combatants } = table.encounter;
       const [attacker, aim] = [combatants['by'], combatants['target']];
       if (attacker === undefined || aim === undefined) throw new Error('Nobody there');

@@ -4,7 +4,6 @@ import type { StepView } from '#shared/rules/views';
 import { profile } from '#shared/rulesets/heroic/campaign/profile';
 import { stay } from '#shared/rulesets/heroic/campaign/stay';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { fighter } from '#shared/rulesets/heroic/combat/fight';
 import { followed } from '#shared/rulesets/heroic/derive/points';
 import { initiativeValues } from '#shared/rulesets/heroic/play/initiative';
 import { blockNextSteps } from './nextSteps';
@@ -17,6 +16,7 @@ import { ownerOf } from './owner';
 import { blockPlay } from './play';
 import { blockCard, printBlock } from './print';
 import { blockReport } from './report';
+import { blockFighter } from './fight';
 import { blockAside, blockSheet } from './sheet';
 import { blockStateOf, type BlockState } from './blockState';
 import { abilitiesStep } from './steps/abilities';
@@ -63,7 +63,7 @@ export function openBlock(
       const { agi } = character.counted;
       return initiativeValues(agi, character.initiative.value - agi, character);
     },
-    fight: () => fighter(current()),
+    fight: () => blockFighter(current()),
     ...partyOf(of, current, at),
     card: () => blockCard(document, made),
     cards: (deck) => blockCards(made, deck),

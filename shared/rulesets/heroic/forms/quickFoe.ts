@@ -1,7 +1,7 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import type { FightRules, QuickFoe } from '#shared/rules/fight/fighter';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { conditions, harms } from '#shared/rulesets/heroic/content/resolution';
+import { conditions, figures, harms } from '#shared/rulesets/heroic/content/resolution';
 import { dangers } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { t } from '#shared/rulesets/heroic/texts';
 import { formChoices } from './open';
@@ -9,6 +9,7 @@ import { formChoices } from './open';
 export function fightRules(content: Content): FightRules {
   return {
     damageTypes: [],
+    longRounds: { army: figures.massBattle.roundHours * 3600 },
     conditions: [
       ...conditions.map(({ id, untilSource, levels }) => ({
         id,

@@ -11,6 +11,7 @@ import { skillRoll, statRoll } from '#shared/rulesets/heroic/checks/requests';
 import { attackTable, figureRoll, rollable, skillEntries } from '#shared/rulesets/heroic/sheet/blocks';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { statIds } from '#shared/rulesets/heroic/data/index';
+import { figures as numbers } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { FilledAbility } from './abilities';
 import { blockFigures, blockSubtitle, gearLines, gearText, notesOf, statFigures } from './figures';
@@ -80,7 +81,9 @@ function sheetBlocks(current: BlockState): SheetBlock[] {
       inPlay('rolls', fight),
     ),
     { ...inPlay('rolls', abilityEntries(current, block.abilities)), attacks: true },
-    ...(block.of.form === 'vehicle' ? [vehicleEntries(current, block.of.choices)] : []),
+    ...(block.of.form === 'vehicle'
+      ? [{ ...vehicleEntries(current, block.of.choices), attacks: true as const }]
+      : []),
     ...entriesBlock('army', t('forms.army.heading'), leaderEntries(current)),
     ...entriesBlock('scale', t('forms.scale.label'), scaleEntries(current)),
     ...entriesBlock(
@@ -163,7 +166,10 @@ function leaderEntries({ block, leader }: BlockState): Entry[] {
     {
       id: 'battle',
       name: t('forms.army.battle'),
-      texts: [t('forms.army.battleText'), t('forms.army.recoveryText')],
+      texts: [
+        t('forms.army.battleText', { hours: numbers.massBattle.roundHours }),
+        t('forms.army.recoveryText'),
+      ],
     },
   ];
 }

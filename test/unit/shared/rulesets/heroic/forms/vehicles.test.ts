@@ -172,8 +172,10 @@ describe('pursuits (9.3)', () => {
     ]);
     const won = opened(editPlay(horse(), [set(['pursuit', 'own'], 4)])).play();
     expect(translate(trackerOf(won, 'pursuit-own').note ?? { raw: '' })).toContain('won');
-    expect(translate(actionOf(won, 'pursuit').text ?? { raw: '' })).toContain('Ahead');
-    expect(actionOf(won, 'pursuit-lead').roll?.values).toMatchObject({ mode: 'advantage', against: {} });
+    expect(translate(actionOf(won, 'pursuit').blocked ?? { raw: '' })).toContain('won');
+    const ahead = opened(editPlay(horse(), [set(['pursuit', 'own'], 3)])).play();
+    expect(translate(actionOf(ahead, 'pursuit').text ?? { raw: '' })).toContain('Ahead');
+    expect(actionOf(ahead, 'pursuit-lead').roll?.values).toMatchObject({ mode: 'advantage', against: {} });
     expect(() => actionOf(view, 'pursuit-lead')).toThrow();
   });
 });

@@ -1,0 +1,62 @@
+import type { Fighter, Stance } from '#shared/rules/fight/fighter';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
+import { fighter } from '#shared/rulesets/heroic/combat/fight';
+import { modifierFor } from '#shared/rulesets/heroic/checks/requests';
+import { t } from '#shared/rulesets/heroic/texts';
+import { actionsOver } from './army/play';
+import type { BlockState } from './blockState';
+import { abilityRolls } from './rolls';
+import { pursued, tokensFact } from './vehicle/play';
+import { piloting } from './vehicle/vehicle';
+
+/** A block in a fight, with what vehicles (9.3), armies (10) and abilities (14.2) do in their turns. */
+export function blockFighter(current: BlockState): Fighter {
+  const plain = fighter(current);
+  const { form } = current.block.of;
+  return {
+    ...plain,
+    turn(edge) {
+      const turn = plain.turn(edge);
+      if (form === 'army') {
+        const { changes, edits } = actionsOver(current, edge);
+        return { ...turn, steps: [...turn.steps, ...changes], edits: [...turn.edits, ...edits] };
+      }
+      if (edge === 'end') return turn;
+      const rolls = regenerations(current);
+      const steps = rolls.map(({ label }) => t('combat.turn.asks', { what: label }));
+      return { ...turn, steps: [...turn.steps, ...steps], prompts: [...turn.prompts, ...rolls] };
+    },
+    stance: () => {
+      const stance = plain.stance?.() ?? { defends: [], changes: [] };
+      return form === 'vehicle' ? inPursuit(current, stance) : stance;
+    },
+  };
+}
+
+/** Outside of its turn, while some End is lost. */
+function regenerations(current: BlockState) {
+  const { play, character, block } = current;
+  if (enduranceLeft(play, character) >= character.endurance.value) return [];
+  return block.abilities
+    .filter(({ entry }) => entry.uses.some((use) => use.kind === 'stat' && use.restores !== undefined))
+    .flatMap((ability) => abilityRolls(current, ability).map(({ roll }) => roll));
+}
+
+/** Its pilot rolls against a pursuer, who may be ahead of it. */
+function inPursuit({ pilot, character, formPlay }: BlockState, stance: Stance): Stance {
+  const agi = piloting(character.counted.agi, pilot);
+  const modifier = modifierFor(character, 'agi');
+  const mode = pilot?.mobility === undefined ? 'normal' : 'advantage';
+  const label = t('forms.vehicle.piloting');
+  return {
+    ...stance,
+    defends: [
+      ...stance.defends,
+      {
+        ...{ check: 'check', id: pursued, label, value: agi.value + modifier, explained: agi },
+        values: { against: { stat: agi.value, modifier, mode } },
+      },
+    ],
+    facts: [...(stance.facts ?? []), tokensFact(formPlay.pursuit.own)],
+  };
+}
