@@ -89,7 +89,12 @@ function judged(context: Judging, encounter: Encounter, target: Combatant): Resu
   const { action, seat, table, rules, by, ownId, rng } = context;
   const { attack, part, reroll, replaces } = action;
   const aimed = aimedAttack(table, rules, {
-    ...{ by, target, attack, part, reroll, more: {} },
+    by,
+    target,
+    attack,
+    part,
+    reroll,
+    more: {},
     isAtSeveral: action.targets.length > 1,
   });
   if (!aimed.ok) return err(aimed.error.text);

@@ -56,7 +56,10 @@ function resisting({ character }: CharacterState): Defense[] {
       return { check, id, label: statName(id), value, explained, values };
     };
     const victim = (check: string): Defense => ({
-      ...{ check, id: victimOf(id), label: statName(id), value: stat + modifier },
+      check,
+      id: victimOf(id),
+      label: statName(id),
+      value: stat + modifier,
       values: { stat },
     });
     return [

@@ -53,7 +53,11 @@ function inPursuit({ pilot, character, formPlay }: BlockState, stance: Stance): 
     defends: [
       ...stance.defends,
       {
-        ...{ check: 'check', id: pursued, label, value: agi.value + modifier, explained: agi },
+        check: 'check',
+        id: pursued,
+        label,
+        value: agi.value + modifier,
+        explained: agi,
         values: { against: { stat: agi.value, modifier, mode } },
       },
     ],

@@ -112,7 +112,9 @@ function rollsFor(
 
 /** The target rolls, whose stat is not on this sheet. */
 const victimRoll = (check: string, stat: StatId, values: RollRequest['values']): RollRequest => ({
-  ...{ check, label: statName(stat), values },
+  check,
+  label: statName(stat),
+  values,
   against: victimOf(stat),
   facts: [victimOf(stat)],
 });
