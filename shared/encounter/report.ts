@@ -35,7 +35,7 @@ export interface ConditionFact {
   readonly time: Text | null;
   /** Follows from the numbers of the sheet, so that nobody can remove it. */
   readonly derived: boolean;
-  readonly helps?: true;
+  readonly helps?: boolean;
 }
 
 /** More names than this are only counted. */
@@ -98,9 +98,11 @@ export function factsOf(table: Table, rules: TableRules, combatant: Combatant): 
   return {
     combatant,
     ...facts,
-    conditions: [...shown, ...others].map((each) =>
-      known.some(({ id, helps }) => id === each.kind && helps === true) ? { ...each, helps: true } : each,
-    ),
+    conditions: [...shown, ...others].map(({ helps: _, ...each }) => {
+      const onSheet = sheet.find(({ kind }) => kind === each.kind)?.helps;
+      const helps = onSheet ?? known.some(({ id, helps: isGood }) => id === each.kind && isGood === true);
+      return helps ? { ...each, helps } : each;
+    }),
   };
 }
 
@@ -125,7 +127,8 @@ function sheetFactsOf(
 
 function readSheet(open: OpenCharacter, minor: boolean, running: readonly RunningFact[]): SheetFacts {
   const fighter = open.fight?.({ minor });
-  const present = (fighter?.conditions ?? []).map(({ id, label }) => ({
+  const present = (fighter?.conditions ?? []).map(({ id, label, helps }) => ({
+    ...(helps !== undefined && { helps }),
     ...onSheet(id, label, running.find(({ kind, of }) => kind === 'condition' && of === id)?.left),
     derived: fighter?.condition(id, false) === undefined,
   }));

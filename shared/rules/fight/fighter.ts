@@ -82,7 +82,12 @@ export interface Fighter {
   /** `null` if the sheet has no such points. */
   readonly health: { readonly label: Text; readonly now: number; readonly max: number } | null;
   /** Present conditions, those that follow from the numbers included. */
-  readonly conditions: readonly { readonly id: string; readonly label: Text }[];
+  readonly conditions: readonly {
+    readonly id: string;
+    readonly label: Text;
+    /** Where its level decides whether it helps. */
+    readonly helps?: boolean;
+  }[];
   /** Missing while nothing keeps the combatant from acting. */
   readonly state?: HealthState;
   /** Unable to do anything, even with points left. */

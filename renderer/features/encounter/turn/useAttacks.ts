@@ -109,13 +109,12 @@ export function useAttacks(attacking: () => Attacking) {
     const wide = isFirst && selected.length > 1 ? widely(request, attacker) : [];
     if (wide.length > 1) {
       gathered = [];
-      for (const [id, at] of wide)
-        aimed.roll(
-          { request: at, more: [] },
-          { target: id, selected: [id] },
-          aimed.contextOf(attacker),
-          true,
-        );
+      for (const [index, [id, at]] of wide.entries()) {
+        const { renew, ...own } = aimed.contextOf(attacker);
+        // The first one pays, with its present costs.
+        const context = index === 0 && renew ? { ...own, renew } : own;
+        aimed.roll({ request: at, more: [] }, { target: id, selected: [id] }, context, true);
+      }
       void place.askEach(gathered);
       gathered = undefined;
       return;

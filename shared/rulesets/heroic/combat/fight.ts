@@ -34,7 +34,11 @@ export function fighter(current: CharacterState): Fighter {
   return {
     health: { label: t('sheet.endurance'), now: from, max },
     conditions: [
-      ...present.map((id) => ({ id, label: conditionName(play, id) })),
+      ...present.map((id) => ({
+        id,
+        label: conditionName(play, id),
+        ...((play.levels[id] ?? 1) < 0 && { helps: false }),
+      })),
       ...dangersOf(play),
       ...(from === 0 ? [defeated] : []),
     ],
