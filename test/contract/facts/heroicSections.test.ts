@@ -125,7 +125,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   ],
   '11.1': [
     [file('powers/check'), 'adds use, training and modifiers one by one'],
-    [file('powers/check'), 'sets one roll of the caster against every target of an area, a tie resisting'],
+    [meetings, 'one power roll is resisted by each, at the price of its area'],
     [file('powers/sheet'), 'become permanent at the price of Heroism in every session (11.1)'],
   ],
   '11.2': [
@@ -172,7 +172,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   '13.4': [
     [heroicFacts, 'explain everything that the tables use, and everything that 13.4 lists'],
     [file('checks/fight/weapons'), 'deflect with all that is in hand, less what struck, and shots with less'],
-    [file('powers/attacks'), 'hit each target that defends worse than the one roll'],
+    [meetings, 'one attack roll meets the defense of each'],
   ],
   '13.5': [
     [file('inventory/gearPage'), 'points: the backpack takes 4 Enc of what is packed off'],

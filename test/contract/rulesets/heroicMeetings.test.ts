@@ -287,6 +287,17 @@ describe('Heroic: many targets', () => {
     expect([at(quick)?.outcome, at(slow)?.outcome, at(slow)?.damage]).toEqual(['miss', 'hit', 5]);
   });
 
+  it('one power roll is resisted by each, at the price of its area', () => {
+    const caster = person({ skills: [{ id: 'power', focus: 'empower', level: 'basic' }] });
+    const debuff = { attack: 'powers-0 debuff', more: { area: true }, dice: [3, 4], others: [2, 3] };
+    // 7 + 2 − 2 against 5 + 2, a tie, and 5 + 0.
+    const outcomes = [2, 0].map((mnd) => {
+      const target = person({ stats: { str: 2, agi: 2, mnd } });
+      return meetingOf(heroic, caster, target).judge(debuff).reading?.outcome;
+    });
+    expect(outcomes).toEqual(['failure', 'success']);
+  });
+
   it('an explosive potion burns everybody there', () => {
     const meeting = meetingOf(heroic, thrower('sword'), person());
     const thrown = { attack: 'thrown explosive-potion', dice: [3, 4] };
