@@ -137,7 +137,7 @@ describe('Heroic: powers at a target', () => {
 
   it('distraction takes two from it until the next turn of the one who distracts', () => {
     const meeting = meetingOf(heroic, person(), person());
-    const distract = { attack: 'distract distract-agi', dice: [6, 5], others: [1, 2] };
+    const distract = { attack: 'distract agi', dice: [6, 5], others: [1, 2] };
     expect(meeting.judge(distract).percent).toBe(44);
     const [next, later] = [[], [{ do: 'next' }, { do: 'next' }]].map((commands) =>
       meeting.follow(distract, 'Distract', 'Distracted, Def', ...(commands as { do: 'next' }[])),

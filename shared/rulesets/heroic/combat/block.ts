@@ -179,7 +179,7 @@ export function distractBlock(current: CharacterState): EntriesBlock {
       ],
     });
     const text = t('fight.distract.text', { penalty: -figures.distracted.penalty });
-    return { ...line(`distract-${stat}`, { ...roll, against: stat }, text), detail: text, texts: [] };
+    return { ...line(stat, { ...roll, against: stat }, text), detail: text, texts: [] };
   });
   const title = t('fight.distract.title');
   return { kind: 'entries', id: 'distract', title, entries, empty: title };
