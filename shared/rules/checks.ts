@@ -88,6 +88,8 @@ export interface Reading {
   readonly specials: readonly Special[];
   /** The damage that the roll brings, less what the roll itself stopped; missing if it brings none. */
   readonly damage?: number;
+  /** It harms even a target that withstands all else. */
+  readonly findsWeakness?: true;
   /** Numbers of the roll by name, for consequences that take one. */
   readonly results?: Readonly<Record<string, number>>;
   /** Choices available now, each once unless offered again. */

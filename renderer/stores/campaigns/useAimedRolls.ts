@@ -272,19 +272,23 @@ export function useAimedRolls(ask = useRolls().ask) {
 
   /** Damage is offered once; undoing the entry of the encounter takes it back. */
   function offersOf(
-    { damage = 0 }: Reading,
+    { damage = 0, findsWeakness = false }: Reading,
     aim: Aim,
     type: string | undefined,
     done: Set<string>,
   ): readonly RollOffer[] {
     const { encounter } = store;
     if (damage === 0 || encounter?.state !== 'running' || done.size > 0) return [];
+    const dealt = (targets: readonly string[]): ReturnType<typeof typed> => {
+      const { part, amount } = typed(damage, targets, type);
+      return { part: { ...part, ...(findsWeakness && { vulnerable: true }) }, amount };
+    };
     const offer = (
       id: 'apply' | 'half' | 'each' | 'halfEach',
       targets: readonly string[],
       half = false,
     ): RollOffer => {
-      const { part, amount } = typed(damage, targets, type);
+      const { part, amount } = dealt(targets);
       const hits = { parts: [part], ...(half && { half }) };
       const effect = id === 'apply' ? effectOn(targets[0] ?? '', hits) : raw('');
       return {
@@ -299,15 +303,15 @@ export function useAimedRolls(ask = useRolls().ask) {
       id: 'area',
       label: message('encounterPage.attack.area', { count: targets.length }),
       take() {
-        area.value = { part: typed(damage, targets, type).part, targets, done: () => done.add('area') };
+        area.value = { part: dealt(targets).part, targets, done: () => done.add('area') };
       },
     });
     const several = aim.selected.filter((id) => store.facts.has(id));
     const one = aim.target !== undefined && store.facts.has(aim.target) ? [aim.target] : [];
     return [
       ...(one.length === 0 ? [] : [offer('apply', one), offer('half', one, true)]),
-      ...one.flatMap((id) => knockOutOffer(id, typed(damage, one, type).part, done)),
-      ...one.flatMap((id) => armorOffer(id, typed(damage, one, type).part, done)),
+      ...one.flatMap((id) => knockOutOffer(id, dealt(one).part, done)),
+      ...one.flatMap((id) => armorOffer(id, dealt(one).part, done)),
       ...(several.length > 1
         ? [offer('each', several), offer('halfEach', several, true), shares(several)]
         : []),

@@ -29,6 +29,7 @@ const block = (form: string, choices: object, play: Json = {}): CharacterDocumen
     play: { ...Object(made.play), ...Object(play) },
   };
 };
+/** An ability with its variables. */
 const skilled = (id: string, values: object = {}) => ({ abilities: [{ id, values, note: '' }] });
 const sized = (scale: string, items: readonly string[] = []) => ({
   ...skilled('scale', { x: scale }),
@@ -186,6 +187,29 @@ describe('Heroic: abilities follow from a hit', () => {
     expect(meeting.judge({ attack: 'abilities 0' }).percent).toBe(72);
     expect(meeting.follow({ attack: 'abilities 0', dice: [1, 2] }, 'Afraid').target.conditions).toEqual([
       'Afraid',
+    ]);
+  });
+
+  it('resistance, weakness and invulnerability count where the table says so', () => {
+    const fists = { attack: 'brawling' };
+    const immune = meetingOf(heroic, person(), beast('invulnerability'));
+    const [weakness] = immune.judge(fists).asks;
+    const blow = { ...fists, dice: [6, 5], others: [2, 3] };
+    expect(immune.judge(blow).reading?.damage).toBeUndefined();
+    const found = immune.judge({ ...blow, confirmed: [weakness ?? ''] }).reading;
+    expect([found?.damage, found?.findsWeakness]).toEqual([3, true]);
+    const left = (vulnerable: boolean) =>
+      immune.health({}, { do: 'damage', targets: ['target'], hits: { parts: [{ amount: 3, vulnerable }] } });
+    expect([left(false), left(true)]).toEqual([7, 4]);
+    // Fists are one below the defense: 34 %, and two more or less 16 and 56 %.
+    const chances = [2, -2].map((x) => {
+      const meeting = meetingOf(heroic, person(), beast('resistance-weakness', { x, y: 'fire' }));
+      const { asks, percent } = meeting.judge(fists);
+      return [percent, meeting.judge({ ...fists, confirmed: asks }).percent];
+    });
+    expect(chances).toEqual([
+      [34, 16],
+      [34, 56],
     ]);
   });
 

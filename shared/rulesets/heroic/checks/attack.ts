@@ -214,6 +214,7 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
       ...heroism.specials,
     ],
     ...(hit && !harmless && { damage: taken, results: { damage: taken } }),
+    ...(defender.invulnerable?.weakness === true && { findsWeakness: true as const }),
     choices: [
       ...(damage > 0 && armor !== undefined && die === undefined
         ? [ofOther(part === 'attack', armorChoice)]

@@ -59,13 +59,11 @@ export function fighter(current: CharacterState): Fighter {
               bonus: armorRoll.bonus.value,
               absorbs: armorRoll.absorbs.value,
             });
-      const taken = character.invulnerable === true ? 0 : Math.max(0, amount - stopped);
+      const withstands =
+        character.invulnerable === true && !packet.parts.some(({ vulnerable }) => vulnerable);
+      const taken = withstands ? 0 : Math.max(0, amount - stopped);
       return ok({
-        steps: [
-          ...steps,
-          hitStep(amount, taken),
-          ...(character.invulnerable === true ? [t('combat.invulnerable.text')] : []),
-        ],
+        steps: [...steps, hitStep(amount, taken), ...(withstands ? [t('combat.invulnerable.text')] : [])],
         edits: taken === 0 ? [] : [changeBy(['endurance'], { from, by: -taken })],
         prompts: [],
       });

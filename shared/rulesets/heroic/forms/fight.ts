@@ -1,3 +1,4 @@
+import type { Change } from '#shared/rules/fight/change';
 import type { Fighter, Stance } from '#shared/rules/fight/fighter';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { fighter } from '#shared/rulesets/heroic/combat/fight';
@@ -27,10 +28,32 @@ export function blockFighter(current: BlockState): Fighter {
       return { ...turn, steps: [...turn.steps, ...steps], prompts: [...turn.prompts, ...rolls] };
     },
     stance: () => {
-      const stance = plain.stance?.() ?? { defends: [], changes: [] };
-      return form === 'vehicle' ? inPursuit(current, stance) : stance;
+      const { changes, ...stance } = plain.stance?.() ?? { defends: [], changes: [] };
+      const resisting = { ...stance, changes: [...changes, ...resistances(current)] };
+      return form === 'vehicle' ? inPursuit(current, resisting) : resisting;
     },
   };
+}
+
+/** Only the table knows whether an attack is of the kind that one resists, or that finds its weakness (14.2). */
+function resistances({ block, character }: BlockState): Change[] {
+  const change = { check: 'attack', on: 'against' } as const;
+  const weakness = { ...change, to: 'defender.invulnerable.weakness', set: true } as const;
+  const found = block.abilities.flatMap(({ entry, title, number }, index) =>
+    entry.uses.flatMap((use): Change[] => {
+      if (use.kind !== 'defense') return [];
+      const add = number(use.modifier);
+      const from = `ability ${String(index)}`;
+      const of = { from, label: title, asks: t('combat.asks.applies', { ability: title }) };
+      return [
+        { ...change, ...of, to: 'defender.defense', add },
+        ...(character.invulnerable === true && add < 0 ? [{ ...weakness, ...of }] : []),
+      ];
+    }),
+  );
+  if (character.invulnerable !== true || found.some(({ to }) => to === weakness.to)) return found;
+  const label = t('combat.inputs.invulnerable');
+  return [...found, { ...weakness, from: 'invulnerable', label, asks: t('combat.inputs.weakness') }];
 }
 
 /** Outside of its turn, while some End is lost. */
