@@ -144,7 +144,7 @@ function namedSources(check: Check, { bonus, values }: RollRequest, reading: Rea
   const found = addendsOf(reading);
   const alone = check.open(startingValues(check.inputs, values));
   const plain = alone.ok ? addendsOf(alone.value.read(lowest(alone.value))) : [];
-  const isWhole = bonus !== undefined && bonus.value === sum(plain.map(({ amount }) => amount));
+  const isWhole = bonus?.value === sum(plain.map(({ amount }) => amount));
   const added = found.filter(({ label }) => !plain.some((each) => sameValue(each.label, label)));
   const named = isWhole ? [...bonus.sources.filter(({ amount }) => amount !== 0), ...added] : found;
   return named.map((source) => sourceText(source));

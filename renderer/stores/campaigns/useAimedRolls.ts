@@ -272,7 +272,7 @@ export function useAimedRolls(ask = useRolls().ask) {
 
   /** Damage is offered once; undoing the entry of the encounter takes it back. */
   function offersOf(
-    { damage = 0, findsWeakness = false }: Reading,
+    { damage = 0, findsWeakness }: Reading,
     aim: Aim,
     type: string | undefined,
     done: Set<string>,

@@ -85,7 +85,7 @@ export interface Fighter {
   readonly conditions: readonly {
     readonly id: string;
     readonly label: Text;
-    /** Where its level decides whether it helps. */
+    /** For a condition whose level decides this. */
     readonly helps?: boolean;
   }[];
   /** Missing while nothing keeps the combatant from acting. */

@@ -17,6 +17,10 @@ import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import { t } from '#shared/rulesets/heroic/texts';
 
+/** Outcomes of rolls that are no attacks. */
+export const successes = ['success', 'critical-success'];
+export const failures = ['failure', 'critical-failure'];
+
 type Values = Readonly<Record<string, Json>>;
 
 const withAdvantage = { mode: 'advantage' };

@@ -1,5 +1,5 @@
 import { choice, optionalNumber } from '#shared/rules/inputs';
-import { fallDamage } from '#shared/rulesets/heroic/calculators/life';
+import { fallDamage } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { figures, hazardById, hazards } from '#shared/rulesets/heroic/content/resolution';
 import { known } from '#shared/rulesets/heroic/data/index';
 import { t } from '#shared/rulesets/heroic/texts';

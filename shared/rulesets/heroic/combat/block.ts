@@ -1,8 +1,13 @@
 import { raw, signed } from '#shared/kernel/text';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
-import { successes } from '#shared/rulesets/heroic/play/hazardPlace';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
-import { advantageNote, sourceNotes, statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
+import {
+  advantageNote,
+  sourceNotes,
+  statRoll,
+  successes,
+  unknownSide,
+} from '#shared/rulesets/heroic/checks/requests';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';

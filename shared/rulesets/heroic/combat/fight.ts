@@ -12,17 +12,16 @@ import {
   unknownType,
   type Fighter,
 } from '#shared/rules/fight/fighter';
-import type { RollRequest } from '#shared/rules/checks';
 import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
 import { absorbed } from '#shared/rulesets/heroic/checks/strike';
 import { conditionById } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { curedOf, dangerName, dangerOf, dangers, exposed } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { enduranceLeft, heroismLeft } from '#shared/rulesets/heroic/derive/points';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { begun, conditionName, ended, type Play } from '#shared/rulesets/heroic/state/play';
 import { stance } from './stance';
 import { t } from '#shared/rulesets/heroic/texts';
-import { turnBegun, turnOver } from './turn';
+import { nextTurn, turnOver } from './turn';
 
 /** Implements 12.1.1 and 13.4: the damage of a hit is lost from Endurance, less what an armor roll absorbs. */
 export function fighter(current: CharacterState): Fighter {
@@ -80,12 +79,8 @@ export function fighter(current: CharacterState): Fighter {
       return play.conditions.includes(id) ? [ended(play, id)] : [];
     },
     turn: (edge) => {
-      const { changes: steps, edits, prompts = [] } = edge === 'end' ? turnOver(current) : turnBegun(current);
-      return {
-        steps: [...steps, ...prompts.map(({ label }) => t('combat.turn.asks', { what: label }))],
-        edits,
-        prompts: prompts.map((roll) => settled(current, roll)),
-      };
+      const { changes: steps = [], edits } = edge === 'end' ? turnOver(current) : nextTurn(current);
+      return { steps, edits, prompts: [] };
     },
     ...(character.armorRoll !== null && { armorDice: { count: 1, sides: 6 } }),
     stance: () => stance(current),
@@ -102,10 +97,4 @@ function endangered(play: Play, id: string, on: boolean, severity?: number): Edi
   const index = play.hazards.findIndex((active) => dangerOf(active) === id);
   if (!on) return curedOf({ play }, index);
   return index < 0 ? [exposed(play, id, severity)] : [];
-}
-
-/** Follows at once where no Heroism can change the roll (3.1). */
-function settled({ play, character }: CharacterState, roll: RollRequest): RollRequest {
-  if (heroismLeft(play, character) > 0 || roll.after === undefined) return roll;
-  return { ...roll, after: roll.after.map((each) => ({ ...each, atOnce: true })) };
 }

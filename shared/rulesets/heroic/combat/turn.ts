@@ -1,23 +1,16 @@
 import { changeBy, set, type Edit } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
-import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, Toggle, Tracker } from '#shared/rules/play';
 import { lineName } from '#shared/rulesets/heroic/inventory/purse';
 import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
-import { allOver, ended, type ActiveHazard, type Play } from '#shared/rulesets/heroic/state/play';
-import { breathRounds } from '#shared/rulesets/heroic/calculators/life';
-import { afflictionById, daysOf } from '#shared/rulesets/heroic/content/afflictions';
-import { known } from '#shared/rulesets/heroic/data/index';
-import { setHazards } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { hazardRows } from '#shared/rulesets/heroic/play/hazards';
-import { roundSeconds } from '#shared/rulesets/heroic/play/time';
+import { allOver, ended } from '#shared/rulesets/heroic/state/play';
+import { setHazards, strikes, turnsCounted } from '#shared/rulesets/heroic/derive/hazardPlace';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import { slowness, turnsAfterUse, turnsToReload } from './atHand';
 import { deflectingWeapons } from './defenseRequests';
 import { aims } from './attackRequests';
 import { freeAttacks } from './earned';
-import { squeezed } from './held';
 import { tacticName, tactics } from '#shared/rulesets/heroic/state/tactics';
 
 /** Conditions that end when the character's next turn starts. */
@@ -75,47 +68,12 @@ function aiming({ play }: CharacterState): Part {
 interface Part {
   readonly changes: readonly Text[];
   readonly edits: readonly Edit[];
-  readonly prompts?: readonly RollRequest[];
-}
-
-/** With the rolls that hazards, and a creature that holds, ask for in this turn (14.2, 15). */
-export function turnBegun(current: CharacterState): Part {
-  const { changes = [], edits } = nextTurn(current);
-  const play = { ...current.play, hazards: turnsCounted(current.play) };
-  const rows = hazardRows({ ...current, play }).rows.filter((_, index) =>
-    isDue(play.hazards[index], current),
-  );
-  const held = play.conditions.includes('constricted') ? [squeezed(current).roll] : [];
-  const rolls = rows.flatMap(({ actions }) => actions.find(({ id }) => id === 'roll')?.roll ?? []);
-  return { changes, edits, prompts: [...rolls, ...held] };
 }
 
 /** Turns go on being counted where a hazard strikes only in some of them. */
 function inDanger({ play }: CharacterState): Part {
   const isCounted = play.hazards.some((active) => strikes(active) !== undefined);
   return { changes: [], edits: isCounted ? [setHazards(turnsCounted(play))] : [] };
-}
-
-const turnsCounted = ({ hazards }: Play): ActiveHazard[] =>
-  hazards.map((active) =>
-    strikes(active) === undefined ? active : { ...active, turns: (active.turns ?? 0) + 1 },
-  );
-
-/** Implements section 15: fire each turn, water once the breath is out, poison at its intervals, and others once. */
-function isDue(active: ActiveHazard | undefined, { character }: CharacterState): boolean {
-  const every = active && strikes(active);
-  if (active === undefined || every === undefined) return false;
-  const { turns = 0 } = active;
-  if (every === 0) return turns === 1;
-  return active.id === 'drowning' ? turns > breathRounds(character.stats.str.value) : turns % every === 0;
-}
-
-/** The turns from one roll to the next, or 0 for a single one; missing for what is slower than a fight. */
-function strikes({ id, affliction }: ActiveHazard): number | undefined {
-  if (id === 'fire' || id === 'drowning') return 1;
-  if (id !== 'poison' && id !== 'illness') return undefined;
-  const every = affliction === undefined ? undefined : known(afflictionById, affliction).every;
-  return every === undefined ? 0 : Math.round((daysOf(every) * 86_400) / roundSeconds);
 }
 
 /** Returns each kind once. */

@@ -1,8 +1,8 @@
 import { set, type Edit } from '#shared/character/edits';
 import { signed, type Text } from '#shared/kernel/text';
 import type { KnownState } from '#shared/rules/durations/time';
-import { afflictionById, afflictions } from '#shared/rulesets/heroic/content/afflictions';
-import { hazards } from '#shared/rulesets/heroic/content/resolution';
+import { afflictionById, afflictions, daysOf } from '#shared/rulesets/heroic/content/afflictions';
+import { figures, hazards } from '#shared/rulesets/heroic/content/resolution';
 import { known } from '#shared/rulesets/heroic/data/index';
 import { t } from '#shared/rulesets/heroic/texts';
 import { statChanged, type ActiveHazard, type Play } from '#shared/rulesets/heroic/state/play';
@@ -78,4 +78,41 @@ export function curedOf(standing: Pick<CharacterState, 'play'>, index: number): 
   const harm = active.affliction === undefined ? undefined : known(afflictionById, active.affliction).harm;
   if (harm === undefined || harm.to === 'endurance' || active.lost === 0) return [over];
   return [statChanged(play, harm.to, active.lost), over];
+}
+
+/** Interpretation: the document gives rounds no length, so one takes six seconds. */
+export const roundSeconds = 6;
+
+/** At the beginning of a turn. */
+export const turnsCounted = ({ hazards }: Play): ActiveHazard[] =>
+  hazards.map((active) =>
+    strikes(active) === undefined ? active : { ...active, turns: (active.turns ?? 0) + 1 },
+  );
+
+/** Implements section 15: fire each turn, water once the breath is out, poison at its intervals, and others once. */
+export function isDue(active: ActiveHazard | undefined, { character }: CharacterState): boolean {
+  const every = active && strikes(active);
+  if (active === undefined || every === undefined) return false;
+  const { turns = 0 } = active;
+  if (every === 0) return turns === 1;
+  return active.id === 'drowning' ? turns > breathRounds(character.stats.str.value) : turns % every === 0;
+}
+
+/** The turns from one roll to the next, or 0 for a single one; missing for what is slower than a fight. */
+export function strikes({ id, affliction }: ActiveHazard): number | undefined {
+  if (id === 'fire' || id === 'drowning') return 1;
+  if (id !== 'poison' && id !== 'illness') return undefined;
+  const every = affliction === undefined ? undefined : known(afflictionById, affliction).every;
+  return every === undefined ? 0 : Math.round((daysOf(every) * 86_400) / roundSeconds);
+}
+
+/** Implements 15; `rolled` halves the damage. */
+export function fallDamage(yards: number, rolled: boolean): number {
+  const whole = Math.floor(yards / figures.falling.yardsPerDamage);
+  return rolled ? Math.floor(whole / 2) : whole;
+}
+
+/** Implements 15: Str + 2, at least 1. */
+export function breathRounds(str: number): number {
+  return Math.max(figures.breath.minimum, str + figures.breath.base);
 }

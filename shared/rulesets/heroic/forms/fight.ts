@@ -1,7 +1,7 @@
 import type { Change } from '#shared/rules/fight/change';
 import type { Fighter, Stance } from '#shared/rules/fight/fighter';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
-import { fighter } from '#shared/rulesets/heroic/combat/fight';
+import { fighterInPlay, prompting } from '#shared/rulesets/heroic/play/fight';
 import { modifierFor } from '#shared/rulesets/heroic/checks/requests';
 import { t } from '#shared/rulesets/heroic/texts';
 import { actionsOver } from './army/play';
@@ -12,7 +12,7 @@ import { piloting } from './vehicle/vehicle';
 
 /** A block in a fight, with what vehicles (9.3), armies (10) and abilities (14.2) do in their turns. */
 export function blockFighter(current: BlockState): Fighter {
-  const plain = fighter(current);
+  const plain = fighterInPlay(current);
   const { form } = current.block.of;
   return {
     ...plain,
@@ -22,10 +22,7 @@ export function blockFighter(current: BlockState): Fighter {
         const { changes, edits } = actionsOver(current, edge);
         return { ...turn, steps: [...turn.steps, ...changes], edits: [...turn.edits, ...edits] };
       }
-      if (edge === 'end') return turn;
-      const rolls = regenerations(current);
-      const steps = rolls.map(({ label }) => t('combat.turn.asks', { what: label }));
-      return { ...turn, steps: [...turn.steps, ...steps], prompts: [...turn.prompts, ...rolls] };
+      return edge === 'end' ? turn : prompting(current, turn, regenerations(current));
     },
     stance: () => {
       const { changes, ...stance } = plain.stance?.() ?? { defends: [], changes: [] };

@@ -10,13 +10,11 @@ import { curedOf } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { begun } from '#shared/rulesets/heroic/state/play';
-import { statRoll } from '#shared/rulesets/heroic/checks/requests';
+import { statRoll, successes } from '#shared/rulesets/heroic/checks/requests';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import { dangerName } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { line as lineOf, type RollEntry } from '#shared/rulesets/heroic/combat/line';
-import { successes } from '#shared/rulesets/heroic/play/hazardPlace';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
 import { used } from './trade';
 
@@ -236,12 +234,14 @@ function thrownRoll(
 /** Things that can be thrown in a fight, which the throw uses up. */
 export function thrownBlock(current: CharacterState): EntriesBlock[] {
   const title = t('inventory.uses.thrownTitle');
-  const entries = usableLines(current).flatMap((line): RollEntry[] => {
+  const entries = usableLines(current).flatMap((line): EntriesBlock['entries'] => {
     const thrown = useOf(line)?.thrown;
     if (thrown === undefined) return [];
     const roll = thrownRoll(current, line, thrown);
     const spent = { label: t('inventory.uses.spent'), atOnce: true, edits: [used(line)] } as const;
-    return [lineOf(line.key, { ...roll, after: [...(roll.after ?? []), spent] }, line.gear.text)];
+    const { key, gear } = line;
+    const after = [...(roll.after ?? []), spent];
+    return [{ id: key, name: roll.label, texts: [gear.text], roll: { ...roll, after } }];
   });
   return entries.length === 0 ? [] : [{ kind: 'entries', id: 'thrown', title, entries, empty: title }];
 }

@@ -3,16 +3,21 @@ import { list, raw, signed, type Text } from '#shared/kernel/text';
 import type { Consequence } from '#shared/rules/checks';
 import type { RolledDice, PlayAction, RowsBlock } from '#shared/rules/play';
 import { afflictionById, afflictions } from '#shared/rulesets/heroic/content/afflictions';
-import { breathRounds } from '#shared/rulesets/heroic/calculators/life';
 import { known } from '#shared/rulesets/heroic/data/index';
-import { hazardRoll } from '#shared/rulesets/heroic/checks/requests';
+import { failures, hazardRoll, successes } from '#shared/rulesets/heroic/checks/requests';
 import { figures, hazardById, hazards, type Hazard } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { begun, statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft, type Numbered } from '#shared/rulesets/heroic/derive/points';
-import { cure, diceOf, failures, successes, type Row } from './hazardPlace';
-import { changing, ending, exposed, type HazardContext } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { cure, diceOf, type Row } from './hazardPlace';
+import {
+  breathRounds,
+  changing,
+  ending,
+  exposed,
+  type HazardContext,
+} from '#shared/rulesets/heroic/derive/hazardPlace';
 import { afflictionRow } from './afflictions';
 
 /** The severities offered to the GM (15). */

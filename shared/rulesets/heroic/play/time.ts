@@ -2,13 +2,16 @@ import type { Json } from '#shared/kernel/jsonValue';
 import type { KnownState, TimeRules } from '#shared/rules/durations/time';
 import { conditions } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
-import { curedOf, dangerOf, dangers, exposed } from '#shared/rulesets/heroic/derive/hazardPlace';
+import {
+  curedOf,
+  dangerOf,
+  dangers,
+  exposed,
+  roundSeconds,
+} from '#shared/rulesets/heroic/derive/hazardPlace';
 import { changeIds, playSchema, statChanged } from '#shared/rulesets/heroic/state/play';
 
 const effects: readonly KnownState[] = changeIds.map((id) => ({ id, label: t(`play.changes.${id}`) }));
-
-/** Interpretation: the document gives rounds no length, so one takes six seconds. */
-export const roundSeconds = 6;
 
 const facts = {
   roundSeconds,
