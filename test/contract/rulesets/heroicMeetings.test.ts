@@ -259,9 +259,13 @@ describe('Heroic: a pursuit of two vehicles', () => {
 describe('Heroic: mass battles', () => {
   it('last hours, in which the deeds of a turn end with it', () => {
     const next = { do: 'next' } as const;
-    const army = (deeds: object) =>
+    const army = (deeds: Readonly<Record<string, number>>) =>
       block('army', { stats: { str: 2, agi: 2, mnd: 2 }, ...sized('army', ['bow']) }, { deeds });
-    const percent = (own: object, theirs: object, turns: number) =>
+    const percent = (
+      own: Readonly<Record<string, number>>,
+      theirs: Readonly<Record<string, number>>,
+      turns: number,
+    ) =>
       meetingOf(heroic, army(own), army(theirs)).judge(
         { attack: 'bow' },
         ...Array.from({ length: turns }, () => next),
