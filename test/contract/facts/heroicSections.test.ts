@@ -9,7 +9,8 @@ const unit = 'test/unit/shared/rulesets/heroic';
 const heroicFacts = 'test/contract/facts/heroic.test.ts';
 const campaign = 'test/contract/facts/heroicCampaign.test.ts';
 const playFacts = 'test/contract/facts/heroicPlay.test.ts';
-const meetings = 'test/contract/rulesets/heroicMeetings.test.ts';
+const meetings = 'test/contract/meetings/heroic.test.ts';
+const follows = 'test/contract/meetings/heroicFollows.test.ts';
 const file = (name: string): string => `${unit}/${name}.test.ts`;
 
 /** Numbered sections of the document with tests beyond the cases that compare the program with them. */
@@ -125,11 +126,11 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   ],
   '11.1': [
     [file('powers/check'), 'adds use, training and modifiers one by one'],
-    [meetings, 'one power roll is resisted by each, at the price of its area'],
+    [follows, 'one power roll is resisted by each, at the price of its area'],
     [file('powers/sheet'), 'become permanent at the price of Heroism in every session (11.1)'],
   ],
   '11.2': [
-    [meetings, 'change its numbers for the scene'],
+    [follows, 'change its numbers for the scene'],
     [playFacts, 'has those of spheres and resistances (2.1, 11.1, 11.2)'],
     [file('content/spheres'), '%s is rolled at what the document says'],
     [
@@ -150,7 +151,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   ],
   '12.1.3': [[file('checks/fight/attacks'), 'costs a shot, the aim and, fumbled, the next turn']],
   '12.1.4': [
-    [meetings, 'distraction takes two from it until the next turn of the one who distracts'],
+    [follows, 'distraction takes two from it until the next turn of the one who distracts'],
     [file('checks/fight/weapons'), 'Charisma: distracting with Mnd has advantage, with Agi not (12.1.4)'],
   ],
   '12.2': [[file('checks/fight/attacks'), 'trade 2 Att or Def for a benefit, never below 0']],
@@ -172,7 +173,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   '13.4': [
     [heroicFacts, 'explain everything that the tables use, and everything that 13.4 lists'],
     [file('checks/fight/weapons'), 'deflect with all that is in hand, less what struck, and shots with less'],
-    [meetings, 'one attack roll meets the defense of each'],
+    [follows, 'one attack roll meets the defense of each'],
   ],
   '13.5': [
     [file('inventory/gearPage'), 'points: the backpack takes 4 Enc of what is packed off'],
@@ -185,7 +186,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('forms/modifiers'), 'are sources of their own on every number that they change'],
   ],
   '14.2': [
-    [meetings, 'poison asks its victim at the right turns'],
+    [follows, 'poison asks its victim at the right turns'],
     [file('forms/abilities'), '%s is filled in and told'],
     [file('forms/abilities'), 'are all in the table'],
   ],
