@@ -77,7 +77,7 @@ const actionSchema = z.discriminatedUnion('do', [
     targets,
     // An id of the rules, or a word of the table.
     condition: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} '-]{0,59}$/u),
-    level: z.int().min(1).max(100).exactOptional(),
+    level: z.int().min(-100).max(100).exactOptional(),
     rounds: z.int().min(1).max(largest).exactOptional(),
     until: untilSchema.exactOptional(),
     by: reference.exactOptional(),

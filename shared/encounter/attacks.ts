@@ -52,8 +52,9 @@ export function waysToAttack(
 ): readonly Attack[] {
   const typed = typedAttackOf(combatant, ruleset);
   const fighter = open?.fight?.({ minor: combatant.minor });
-  const changes = fighter?.stance?.().changes ?? [];
-  const states = fighter ? statesOf('by', fighter) : [];
+  const stance = fighter?.stance?.();
+  const changes = stance?.changes ?? [];
+  const states = fighter ? statesOf('by', fighter, stance) : [];
   return [
     ...(typed ? [underOwnStates(typed, changes)] : []),
     ...(open ? [...weaponAttacks(open), ...powersOf(open)] : []),
@@ -181,16 +182,16 @@ export function defenseOf(
   table: Table,
   rules: TableRules,
   target: Combatant,
-  { check }: Pick<RollRequest, 'check'>,
+  { check, against }: Pick<RollRequest, 'check' | 'against'>,
   ruleset: string,
   by?: string,
 ): TargetDefense | undefined {
   if (target.ruleset !== ruleset) return undefined;
   const fighter = fighterIn(table, rules, target);
   const stance = fighter?.stance?.();
-  const defense = stance?.defends.find((each) => each.check === check);
+  const defense = stance?.defends.find((each) => each.check === check && each.id === against);
   if (fighter === undefined || stance === undefined || defense === undefined) return undefined;
-  const states = [...statesOf('against', fighter), ...bondsOf(table.encounter, by, target.id)];
+  const states = [...statesOf('against', fighter, stance), ...bondsOf(table.encounter, by, target.id)];
   return { ...defense, changes: stance.changes, states };
 }
 
@@ -207,8 +208,11 @@ function bondsOf(encounter: Encounter, by: string | undefined, target: string): 
 export type TargetDefense = Defense & Pick<Stance, 'changes'> & { readonly states: readonly string[] };
 
 /** "against.prone": changes of either side may depend on the states of the other. */
-const statesOf = (side: 'by' | 'against', { conditions }: Pick<Fighter, 'conditions'>): readonly string[] =>
-  conditions.map(({ id }) => `${side}.${id}`);
+const statesOf = (
+  side: 'by' | 'against',
+  { conditions }: Pick<Fighter, 'conditions'>,
+  { facts = [] }: Pick<Stance, 'facts'> = {},
+): readonly string[] => [...conditions.map(({ id }) => id), ...facts].map((id) => `${side}.${id}`);
 
 /** The request with the numbers and the states of its target. */
 export function atTarget(request: RollRequest, defense: TargetDefense | undefined): RollRequest {

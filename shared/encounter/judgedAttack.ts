@@ -52,7 +52,8 @@ export function judgedAttack(
   const opened = check.open(meeting.values);
   if (!opened.ok) return err(errorBelow('with', opened.error));
   if (meeting.blocked !== undefined) return ok({ chance: 0, reasons: [meeting.blocked], asks: meeting.asks });
-  const isAimed = defense !== undefined || Object.keys(aim.more).length > 0;
+  const isPlain = (check.atTable?.asks ?? []).length === 0 && request.against === undefined;
+  const isAimed = isPlain || defense !== undefined || Object.keys(aim.more).length > 0;
   const odds = isAimed ? opened.value.odds() : undefined;
   const chance = odds?.success ?? null;
   const read = dice === undefined ? ok(undefined) : facesOf(opened.value, dice, defenseDice);
@@ -104,8 +105,13 @@ export function aimedAttack(
     more,
     part = 0,
     reroll,
+    isAtSeveral = false,
     confirmed = [],
-  }: Omit<AimedAttack, 'dice' | 'defense'> & { readonly part?: number; readonly reroll?: string | undefined },
+  }: Omit<AimedAttack, 'dice' | 'defense'> & {
+    readonly part?: number;
+    readonly reroll?: string | undefined;
+    readonly isAtSeveral?: boolean;
+  },
 ): Result<MetAttack, AppError> {
   const ruleset = rules.ruleset(by.ruleset);
   const attacks = waysToAttack(by, ruleset, openIn(table, rules, by)).filter(
@@ -122,7 +128,8 @@ export function aimedAttack(
   }
   const defense = defenseOf(table, rules, target, request, by.ruleset, by.id);
   const again = request.rerolls?.find(({ id }) => id === reroll)?.values ?? {};
-  const aimed = atTarget({ ...request, values: overlaid(request.values, again) }, defense);
+  const wider = isAtSeveral ? (request.several?.values ?? {}) : {};
+  const aimed = atTarget({ ...request, values: overlaid(overlaid(request.values, again), wider) }, defense);
   // Facts of the roll, such as the distance, follow from what the table says.
   const values = overlaid(startingValues(check.inputs, aimed.values), more);
   const isOpen =

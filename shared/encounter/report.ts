@@ -35,7 +35,7 @@ export interface ConditionFact {
   readonly time: Text | null;
   /** Follows from the numbers of the sheet, so that nobody can remove it. */
   readonly derived: boolean;
-  readonly helps?: true;
+  readonly helps?: boolean;
 }
 
 /** More names than this are only counted. */
@@ -81,8 +81,7 @@ export function factsOf(table: Table, rules: TableRules, combatant: Combatant): 
   // The sheet knows the level of a condition.
   const labelIn = (kind: string): Text | null => {
     const found = known.find(({ id }) => id === kind);
-    const onSheet = found?.levels === undefined ? undefined : sheet.find((each) => each.kind === kind);
-    return onSheet?.label ?? found?.label ?? null;
+    return sheet.find((each) => each.kind === kind)?.label ?? found?.label ?? null;
   };
   const shown = own.map((condition): ConditionFact => ({
     id: condition.id,
@@ -99,9 +98,11 @@ export function factsOf(table: Table, rules: TableRules, combatant: Combatant): 
   return {
     combatant,
     ...facts,
-    conditions: [...shown, ...others].map((each) =>
-      known.some(({ id, helps }) => id === each.kind && helps === true) ? { ...each, helps: true } : each,
-    ),
+    conditions: [...shown, ...others].map(({ helps: _, ...each }) => {
+      const onSheet = sheet.find(({ kind }) => kind === each.kind)?.helps;
+      const helps = onSheet ?? known.some(({ id, helps: isGood }) => id === each.kind && isGood === true);
+      return helps ? { ...each, helps } : each;
+    }),
   };
 }
 
@@ -126,7 +127,8 @@ function sheetFactsOf(
 
 function readSheet(open: OpenCharacter, minor: boolean, running: readonly RunningFact[]): SheetFacts {
   const fighter = open.fight?.({ minor });
-  const present = (fighter?.conditions ?? []).map(({ id, label }) => ({
+  const present = (fighter?.conditions ?? []).map(({ id, label, helps }) => ({
+    ...(helps !== undefined && { helps }),
     ...onSheet(id, label, running.find(({ kind, of }) => kind === 'condition' && of === id)?.left),
     derived: fighter?.condition(id, false) === undefined,
   }));
@@ -138,7 +140,7 @@ function readSheet(open: OpenCharacter, minor: boolean, running: readonly Runnin
     health: fighter?.health ?? null,
     state: fighter?.state ?? null,
     conditions: [...present, ...lastingStates],
-    defenses: fighter?.stance?.().defends ?? [],
+    defenses: (fighter?.stance?.().defends ?? []).filter(({ id }) => id === undefined),
     hasReacted: fighter?.hasReacted ?? false,
   };
 }

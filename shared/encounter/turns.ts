@@ -2,6 +2,7 @@ import { message, type Text } from '#shared/kernel/text';
 import type { InitiativeRules } from '#shared/rules/encounter';
 import type { TurnEdge } from '#shared/rules/fight/fighter';
 import type { TimeTaken } from '#shared/rules/play';
+import { documentOf } from './combatants';
 import { apply, combatantOf, fighterOf, put, tell, timeOf, type Draft } from './draft';
 import { actingNow, eventNow, isDue, rankOf, slotsOf, togetherWith, turnOrder, whoActs } from './order';
 import { eventText } from './events';
@@ -229,11 +230,23 @@ function tick(draft: Draft, id: string, edge: TurnEdge, acts: boolean): void {
   if (outcome !== undefined) apply(draft, id, message(`encounter.turn.${edge}`, { round }), outcome);
 }
 
+/** Seconds of a round: the longest of everybody in the fight. */
+export function longestRound(
+  { encounter, characters, rules }: Pick<Draft, 'encounter' | 'characters' | 'rules'>,
+  usual: number,
+): number {
+  const rounds = Object.values(encounter.combatants).flatMap((combatant) => {
+    const form = documentOf(combatant, characters)?.form;
+    return combatant.out ? [] : (rules.ruleset(combatant.ruleset)?.fight?.longRounds?.[form ?? ''] ?? []);
+  });
+  return Math.max(usual, ...rounds);
+}
+
 /** A round by default goes by for the durations of the sheet itself, also for those who are passed over. */
 export function passTime(draft: Draft, id: string, taken?: TimeTaken): void {
   const time = timeOf(draft, id);
   if (time === undefined) return;
-  const { changes, edits } = time.lapse(taken ?? { seconds: time.roundSeconds });
+  const { changes, edits } = time.lapse(taken ?? { seconds: longestRound(draft, time.roundSeconds) });
   const label = message('encounter.turn.start', { round: draft.encounter.round });
   apply(draft, id, label, { steps: changes, edits, prompts: [] });
 }

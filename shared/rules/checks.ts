@@ -88,6 +88,8 @@ export interface Reading {
   readonly specials: readonly Special[];
   /** The damage that the roll brings, less what the roll itself stopped; missing if it brings none. */
   readonly damage?: number;
+  /** It harms even a target that withstands all else. */
+  readonly findsWeakness?: true;
   /** Numbers of the roll by name, for consequences that take one. */
   readonly results?: Readonly<Record<string, number>>;
   /** Choices available now, each once unless offered again. */
@@ -213,6 +215,13 @@ export interface RollRequest {
     readonly edits: readonly Edit[];
     readonly blocked?: Text;
   }[];
+  /** The defense that it is rolled against, by its id in the stance of a target; missing for the only one of its check. */
+  readonly against?: string;
+  /** It may be aimed at several at once, who then have one roll against a defense of each. */
+  readonly several?: {
+    /** Values that this changes, such as the price of a wider effect. */
+    readonly values: Readonly<Record<string, Json>>;
+  };
   /** Of the damage that it brings, one of `FightRules.damageTypes`; missing for the usual one. */
   readonly damageType?: string;
 }
@@ -228,15 +237,25 @@ export interface Consequence {
   readonly atOnce?: true;
   readonly label: Text;
   readonly edits: readonly Edit[];
+  /** It happens to those at whom the roll was aimed, and is offered only with such a target. */
+  readonly aimed?: Aimed;
   /** Exactly one option replaces the consequence's own edits, such as the focus that takes the strain. */
   readonly options?: readonly {
     readonly id: string;
     readonly label: Text;
     readonly text?: Text;
     readonly edits: readonly Edit[];
+    readonly aimed?: Aimed;
     readonly blocked?: Text;
   }[];
 }
+
+/** A state that a target gets, points that it gets back or loses, or a roll about it, which may wait until it is down. */
+export type Aimed =
+  | { readonly condition: string; readonly level?: number }
+  | { readonly heals: number }
+  | { readonly harms: number }
+  | { readonly roll: RollRequest; readonly ifDown?: true };
 
 export function leadsTo(reading: Reading, consequence: Consequence): boolean {
   const { outcomes, special, takes } = consequence;

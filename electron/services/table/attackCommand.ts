@@ -5,15 +5,15 @@ import type { Combatant, Encounter } from '#shared/encounter/document';
 import { attackedCommands } from '#shared/encounter/attacked';
 import { run } from '#shared/encounter/run';
 import { aimedAttack } from '#shared/encounter/judgedAttack';
-import { rollDice } from '#shared/dice/random';
 import type { Rng } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message, withWords, type Text } from '#shared/kernel/text';
-import type { Chosen, DieGroup, RollChoice } from '#shared/rules/checks';
+import type { Chosen, RollChoice } from '#shared/rules/checks';
+import { fitting } from '#shared/rules/dice/fitting';
 import { keptBy } from '#shared/rules/fight/meeting';
 import { pathsOf } from '#shared/rules/fight/told';
 import type { InputOf, TurnAction } from '#shared/table/commands/command';
-import { attackResultSchema, type FallenGroup, type AttackResult } from '#shared/table/commands/told';
+import { attackResultSchema, type AttackResult } from '#shared/table/commands/told';
 import type { SeatRecord } from '#shared/table/wire/messages';
 import { openTransaction } from '#electron/services/campaigns/campaignTables';
 import { openEncounter } from '#electron/services/players/encounterTable';
@@ -134,7 +134,16 @@ function judged(
 ): Result<{ readonly roll: RollRecord; readonly marks: readonly string[] }, Text> {
   const { action, seat, table, rules, by, ownId, rng } = context;
   const { attack, part, reroll, replaces, confirmed = [] } = action;
-  const aimed = aimedAttack(table, rules, { by, target, attack, part, reroll, confirmed, more: {} });
+  const aimed = aimedAttack(table, rules, {
+    by,
+    target,
+    attack,
+    part,
+    reroll,
+    confirmed,
+    more: {},
+    isAtSeveral: action.targets.length > 1,
+  });
   if (!aimed.ok) return err(aimed.error.text);
   const { check, request, met, defense, meeting, isOpen } = aimed.value;
   if (meeting.blocked !== undefined) return err(meeting.blocked);
@@ -168,13 +177,6 @@ function judged(
     },
   };
   return ok({ roll, marks: keptBy(met, check, { values: meeting.values, dice }) });
-}
-
-/** The player's dice as far as they are those of the check; what the states of both sides add is rolled here. */
-function fitting({ id, sides, count, theirs }: DieGroup, fallen: readonly FallenGroup[], rng: Rng): number[] {
-  const own = theirs === true ? undefined : fallen.find((each) => each.group === id && each.sides === sides);
-  const faces = (own?.faces ?? []).filter((face) => face <= sides).slice(0, count);
-  return [...faces, ...rollDice(rng, count - faces.length, sides)];
 }
 
 /** The same attack may be asked again with more choices. */

@@ -165,12 +165,13 @@ function commandOf(
     case 'heal':
       return { do: 'heal', targets: known, amount: action.amount };
     case 'condition': {
-      const { condition, rounds } = action;
+      const { condition, level, rounds } = action;
       return {
         do: 'condition',
         targets: known,
         condition: kindOf(condition),
         by: own.id,
+        ...(level !== undefined && { level }),
         ...(rounds !== undefined && { lasts: { rounds } }),
       };
     }

@@ -1,5 +1,5 @@
 import { message, plainNumber, type Text } from '#shared/kernel/text';
-import { leadsTo, takenBy, type Reading, type RollRequest } from '#shared/rules/checks';
+import { leadsTo, takenBy, type Consequence, type Reading, type RollRequest } from '#shared/rules/checks';
 import type { MenuItem } from '#renderer/components/ui/menu';
 
 export interface RollAction {
@@ -40,6 +40,7 @@ export function consequenceActions(
   reading: Reading,
   request: RollRequest | undefined,
   done: readonly number[],
+  targets: 'none' | 'up' | 'down' = 'none',
 ): readonly RollAction[] {
   return (request?.after ?? []).flatMap((consequence, index) => {
     const { options, takes } = consequence;
@@ -51,6 +52,14 @@ export function consequenceActions(
             amount: plainNumber(takenBy(reading, consequence)),
           });
     if (!leadsTo(reading, consequence) || done.includes(index)) return [];
+    if (!mayHappen(consequence, targets)) return [];
     return [{ id: String(index), label, rolls: false, options }];
   });
+}
+
+/** An effect on targets needs some, and may wait until they are down. */
+function mayHappen({ aimed, options = [] }: Consequence, targets: 'none' | 'up' | 'down'): boolean {
+  const what = aimed ?? options.find((option) => option.aimed !== undefined)?.aimed;
+  if (what === undefined) return true;
+  return 'roll' in what && what.ifDown === true ? targets === 'down' : targets !== 'none';
 }

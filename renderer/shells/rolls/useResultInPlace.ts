@@ -1,4 +1,5 @@
 import { computed, shallowRef } from 'vue';
+import type { LoggedRoll } from '#shared/campaign/dice/rollLog';
 import type { RollRequest } from '#shared/rules/checks';
 import { useRolled } from '#renderer/stores/dice/useRolled';
 import { useRollLog } from '#renderer/stores/dice/useRollLog';
@@ -12,7 +13,7 @@ export function useResultInPlace() {
   const rolls = useRolls();
   const rolled = useRolled();
   const log = useRollLog();
-  const result = shallowRef<{ readonly row: string; readonly roll: string }>();
+  const result = shallowRef<{ readonly row: string; readonly rolls: readonly [string, ...string[]] }>();
   let next = '';
 
   function at(row: string): void {
@@ -30,22 +31,39 @@ export function useResultInPlace() {
     const row = next;
     const id = await rolled.rollAtOnce(request, context);
     if (id === undefined) rolls.ask(request, context);
-    else result.value = { row, roll: id };
+    else result.value = { row, rolls: [id] };
+  }
+
+  /** One throw at several, whose dice of their own differ. */
+  async function askEach(asked: readonly (readonly [RollRequest, RollContext])[]): Promise<void> {
+    const row = next;
+    const made: string[] = [];
+    for (const [request, context] of asked) {
+      const [first] = made;
+      const id = await rolled.rollAtOnce(request, context, first === undefined ? [] : rolled.thrownIn(first));
+      if (id !== undefined) made.push(id);
+    }
+    const [first, ...more] = made;
+    if (first !== undefined) result.value = { row, rolls: [first, ...more] };
+  }
+
+  /** A reroll replaces the roll that it is made of. */
+  function latest(wanted: string): LoggedRoll | undefined {
+    let found = log.rolls.find(({ roll: { id } }) => id === wanted);
+    while (found?.replacedBy !== undefined) {
+      const { replacedBy } = found;
+      found = log.rolls.find(({ roll: { id } }) => id === replacedBy);
+    }
+    return found;
   }
 
   return {
     at,
     ask,
+    askEach,
     row: computed(() => result.value?.row),
-    /** A reroll replaces the roll that it is made of. */
-    logged: computed(() => {
-      let found = log.rolls.find(({ roll: { id } }) => id === result.value?.roll);
-      while (found?.replacedBy !== undefined) {
-        const { replacedBy } = found;
-        found = log.rolls.find(({ roll: { id } }) => id === replacedBy);
-      }
-      return found;
-    }),
+    logged: computed(() => result.value && latest(result.value.rolls[0])),
+    each: computed(() => (result.value?.rolls ?? []).flatMap((id) => latest(id) ?? [])),
     clear: () => void (result.value = undefined),
   };
 }

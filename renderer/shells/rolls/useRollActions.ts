@@ -22,9 +22,11 @@ export function useRollActions(logged: () => LoggedRoll) {
     request,
     choices: computed(() => (live.value ? choiceActions(live.value, request.value) : [])),
     rerolls: computed(() => (live.value ? rerollActions(request.value) : [])),
-    consequences: computed(() =>
-      live.value ? consequenceActions(live.value, request.value, origin.value?.done ?? []) : [],
-    ),
+    consequences: computed(() => {
+      const { context, done = [] } = origin.value ?? {};
+      const targets = context?.aimed === undefined ? 'none' : context.isDown?.() === true ? 'down' : 'up';
+      return live.value ? consequenceActions(live.value, request.value, done, targets) : [];
+    }),
     offers: computed(() => {
       const found = live.value && origin.value?.context.offers?.(live.value);
       return (found ?? []).map((offer) => ({ ...offer, rolls: false }));

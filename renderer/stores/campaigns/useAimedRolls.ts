@@ -2,6 +2,7 @@ import { shallowReactive, shallowRef } from 'vue';
 import { plainDice, rolledDamage } from '#shared/campaign/dice/plainDice';
 import { damageTypesFor, defenseOf, type Attack, type TargetDefense } from '#shared/encounter/attacks';
 import { documentOf } from '#shared/encounter/combatants';
+import { aimedCommand } from '#shared/encounter/aimed';
 import type { Hits } from '#shared/encounter/command';
 import { fighterIn } from '#shared/encounter/draft';
 import { factsOf } from '#shared/encounter/report';
@@ -78,6 +79,7 @@ export function useAimedRolls(ask = useRolls().ask) {
   function contextOf({ id, ruleset, name }: Combatant): RollContext {
     return {
       ruleset,
+      by: id,
       who: name,
       campaign: store.campaign?.id ?? null,
       apply: (edits, label) => void store.run({ do: 'sheet', targets: [id], label, edits }),
@@ -99,6 +101,7 @@ export function useAimedRolls(ask = useRolls().ask) {
         target: target.name,
         fell: (thrown) => markKept(request, target, thrown),
         made: () => aimedAt(target, request),
+        ...happening(request, target, aim, own),
       }),
       offers: (reading) => {
         // Numbers of other rules cannot be compared by these.
@@ -132,6 +135,25 @@ export function useAimedRolls(ask = useRolls().ask) {
     const { edits = [], steps: [label] = [] } = fighterIn(table, rules, target)?.targeted?.(facts) ?? {};
     if (edits.length > 0 && label !== undefined)
       store.run({ do: 'sheet', targets: [target.id], label, edits });
+  }
+
+  /** A roll against nobody's defense is aimed at all who are selected, and any other one at its target. */
+  function happening(
+    request: RollRequest,
+    target: Combatant,
+    { selected }: Aim,
+    own: RollContext,
+  ): Pick<RollContext, 'aimed' | 'isDown'> {
+    const isWide = request.several !== undefined && defenseAt(target.id, request, target) === undefined;
+    const targets = isWide && selected.length > 1 ? selected : [target.id];
+    return {
+      aimed(aimed) {
+        if ('roll' in aimed) ask(aimed.roll, own, true);
+        const command = aimedCommand(aimed, targets, own.by);
+        if (command !== undefined) store.run(command);
+      },
+      isDown: () => targets.every((id) => (store.facts.get(id)?.health?.now ?? 1) <= 0),
+    };
   }
 
   /** The table decides whether it hits; its damage is rolled then. A roll that is no attack only deals its damage. */
@@ -277,19 +299,23 @@ export function useAimedRolls(ask = useRolls().ask) {
 
   /** Damage is offered once; undoing the entry of the encounter takes it back. */
   function offersOf(
-    { damage = 0 }: Reading,
+    { damage = 0, findsWeakness }: Reading,
     aim: Aim,
     type: string | undefined,
     done: Set<string>,
   ): readonly RollOffer[] {
     const { encounter } = store;
     if (damage === 0 || encounter?.state !== 'running' || done.size > 0) return [];
+    const dealt = (targets: readonly string[]): ReturnType<typeof typed> => {
+      const { part, amount } = typed(damage, targets, type);
+      return { part: { ...part, ...(findsWeakness && { vulnerable: true }) }, amount };
+    };
     const offer = (
       id: 'apply' | 'half' | 'each' | 'halfEach',
       targets: readonly string[],
       half = false,
     ): RollOffer => {
-      const { part, amount } = typed(damage, targets, type);
+      const { part, amount } = dealt(targets);
       const hits = { parts: [part], ...(half && { half }) };
       const effect = id === 'apply' ? effectOn(targets[0] ?? '', hits) : raw('');
       return {
@@ -304,15 +330,15 @@ export function useAimedRolls(ask = useRolls().ask) {
       id: 'area',
       label: message('encounterPage.attack.area', { count: targets.length }),
       take() {
-        area.value = { part: typed(damage, targets, type).part, targets, done: () => done.add('area') };
+        area.value = { part: dealt(targets).part, targets, done: () => done.add('area') };
       },
     });
     const several = aim.selected.filter((id) => store.facts.has(id));
     const one = aim.target !== undefined && store.facts.has(aim.target) ? [aim.target] : [];
     return [
       ...(one.length === 0 ? [] : [offer('apply', one), offer('half', one, true)]),
-      ...one.flatMap((id) => knockOutOffer(id, typed(damage, one, type).part, done)),
-      ...one.flatMap((id) => armorOffer(id, typed(damage, one, type).part, done)),
+      ...one.flatMap((id) => knockOutOffer(id, dealt(one).part, done)),
+      ...one.flatMap((id) => armorOffer(id, dealt(one).part, done)),
       ...(several.length > 1
         ? [offer('each', several), offer('halfEach', several, true), shares(several)]
         : []),

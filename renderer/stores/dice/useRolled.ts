@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowReactive, watch } from 'vue';
+import { fitting, type Thrown } from '#shared/rules/dice/fitting';
 import { rollDice, seededRng } from '#shared/dice/random';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
@@ -73,8 +74,15 @@ export const useRolled = defineStore('rolled', () => {
     });
   }
 
-  /** Rolls with the numbers of the request, without the roller; `undefined` if the check cannot be made with them. */
-  async function rollAtOnce(request: RollRequest, context: RollContext): Promise<string | undefined> {
+  /**
+   * Rolls with the numbers of the request, without the roller, and with the dice of an earlier throw that fit;
+   * `undefined` if the check cannot be made with them.
+   */
+  async function rollAtOnce(
+    request: RollRequest,
+    context: RollContext,
+    thrown: readonly Thrown[] = [],
+  ): Promise<string | undefined> {
     const { ruleset, who, target } = context;
     await load([ruleset]);
     const check = loaded.get(ruleset)?.checks.find(({ id }) => id === request.check);
@@ -85,7 +93,7 @@ export const useRolled = defineStore('rolled', () => {
     );
     const opened = check.open(values);
     if (!opened.ok || blocked !== undefined) return undefined;
-    const dice = cast(opened.value.dice, null);
+    const dice = opened.value.dice.map((group) => fitting(group, thrown, rng));
     const roll: NewRoll = {
       label: request.label,
       who: who.trim(),
@@ -98,6 +106,15 @@ export const useRolled = defineStore('rolled', () => {
     const id = keep(roll, { request, context, done: [] });
     context.rolled?.(opened.value.read({ dice, chosen: [] }));
     return id;
+  }
+
+  /** The dice of a roll by their groups, for another one of the same throw. */
+  function thrownIn(id: string): readonly Thrown[] {
+    const logged = log.rolls.find(({ roll }) => roll.id === id);
+    const { groups = [] } = (logged && readingOf(logged)) ?? {};
+    const { rolled } = logged?.roll ?? {};
+    const faces = rolled?.kind === 'check' ? rolled.dice : [];
+    return groups.map(({ id: group, sides }, index) => ({ group, sides, faces: faces[index] ?? [] }));
   }
 
   /** `undefined` if the rules are not loaded, or can no longer read the roll. */
@@ -185,8 +202,10 @@ export const useRolled = defineStore('rolled', () => {
       takes === undefined || reading === undefined
         ? []
         : (origin.context.followed?.(takes.action, takenBy(reading, consequence)) ?? []);
-    const { edits, label } = option ?? consequence;
-    origin.context.apply?.([...edits, ...taken], label);
+    const { edits, label, aimed } = option ?? consequence;
+    if (edits.length + taken.length > 0 || aimed === undefined)
+      origin.context.apply?.([...edits, ...taken], label);
+    if (aimed !== undefined) origin.context.aimed?.(aimed);
     origins.set(of.roll.id, { ...origin, done: [...origin.done, index] });
   }
 
@@ -206,6 +225,7 @@ export const useRolled = defineStore('rolled', () => {
     load,
     keep,
     rollAtOnce,
+    thrownIn,
     readingOf,
     originOf,
     choose,

@@ -2,12 +2,14 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { Edit } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
-import type { Reading, RollRequest } from '#shared/rules/checks';
+import type { Aimed, Reading, RollRequest } from '#shared/rules/checks';
 
 /** Identifies the character and the rules of a roll, and receives its consequences. */
 export interface RollContext {
   readonly ruleset: string;
   readonly who: string;
+  /** The one who rolls, by its id in an encounter. */
+  readonly by?: string;
   /** The target of an attack. */
   readonly target?: string;
   /** The campaign to whose log the roll belongs. */
@@ -24,6 +26,10 @@ export interface RollContext {
   readonly rolled?: (reading: Reading) => void;
   /** Receives each throw with its values, also one that is made again. */
   readonly fell?: (thrown: Thrown) => void;
+  /** Lets a consequence happen to the targets of the roll; missing without any. */
+  readonly aimed?: (aimed: Aimed) => void;
+  /** True once all targets are down. */
+  readonly isDown?: () => boolean;
   /** Offers what the place of the roll makes of its result, such as damage to a target. */
   readonly offers?: (reading: Reading) => readonly RollOffer[];
 }

@@ -31,6 +31,8 @@ export interface FightRules {
   readonly quickLimits?: Readonly<
     Partial<Record<Exclude<keyof QuickFoe, 'name'>, { readonly least?: number; readonly most?: number }>>
   >;
+  /** Seconds of the rounds that sheets of these forms take part in, for everybody, where they are longer. */
+  readonly longRounds?: Readonly<Partial<Record<string, number>>>;
   /** An attacker may choose to knock out in place of killing. */
   readonly knocksOut?: true;
   /** Sides are asked about their Morale as they lose members. */
@@ -84,7 +86,12 @@ export interface Fighter {
   /** `null` if the sheet has no such points. */
   readonly health: { readonly label: Text; readonly now: number; readonly max: number } | null;
   /** Present conditions, those that follow from the numbers included. */
-  readonly conditions: readonly { readonly id: string; readonly label: Text }[];
+  readonly conditions: readonly {
+    readonly id: string;
+    readonly label: Text;
+    /** For a condition whose level decides this. */
+    readonly helps?: boolean;
+  }[];
   /** Missing while nothing keeps the combatant from acting. */
   readonly state?: HealthState;
   /** Unable to do anything, even with points left. */
@@ -136,11 +143,15 @@ export interface Stance {
   readonly defends: readonly Defense[];
   /** The effect of its states on rolls of both sides. */
   readonly changes: readonly Change[];
+  /** Further facts that changes of the other side may depend on, such as its size. */
+  readonly facts?: readonly string[];
 }
 
 export interface Defense {
   /** The check whose values it fills in. */
   readonly check: string;
+  /** Only for rolls against this one; missing for all of the check. */
+  readonly id?: string;
   readonly label: Text;
   readonly value: number;
   /** Named among the reasons, if the value has more than one source. */

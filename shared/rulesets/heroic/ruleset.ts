@@ -36,7 +36,6 @@ import { coatingEffectSources } from './inventory/coatings';
 import { gearContext, type GearContext } from './inventory/context';
 import { gearPage, gearPages } from './inventory/page';
 import { heldOf } from './state/belongings';
-import { fighter } from './combat/fight';
 import { fightRules } from './forms/quickFoe';
 import { nextSteps } from './creation/nextSteps';
 import { recalling } from './content/packNames';
@@ -44,6 +43,7 @@ import { readPlan } from './creation/plan';
 import type { StepId } from './choices/problems';
 import { quickPlan } from './quick';
 import { freshPlay, passingEffects, playSchema, type Play } from './state/play';
+import { fighterInPlay } from './play/fight';
 import { timeRules } from './play/time';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
@@ -53,6 +53,7 @@ import { advancementOf } from './purchases/advancement';
 import type { Buyer } from './purchases/buyer';
 import { ledgerView } from './purchases/ledger';
 import { report } from './sheet/report';
+import { followed } from './derive/points';
 import type { CharacterState } from './derive/state';
 import { aside, sheet, subtitle } from './sheet';
 import { tables } from './content/tables';
@@ -151,12 +152,13 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
     aside: () => aside(character),
     sheet: () => sheet(document, current()),
     play: (rolledDice) => playView(inPlay(), rolledDice),
+    followed: (action, taken) => followed(current(), action, taken),
     pages: gearPages,
     page: (id) => gearPage(inPlay(), id),
     ledger: () => ledgerView(buyer),
     advancement: advancementOf(buyer),
     initiative: () => initiativeValues(current().character.initiative.value, 0, current().character),
-    fight: () => fighter(current()),
+    fight: () => fighterInPlay(current()),
     profile: () => profile(current()),
     rewards: () => rewards(current()),
     begin: (what, dice) => begin(current(), what, dice),

@@ -84,6 +84,7 @@ export const turnActionSchema = z.discriminatedUnion('do', [
     do: z.literal('condition'),
     targets,
     condition: name,
+    level: z.int().min(-100).max(100).exactOptional(),
     rounds: z.int().min(1).max(1000).exactOptional(),
   }),
   z.strictObject({ do: z.literal('clear'), targets, condition: name }),

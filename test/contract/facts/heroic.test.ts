@@ -298,7 +298,10 @@ describe('creation and advancement', () => {
       {
         id: 'dwarf',
         statPoints: figure('dwarf: stat points'),
-        effects: [{ to: 'endurance', add: figure('dwarf: endurance') }],
+        effects: [
+          { to: 'endurance', add: figure('dwarf: endurance') },
+          { to: 'night-vision', add: 1 },
+        ],
         source: '2.1',
       },
       {

@@ -9,6 +9,8 @@ const unit = 'test/unit/shared/rulesets/heroic';
 const heroicFacts = 'test/contract/facts/heroic.test.ts';
 const campaign = 'test/contract/facts/heroicCampaign.test.ts';
 const playFacts = 'test/contract/facts/heroicPlay.test.ts';
+const meetings = 'test/contract/meetings/heroic.test.ts';
+const follows = 'test/contract/meetings/heroicFollows.test.ts';
 const file = (name: string): string => `${unit}/${name}.test.ts`;
 
 /** Numbered sections of the document with tests beyond the cases that compare the program with them. */
@@ -96,10 +98,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   ],
   '8': [
     [file('powers/attacks'), 'count ground, cover, allies, aim, words and size by name'],
-    [
-      file('forms/vehicles'),
-      'offers attacks on what is one scale smaller, which the check makes -2 Att, +2 Dmg without armor',
-    ],
+    [meetings, 'knows the size of both sides: %s'],
   ],
   '9': [
     [file('forms/blocks'), '%s %s has the figures that are printed'],
@@ -127,10 +126,11 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   ],
   '11.1': [
     [file('powers/check'), 'adds use, training and modifiers one by one'],
-    [file('powers/check'), 'sets one roll of the caster against every target of an area, a tie resisting'],
+    [follows, 'one power roll is resisted by each, at the price of its area'],
     [file('powers/sheet'), 'become permanent at the price of Heroism in every session (11.1)'],
   ],
   '11.2': [
+    [follows, 'change its numbers for the scene'],
     [playFacts, 'has those of spheres and resistances (2.1, 11.1, 11.2)'],
     [file('content/spheres'), '%s is rolled at what the document says'],
     [
@@ -151,6 +151,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   ],
   '12.1.3': [[file('checks/fight/attacks'), 'costs a shot, the aim and, fumbled, the next turn']],
   '12.1.4': [
+    [follows, 'distraction takes two from it until the next turn of the one who distracts'],
     [file('checks/fight/weapons'), 'Charisma: distracting with Mnd has advantage, with Agi not (12.1.4)'],
   ],
   '12.2': [[file('checks/fight/attacks'), 'trade 2 Att or Def for a benefit, never below 0']],
@@ -172,7 +173,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   '13.4': [
     [heroicFacts, 'explain everything that the tables use, and everything that 13.4 lists'],
     [file('checks/fight/weapons'), 'deflect with all that is in hand, less what struck, and shots with less'],
-    [file('powers/attacks'), 'hit each target that defends worse than the one roll'],
+    [follows, 'one attack roll meets the defense of each'],
   ],
   '13.5': [
     [file('inventory/gearPage'), 'points: the backpack takes 4 Enc of what is packed off'],
@@ -185,6 +186,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('forms/modifiers'), 'are sources of their own on every number that they change'],
   ],
   '14.2': [
+    [follows, 'poison asks its victim at the right turns'],
     [file('forms/abilities'), '%s is filled in and told'],
     [file('forms/abilities'), 'are all in the table'],
   ],
@@ -192,7 +194,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [playFacts, 'has those of 15'],
     [playFacts, 'has the illnesses and poisons that are described (15)'],
     [file('play/hazards'), 'starve, and give the Str back over 2d6 hours'],
-    [file('play/hazards'), 'darken every roll by as much as the GM says'],
+    [meetings, 'darkness counts for sight, and not with Night Vision: %s'],
   ],
 };
 

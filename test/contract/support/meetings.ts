@@ -1,11 +1,14 @@
 import { ofBlock, ofQuickFoe, join, newEncounter } from '#shared/encounter/combatants';
 import type { Combatant } from '#shared/encounter/document';
 import type { Command, Table, TableRules } from '#shared/encounter/command';
-import { judgedAttack } from '#shared/encounter/judgedAttack';
+import { aimedCommand } from '#shared/encounter/aimed';
+import { openIn } from '#shared/encounter/draft';
+import { aimedAttack, judgedAttack } from '#shared/encounter/judgedAttack';
 import { everybody } from '#shared/encounter/report';
 import { run } from '#shared/encounter/run';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
+import { leadsTo, takenBy } from '#shared/rules/checks';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { ports, translatorOf } from './rulesets';
 
@@ -72,8 +75,8 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
     );
   return {
     /** The chance in percent, as people read it, and the reasons in words. */
-    judge(how: Judged = {}) {
-      const table = under(how);
+    judge(how: Judged = {}, ...commands: readonly Command[]) {
+      const table = commands.reduce(after, under(how));
       const { combatants } = table.encounter;
       const [attacker, aim] = [combatants['by'], combatants['target']];
       if (attacker === undefined || aim === undefined) throw new Error('Nobody there');
@@ -97,6 +100,47 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
         ...(reading && { reading }),
         ...(marks && { marks }),
       };
+    },
+    /** Both sides after a consequence of the throw, by its words, and of the choice in it. */
+    follow(how: Judged, words: string, choice?: string, ...commands: readonly Command[]) {
+      const table = under(how);
+      const translate = translatorOf(ruleset);
+      const { by: attacker, target: aim } = table.encounter.combatants;
+      if (attacker === undefined || aim === undefined) throw new Error('Nobody there');
+      const { attack = '0', more = {}, confirmed = [], dice, others } = how;
+      const aimed = { by: attacker, target: aim, attack, more, confirmed };
+      const met = aimedAttack(table, rules, aimed);
+      const judged = judgedAttack(table, rules, {
+        ...aimed,
+        ...(dice && { dice }),
+        ...(others && { defense: others }),
+      });
+      if (!met.ok || !judged.ok || judged.value.reading === undefined) throw new Error('No throw');
+      const { reading } = judged.value;
+      const all = (met.value.request.after ?? []).filter((each) => leadsTo(reading, each));
+      const found = all.find(({ label }) => translate(label).includes(words));
+      if (found === undefined) throw new Error(all.map(({ label }) => translate(label)).join('; '));
+      const option = found.options?.find(({ label }) => translate(label) === choice);
+      const { aimed: what } = option ?? found;
+      const command = what && aimedCommand(what, ['target'], 'by');
+      const { takes } = found;
+      const edits = takes
+        ? (openIn(table, rules, attacker)?.followed?.(takes.action, takenBy(reading, found)) ?? [])
+        : found.edits;
+      const first = command ?? { do: 'sheet' as const, targets: ['by'] as const, label: found.label, edits };
+      const asked: string[] = [];
+      const end = [first, ...commands].reduce((now, each) => {
+        const done = run(now, each, rules, clockAndIds);
+        if (!done.ok) throw new Error(JSON.stringify(done.error));
+        asked.push(...done.value.prompts.map(({ on, roll }) => `${on}: ${translate(roll.label)}`));
+        return done.value.table;
+      }, table);
+      const [one, other] = everybody(end, rules);
+      const seen = (facts: typeof one) => ({
+        health: facts?.health?.now,
+        conditions: facts?.conditions.map(({ kind, label }) => (label === null ? kind : translate(label))),
+      });
+      return { by: seen(one), target: seen(other), asked };
     },
     /** Conditions of the target after these commands, by name. */
     conditions(how: Judged, ...commands: readonly Command[]): readonly string[] | undefined {

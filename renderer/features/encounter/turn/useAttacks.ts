@@ -14,6 +14,7 @@ import type { OpenCharacter } from '#shared/rules/ruleset';
 import { aimText } from '#renderer/components/dice/percent';
 import { useAimedRolls, type Aim } from '#renderer/stores/campaigns/useAimedRolls';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+import type { RollContext } from '#renderer/stores/dice/useRolls';
 import { useResultInPlace } from '#renderer/shells/rolls/useResultInPlace';
 
 interface Attacking extends Aim {
@@ -39,6 +40,8 @@ export function useAttacks(attacking: () => Attacking) {
   const store = useEncounter();
   const place = useResultInPlace();
   let appliesAtOnce = false;
+  /** Rolls of one throw at several, while they are gathered. */
+  let gathered: [RollRequest, RollContext][] | undefined;
 
   const aimed = useAimedRolls((request, context, atOnce = false) => {
     const applies = appliesAtOnce;
@@ -48,7 +51,9 @@ export function useAttacks(attacking: () => Attacking) {
       const [offer] = context.offers?.(reading) ?? [];
       if (applies && offer !== undefined && applying.includes(offer.id)) offer.take();
     };
-    place.ask(request, atOnce ? { ...context, rolled } : context, atOnce);
+    const own = atOnce ? { ...context, rolled } : context;
+    if (gathered === undefined) place.ask(request, own, atOnce);
+    else gathered.push([request, own]);
   });
 
   watch(() => [store.encounter?.round, store.encounter?.turn].join(' '), place.clear);
@@ -101,6 +106,19 @@ export function useAttacks(attacking: () => Attacking) {
     const { attacker, selected, target: at } = attacking();
     const isFirst = request === line.first;
     place.at(line.id);
+    const wide = isFirst && selected.length > 1 ? widely(request, attacker) : [];
+    if (wide.length > 1) {
+      gathered = [];
+      for (const [index, [id, at]] of wide.entries()) {
+        const { renew, ...own } = aimed.contextOf(attacker);
+        // The first one pays, with its present costs.
+        const context = index === 0 && renew ? { ...own, renew } : own;
+        aimed.roll({ request: at, more: [] }, { target: id, selected: [id] }, context, true);
+      }
+      void place.askEach(gathered);
+      gathered = undefined;
+      return;
+    }
     appliesAtOnce = apply;
     aimed.roll(
       {
@@ -112,6 +130,24 @@ export function useAttacks(attacking: () => Attacking) {
       aimed.contextOf(attacker),
       line.isReady || !isFirst,
     );
+  }
+
+  /** One throw at all who are selected, each with a defense of its own; the first pays for it. */
+  function widely(request: RollRequest, attacker: Combatant): readonly (readonly [string, RollRequest])[] {
+    const { several, after = [], rerolls: _, ...rest } = request;
+    if (several === undefined) return [];
+    const values = { ...request.values, ...several.values };
+    const further = {
+      ...rest,
+      after: after.filter(
+        ({ aimed: to, options = [] }) => to !== undefined || options.some((option) => option.aimed),
+      ),
+    };
+    return attacking().selected.flatMap((id, index) => {
+      const defense = aimed.defenseOf(id, request, attacker);
+      if (id === attacker.id || defense === undefined) return [];
+      return [[id, atTarget({ ...(index === 0 ? request : further), values }, defense)] as const];
+    });
   }
 
   /** Returns false if nothing can be attacked with. */

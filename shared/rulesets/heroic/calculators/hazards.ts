@@ -11,7 +11,7 @@ import { known } from '#shared/rulesets/heroic/data/index';
 import { figures, hazardById, hazards } from '#shared/rulesets/heroic/content/resolution';
 import { modeInput } from '#shared/rulesets/heroic/checks/rolls';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { breathRounds } from './life';
+import { breathRounds } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { refused, result } from './result';
 import { oddDice, rollsIn, seriesDice, seriesInputs, succeeds } from './series';
 

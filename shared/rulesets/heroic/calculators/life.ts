@@ -4,6 +4,7 @@ import { choice, flag, group, number } from '#shared/rules/inputs';
 import { statPriceBetween } from '#shared/rulesets/heroic/derive/advancement';
 import { advancement, creation } from '#shared/rulesets/heroic/data/index';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { breathRounds, fallDamage } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { figure, refused, result } from './result';
 
@@ -60,12 +61,6 @@ export const fallCalculator = defineCalculator({
   },
 });
 
-/** Implements 15; `rolled` halves the damage. */
-export function fallDamage(yards: number, rolled: boolean): number {
-  const whole = Math.floor(yards / figures.falling.yardsPerDamage);
-  return rolled ? Math.floor(whole / 2) : whole;
-}
-
 /** Implements 15. */
 export const breathCalculator = defineCalculator({
   id: 'breath',
@@ -79,11 +74,6 @@ export const breathCalculator = defineCalculator({
     return result({ rounds }, 'breath.rounds', { count: rounds });
   },
 });
-
-/** Implements 15: Str + 2, at least 1. */
-export function breathRounds(str: number): number {
-  return Math.max(figures.breath.minimum, str + figures.breath.base);
-}
 
 /** Implements 7: a night's sleep and a day's healing. */
 export const recoveryCalculator = defineCalculator({

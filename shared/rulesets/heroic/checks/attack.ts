@@ -29,7 +29,7 @@ import {
 } from './exchange';
 import { helpersWith } from './helpers';
 import { heroismBonus, heroismIn, mostHeroism } from './heroism';
-import { areaSpecials, readTargets, targetPools } from './power';
+import { areaSpecials } from './power';
 import {
   criticalOf,
   ofOther,
@@ -133,19 +133,13 @@ function exchange(part: Part, content: Content): Check {
     facts: (values) => (isMelee(values) ? ['melee'] : []),
     refuses: exchangeRefusal,
     throws(values, helpers) {
-      const { attacker, defender, targets = 0 } = values;
+      const { attacker, defender } = values;
       const attack = sidePool('attack', attacker.mode, undefined, part === 'defense');
       const defense = sidePool('defense', defender.mode, undefined, part === 'attack');
       const team = helpersWith(helpers, part === 'attack' ? attacker.attack : defender.defense);
       const armor = armorOf(values);
       return {
-        pools: [
-          attack,
-          defense,
-          ...targetPools(targets, defender.mode, part === 'attack'),
-          armorLater,
-          ...team.pools,
-        ],
+        pools: [attack, defense, armorLater, ...team.pools],
         slots: [
           ...slotsOf(attack, ...(attacker.penetrating ? (['alike'] as const) : [])),
           ...slotsOf(defense, ...(defender.deflect > 0 ? (['alike'] as const) : [])),
@@ -179,7 +173,7 @@ function exchange(part: Part, content: Content): Check {
 }
 
 function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgment>, armor: Armor): Reading {
-  const { attacker, defender, luck = 0, targets: count = 0 } = values;
+  const { attacker, defender, luck = 0 } = values;
   const heroism = heroismIn(fallen.roll, luck);
   const judged = fallen.judged(heroism.added);
   const { hit, damage, critical, attackTotal, defenseTotal, defenseCritical } = judged;
@@ -188,11 +182,6 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
   const harmless = hit && isHarmless(values);
   const absorbed = hit ? (fallen.numbers[armorLater.id] ?? 0) : 0;
   const taken = Math.max(0, damage - absorbed);
-  const assess = judgeOf(part, values);
-  const further = readTargets(fallen, count, defender.mode, ({ natural, isPair }, nth) => {
-    const theirs = { ...fallen.numbers, defense: natural, 'defense.alike': isPair ? 2 : 1 };
-    return furtherTarget(assess(theirs, part === 'attack' ? heroism.added : 0), nth);
-  });
   const training = attacker.power;
   const strain = training === 'none' ? 0 : strainOf(attack.natural, training);
   const totals = { attack: attackTotal, defense: defenseTotal };
@@ -200,7 +189,6 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
     dice: [
       ...readDice('attack', attack, attacker.mode, critical),
       ...readDice('defense', defense, defender.mode, defenseCritical),
-      ...further.dice,
       ...(die === undefined ? [] : [ofOther(part === 'attack', armorDie(die))]),
     ],
     total:
@@ -222,11 +210,11 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
       ...exchangeSpecials(part, judged, isMelee(values)),
       ...(harmless ? [special('invulnerable', 'combat.invulnerable', part === 'defense')] : []),
       ...stretchSpecials(values, hit),
-      ...further.results.map(({ special: each }) => each),
       ...strainSpecials(strain),
       ...heroism.specials,
     ],
-    ...(hit && !harmless && { damage: taken }),
+    ...(hit && !harmless && { damage: taken, results: { damage: taken } }),
+    ...(defender.invulnerable?.weakness === true && { findsWeakness: true as const }),
     choices: [
       ...(damage > 0 && armor !== undefined && die === undefined
         ? [ofOther(part === 'attack', armorChoice)]
@@ -241,7 +229,6 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
       absorbed,
       taken,
       ...(training !== 'none' && { strain }),
-      ...(count > 0 && { targets: further.results.map((target) => target.damage) }),
     },
   };
 }
@@ -299,21 +286,6 @@ function stretchSpecials({ stretch }: Exchange, hit: boolean): Special[] {
     tone: 'good',
   };
   return [...areaSpecials(stretch.area), ...(hit && stretch.intense === 'knockback' ? [thrown] : [])];
-}
-
-/** Returns the result for a further target of the same attack (Burst in 13.4), before its armor. */
-function furtherTarget(
-  { hit, damage, attackTotal: total, defenseTotal: against, success }: ExchangeJudgment,
-  nth: number,
-): { readonly damage: number; readonly special: Special } {
-  return {
-    damage,
-    special: {
-      id: `target-${String(nth)}`,
-      title: t(`powers.rolls.${hit ? 'hit' : 'missed'}`, { nth, damage, total, against }),
-      tone: success ? 'good' : 'bad',
-    },
-  };
 }
 
 export const attackCheck = (content: Content): Check => exchange('attack', content);

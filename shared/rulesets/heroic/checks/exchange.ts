@@ -80,12 +80,6 @@ export const exchangeInputs = (armors: RollingArmors) => ({
   }),
   situation: situationInput,
   stretch: attackStretchInput,
-  targets: optionalNumber(t('fight.inputs.targets'), {
-    min: 1,
-    max: 11,
-    initial: 1,
-    hint: t('fight.inputs.targetsHint'),
-  }),
   luck: luckInput,
 });
 export type Exchange = InputValues<ReturnType<typeof exchangeInputs>>;

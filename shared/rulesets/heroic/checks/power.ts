@@ -1,13 +1,11 @@
-import type { Check, ReadDie, Special } from '#shared/rules/checks';
+import type { Check, Special } from '#shared/rules/checks';
 import type { Source } from '#shared/rules/explained';
-import { choice, flag, optionalGroup, optionalNumber, type InputValues } from '#shared/rules/inputs';
-import type { Fallen, RolledPool } from '#shared/rules/builders/judgedCheck';
+import { choice, flag, optionalGroup, type InputValues } from '#shared/rules/inputs';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { effectId, useId, type SphereEntry, type SphereUse } from '#shared/rulesets/heroic/content/spheres';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 import { criticalsOfRolls, rollCheck, rollInputs, type RollJudgment } from './roll';
-import { readDice, sidePool, testOf, type Mode, type Side, type Test } from './rolls';
 import { strainOf, strainSpecials, trainingInput } from './strain';
 
 /** Implements 11.1. */
@@ -23,14 +21,6 @@ export const stretchInputs = {
   ),
 };
 export type Stretch = InputValues<typeof stretchInputs>;
-
-/** Further targets in an area resist the same roll (12.1.2). */
-export const targetsInput = optionalNumber(t('powers.inputs.targets'), {
-  min: 1,
-  max: 11,
-  initial: 1,
-  hint: t('powers.inputs.targetsHint'),
-});
 
 /** The modifiers that power modifiers cost the roll (11.1). */
 export function stretchSources({ area, intense, duration }: Stretch): Source[] {
@@ -66,29 +56,6 @@ export function areaSpecials(area: boolean): Special[] {
   ];
 }
 
-/** The dice of further targets. */
-export function targetPools(count: number, mode: Mode, areTheirs = false): RolledPool[] {
-  return Array.from({ length: count }, (_, index) => {
-    const nth = index + 2;
-    return sidePool(`target-${String(nth)}`, mode, t('powers.rolls.target', { nth }), areTheirs);
-  });
-}
-
-/** Further targets as they fell, with their dice and what `read` makes of each. */
-export function readTargets<R>(
-  fallen: Pick<Fallen<unknown>, 'pool'>,
-  count: number,
-  mode: Mode,
-  read: (test: Test, nth: number) => R,
-): { readonly dice: readonly ReadDie[]; readonly results: readonly R[] } {
-  const targets = Array.from({ length: count }, (_, index) => {
-    const id = `target-${String(index + 2)}`;
-    const test = testOf(fallen.pool(id));
-    return { dice: readDice(id, test, mode), result: read(test, index + 2) };
-  });
-  return { dice: targets.flatMap(({ dice }) => dice), results: targets.map(({ result }) => result) };
-}
-
 /** Implements 11 and 12.1.2: Mnd with the use and its modifiers, then the strain. */
 export function powerCheck({ spheres }: Content): Check {
   const uses = new Map(
@@ -107,13 +74,9 @@ export function powerCheck({ spheres }: Content): Check {
       { use: choice(t('powers.inputs.use'), useOptions(uses)) },
       t('powers.inputs.sphereHint'),
     ),
-    targets: targetsInput,
   };
   type Values = InputValues<typeof inputs>;
   const usedFor = ({ sphere }: Values) => (sphere === undefined ? undefined : uses.get(sphere.use));
-  const others = ({ against, area, targets = 0 }: Values): number =>
-    against === undefined || !area ? 0 : targets;
-  const modeOf = ({ against }: Values): Mode => against?.mode ?? 'normal';
   return rollCheck({
     id: 'power',
     rule: figures.strain.source,
@@ -123,7 +86,6 @@ export function powerCheck({ spheres }: Content): Check {
       ...useSources(usedFor(values)),
       ...stretchSources(values),
     ],
-    targets: (values) => targetPools(others(values), modeOf(values)),
     tells: ({ training }) => [
       ...criticalsOfRolls,
       ...[figures.strain.light.damage, figures.strain.worst.damage].map((damage) => ({
@@ -132,25 +94,16 @@ export function powerCheck({ spheres }: Content): Check {
         isRare: true as const,
       })),
     ],
-    read(values, { natural, success, value }, { dice, specials, json }, fallen) {
+    read(values, { natural, success }, { specials, json }) {
       const strain = strainOf(natural, values.training);
-      const targets = readTargets(fallen, others(values), modeOf(values), (test, nth) =>
-        resisting(value, test, nth, values.against),
-      );
       return {
-        dice: [...dice, ...targets.dice],
         specials: [
           ...specials,
           ...effectSpecials(usedFor(values), success),
           ...stretchSpecials(values, success),
-          ...targets.results.map(({ special }) => special),
           ...strainSpecials(strain),
         ],
-        json: {
-          ...(json as object),
-          strain,
-          ...(targets.results.length > 0 && { targets: targets.results.map(({ affected }) => affected) }),
-        },
+        json: { ...(json as object), strain },
       };
     },
   });
@@ -195,16 +148,4 @@ function stretchSpecials({ area, intense, duration }: Stretch, success: boolean)
     ...(intense && success ? [added('intense', 'good')] : []),
     ...(duration === 'permanent' && success ? [added('permanent', 'plain')] : []),
   ];
-}
-
-/** Further targets compare with the caster's single roll (12.1.2); a tie resists. */
-function resisting(total: number, { natural }: Test, nth: number, against: Side | undefined) {
-  const resists = natural + (against?.stat ?? 0) + (against?.modifier ?? 0);
-  const affected = total > resists;
-  const special: Special = {
-    id: `target-${String(nth)}`,
-    title: t(`powers.rolls.${affected ? 'affected' : 'resists'}`, { nth, total, against: resists }),
-    tone: affected ? 'good' : 'bad',
-  };
-  return { affected, special };
 }

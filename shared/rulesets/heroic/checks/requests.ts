@@ -3,6 +3,7 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { sourceText, type Explained } from '#shared/rules/explained';
+import type { Change } from '#shared/rules/fight/change';
 import { luckId, mostHeroism } from './heroism';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { creation, statIds, type StatId } from '#shared/rulesets/heroic/data/index';
@@ -15,6 +16,10 @@ import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
 import { t } from '#shared/rulesets/heroic/texts';
+
+/** Outcomes of rolls that are no attacks. */
+export const successes = ['success', 'critical-success'];
+export const failures = ['failure', 'critical-failure'];
 
 type Values = Readonly<Record<string, Json>>;
 
@@ -56,11 +61,13 @@ export function request(
     edits: [changeBy(['heroism'], { from: left, by: count })],
   }));
   const consequences = [...after, ...(luck >= 2 ? recovered : [])];
+  const changes = inDarkness(current, 'by');
   return {
     check,
     label,
     values: luck === 0 ? values : { ...values, luck },
     ...(notes.length > 0 && { notes }),
+    ...(changes.length > 0 && { changes }),
     ...(consequences.length > 0 && { after: consequences }),
     rerolls: [
       {
@@ -72,6 +79,21 @@ export function request(
     ],
     prices: points.map((count) => ({ choice: 'heroism', option: String(count), ...paying(count) })),
   };
+}
+
+/** The defense of a target that rolls itself, and the fact of such a roll. */
+export const victimOf = (stat: StatId): string => `victim.${stat}`;
+
+/** Darkness counts for rolls that need sight (15): those of a fight, and others if the table says so. */
+export function inDarkness({ character, play }: CharacterState, on: Change['on']): Change[] {
+  if (play.darkness === 0 || character.nightVision) return [];
+  const dark = { add: -play.darkness, on, from: 'darkness', label: t('play.darkness') };
+  if (on === 'against') return [{ ...dark, check: 'attack', to: 'defender.modifier' }];
+  return [
+    { ...dark, check: 'attack', to: 'attacker.modifier' },
+    { ...dark, check: 'defense', to: 'defender.modifier' },
+    { ...dark, to: 'modifier', asks: t('play.needsSight') },
+  ];
 }
 
 export function modifierFor({ modifiers }: Pick<HeroicCharacter, 'modifiers'>, stat: StatId): number {

@@ -6,7 +6,6 @@ import {
   judgedCheck,
   type Fallen,
   type Judgment,
-  type RolledPool,
   type SpecialChance,
 } from '#shared/rules/builders/judgedCheck';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
@@ -56,8 +55,6 @@ interface RollRules<S extends Inputs, V = InputValues<S>> {
   /** Named modifiers apart from that of the side. */
   sources?(values: V): readonly Source[];
   team?(values: V): { readonly helpers: number; readonly helperStat: number };
-  /** Dice of further targets of the same roll. */
-  targets?(values: V): readonly RolledPool[];
   /** Naturals up to this fail with any total. */
   readonly failsTo?: number;
   /** Chances of special results; without this, the criticals. */
@@ -92,7 +89,7 @@ export function rollCheck<S extends Inputs>(spec: RollRules<S, InputValues<S> & 
       const { helpers, helperStat } = teamOf(values);
       const team = helpersWith(helpers + more, helperStat);
       return {
-        pools: [own, ...(other ? [other] : []), ...team.pools, ...(spec.targets?.(values) ?? [])],
+        pools: [own, ...(other ? [other] : []), ...team.pools],
         slots: [...slotsOf(own), ...(other ? slotsOf(other) : []), ...team.slots],
       };
     },

@@ -1,4 +1,5 @@
-import { choice } from '#shared/rules/inputs';
+import { choice, optionalNumber } from '#shared/rules/inputs';
+import { fallDamage } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { figures, hazardById, hazards } from '#shared/rulesets/heroic/content/resolution';
 import { known } from '#shared/rulesets/heroic/data/index';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -38,9 +39,11 @@ export const hazardCheck = rollCheck({
       t('inputs.hazard'),
       hazards.map(({ id }) => ({ id, label: t(`hazards.${id}.name`) })),
     ),
+    /** The height of a fall. */
+    yards: optionalNumber(t('inputs.yards'), { min: 0, max: 1_000_000, initial: 10 }),
     ...regularInputs,
   },
-  asks: ['hazard'],
+  asks: ['hazard', 'yards'],
   changes: ({ hazard }) => known(hazardById, hazard).modifier,
   tells: ({ hazard }) => [
     ...criticalsOfRolls,
@@ -53,7 +56,7 @@ export const hazardCheck = rollCheck({
           },
         ]),
   ],
-  read({ hazard }, { natural, success }, { verdict, specials, json }) {
+  read({ hazard, yards }, { natural, success }, { verdict, specials, json }) {
     const burning = catches(hazard, natural);
     const special = {
       id: 'burning',
@@ -61,10 +64,18 @@ export const hazardCheck = rollCheck({
       text: t('rolls.burning.text'),
       tone: 'bad' as const,
     };
+    const text = t(`hazards.${hazard}.${success ? 'success' : 'failure'}`);
+    const isFall = hazard === 'falling' && yards !== undefined;
+    const damage = isFall ? fallDamage(yards, success) : undefined;
     return {
-      verdict: { ...verdict, text: t(`hazards.${hazard}.${success ? 'success' : 'failure'}`) },
+      verdict: { ...verdict, text: isFall ? t('harm.fall', { text, yards, damage: damage ?? 0 }) : text },
+      ...(damage !== undefined && { results: { damage } }),
       specials: burning === true ? [...specials, special] : specials,
-      json: { ...(json as object), ...(burning !== undefined && { burning }) },
+      json: {
+        ...(json as object),
+        ...(burning !== undefined && { burning }),
+        ...(damage !== undefined && { damage }),
+      },
     };
   },
 });

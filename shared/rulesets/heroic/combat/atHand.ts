@@ -1,4 +1,5 @@
 import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
+import { scaleIds, type ScaleId } from '#shared/rulesets/heroic/content/formData';
 import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 
@@ -15,6 +16,13 @@ export function strikesClose({ melee, armsLength }: WeaponEntry): boolean {
 /** The range is in yards, for shooting and throwing; melee weapons have none (13.4). */
 export function rangeOf({ keywords }: WeaponEntry): number | undefined {
   return keywords.find(({ id }) => id === 'range' || id === 'thrown')?.x;
+}
+
+/** A fact of attacks with a weapon that harms things up to this scale (8, 13.4). */
+export const reaching = (scale: ScaleId): string => `reaches.${scale}`;
+
+export function reachOf({ keywords }: WeaponEntry): readonly string[] {
+  return scaleIds.filter((scale) => keywords.some(({ id }) => id === `scale-${scale}`)).map(reaching);
 }
 
 /** The number of turns after a use (Slow in 13.4). */

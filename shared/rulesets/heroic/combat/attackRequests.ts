@@ -9,14 +9,14 @@ import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { itemText } from '#shared/rulesets/heroic/derive/gear';
 import { shooters } from '#shared/rulesets/heroic/derive/ammunition';
-import { passingEffects, type Play } from '#shared/rulesets/heroic/state/play';
+import { begun, ended, passingEffects, type Play } from '#shared/rulesets/heroic/state/play';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { advantageNote, request, sourceNotes, type More } from '#shared/rulesets/heroic/checks/requests';
 import type { Mode } from '#shared/rulesets/heroic/checks/rolls';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
-import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
+import { rangeOf, reachOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
 import { readyToDeflect } from './defenseRequests';
 import { earned } from './earned';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -50,28 +50,23 @@ export function attackRequest(
 }
 
 /** A critical failure costs the attacker the next turn (12.1.1). */
-function lostTurn({ conditions }: Play): Consequence {
+function lostTurn(play: Play): Consequence {
   return {
     special: 'attack-fumble',
     label: t('fight.after.lostTurn'),
-    edits: [set(['conditions'], [...conditions.filter((id) => id !== 'lost-turn'), 'lost-turn'])],
+    edits: begun(play, 'lost-turn'),
   };
 }
 
 export const aims: readonly string[] = ['aimed', 'aimed-long'];
 
 /** Aiming counts for a single attack (12.1.3). */
-function aimSpent({ conditions }: Play): Consequence[] {
-  if (!conditions.some((id) => aims.includes(id))) return [];
+function aimSpent(play: Play): Consequence[] {
+  if (!play.conditions.some((id) => aims.includes(id))) return [];
   return [
     {
       label: t('fight.after.aim'),
-      edits: [
-        set(
-          ['conditions'],
-          conditions.filter((id) => !aims.includes(id)),
-        ),
-      ],
+      edits: [ended(play, ...aims)],
     },
   ];
 }
@@ -141,7 +136,8 @@ export function attackRoll(current: CharacterState, attack: Attack, twist: Attac
       after: [...(twist.after ?? []), ...shotFired(current, attack), ...deflectSpent(current, attack)],
     },
   );
-  return { ...made, bonus };
+  const isWide = weapon.keywords.some(({ id }) => id === 'burst');
+  return { ...made, bonus, facts: reachOf(weapon), ...(isWide && { several: { values: {} } }) };
 }
 
 /** Returns the weapon's modifier to its target's armor roll (13.2). */

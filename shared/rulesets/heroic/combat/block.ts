@@ -1,7 +1,13 @@
 import { raw, signed } from '#shared/kernel/text';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
-import { advantageNote, sourceNotes, statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
+import {
+  advantageNote,
+  sourceNotes,
+  statRoll,
+  successes,
+  unknownSide,
+} from '#shared/rulesets/heroic/checks/requests';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
@@ -23,7 +29,6 @@ export function fightBlock(current: CharacterState): EntriesBlock {
     ...ambushes(current),
     ...hunts(current),
     ...defenses(current),
-    ...distractions(current),
   ];
   return { kind: 'entries', id: 'fight', title: t('fight.title'), entries: lines, empty: raw('') };
 }
@@ -155,19 +160,32 @@ function defenses(current: CharacterState): RollEntry[] {
 }
 
 /** Distraction by Mnd or Agi (12.1.4); Charisma helps with Mnd (4). */
-function distractions(current: CharacterState): RollEntry[] {
+export function distractBlock(current: CharacterState): EntriesBlock {
   const { character } = current;
-  return (['mnd', 'agi'] as const).map((stat) => {
+  const entries = (['mnd', 'agi'] as const).map((stat) => {
     const helped = stat === 'mnd' && levelOf(character.advanced.skills, 'charisma') !== undefined;
-    return line(
-      `distract-${stat}`,
-      statRoll(current, stat, {
-        label: t('fight.distract.label', { stat: statName(stat) }),
-        mode: helped ? 'advantage' : 'normal',
-        against: unknownSide,
-        notes: helped ? [advantageNote(skillOf(character.content, 'charisma').name)] : [],
-      }),
-      t('fight.distract.text', { penalty: -figures.distracted.penalty }),
-    );
+    const roll = statRoll(current, stat, {
+      label: t('fight.distract.label', { stat: statName(stat) }),
+      mode: helped ? 'advantage' : 'normal',
+      against: unknownSide,
+      notes: helped ? [advantageNote(skillOf(character.content, 'charisma').name)] : [],
+      after: [
+        {
+          outcomes: successes,
+          label: t('fight.distract.target'),
+          edits: [],
+          options: (['distracted-attack', 'distracted-defense'] as const).map((condition) => ({
+            id: condition,
+            label: t(`conditions.${condition}.name`),
+            edits: [],
+            aimed: { condition },
+          })),
+        },
+      ],
+    });
+    const text = t('fight.distract.text', { penalty: -figures.distracted.penalty });
+    return { ...line(stat, { ...roll, against: stat }, text), detail: text, texts: [] };
   });
+  const title = t('fight.distract.title');
+  return { kind: 'entries', id: 'distract', title, entries, empty: title };
 }

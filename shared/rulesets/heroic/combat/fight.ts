@@ -1,4 +1,4 @@
-import { changeBy, set } from '#shared/character/edits';
+import { changeBy, type Edit } from '#shared/character/edits';
 import { err, ok } from '#shared/kernel/result';
 import {
   arriving,
@@ -16,7 +16,9 @@ import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
 import { absorbed } from '#shared/rulesets/heroic/checks/strike';
 import { conditionById } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { curedOf, dangerName, dangerOf, dangers, exposed } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
+import { begun, conditionName, ended, type Play } from '#shared/rulesets/heroic/state/play';
 import { stance } from './stance';
 import { t } from '#shared/rulesets/heroic/texts';
 import { nextTurn, turnOver } from './turn';
@@ -31,7 +33,12 @@ export function fighter(current: CharacterState): Fighter {
   return {
     health: { label: t('sheet.endurance'), now: from, max },
     conditions: [
-      ...present.map((id) => ({ id, label: t(`conditions.${id}.name`) })),
+      ...present.map((id) => ({
+        id,
+        label: conditionName(play, id),
+        ...((play.levels[id] ?? 1) < 0 && { helps: false }),
+      })),
+      ...dangersOf(play),
       ...(from === 0 ? [defeated] : []),
     ],
     ...(from === 0 && {
@@ -51,13 +58,11 @@ export function fighter(current: CharacterState): Fighter {
               bonus: armorRoll.bonus.value,
               absorbs: armorRoll.absorbs.value,
             });
-      const taken = character.invulnerable === true ? 0 : Math.max(0, amount - stopped);
+      const withstands =
+        character.invulnerable === true && !packet.parts.some(({ vulnerable }) => vulnerable);
+      const taken = withstands ? 0 : Math.max(0, amount - stopped);
       return ok({
-        steps: [
-          ...steps,
-          hitStep(amount, taken),
-          ...(character.invulnerable === true ? [t('combat.invulnerable.text')] : []),
-        ],
+        steps: [...steps, hitStep(amount, taken), ...(withstands ? [t('combat.invulnerable.text')] : [])],
         edits: taken === 0 ? [] : [changeBy(['endurance'], { from, by: -taken })],
         prompts: [],
       });
@@ -67,22 +72,29 @@ export function fighter(current: CharacterState): Fighter {
       const edits = [changeBy(['endurance'], { from, by: amount, most: max })];
       return { ...noOutcome, steps: [healStep(amount)], edits };
     },
-    condition: (id, on) => {
-      const condition = conditionById.get(id);
-      if (condition === undefined) return undefined;
-      if (play.conditions.includes(id) === on) return [];
-      const others = play.conditions.filter((each) => each !== id && !(on && each === condition.excludes));
-      return [set(['conditions'], on ? [...others, id] : others)];
+    condition: (id, on, level) => {
+      if (dangers.some((danger) => danger.id === id)) return endangered(play, id, on, level);
+      if (!conditionById.has(id)) return undefined;
+      if (on) return play.conditions.includes(id) && level === undefined ? [] : begun(play, id, level);
+      return play.conditions.includes(id) ? [ended(play, id)] : [];
     },
     turn: (edge) => {
-      if (edge === 'end') {
-        const { changes: steps, edits } = turnOver(current);
-        return { steps, edits, prompts: [] };
-      }
-      const { changes = [], edits } = nextTurn(current);
-      return { steps: changes, edits, prompts: [] };
+      const { changes: steps = [], edits } = edge === 'end' ? turnOver(current) : nextTurn(current);
+      return { steps, edits, prompts: [] };
     },
     ...(character.armorRoll !== null && { armorDice: { count: 1, sides: 6 } }),
     stance: () => stance(current),
   };
+}
+
+/** Hazards that last are conditions of a fight. */
+function dangersOf({ hazards }: Play): Fighter['conditions'] {
+  const once = new Map(hazards.map((active) => [dangerOf(active), dangerName(active)]));
+  return [...once].map(([id, label]) => ({ id, label }));
+}
+
+function endangered(play: Play, id: string, on: boolean, severity?: number): Edit[] {
+  const index = play.hazards.findIndex((active) => dangerOf(active) === id);
+  if (!on) return curedOf({ play }, index);
+  return index < 0 ? [exposed(play, id, severity)] : [];
 }

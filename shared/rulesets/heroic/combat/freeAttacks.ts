@@ -1,6 +1,6 @@
-import { set, type Edit } from '#shared/character/edits';
 import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { ended } from '#shared/rulesets/heroic/state/play';
 import { t } from '#shared/rulesets/heroic/texts';
 import { attackRoll } from './attackRequests';
 import { attacksAtHand, strikesClose } from './atHand';
@@ -26,14 +26,7 @@ function weaponsFor(current: CharacterState, which: FreeAttack): readonly Attack
 function freeLine(current: CharacterState, which: FreeAttack, attack: Attack, index: number): RollEntry {
   const roll = attackRoll(current, attack, {
     label: (weapon) => t(`combat.free.${which}`, { weapon }),
-    after: [{ label: t('combat.free.used'), edits: [spent(current, which)] }],
+    after: [{ label: t('combat.free.used'), edits: [ended(current.play, which)] }],
   });
   return line(`${which}-${String(index)}`, roll, t(`conditions.${which}.text`));
-}
-
-function spent({ play }: CharacterState, which: FreeAttack): Edit {
-  return set(
-    ['conditions'],
-    play.conditions.filter((id) => id !== which),
-  );
 }

@@ -1,6 +1,7 @@
-import { changeBy, set } from '#shared/character/edits';
+import { changeBy } from '#shared/character/edits';
 import type { Consequence } from '#shared/rules/checks';
 import { statIds } from '#shared/rulesets/heroic/data/index';
+import { ended } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
@@ -17,14 +18,15 @@ export function heldLines(current: CharacterState): RollEntry[] {
   ];
 }
 
-/** A regular Str roll each turn; the GM's modifier is entered with it. */
-function squeezed(current: CharacterState): RollEntry {
+/** A regular Str roll each turn, at the modifier of the creature. */
+export function squeezed(current: CharacterState): RollEntry {
   const from = enduranceLeft(current.play, current.character);
   const to = Math.max(0, from - figures.held.damage);
   return line(
     'constricted',
     statRoll(current, 'str', {
       label: t('combat.held.squeezed'),
+      modifier: current.play.levels['constricted'] ?? 0,
       after: [
         {
           outcomes: ['failure', 'critical-failure'],
@@ -66,11 +68,6 @@ function freed({ play }: CharacterState, condition: string): Consequence {
   return {
     outcomes: ['success', 'critical-success'],
     label: t('play.lines.ends', { what: t(`conditions.${condition}.name`) }),
-    edits: [
-      set(
-        ['conditions'],
-        play.conditions.filter((id) => id !== condition),
-      ),
-    ],
+    edits: [ended(play, condition)],
   };
 }

@@ -1,9 +1,15 @@
-import type { Stance } from '#shared/rules/fight/fighter';
-import type { Change } from '#shared/rules/fight/change';
+import { explain, type Source } from '#shared/rules/explained';
+import type { Defense, Stance } from '#shared/rules/fight/fighter';
+import { blocked, type Change } from '#shared/rules/fight/change';
+import { scaleIds, type ScaleId } from '#shared/rulesets/heroic/content/formData';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { inDarkness, modifierFor, victimOf } from '#shared/rulesets/heroic/checks/requests';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { passingEffects } from '#shared/rulesets/heroic/state/play';
-import { t } from '#shared/rulesets/heroic/texts';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { statName, t } from '#shared/rulesets/heroic/texts';
+import { reaching } from './atHand';
 import { defenseRoll, deflectsMissiles, readyToDeflect, trainedToDeflect } from './defenseRequests';
 
 /** Both sides roll, so that the attack takes the defender's whole side. */
@@ -20,9 +26,75 @@ export function stance(current: CharacterState): Stance {
         explained: character.defense,
         values: { defender },
       },
+      ...resisting(current),
     ],
-    changes: [...inMelee(current), ...passing(current)],
+    changes: [
+      ...inMelee(current),
+      ...passing(current),
+      ...inDarkness(current, 'by'),
+      ...inDarkness(current, 'against'),
+      ...ofScale(character),
+      ...victims(current),
+    ],
+    facts: [scaleFact(character.scale)],
   };
+}
+
+/** The other side of opposed rolls (6), of powers (12.1.2), and of rolls that a victim makes (14.2, 15). */
+function resisting({ character }: CharacterState): Defense[] {
+  const { counted, modifiers } = character;
+  return statIds.flatMap((id): Defense[] => {
+    const stat = counted[id];
+    const modifier = modifierFor(character, id);
+    const opposed = (check: string, more: readonly Source[] = []): Defense => {
+      const own = [modifiers.roll, ...(id === 'mnd' ? [] : [modifiers.physical])].flatMap(
+        ({ sources }) => sources,
+      );
+      const explained = explain([{ label: statName(id), amount: stat, rule: '6' }, ...own, ...more]);
+      const { value } = explained;
+      const values = { against: { stat, modifier: value - stat, mode: 'normal' } };
+      return { check, id, label: statName(id), value, explained, values };
+    };
+    const victim = (check: string): Defense => ({
+      check,
+      id: victimOf(id),
+      label: statName(id),
+      value: stat + modifier,
+      values: { stat },
+    });
+    return [
+      opposed('check'),
+      opposed('power', modifiers.powerDefense.sources),
+      victim('check'),
+      victim('hazard'),
+    ];
+  });
+}
+
+function victims({ character }: CharacterState): Change[] {
+  return statIds.flatMap((id) => {
+    const add = modifierFor(character, id);
+    const label = statName(id);
+    const change = { to: 'modifier', add, on: 'against', when: [victimOf(id)], from: id, label } as const;
+    return add === 0 ? [] : [change];
+  });
+}
+
+const scaleFact = (id: ScaleId): string => `scale.${id}`;
+
+/** Only a weapon that reaches its scale harms something larger, and nobody hits what is two scales smaller (8). */
+function ofScale({ scale: own }: HeroicCharacter): Change[] {
+  const change = { check: 'attack', on: 'against', from: 'scale' } as const;
+  const size = scaleIds.indexOf(own);
+  return scaleIds.flatMap((id, index): Change[] => {
+    const when = [`by.${scaleFact(id)}`];
+    const label = t('combat.scale.of', { scale: t(`scales.${own}`) });
+    if (index === size) return [];
+    if (index === size + 1) return [{ ...change, to: 'situation.smaller', set: true, when, label }];
+    const unless = index < size ? scaleIds.slice(size).map(reaching) : [];
+    const why = t(`combat.scale.${index < size ? 'larger' : 'tooSmall'}`, { scale: t(`scales.${own}`) });
+    return [{ ...change, to: blocked, set: true, when, unless, label: why }];
+  });
 }
 
 /** Deflect of most weapons, and the training with them, counts against melee attacks alone (13.4). */

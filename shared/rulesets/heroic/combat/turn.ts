@@ -3,7 +3,8 @@ import type { Text } from '#shared/kernel/text';
 import type { PlayAction, Toggle, Tracker } from '#shared/rules/play';
 import { lineName } from '#shared/rulesets/heroic/inventory/purse';
 import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
-import { allOver } from '#shared/rulesets/heroic/state/play';
+import { allOver, ended } from '#shared/rulesets/heroic/state/play';
+import { setHazards, strikes, turnsCounted } from '#shared/rulesets/heroic/derive/hazardPlace';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import { slowness, turnsAfterUse, turnsToReload } from './atHand';
@@ -33,6 +34,7 @@ export function nextTurn(current: CharacterState): PlayAction {
     tacticsOver(current),
     conditionsOver(current),
     aiming(current),
+    inDanger(current),
   ];
   const changes = parts.flatMap((part) => part.changes);
   return {
@@ -51,10 +53,9 @@ export function turnOver({ play }: CharacterState): Part {
   const { aim } = play;
   if (aim === null) return { changes: [], edits: [] };
   const isLost = play.conditions.includes(aim);
-  const conditions = play.conditions.filter((id) => id !== aim);
   return {
     changes: isLost ? [t('play.lines.ends', { what: t(`conditions.${aim}.name`) })] : [],
-    edits: [set(['aim'], null), ...(isLost ? [set(['conditions'], conditions)] : [])],
+    edits: [set(['aim'], null), ...(isLost ? [ended(play, aim)] : [])],
   };
 }
 
@@ -67,6 +68,12 @@ function aiming({ play }: CharacterState): Part {
 interface Part {
   readonly changes: readonly Text[];
   readonly edits: readonly Edit[];
+}
+
+/** Turns go on being counted where a hazard strikes only in some of them. */
+function inDanger({ play }: CharacterState): Part {
+  const isCounted = play.hazards.some((active) => strikes(active) !== undefined);
+  return { changes: [], edits: isCounted ? [setHazards(turnsCounted(play))] : [] };
 }
 
 /** Returns each kind once. */
@@ -123,15 +130,7 @@ function conditionsOver({ play }: CharacterState): Part {
     changes: ending.map((id) =>
       id === 'lost-turn' ? t('combat.turn.lost') : t('play.lines.ends', { what: t(`conditions.${id}.name`) }),
     ),
-    edits:
-      ending.length === 0
-        ? []
-        : [
-            set(
-              ['conditions'],
-              play.conditions.filter((id) => !overs.includes(id)),
-            ),
-          ],
+    edits: ending.length === 0 ? [] : [ended(play, ...overs)],
   };
 }
 

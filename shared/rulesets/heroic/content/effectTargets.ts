@@ -17,6 +17,7 @@ export const personTargets = [
   'physical',
   'power',
   'power-defense',
+  'night-vision',
 ] as const;
 
 /** Targets of modifiers, and of relics made of gear: the figures of that weapon or armor (13.1, 13.2). */

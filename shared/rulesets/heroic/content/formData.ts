@@ -47,7 +47,13 @@ export type Amount = z.infer<typeof amount>;
  * must reach a number.
  */
 export const useSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('attack'), modifier: amount, damage: amount.exactOptional() }),
+  z.strictObject({
+    kind: z.literal('attack'),
+    modifier: amount,
+    damage: amount.exactOptional(),
+    /** The yards around the target within which it reaches everybody. */
+    area: amount.exactOptional(),
+  }),
   z.strictObject({ kind: z.literal('defense'), modifier: amount }),
   z.strictObject({
     kind: z.literal('stat'),
@@ -78,6 +84,20 @@ export const abilitySchema = z.strictObject({
       .strictObject({ attacks: z.string(), every: z.string(), penalty: z.string(), loss: z.string() })
       .exactOptional(),
   }),
+  /** Follows from a hit; with `level`, at the severity of this variable. */
+  follows: z
+    .strictObject({
+      /** The damage that it deals becomes End of its own. */
+      drains: z.literal(true).exactOptional(),
+      /** A hazard of which it may be any example. */
+      exposes: z.enum(['poison', 'illness']).exactOptional(),
+      /** Instead of damage. */
+      condition: z.string().exactOptional(),
+      level: z.string().exactOptional(),
+      /** 2d6 must reach this for a victim that died to return. */
+      rises: z.string().exactOptional(),
+    })
+    .exactOptional(),
   source,
 });
 export type Ability = z.infer<typeof abilitySchema>;

@@ -43,6 +43,8 @@ const conditionSchema = z.strictObject({
   id: z.string(),
   /** Only shown to characters with this skill at the advanced level. */
   needs: z.string().exactOptional(),
+  /** The highest of its levels, by which its effects are multiplied; below 0 it harms. */
+  levels: z.int().exactOptional(),
   /** Switched off when this condition is switched on. */
   excludes: z.string().exactOptional(),
   /** Ends at the start of the next turn of the one who brought it. */

@@ -6,6 +6,7 @@ import { advance, type Advanced } from './advancement';
 import { armorDefense, attacks, bestTerm, termSources, type Attack } from './attacks';
 import type { Choices } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
+import type { ScaleId } from '#shared/rulesets/heroic/content/formData';
 import { advancement, creation, known, statIds, type StatId } from '#shared/rulesets/heroic/data/index';
 import type { ArmorEntry, RaceEntry } from '#shared/rulesets/heroic/content/entries';
 import { encumbranceOf, loadProblems, type Encumbrance } from './encumbrance';
@@ -65,6 +66,10 @@ export interface HeroicCharacter {
   readonly exceeds?: boolean;
   /** True if ordinary attacks cannot harm it (Invulnerability, 14.2). */
   readonly invulnerable?: boolean;
+  /** Implements section 8. */
+  readonly scale: ScaleId;
+  /** Darkness does not count (2.1). */
+  readonly nightVision: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -133,6 +138,8 @@ export function derive(
     defense: defense(armor, shield, counted, owned, effectSources, facts),
     movement: movement(counted.agi, encumbrance.encumbered, effectSources, facts),
     initiative: initiative(content, advanced, counted, effectSources, facts),
+    scale: 'character',
+    nightVision: added('night-vision', effectSources, facts).length > 0,
     armor: armor.id,
     armorRoll: armorRoll(armor, shield, advanced, wornEffectSources, facts),
     attacks: attacks(content, advanced, owned, counted, effectSources, facts),

@@ -26,7 +26,6 @@ export interface Block {
   readonly abilities: readonly FilledAbility[];
   readonly modifiers: readonly NpcModifierEntry[];
   readonly attacksPerRound: Explained;
-  readonly scale: ScaleId;
   /** It represents many creatures (Group, 14.2). */
   readonly group: FilledAbility | undefined;
   /** True if Endurance may exceed its maximum. */
@@ -98,6 +97,7 @@ export function deriveBlock(
     stats: current,
     exceeds,
     invulnerable,
+    scale: scaleOf(abilities),
     endurance: explain([...now.endurance.sources, ...setTo(byHand.endurance, plain.endurance.value)]),
     defense: explain([...now.defense.sources, ...defends, ...setTo(byHand.defense, plainDefense)]),
     heroism:
@@ -125,7 +125,6 @@ export function deriveBlock(
     abilities,
     modifiers,
     attacksPerRound: explain([...attackSources(abilities, effective, group), ...behind.attacks]),
-    scale: scaleOf(abilities),
     group,
     exceeds,
     problems: blockProblems(own, of, now.problems, abilities, modifiers),

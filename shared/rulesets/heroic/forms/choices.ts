@@ -165,6 +165,8 @@ export const formPlaySchema = z.looseObject({
       intelligence: z.boolean().default(false),
       attack: z.int().min(0).max(farthest).default(0),
       defense: z.int().min(0).max(farthest).default(0),
+      /** The position was there when the army's turn ended, so that it ends with the next one's beginning. */
+      held: z.boolean().default(false),
       surprise: z.boolean().default(false),
       morale: z.int().min(0).max(farthest).default(0),
       /** The Heroism before morale increased it. */

@@ -33,8 +33,8 @@ export function statFigures({ character }: Block): Figure[] {
 }
 
 /** Returns true if movement is in yards; larger things have units of their own (9). */
-function walks({ of, scale }: Block): boolean {
-  return of.form !== 'army' && scale === 'character';
+function walks({ of, character }: Block): boolean {
+  return of.form !== 'army' && character.scale === 'character';
 }
 
 /** The numbers that matter in play. */
@@ -72,8 +72,8 @@ export function blockFigures(current: BlockState): Figure[] {
     {
       id: 'scale',
       label: t('forms.scale.label'),
-      value: t(`scales.${block.scale}`),
-      note: t(`forms.scale.examples.${block.scale}`),
+      value: t(`scales.${character.scale}`),
+      note: t(`forms.scale.examples.${character.scale}`),
       emphasis: 'normal',
     },
   ];

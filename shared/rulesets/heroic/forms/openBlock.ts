@@ -4,7 +4,7 @@ import type { StepView } from '#shared/rules/views';
 import { profile } from '#shared/rulesets/heroic/campaign/profile';
 import { stay } from '#shared/rulesets/heroic/campaign/stay';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { fighter } from '#shared/rulesets/heroic/combat/fight';
+import { followed } from '#shared/rulesets/heroic/derive/points';
 import { initiativeValues } from '#shared/rulesets/heroic/play/initiative';
 import { blockNextSteps } from './nextSteps';
 import { freshPlay, type Play } from '#shared/rulesets/heroic/state/play';
@@ -16,6 +16,7 @@ import { ownerOf } from './owner';
 import { blockPlay } from './play';
 import { blockCard, printBlock } from './print';
 import { blockReport } from './report';
+import { blockFighter } from './fight';
 import { blockAside, blockSheet } from './sheet';
 import { blockStateOf, type BlockState } from './blockState';
 import { abilitiesStep } from './steps/abilities';
@@ -56,12 +57,13 @@ export function openBlock(
     aside: () => blockAside(made),
     sheet: () => blockSheet(current()),
     play: () => blockPlay(current()),
+    followed: (action, taken) => followed(current(), action, taken),
     initiative: () => {
       const { character } = current();
       const { agi } = character.counted;
       return initiativeValues(agi, character.initiative.value - agi, character);
     },
-    fight: () => fighter(current()),
+    fight: () => blockFighter(current()),
     ...partyOf(of, current, at),
     card: () => blockCard(document, made),
     cards: (deck) => blockCards(made, deck),

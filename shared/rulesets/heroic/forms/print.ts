@@ -40,7 +40,7 @@ export function printBlock(
       system: raw(manifest.name),
       facts: [
         { label: t('forms.form'), value: t(`forms.${block.of.form}.label`) },
-        { label: t('forms.scale.label'), value: t(`scales.${block.scale}`) },
+        { label: t('forms.scale.label'), value: t(`scales.${block.character.scale}`) },
       ],
       ...problemMark(problems, document.exceptions, { title: t('print.illegal'), undone: t('print.undone') }),
       ...(extras.portrait && { portrait: extras.portrait }),

@@ -1,19 +1,25 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import type { FightRules, QuickFoe } from '#shared/rules/fight/fighter';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { conditions, harms } from '#shared/rulesets/heroic/content/resolution';
+import { conditions, figures, harms } from '#shared/rulesets/heroic/content/resolution';
+import { dangers } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { t } from '#shared/rulesets/heroic/texts';
 import { formChoices } from './open';
 
 export function fightRules(content: Content): FightRules {
   return {
     damageTypes: [],
-    conditions: conditions.map(({ id, untilSource }) => ({
-      id,
-      label: t(`conditions.${id}.name`),
-      ...(!harms(id) && { helps: true }),
-      ...(untilSource && { untilSource }),
-    })),
+    longRounds: { army: figures.massBattle.roundHours * 3600 },
+    conditions: [
+      ...conditions.map(({ id, untilSource, levels }) => ({
+        id,
+        label: t(`conditions.${id}.name`),
+        ...(!harms(id) && { helps: true as const }),
+        ...(untilSource && { untilSource }),
+        ...(levels !== undefined && { levels }),
+      })),
+      ...dangers,
+    ],
     quickFoe: (foe) => ({ form: 'npc', choices: quickChoices(content, foe) }),
   };
 }

@@ -23,7 +23,7 @@ export function blockReport(
       armorRoll: armorRoll && { numbers: armorRoll.numbers, bonus: armorRoll.bonus.value },
       attacksPerRound: block.attacksPerRound.value,
       initiative: character.initiative.value,
-      scale: block.scale,
+      scale: character.scale,
       attacks: character.attacks.map(({ weapon, attack, damage }) => ({
         item: translate(weapon.name),
         attack: attack.value,

@@ -1,22 +1,20 @@
 import { changeBy } from '#shared/character/edits';
-import { jsonSchema } from '#shared/kernel/jsonValue';
 import { signed, type Text } from '#shared/kernel/text';
-import type { RollRequest } from '#shared/rules/checks';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { explain } from '#shared/rules/explained';
-import { initialValues } from '#shared/rules/inputs';
-import { situationInput } from '#shared/rulesets/heroic/checks/situation';
 import { attackRoll } from '#shared/rulesets/heroic/combat/attackRequests';
 import { defenseRoll } from '#shared/rulesets/heroic/combat/defenseRequests';
-import { known } from '#shared/rulesets/heroic/data/index';
+import { afflictions } from '#shared/rulesets/heroic/content/afflictions';
+import { known, type StatId } from '#shared/rulesets/heroic/data/index';
+import { dangerName } from '#shared/rulesets/heroic/derive/hazardPlace';
 import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
-import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
+import { enduranceLeft, type Numbered } from '#shared/rulesets/heroic/derive/points';
 import { figures, hazardById } from '#shared/rulesets/heroic/content/resolution';
-import { statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
+import { failures, statRoll, unknownSide, victimOf } from '#shared/rulesets/heroic/checks/requests';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { t } from '#shared/rulesets/heroic/texts';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import type { FilledAbility } from './abilities';
 import type { Use } from '#shared/rulesets/heroic/content/formData';
-import { scaleIds } from '#shared/rulesets/heroic/content/formData';
 import type { BlockState } from './blockState';
 
 /** The name distinguishes several rolls of one thing. */
@@ -26,11 +24,20 @@ export interface NamedRoll {
 }
 
 /** Implements section 14.2, for all who have the ability. */
-export function abilityRolls(current: CharacterState, ability: FilledAbility): NamedRoll[] {
-  return ability.entry.uses.flatMap((use) => rollsFor(current, ability, use));
+export function abilityRolls(
+  current: CharacterState,
+  ability: FilledAbility,
+  afterHit: readonly Consequence[] = [],
+): NamedRoll[] {
+  return ability.entry.uses.flatMap((use) => rollsFor(current, ability, use, afterHit));
 }
 
-function rollsFor(current: CharacterState, ability: FilledAbility, use: Use): NamedRoll[] {
+function rollsFor(
+  current: CharacterState,
+  ability: FilledAbility,
+  use: Use,
+  after: readonly Consequence[],
+): NamedRoll[] {
   const { title, number } = ability;
   const rule = ability.entry.source;
   switch (use.kind) {
@@ -44,7 +51,8 @@ function rollsFor(current: CharacterState, ability: FilledAbility, use: Use): Na
           attack: explain([...attack.attack.sources, more]),
           damage: explain([...attack.damage.sources, harm]),
         };
-        return named(name, attackRoll(current, changed), [title]);
+        const roll = attackRoll(current, changed, { after });
+        return named(name, use.area === undefined ? roll : { ...roll, several: { values: {} } }, [title]);
       });
     }
     case 'defense': {
@@ -78,16 +86,18 @@ function rollsFor(current: CharacterState, ability: FilledAbility, use: Use): Na
     case 'victim': {
       const modifier = number(use.modifier);
       const name = t('forms.rolls.victim', { ability: ability.entry.name, modifier: signed(modifier) });
-      return [named(name, { check: 'check', label: name, values: { modifier } }, [title])];
+      return [named(name, victimRoll('check', 'str', { modifier }), [title])];
     }
     case 'hazard': {
       if (!hazardById.has(use.hazard)) return [];
       const hazard = known(hazardById, use.hazard);
       const modifier = number(use.modifier);
       const name = t('forms.rolls.hazard', { ability: title });
-      return [
-        named(name, { check: 'hazard', label: name, values: { hazard: hazard.id, modifier } }, [title]),
-      ];
+      const { afflicts, stat } = hazard;
+      const values = { hazard: hazard.id, modifier };
+      const roll = victimRoll('hazard', stat === 'defense' ? 'str' : stat, values);
+      const then = afflicts === undefined ? [] : [becomes(afflicts, failures)];
+      return [named(name, { ...roll, after: then }, [title])];
     }
     case 'threshold': {
       const target = number(use.target);
@@ -97,6 +107,70 @@ function rollsFor(current: CharacterState, ability: FilledAbility, use: Use): Na
       return [named(name, { check: 'check', label: name, values }, [title])];
     }
   }
+}
+
+/** The target rolls, whose stat is not on this sheet. */
+const victimRoll = (check: string, stat: StatId, values: RollRequest['values']): RollRequest => ({
+  check,
+  label: statName(stat),
+  values,
+  against: victimOf(stat),
+  facts: [victimOf(stat)],
+});
+
+const becomes = (condition: string, outcomes: readonly string[], level?: number): Consequence => ({
+  outcomes,
+  label: t('powers.after.target', { condition: t(`conditions.${condition}.name`) }),
+  edits: [],
+  aimed: { condition, ...(level !== undefined && { level }) },
+});
+
+/** Consequences of every hit, by the abilities of the attacker (14.2). */
+export function afterHits(current: CharacterState, abilities: readonly FilledAbility[]): Consequence[] {
+  return abilities.flatMap((ability): Consequence[] => {
+    const { entry, title, number } = ability;
+    const { drains, exposes, condition, level, rises } = entry.follows ?? {};
+    const severity = level === undefined ? undefined : number(level);
+    const outcomes = ['hit'];
+    const [roll] = rises === undefined ? [] : abilityRolls(current, ability);
+    return [
+      ...(drains
+        ? [
+            {
+              outcomes,
+              label: title,
+              edits: [],
+              takes: { action: 'drained' satisfies Numbered, result: 'damage' },
+            },
+          ]
+        : []),
+      ...(exposes === undefined ? [] : [exposure(exposes, severity ?? 0)]),
+      ...(condition === undefined ? [] : [becomes(condition, outcomes, severity)]),
+      ...(roll === undefined
+        ? []
+        : [{ outcomes, label: title, edits: [], aimed: { roll: roll.roll, ifDown: true as const } }]),
+    ];
+  });
+}
+
+/** The hazard itself, or an example of it. */
+function exposure(hazard: 'poison' | 'illness', severity: number): Consequence {
+  const examples = afflictions.filter((each) => each.hazard === hazard);
+  const plain = { id: hazard, severity, lost: 0 };
+  return {
+    outcomes: ['hit'],
+    label: t('powers.after.target', { condition: t(`hazards.${hazard}.name`) }),
+    edits: [],
+    options: [
+      { id: hazard, label: dangerName(plain), edits: [], aimed: { condition: hazard, level: severity } },
+      ...examples.map(({ id }) => ({
+        id,
+        label: t(`afflictions.${id}.name`),
+        edits: [],
+        aimed: { condition: id },
+      })),
+    ],
+  };
 }
 
 function named(name: Text, roll: RollRequest, notes: readonly Text[]): NamedRoll {
@@ -123,25 +197,10 @@ export function restoring(
   return { ...roll, after: [after('success', success), after('critical-success', critical)] };
 }
 
-/** Situation of an attack on a target one scale smaller (8). */
-const smaller = jsonSchema.parse({ ...initialValues(situationInput.inputs), smaller: true });
-
-/** Implements section 8: -2 Att and +2 Dmg against a target one scale smaller, which gets no armor roll. */
-export function downScaleRolls(current: BlockState): NamedRoll[] {
-  const below = scaleIds[scaleIds.indexOf(current.block.scale) - 1];
-  if (below === undefined) return [];
-  return current.character.attacks.map((attack) => {
-    const scale = t(`scales.${below}`);
-    const name = t('forms.scale.attack', { attack: attack.weapon.name, scale });
-    const roll = blockAttackRoll(current, attack);
-    const values = { ...roll.values, situation: smaller };
-    return named(name, { ...roll, values }, [t('forms.scale.smaller')]);
-  });
-}
-
 /** Intelligence gives an army advantage (10). */
 export function blockAttackRoll(current: BlockState, attack: Attack): RollRequest {
   const isInformed = current.block.of.form === 'army' && current.formPlay.deeds.intelligence;
-  if (!isInformed) return attackRoll(current, attack);
-  return attackRoll(current, attack, { advantage: true, notes: [t('forms.deeds.intelligence.note')] });
+  const after = afterHits(current, current.block.abilities);
+  if (!isInformed) return attackRoll(current, attack, { after });
+  return attackRoll(current, attack, { advantage: true, notes: [t('forms.deeds.intelligence.note')], after });
 }

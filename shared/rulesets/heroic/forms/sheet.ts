@@ -11,10 +11,11 @@ import { skillRoll, statRoll } from '#shared/rulesets/heroic/checks/requests';
 import { attackTable, figureRoll, rollable, skillEntries } from '#shared/rulesets/heroic/sheet/blocks';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { statIds } from '#shared/rulesets/heroic/data/index';
+import { figures as numbers } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { FilledAbility } from './abilities';
 import { blockFigures, blockSubtitle, gearLines, gearText, notesOf, statFigures } from './figures';
-import { abilityRolls, blockAttackRoll, downScaleRolls } from './rolls';
+import { abilityRolls, afterHits, blockAttackRoll } from './rolls';
 import type { BlockState } from './blockState';
 import { vehicleEntries } from './vehicle/play';
 
@@ -80,7 +81,9 @@ function sheetBlocks(current: BlockState): SheetBlock[] {
       inPlay('rolls', fight),
     ),
     { ...inPlay('rolls', abilityEntries(current, block.abilities)), attacks: true },
-    ...(block.of.form === 'vehicle' ? [vehicleEntries(current, block.of.choices)] : []),
+    ...(block.of.form === 'vehicle'
+      ? [{ ...vehicleEntries(current, block.of.choices), attacks: true as const }]
+      : []),
     ...entriesBlock('army', t('forms.army.heading'), leaderEntries(current)),
     ...entriesBlock('scale', t('forms.scale.label'), scaleEntries(current)),
     ...entriesBlock(
@@ -122,13 +125,14 @@ function figures(current: BlockState): FiguresBlock {
 
 /** Implements section 14.2. */
 export function abilityEntries(current: CharacterState, abilities: readonly FilledAbility[]): EntriesBlock {
+  const afterHit = afterHits(current, abilities);
   return {
     kind: 'entries',
     id: 'abilities',
     title: t('forms.abilities.heading'),
     entries: abilities.flatMap((ability, index): Entry[] => {
       const { title, text, note } = ability;
-      const rolls = abilityRolls(current, ability);
+      const rolls = abilityRolls(current, ability, afterHit);
       const entry = { id: String(index), name: title, texts: note === undefined ? [text] : [text, note] };
       const [only, ...others] = rolls;
       if (only !== undefined && others.length === 0) return [{ ...entry, roll: only.roll }];
@@ -162,14 +166,17 @@ function leaderEntries({ block, leader }: BlockState): Entry[] {
     {
       id: 'battle',
       name: t('forms.army.battle'),
-      texts: [t('forms.army.battleText'), t('forms.army.recoveryText')],
+      texts: [
+        t('forms.army.battleText', { hours: numbers.massBattle.roundHours }),
+        t('forms.army.recoveryText'),
+      ],
     },
   ];
 }
 
-/** Explains the scale (8), and lists attacks on smaller targets. */
+/** Explains the scale (8). */
 function scaleEntries(current: BlockState): Entry[] {
-  const { scale } = current.block;
+  const { scale } = current.character;
   if (scale === 'character') return [];
   return [
     {
@@ -178,11 +185,5 @@ function scaleEntries(current: BlockState): Entry[] {
       detail: t(`forms.scale.examples.${scale}`),
       texts: [t('forms.scale.larger'), t('forms.scale.smaller')],
     },
-    ...downScaleRolls(current).map(({ name, roll }, index) => ({
-      id: `attack-${String(index)}`,
-      name,
-      texts: [],
-      roll,
-    })),
   ];
 }

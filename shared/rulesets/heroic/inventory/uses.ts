@@ -9,10 +9,13 @@ import type { Item } from '#shared/rulesets/heroic/data/index';
 import { curedOf } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { statRoll } from '#shared/rulesets/heroic/checks/requests';
+import { begun } from '#shared/rulesets/heroic/state/play';
+import { statRoll, successes } from '#shared/rulesets/heroic/checks/requests';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
+import { dangerName } from '#shared/rulesets/heroic/derive/hazardPlace';
+import type { EntriesBlock } from '#shared/rules/sheetViews';
 import { used } from './trade';
 
 type Use = NonNullable<Item['use']>;
@@ -95,7 +98,7 @@ function conditioned({ play }: CharacterState, line: InventoryLine, { condition 
       id: 'self',
       label: name,
       text: t(`conditions.${condition}.text`),
-      edits: [set(['conditions'], [...play.conditions, condition]), used(line)],
+      edits: [...begun(play, condition), used(line)],
       ...(play.conditions.includes(condition) && { blocked: t('inventory.uses.already', { what: name }) }),
     },
   ];
@@ -202,11 +205,45 @@ function thrownRoll(
           }),
         ]),
   ];
-  return statRoll(current, stat, {
+  const roll = statRoll(current, stat, {
     label: gear.name,
     modifier,
     notes: [sourceText({ label: gear.name, amount: modifier }), ...harm],
+    after: [
+      {
+        outcomes: successes,
+        label: t('inventory.uses.harms', { damage }),
+        edits: [],
+        aimed: { harms: damage },
+      },
+      ...(hazard === undefined
+        ? []
+        : [
+            {
+              outcomes: successes,
+              label: dangerName({ ...hazard, lost: 0 }),
+              edits: [],
+              aimed: { condition: hazard.id, level: hazard.severity },
+            },
+          ]),
+    ],
   });
+  return { ...roll, several: { values: {} } };
+}
+
+/** Things that can be thrown in a fight, which the throw uses up. */
+export function thrownBlock(current: CharacterState): EntriesBlock[] {
+  const title = t('inventory.uses.thrownTitle');
+  const entries = usableLines(current).flatMap((line): EntriesBlock['entries'] => {
+    const thrown = useOf(line)?.thrown;
+    if (thrown === undefined) return [];
+    const roll = thrownRoll(current, line, thrown);
+    const spent = { label: t('inventory.uses.spent'), atOnce: true, edits: [used(line)] } as const;
+    const { key, gear } = line;
+    const after = [...(roll.after ?? []), spent];
+    return [{ id: key, name: roll.label, texts: [gear.text], roll: { ...roll, after } }];
+  });
+  return entries.length === 0 ? [] : [{ kind: 'entries', id: 'thrown', title, entries, empty: title }];
 }
 
 /** The play view has the same actions as the page of the gear. */

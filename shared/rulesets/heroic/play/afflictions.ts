@@ -1,8 +1,8 @@
-import { changeBy, set, type Edit } from '#shared/character/edits';
+import { changeBy, type Edit } from '#shared/character/edits';
 import { list, raw, signed, type Text } from '#shared/kernel/text';
 import type { DieGroup } from '#shared/rules/checks';
 import type { PlayAction, RolledDice } from '#shared/rules/play';
-import { hazardRoll, statRoll } from '#shared/rulesets/heroic/checks/requests';
+import { failures, hazardRoll, statRoll, successes } from '#shared/rulesets/heroic/checks/requests';
 import {
   rollsOf,
   thresholdOf,
@@ -12,9 +12,9 @@ import {
 import { hazardById } from '#shared/rulesets/heroic/content/resolution';
 import { known } from '#shared/rulesets/heroic/data/index';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { cure, diceOf, failures, successes, type Row } from './hazardPlace';
+import { cure, diceOf, type Row } from './hazardPlace';
 import { changing, curedOf, ending, type HazardContext } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
+import { begun, statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 
 /** Implements section 15. */
@@ -91,7 +91,6 @@ function laterAction(
   isOn: boolean,
 ): PlayAction[] {
   if (later === undefined || !isOn) return [];
-  const { conditions } = current.play;
   return [
     {
       id: 'later',
@@ -104,9 +103,7 @@ function laterAction(
           {
             outcomes: failures,
             label: t(`conditions.${later.condition}.name`),
-            edits: [
-              set(['conditions'], [...conditions.filter((id) => id !== later.condition), later.condition]),
-            ],
+            edits: begun(current.play, later.condition),
           },
         ],
       }),

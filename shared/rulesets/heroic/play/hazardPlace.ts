@@ -2,14 +2,11 @@ import type { Edit } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import type { RolledDice, PlayAction, RowsBlock } from '#shared/rules/play';
 import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
-import { advantageNote } from '#shared/rulesets/heroic/checks/requests';
+import { advantageNote, successes } from '#shared/rulesets/heroic/checks/requests';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import type { HazardContext } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
-
-export const successes = ['success', 'critical-success'];
-export const failures = ['failure', 'critical-failure'];
 
 export type Row = RowsBlock['rows'][number];
 

@@ -1,18 +1,23 @@
-import { changeBy, set, type Edit } from '#shared/character/edits';
+import { changeBy, type Edit } from '#shared/character/edits';
 import { list, raw, signed, type Text } from '#shared/kernel/text';
 import type { Consequence } from '#shared/rules/checks';
 import type { RolledDice, PlayAction, RowsBlock } from '#shared/rules/play';
 import { afflictionById, afflictions } from '#shared/rulesets/heroic/content/afflictions';
-import { breathRounds, fallDamage } from '#shared/rulesets/heroic/calculators/life';
 import { known } from '#shared/rulesets/heroic/data/index';
-import { hazardRoll } from '#shared/rulesets/heroic/checks/requests';
+import { failures, hazardRoll, successes } from '#shared/rulesets/heroic/checks/requests';
 import { figures, hazardById, hazards, type Hazard } from '#shared/rulesets/heroic/content/resolution';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
-import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
-import { cure, diceOf, failures, successes, type Row } from './hazardPlace';
-import { changing, ending, setHazards, type HazardContext } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { begun, statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
+import { enduranceLeft, type Numbered } from '#shared/rulesets/heroic/derive/points';
+import { cure, diceOf, type Row } from './hazardPlace';
+import {
+  breathRounds,
+  changing,
+  ending,
+  exposed,
+  type HazardContext,
+} from '#shared/rulesets/heroic/derive/hazardPlace';
 import { afflictionRow } from './afflictions';
 
 /** The severities offered to the GM (15). */
@@ -21,7 +26,6 @@ const severities = [2, 1, 0, -1, -2, -3, -4];
 /** Implements section 15: each active hazard with its roll, changes of severity, and its end. */
 export function hazardRows(current: CharacterState, rolledDice?: RolledDice): RowsBlock {
   const { play } = current;
-  const adding = (hazard: ActiveHazard): Edit[] => [setHazards([...play.hazards, hazard])];
   return {
     kind: 'rows',
     id: 'hazards',
@@ -38,7 +42,7 @@ export function hazardRows(current: CharacterState, rolledDice?: RolledDice): Ro
             id,
             label: t(`hazards.${id}.name`),
             text: t(`hazards.${id}.text`),
-            edits: adding({ id, severity: 0, lost: 0 }),
+            edits: [exposed(play, id)],
           })),
           ...afflictions.map(({ id, hazard, severity }) => ({
             id,
@@ -48,7 +52,7 @@ export function hazardRows(current: CharacterState, rolledDice?: RolledDice): Ro
               severity: signed(severity),
             }),
             text: t(`afflictions.${id}.text`),
-            edits: adding({ id: hazard, severity, lost: 0, affliction: id }),
+            edits: [exposed(play, id)],
           })),
         ],
       },
@@ -118,9 +122,8 @@ function consequences(place: HazardContext, hazard: Hazard): Consequence[] {
       : [statChanged(play, hazard.weakens, -1), changing(place, { lost: place.active.lost + 1 })]),
     ...(hazard.afflicts === undefined || play.conditions.includes(hazard.afflicts)
       ? []
-      : [set(['conditions'], [...play.conditions, hazard.afflicts])]),
+      : begun(play, hazard.afflicts)),
   ];
-  const burning = setHazards([...play.hazards, { id: 'burning', severity: 0, lost: 0 }]);
   return [
     ...(harm.length > 0
       ? [{ outcomes: failures, label: t(`hazards.${hazard.id}.failure`), edits: harm }]
@@ -128,35 +131,19 @@ function consequences(place: HazardContext, hazard: Hazard): Consequence[] {
     ...(hazard.endsWith === undefined
       ? []
       : [{ outcomes: successes, label: t(`hazards.${hazard.id}.success`), edits: [ending(place)] }]),
-    ...(hazard.id === 'falling' ? landings(place.standing) : []),
+    ...(hazard.id === 'falling'
+      ? [
+          {
+            takes: { action: 'harmed' satisfies Numbered, result: 'damage' },
+            label: t('harm.taken'),
+            edits: [],
+          },
+        ]
+      : []),
     ...(hazard.catchesTo === undefined
       ? []
-      : [{ special: 'burning', label: t('rolls.burning.title'), edits: [burning] }]),
+      : [{ special: 'burning', label: t('rolls.burning.title'), edits: [exposed(play, 'burning')] }]),
   ];
-}
-
-/** The longest fall offered. */
-const mostYards = 30;
-
-/** Implements section 15: by height, half with a successful roll. */
-function landings({ character, play }: CharacterState): Consequence[] {
-  const { yardsPerDamage } = figures.falling;
-  const from = enduranceLeft(play, character);
-  return [false, true].map((rolled) => ({
-    outcomes: rolled ? successes : failures,
-    label: t(`hazards.falling.${rolled ? 'success' : 'failure'}`),
-    edits: [],
-    options: Array.from({ length: mostYards / yardsPerDamage }, (_, index) => {
-      const yards = (index + 1) * yardsPerDamage;
-      const damage = fallDamage(yards, rolled);
-      const to = Math.max(0, from - damage);
-      return {
-        id: String(yards),
-        label: t('harm.fall', { yards, damage, from, to }),
-        edits: [changeBy(['endurance'], { from, by: -damage })],
-      };
-    }),
-  }));
 }
 
 /** Implements section 15: food or drink restores the stat over 2d6 hours. */

@@ -1,9 +1,10 @@
-import { changeBy, set } from '#shared/character/edits';
+import { changeBy } from '#shared/character/edits';
 import type { ActionsBlock, RolledDice, PlayAction } from '#shared/rules/play';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
+import { begun } from '#shared/rulesets/heroic/state/play';
 import { heroismLeft } from '#shared/rulesets/heroic/derive/points';
 
 /** Uses of Heroism outside of rolls (4): setting a fact, trying one's luck; empty without these skills. */
@@ -23,7 +24,6 @@ function fact({ character, play }: CharacterState): PlayAction {
   const { price, bonus } = figures.fact;
   const left = heroismLeft(play, character);
   const paid = changeBy(['heroism'], { from: left, by: -price });
-  const known = [...play.conditions.filter((id) => id !== 'known-fact'), 'known-fact'];
   return {
     id: 'fact',
     label: t('fight.fact.label'),
@@ -31,7 +31,7 @@ function fact({ character, play }: CharacterState): PlayAction {
     edits: [],
     options: [
       { id: 'situation', label: t('fight.fact.situation'), edits: [paid] },
-      { id: 'roll', label: t('fight.fact.roll', { bonus }), edits: [paid, set(['conditions'], known)] },
+      { id: 'roll', label: t('fight.fact.roll', { bonus }), edits: [paid, ...begun(play, 'known-fact')] },
     ],
     ...(left < price && { blocked: t('rolls.heroism.none', { left }) }),
   };

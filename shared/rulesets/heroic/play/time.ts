@@ -1,29 +1,20 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import type { KnownState, TimeRules } from '#shared/rules/durations/time';
-import { afflictionById, afflictions } from '#shared/rulesets/heroic/content/afflictions';
-import { conditions, hazards } from '#shared/rulesets/heroic/content/resolution';
+import { conditions } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
-import { setHazards } from '#shared/rulesets/heroic/derive/hazardPlace';
 import {
-  changeIds,
-  playSchema,
-  statChanged,
-  type ActiveHazard,
-  type ChangeId,
-  type Play,
-} from '#shared/rulesets/heroic/state/play';
+  curedOf,
+  dangerOf,
+  dangers,
+  exposed,
+  roundSeconds,
+} from '#shared/rulesets/heroic/derive/hazardPlace';
+import { changeIds, playSchema, statChanged } from '#shared/rulesets/heroic/state/play';
 
 const effects: readonly KnownState[] = changeIds.map((id) => ({ id, label: t(`play.changes.${id}`) }));
 
-/** Illnesses and poisons are beside the hazards that they are examples of (15). */
-const dangers: readonly KnownState[] = [
-  ...hazards.map(({ id }) => ({ id, label: t(`hazards.${id}.name`) })),
-  ...afflictions.map(({ id }) => ({ id, label: t(`afflictions.${id}.name`) })),
-];
-
-/** Interpretation: the document gives rounds no length, so one takes six seconds. */
 const facts = {
-  roundSeconds: 6,
+  roundSeconds,
   conditions: conditions.map(({ id }) => ({ id, label: t(`conditions.${id}.name`) })),
   effects,
   hazards: dangers,
@@ -40,29 +31,11 @@ export function timeRules(stored: Json): TimeRules {
       const change = changeIds.find((id) => id === of);
       if (kind === 'effect') return change && [statChanged(play, change, on ? by : -by)];
       if (dangers.every(({ id }) => id !== of)) return undefined;
-      return on ? exposed(play, of) : free(play, of);
+      if (on) return [exposed(play, of)];
+      return curedOf(
+        { play },
+        play.hazards.findIndex((active) => dangerOf(active) === of),
+      );
     },
   };
-}
-
-function exposed(play: Play, id: string) {
-  const affliction = afflictionById.get(id);
-  const active: ActiveHazard =
-    affliction === undefined
-      ? { id, severity: 0, lost: 0 }
-      : { id: affliction.hazard, severity: affliction.severity, lost: 0, affliction: id };
-  return [setHazards([...play.hazards, active])];
-}
-
-/** The end of an illness or poison restores the stat points it took (15). */
-function free(play: Play, id: string) {
-  const index = play.hazards.findIndex(({ id: hazard, affliction }) => (affliction ?? hazard) === id);
-  const active = play.hazards[index];
-  if (active === undefined) return [];
-  const to = afflictionById.get(active.affliction ?? '')?.harm.to;
-  const stat: ChangeId | undefined = to === 'endurance' ? undefined : to;
-  return [
-    ...(stat === undefined || active.lost === 0 ? [] : [statChanged(play, stat, active.lost)]),
-    setHazards(play.hazards.filter((_, other) => other !== index)),
-  ];
 }

@@ -18,7 +18,14 @@ import { milestones, recovery } from './actions';
 import { shooters } from '#shared/rulesets/heroic/derive/ammunition';
 import { hazardRows } from './hazards';
 import { skillActions } from './skillActions';
-import { changeIds, type ChangeId, type Play } from '#shared/rulesets/heroic/state/play';
+import {
+  begun,
+  changeIds,
+  conditionName,
+  ended,
+  type ChangeId,
+  type Play,
+} from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft, heroismLeft, sessionHeroism } from '#shared/rulesets/heroic/derive/points';
 
 export function playView(current: GearContext, rolledDice?: RolledDice): PlayView {
@@ -167,17 +174,16 @@ function shotToggle(current: CharacterState): TogglesBlock[] {
   ];
 }
 
-export function conditionToggle({ id, excludes, effects }: Condition, { conditions: active }: Play): Toggle {
-  const on = active.includes(id);
-  const others = active.filter((each) => each !== id && each !== excludes);
-  const helps = sum(effects.map(({ add }) => add));
+export function conditionToggle({ id, effects }: Condition, play: Play): Toggle {
+  const on = play.conditions.includes(id);
+  const helps = sum(effects.map(({ add }) => add)) * (play.levels[id] ?? 1);
   return {
     id,
-    title: t(`conditions.${id}.name`),
+    title: on ? conditionName(play, id) : t(`conditions.${id}.name`),
     text: t(`conditions.${id}.text`),
     on,
     ...(helps !== 0 && { tone: helps > 0 ? 'good' : 'bad' }),
-    edits: [set(['conditions'], on ? others : [...others, id])],
+    edits: on ? [ended(play, id)] : begun(play, id),
   };
 }
 
@@ -191,7 +197,12 @@ function changes(current: CharacterState): TrackersBlock {
     title: t('play.changes.title'),
     trackers: [
       ...changeIds.map((id) => change(id, play)),
-      counter('darkness', play.darkness, -figures.darkness.most, t('play.darknessNote')),
+      counter(
+        'darkness',
+        play.darkness,
+        -figures.darkness.most,
+        t(character.nightVision ? 'play.nightVision' : 'play.darknessNote'),
+      ),
       packCounter(play),
       counter('healed', play.healed, attempts, t('play.healedNote', { attempts })),
       counter(

@@ -1,10 +1,11 @@
-import { changeBy, set } from '#shared/character/edits';
+import { changeBy } from '#shared/character/edits';
 import { raw, signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { attackRequest, plainAttacker } from '#shared/rulesets/heroic/combat/attackRequests';
+import type { StatId } from '#shared/rulesets/heroic/data/index';
 import { wieldedWeapons } from '#shared/rulesets/heroic/derive/gear';
-import { statChanged } from '#shared/rulesets/heroic/state/play';
+import { begun } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import {
@@ -62,14 +63,12 @@ function castRoll(
   };
   const notes =
     use.modifier === 0 ? [] : [t('powers.notes.use', { use: use.name, modifier: signed(use.modifier) })];
-  return castRequest(
-    current,
-    taken,
-    useLabel(taken, sphere, use),
-    values,
-    notes,
-    effects(current, sphere, use),
-  );
+  const label = useLabel(taken, sphere, use);
+  return {
+    ...castRequest(current, taken, label, values, notes, effects(current, sphere, use)),
+    ...(use.against !== undefined && { against: 'mnd' satisfies StatId }),
+    several: { values: { area: true } },
+  };
 }
 
 function castRequest(
@@ -123,13 +122,14 @@ function powerAttack(
     ...(kind === 'ranged' && { range: Math.max(0, character.counted.mnd) * figures.power.rangePerMnd }),
     power: taken.level,
   };
-  return attackRequest(current, useLabel(taken, sphere, use), attacker, {
+  const made = attackRequest(current, useLabel(taken, sphere, use), attacker, {
     notes: [
       ...casterNotes(current, taken),
       ...(armed ? [t('powers.notes.weapon', { bonus: withWeapon })] : []),
     ],
     after: strainConsequences(current, fociOf(current)),
   });
+  return { ...made, several: { values: { stretch: { area: true, intense: 'none' } } } };
 }
 
 /** Conditions and racial traits (2.1); the advanced level is added elsewhere. */
@@ -154,38 +154,46 @@ function casterNotes(current: CharacterState, { level, limitation = '' }: TakenS
   ];
 }
 
-/** Lists effects on the caster (11.2). */
+/** Lists effects on the caster and on a target (11.2). */
 function effects(current: CharacterState, sphere: SphereEntry, use: SphereUse): Consequence[] {
   const { character, play } = current;
   const special = effectId(sphere, use);
+  const healed = healedBy(character.counted.mnd);
   const found: Consequence[] = [];
   if (use.heals === 'self') {
-    const amount = healedBy(character.counted.mnd);
     const from = enduranceLeft(play, character);
-    const to = Math.max(from, Math.min(character.endurance.value, from + amount));
+    const to = Math.max(from, Math.min(character.endurance.value, from + healed));
     found.push({
       special,
-      label: t('powers.after.heal', { amount, from, to }),
-      edits: [changeBy(['endurance'], { from, by: amount, most: character.endurance.value })],
+      label: t('powers.after.heal', { amount: healed, from, to }),
+      edits: [changeBy(['endurance'], { from, by: healed, most: character.endurance.value })],
     });
   }
-  const { condition, amount } = use;
-  if (condition !== undefined && !play.conditions.includes(condition))
+  if (use.heals === 'other')
     found.push({
       special,
-      label: t('powers.after.self', { condition: t(`conditions.${condition}.name`) }),
-      edits: [set(['conditions'], [...play.conditions, condition])],
-    });
-  if (amount !== undefined && amount > 0)
-    found.push({
-      special,
-      label: t('powers.after.buff'),
+      label: t('powers.after.healTarget', { amount: healed }),
       edits: [],
-      options: (['attack', 'defense'] as const).map((id) => ({
+      aimed: { heals: healed },
+    });
+  const { condition, amount, against } = use;
+  if (condition !== undefined) {
+    const what = { condition: t(`conditions.${condition}.name`) };
+    if (against === undefined && !play.conditions.includes(condition))
+      found.push({ special, label: t('powers.after.self', what), edits: begun(play, condition) });
+    found.push({ special, label: t('powers.after.target', what), edits: [], aimed: { condition } });
+  }
+  if (amount !== undefined && (amount > 0 || against !== undefined)) {
+    const ways = (on: 'self' | 'target') =>
+      (['attack', 'defense'] as const).map((id) => ({
         id,
         label: t(`powers.after.buffs.${id}`, { amount: signed(amount) }),
-        edits: [statChanged(play, id, amount)],
-      })),
-    });
+        edits: on === 'self' ? begun(play, `power-${id}`, amount) : [],
+        ...(on === 'target' && { aimed: { condition: `power-${id}`, level: amount } }),
+      }));
+    if (against === undefined)
+      found.push({ special, label: t('powers.after.buff'), edits: [], options: ways('self') });
+    found.push({ special, label: t('powers.after.buffTarget'), edits: [], options: ways('target') });
+  }
   return found;
 }

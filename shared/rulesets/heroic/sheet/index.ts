@@ -13,8 +13,9 @@ import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { companionEntries } from './companions';
 import { playFigures } from '#shared/rulesets/heroic/derive/figures';
 import { itemText, ownWords } from '#shared/rulesets/heroic/derive/gear';
+import { thrownBlock } from '#shared/rulesets/heroic/inventory/uses';
 import { attackRoll } from '#shared/rulesets/heroic/combat/attackRequests';
-import { fightBlock } from '#shared/rulesets/heroic/combat/block';
+import { distractBlock, fightBlock } from '#shared/rulesets/heroic/combat/block';
 import { powerBlocks } from '#shared/rulesets/heroic/powers/block';
 import { advantageNote, statRoll } from '#shared/rulesets/heroic/checks/requests';
 import { tieRoll } from '#shared/rulesets/heroic/combat/initiative';
@@ -125,6 +126,11 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
       ),
     ),
     { ...inPlay('rolls', fightBlock(current)), built: false },
+    ...[distractBlock(current), ...thrownBlock(current)].map((block) => ({
+      ...inPlay('rolls', block),
+      attacks: true as const,
+      built: false as const,
+    })),
     ...powerBlocks(current).map((powers) => ({ ...inPlay('rolls', powers), attacks: true })),
     inPlay(
       'rolls',

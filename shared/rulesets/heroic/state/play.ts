@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { changeBy, resetTo, type Edit, type EditPath } from '#shared/character/edits';
+import { changeBy, resetTo, set, type Edit, type EditPath } from '#shared/character/edits';
 import { jsonSchema } from '#shared/kernel/jsonValue';
+import { signed, type Text } from '#shared/kernel/text';
 import type { EffectSource } from '#shared/rules/effects';
 import { idOf } from '#shared/rules/plan';
 import { afflictionById } from '#shared/rulesets/heroic/content/afflictions';
@@ -28,6 +29,8 @@ const activeHazardSchema = z.strictObject({
   lost: count.default(0),
   /** The rolled duration or healing time; the remaining time of an illness with a fixed length. */
   hours: count.exactOptional(),
+  /** Turns of a fight that began in it. */
+  turns: count.exactOptional(),
 });
 export type ActiveHazard = z.infer<typeof activeHazardSchema>;
 
@@ -66,6 +69,8 @@ export const playSchema = z.looseObject({
   pack: z.int().min(0).max(20).default(0),
   ...belongingsFields,
   conditions: z.array(idOf(conditionById, 'condition')).default([]),
+  /** Of conditions that have levels, and the severity of those that a creature holds with (14.2). */
+  levels: z.record(z.string().max(200), z.int().min(-100).max(100)).default({}),
   hazards: z.array(activeHazardSchema).max(50).default([]),
   changes: z
     .strictObject({ str: change, agi: change, mnd: change, attack: change, defense: change, roll: change })
@@ -77,6 +82,25 @@ export function freshPlay(): Play {
   return playSchema.parse({});
 }
 
+/** With its level, if it has one. */
+export function conditionName({ levels }: Pick<Play, 'levels'>, id: string): Text {
+  if (conditionById.get(id)?.levels === undefined) return t(`conditions.${id}.name`);
+  return t(`conditions.${id}.at`, { level: signed(levels[id] ?? 1) });
+}
+
+/** Ends those that it excludes. */
+export function begun({ conditions: active }: Pick<Play, 'conditions'>, id: string, level?: number): Edit[] {
+  const others = active.filter((each) => each !== id && each !== conditionById.get(id)?.excludes);
+  return [set(['conditions'], [...others, id]), ...(level === undefined ? [] : [set(['levels', id], level)])];
+}
+
+export function ended({ conditions: active }: Pick<Play, 'conditions'>, ...ids: readonly string[]): Edit {
+  return set(
+    ['conditions'],
+    active.filter((id) => !ids.includes(id)),
+  );
+}
+
 export function passingEffects(play: Play): EffectSource[] {
   const byHand = changeIds.flatMap((to) =>
     play.changes[to] === 0
@@ -85,17 +109,14 @@ export function passingEffects(play: Play): EffectSource[] {
   );
   const active = conditions
     .filter(({ id }) => play.conditions.includes(id))
-    .map(({ id, effects, source }) => ({ label: t(`conditions.${id}.name`), rule: source, effects }));
-  const dark =
-    play.darkness === 0
-      ? []
-      : [
-          {
-            label: t('play.darkness'),
-            rule: figures.darkness.source,
-            effects: [{ to: 'roll', add: -play.darkness }],
-          },
-        ];
+    .map(({ id, effects, source, levels }) => ({
+      label: conditionName(play, id),
+      rule: source,
+      effects: effects.map((effect) => ({
+        ...effect,
+        add: effect.add * (levels === undefined ? 1 : (play.levels[id] ?? 1)),
+      })),
+    }));
   const pack =
     play.pack === 0
       ? []
@@ -109,7 +130,7 @@ export function passingEffects(play: Play): EffectSource[] {
             })),
           },
         ];
-  return [...active, ...tacticEffectSources(play.tactics), ...dark, ...pack, ...byHand];
+  return [...active, ...tacticEffectSources(play.tactics), ...pack, ...byHand];
 }
 
 /** Resets counters under several names. */

@@ -167,7 +167,7 @@ describe('an encounter on the command line', () => {
     );
     expect(refused).toMatchObject({
       exit: 2,
-      err: '@fight.json:actions[0].attack: Brakka has no attack called "spoon"; there are: brawling, sword\n',
+      err: '@fight.json:actions[0].attack: Brakka has no attack called "spoon"; there are: brawling, sword, distract mnd, distract agi\n',
     });
     for (const [action, lines] of [
       [{ ...attack, by: 'ghost', target: 'nobody' }, ['actions[0].by', 'actions[0].target']],

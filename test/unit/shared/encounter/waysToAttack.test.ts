@@ -18,7 +18,9 @@ it('has powers beside the weapons of a caster, and says how each works', async (
     const ways = waysToAttack(combatant, heroic, open);
     const powers = ways.filter(({ power }) => power);
     expect(
-      powers.every(({ rolls, how }) => ['power', 'attack'].includes(rolls[0].check) && how.length > 0),
+      powers.every(
+        ({ rolls, how }) => ['power', 'attack', 'check'].includes(rolls[0].check) && how.length > 0,
+      ),
     ).toBe(true);
     expect(new Set(ways.map(({ id }) => id)).size).toBe(ways.length);
     const [weapon] = ways.filter(({ power }) => !power);

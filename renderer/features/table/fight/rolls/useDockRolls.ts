@@ -40,7 +40,7 @@ export function useDockRolls() {
   /** True if it is rolled against numbers that no sheet here has, so that only the GM knows the outcome. */
   function isGms(request: RollRequest): boolean {
     const check = store.ruleset?.checks.find(({ id }) => id === request.check);
-    return check !== undefined && tableFields(check).length > 0;
+    return check !== undefined && (request.against !== undefined || tableFields(check).length > 0);
   }
 
   /** Without a known target there is none. */

@@ -1,7 +1,14 @@
 import { computed, shallowRef } from 'vue';
 import { ids } from '#renderer/platform/ports';
 import type { Text } from '#shared/kernel/text';
-import { leadsTo, type Chosen, type DieGroup, type Reading } from '#shared/rules/checks';
+import {
+  leadsTo,
+  type Aimed,
+  type Chosen,
+  type Consequence,
+  type DieGroup,
+  type Reading,
+} from '#shared/rules/checks';
 import { meet, openRequest, startingValues, type Asked } from '#shared/rules/fight/meeting';
 import type { TurnAction } from '#shared/table/commands/command';
 import type { Answer, AttackResult } from '#shared/table/commands/told';
@@ -174,9 +181,21 @@ export function useJudged(
     if (latest.done.includes(index)) return;
     const option = consequence.options?.find(({ id }) => id === picked);
     if (consequence.options !== undefined && (option === undefined || option.blocked !== undefined)) return;
-    const { edits, label } = option ?? consequence;
-    sheetRolls.contextOf(request)?.apply?.(edits, label);
+    const { edits, label, aimed } = option ?? consequence;
+    if (edits.length > 0 || aimed === undefined) sheetRolls.contextOf(request)?.apply?.(edits, label);
+    if (aimed !== undefined) void happen(latest, consequence, aimed);
     show({ ...latest, done: [...latest.done, index] });
+  }
+
+  /** To those of the targets with whom the throw led to it. */
+  async function happen({ results = [] }: Judged, consequence: Consequence, aimed: Aimed): Promise<void> {
+    const targets = results.flatMap(({ target, reading: each }) =>
+      leadsTo({ ...each, json: null }, consequence) ? [target] : [],
+    );
+    if (targets.length === 0 || 'roll' in aimed) return;
+    if ('heals' in aimed) await deal({ do: 'heal', targets, amount: aimed.heals });
+    else if ('harms' in aimed) await deal({ do: 'damage', targets, amount: aimed.harms });
+    else await deal({ do: 'condition', targets, ...aimed });
   }
 
   /** Pays for the choice and asks what it changes. */

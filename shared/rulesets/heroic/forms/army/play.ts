@@ -1,5 +1,6 @@
 import { changeBy, resetTo, set, type Edit } from '#shared/character/edits';
 import { signed, type Text } from '#shared/kernel/text';
+import type { TurnEdge } from '#shared/rules/fight/fighter';
 import type { PlayAction, RowsBlock, Toggle, TogglesBlock } from '#shared/rules/play';
 import { allOver } from '#shared/rulesets/heroic/state/play';
 import { heroismLeft } from '#shared/rulesets/heroic/derive/points';
@@ -88,35 +89,57 @@ function heroismBeforeMorale({ play, character, formPlay }: BlockState) {
   return { left, before: formPlay.deeds.morale > 0 ? formPlay.deeds.before : left };
 }
 
-/** Ends all actions; unspent points from morale are lost. */
-function roundOver(current: BlockState): PlayAction {
-  const { deeds: armyActions } = current.formPlay;
+/**
+ * An action counts in one turn of its army (10), with which it ends; a position goes on until the next one begins.
+ */
+export function actionsOver(
+  current: BlockState,
+  edge: TurnEdge,
+): Pick<PlayAction, 'edits'> & { readonly changes: readonly Text[] } {
+  const { held, defense } = current.formPlay.deeds;
+  if (edge === 'start') return held ? ending(current, ['position']) : { changes: [], edits: [] };
+  const { changes, edits } = ending(current, ['intelligence', 'deed', 'surprise', 'morale']);
+  return { changes, edits: defense > 0 ? [...edits, set(['deeds', 'held'], true)] : edits };
+}
+
+const armyActions = ['intelligence', 'deed', 'position', 'surprise', 'morale'] as const;
+type ArmyAction = (typeof armyActions)[number];
+
+/** Unspent points from morale are lost. */
+function ending(current: BlockState, which: readonly ArmyAction[]) {
+  const { intelligence, surprise, attack, defense, morale, before: was } = current.formPlay.deeds;
   const { before, left } = heroismBeforeMorale(current);
   const kept = Math.min(before, left);
-  const on: readonly (readonly [string, boolean])[] = [
-    ['intelligence', armyActions.intelligence],
-    ['deed', armyActions.attack > 0],
-    ['position', armyActions.defense > 0],
-    ['surprise', armyActions.surprise],
-    ['morale', armyActions.morale > 0],
-  ];
-  const changes: Text[] = [
-    ...on
-      .filter(([, active]) => active)
-      .map(([id]) => t('play.lines.ends', { what: t(`forms.deeds.${id}.name`) })),
-    ...(kept === left ? [] : [t('play.lines.heroism', { from: left, to: kept })]),
-  ];
-  const { attack, defense, morale, before: was } = armyActions;
+  const edits: Readonly<Record<ArmyAction, readonly Edit[]>> = {
+    intelligence: intelligence ? [set(['deeds', 'intelligence'], false)] : [],
+    surprise: surprise ? [set(['deeds', 'surprise'], false)] : [],
+    deed: attack > 0 ? allOver(['deeds'], { attack }) : [],
+    position: defense > 0 ? [...allOver(['deeds'], { defense }), set(['deeds', 'held'], false)] : [],
+    morale:
+      morale > 0
+        ? [
+            ...allOver(['deeds'], { morale, before: was }),
+            changeBy(['heroism'], { from: left, by: -morale, least: before }),
+          ]
+        : [],
+  };
+  const over = which.filter((id) => edits[id].length > 0);
+  const isLost = over.includes('morale') && kept !== left;
+  return {
+    changes: [
+      ...over.map((id) => t('play.lines.ends', { what: t(`forms.deeds.${id}.name`) })),
+      ...(isLost ? [t('play.lines.heroism', { from: left, to: kept })] : []),
+    ],
+    edits: over.flatMap((id) => edits[id]),
+  };
+}
+
+function roundOver(current: BlockState): PlayAction {
+  const over = ending(current, armyActions);
   return {
     id: 'round-over',
     label: t('forms.deeds.over'),
-    changes,
-    edits: [
-      set(['deeds', 'intelligence'], false),
-      set(['deeds', 'surprise'], false),
-      ...allOver(['deeds'], { attack, defense, morale, before: was }),
-      ...(morale > 0 ? [changeBy(['heroism'], { from: left, by: -morale, least: before })] : []),
-    ],
-    ...(changes.length === 0 && { blocked: t('forms.deeds.noneDone') }),
+    ...over,
+    ...(over.changes.length === 0 && { blocked: t('forms.deeds.noneDone') }),
   };
 }

@@ -1,8 +1,10 @@
-import { changeBy, set } from '#shared/character/edits';
+import { changeBy } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
+import { blocked, type Change } from '#shared/rules/fight/change';
 import type { ActionsBlock, PlayAction, Tracker } from '#shared/rules/play';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
-import { allOver } from '#shared/rulesets/heroic/state/play';
+import { allOver, begun, ended } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import type { Mode } from '#shared/rulesets/heroic/checks/rolls';
@@ -37,11 +39,11 @@ function pilotRoll(current: BlockState, choices: VehicleChoices, check: string, 
 
 function maneuverRoll(current: BlockState, choices: VehicleChoices): RollRequest {
   const { play } = current;
-  const others = play.conditions.filter((id) => !maneuvers.some((one) => one === id));
+  const others = { conditions: play.conditions.filter((id) => !maneuvers.some((one) => one === id)) };
   const then = (outcomes: readonly string[], condition: (typeof maneuvers)[number]) => ({
     outcomes,
     label: t(`conditions.${condition}.name`),
-    edits: [set(['conditions'], [...others, condition])],
+    edits: begun(others, condition),
   });
   const good = ['success', 'critical-success'];
   return {
@@ -54,16 +56,57 @@ function maneuverRoll(current: BlockState, choices: VehicleChoices): RollRequest
   };
 }
 
+/** The defense of a vehicle in a pursuit: the roll of its pilot (9.3). */
+export const pursued = 'pilot';
+
+export const tokensFact = (count: number): string => `tokens.${String(count)}`;
+
+/** The reason why a pursuit is over (9.3). */
+export function pursuitOver({ play, formPlay }: BlockState): Text | undefined {
+  const { own, other } = formPlay.pursuit;
+  const { tokens } = figures.pursuit;
+  if (own >= tokens) return t('forms.vehicle.pursuit.won', { tokens });
+  const isLost = other >= tokens || play.conditions.includes('outrun');
+  return isLost ? t('forms.vehicle.pursuit.lost', { tokens }) : undefined;
+}
+
+/** It is closed once a side has its tokens; the side that is ahead of its target may take advantage of that once. */
+function pursuitChanges(current: BlockState): Change[] {
+  const { own } = current.formPlay.pursuit;
+  const over = pursuitOver(current);
+  const change = { on: 'by', from: 'pursuit', label: t('forms.vehicle.pursuit.lead') } as const;
+  if (over !== undefined) return [{ ...change, to: blocked, set: true, label: over }];
+  return Array.from({ length: own }, (_, behind) => ({
+    ...change,
+    to: 'mode',
+    set: 'advantage',
+    when: [`against.${tokensFact(behind)}`],
+    asks: t('forms.vehicle.pursuit.ahead'),
+  }));
+}
+
 /** An opposed roll of a pursuit (9.3); `lead` grants the leader's advantage. */
 function pursuitRoll(current: BlockState, choices: VehicleChoices, lead = false): RollRequest {
   const key = 'forms.vehicle.pursuit';
   const { own, other } = current.formPlay.pursuit;
   const { success, criticalSuccess } = figures.longTask;
-  const tokens = (outcome: string, count: number) => ({
-    outcomes: [outcome],
-    label: t('forms.vehicle.pursuit.tokens', { from: own, to: own + count }),
-    edits: [changeBy(['pursuit', 'own'], { from: own, by: count })],
-  });
+  const tokens = (outcome: string, count: number): Consequence[] => [
+    {
+      outcomes: [outcome],
+      label: t('forms.vehicle.pursuit.tokens', { from: own, to: own + count }),
+      edits: [changeBy(['pursuit', 'own'], { from: own, by: count })],
+    },
+    ...(own + count < figures.pursuit.tokens
+      ? []
+      : [
+          {
+            outcomes: [outcome],
+            label: t('powers.after.target', { condition: t('conditions.outrun.name') }),
+            edits: [],
+            aimed: { condition: 'outrun' },
+          },
+        ]),
+  ];
   // A tie gives no token, so the player has to say whether the other side won.
   const theirs: Consequence = {
     outcomes: ['failure', 'critical-failure'],
@@ -80,7 +123,9 @@ function pursuitRoll(current: BlockState, choices: VehicleChoices, lead = false)
     ...roll,
     values: { ...roll.values, against: { ...unknownSide }, ...(lead && { mode: 'advantage' }) },
     notes: [...(roll.notes ?? []), ...(lead ? [t(`${key}.ahead`)] : [])],
-    after: [tokens('success', success), tokens('critical-success', criticalSuccess), theirs],
+    after: [...tokens('success', success), ...tokens('critical-success', criticalSuccess), theirs],
+    against: pursued,
+    changes: [...(roll.changes ?? []), ...pursuitChanges(current)],
   };
 }
 
@@ -161,6 +206,8 @@ export function vehicleActions(current: BlockState, choices: VehicleChoices): Ac
   const { play, formPlay } = current;
   const active = maneuvers.filter((id) => play.conditions.includes(id));
   const { own, other } = formPlay.pursuit;
+  const over = pursuitOver(current);
+  const isOutrun = play.conditions.includes('outrun');
   const actions: PlayAction[] = [
     {
       id: 'maneuver',
@@ -173,12 +220,7 @@ export function vehicleActions(current: BlockState, choices: VehicleChoices): Ac
       id: 'maneuver-over',
       label: t('forms.vehicle.maneuver.over'),
       changes: active.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
-      edits: [
-        set(
-          ['conditions'],
-          play.conditions.filter((id) => !maneuvers.some((one) => one === id)),
-        ),
-      ],
+      edits: [ended(play, ...maneuvers)],
       ...(active.length === 0 && { blocked: t('forms.vehicle.maneuver.none') }),
     },
     {
@@ -190,8 +232,9 @@ export function vehicleActions(current: BlockState, choices: VehicleChoices): Ac
           : t(`forms.vehicle.pursuit.${own > other ? 'ahead' : 'behind'}`),
       edits: [],
       roll: pursuitRoll(current, choices),
+      ...(over && { blocked: over }),
     },
-    ...(own > other
+    ...(own > other && over === undefined
       ? [
           {
             id: 'pursuit-lead',
@@ -204,8 +247,8 @@ export function vehicleActions(current: BlockState, choices: VehicleChoices): Ac
     {
       id: 'pursuit-over',
       label: t('forms.vehicle.pursuit.over'),
-      edits: allOver(['pursuit'], { own, other }),
-      ...(own === 0 && other === 0 && { blocked: t('forms.vehicle.pursuit.none') }),
+      edits: [...allOver(['pursuit'], { own, other }), ...(isOutrun ? [ended(play, 'outrun')] : [])],
+      ...(own === 0 && other === 0 && !isOutrun && { blocked: t('forms.vehicle.pursuit.none') }),
     },
     // Mounts heal instead of being repaired.
     ...(choices.kind === 'mounts' ? [] : [repair(current)]),

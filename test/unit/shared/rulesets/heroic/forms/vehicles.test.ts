@@ -172,8 +172,10 @@ describe('pursuits (9.3)', () => {
     ]);
     const won = opened(editPlay(horse(), [set(['pursuit', 'own'], 4)])).play();
     expect(translate(trackerOf(won, 'pursuit-own').note ?? { raw: '' })).toContain('won');
-    expect(translate(actionOf(won, 'pursuit').text ?? { raw: '' })).toContain('Ahead');
-    expect(actionOf(won, 'pursuit-lead').roll?.values).toMatchObject({ mode: 'advantage', against: {} });
+    expect(translate(actionOf(won, 'pursuit').blocked ?? { raw: '' })).toContain('won');
+    const ahead = opened(editPlay(horse(), [set(['pursuit', 'own'], 3)])).play();
+    expect(translate(actionOf(ahead, 'pursuit').text ?? { raw: '' })).toContain('Ahead');
+    expect(actionOf(ahead, 'pursuit-lead').roll?.values).toMatchObject({ mode: 'advantage', against: {} });
     expect(() => actionOf(view, 'pursuit-lead')).toThrow();
   });
 });
@@ -217,20 +219,5 @@ describe('scale (8)', () => {
   it('is that of a character unless an ability says otherwise', () => {
     expect(blockReport(horse()).derived.scale).toBe('character');
     expect(blockReport(ship()).derived.scale).toBe('vehicle');
-  });
-
-  it('offers attacks on what is one scale smaller, which the check makes -2 Att, +2 Dmg without armor', () => {
-    const block = opened(ship())
-      .sheet()
-      .blocks.find(({ id }) => id === 'scale');
-    const entries = block?.kind === 'entries' ? block.entries : [];
-    expect(words(entries.map(({ name }) => name))).toEqual(['Vehicle', 'Crew against scale Character']);
-    expect(entries[1]?.roll?.values['situation']).toMatchObject({ smaller: true });
-    expect(entries[1]?.roll?.values['attacker']).toMatchObject({ attack: 0 });
-    expect(
-      opened(horse())
-        .sheet()
-        .blocks.some(({ id }) => id === 'scale'),
-    ).toBe(false);
   });
 });

@@ -270,6 +270,7 @@ describe('the vocabulary of effects', () => {
         },
         ...more,
       },
+      play: { ...Object(document.play), darkness: 2 },
     });
     return JSON.stringify([opened.report(translate), opened.sheet()]).replaceAll('p:r', '');
   };

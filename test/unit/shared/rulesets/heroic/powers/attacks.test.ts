@@ -43,13 +43,6 @@ describe('attacks by powers and their situation (8, 11.1, 12.1.1, 13.4)', () => 
     expect(ids(thrown)).toEqual(['area', 'knockback']);
   });
 
-  it('hit each target that defends worse than the one roll', () => {
-    const reading = read('attack', { attacker, defender, targets: 2 }, [...dice, [6, 4], [6, 6]]);
-    // 11 against 7, 10 and 12.
-    expect(reading.json).toMatchObject({ hit: true, targets: [1, 0] });
-    expect(ids(reading)).toEqual(['target-2', 'target-3']);
-  });
-
   it('count ground, cover, allies, aim, words and size by name', () => {
     const situation = {
       higherGround: true,

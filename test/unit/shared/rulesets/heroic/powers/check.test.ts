@@ -60,36 +60,6 @@ describe('the power check (11.1, 12.1.2)', () => {
     expect(ids(read('power', values, [[3, 4]]))).toEqual([]);
   });
 
-  it('sets one roll of the caster against every target of an area, a tie resisting', () => {
-    const against = { stat: 1, modifier: 0, mode: 'normal' };
-    const values = { stat: 4, area: true, against, targets: 2, sphere: { use: 'empower/debuff' } };
-    expect(open('power', values).dice.map(({ id }) => id)).toEqual([
-      'own',
-      'against',
-      'target-2',
-      'target-3',
-    ]);
-    // 7 + 4 - 2 = 9 against 8, 9 and 10.
-    const reading = read('power', values, [
-      [3, 4],
-      [3, 4],
-      [4, 4],
-      [4, 5],
-    ]);
-    expect(reading.outcome).toBe('success');
-    expect(reading.json).toMatchObject({ success: true, targets: [false, false] });
-    expect(ids(reading)).toEqual(['use:empower/debuff', 'area', 'target-2', 'target-3']);
-    const better = read('power', values, [
-      [5, 6],
-      [6, 6],
-      [1, 1],
-      [6, 6],
-    ]);
-    expect(better.json).toMatchObject({ success: false, targets: [true, false] });
-    // Without an area there are no other targets.
-    expect(open('power', { ...values, area: false }).dice).toHaveLength(2);
-  });
-
   it('strains by the natural roll alone, the advanced only on a critical failure', () => {
     const strains = (training: string, dice: readonly number[]) =>
       ids(read('power', { stat: 20, training }, [dice])).filter((id) => id.startsWith('strain'));

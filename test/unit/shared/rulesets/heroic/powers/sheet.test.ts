@@ -154,7 +154,10 @@ describe('powers on the sheet', () => {
     const strong = documentOf(caster('basic', 'empower'));
     const [buff] = following(use(strong, 'strong-buff'), [[6, 6]]);
     const att = buff?.options?.find(({ id }) => id === 'attack');
-    expect(editPlay(strong, att?.edits ?? []).play).toMatchObject({ changes: { attack: 2 } });
+    expect(editPlay(strong, att?.edits ?? []).play).toMatchObject({
+      conditions: ['power-attack'],
+      levels: { 'power-attack': 2 },
+    });
     const [debuff] = following(use(strong, 'debuff'), [
       [6, 6],
       [1, 2],

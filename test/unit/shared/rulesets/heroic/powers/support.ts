@@ -1,4 +1,4 @@
-import type { OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
+import type { Consequence, OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
 import { leadsTo } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
@@ -43,7 +43,10 @@ export function use(document: CharacterDocument, id: string): RollRequest {
 export const notes = (request: RollRequest): string[] => (request.notes ?? []).map(translate);
 
 /** Possible consequences after the request was rolled with these dice. */
+/** Without what happens to a target. */
 export function following(request: RollRequest, dice: readonly (readonly number[])[], more: object = {}) {
   const reading = read(request.check, { ...request.values, ...more }, dice);
-  return (request.after ?? []).filter((each) => leadsTo(reading, each));
+  const isAimed = ({ aimed, options = [] }: Consequence) =>
+    aimed !== undefined || options.some((option) => option.aimed !== undefined);
+  return (request.after ?? []).filter((each) => leadsTo(reading, each) && !isAimed(each));
 }

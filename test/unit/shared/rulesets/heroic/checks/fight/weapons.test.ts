@@ -80,11 +80,11 @@ describe('skills in a fight (4)', () => {
 
   it('Charisma: distracting with Mnd has advantage, with Agi not (12.1.4)', () => {
     const bard = documentOf(skilled('charisma', 'basic'));
-    expect(line(bard, 'fight', 'Distract with Mnd').values).toMatchObject({
+    expect(line(bard, 'distract', 'Distract with Mnd').values).toMatchObject({
       mode: 'advantage',
       against: { stat: 0 },
     });
-    expect(line(bard, 'fight', 'Distract with Agi').values).toMatchObject({ mode: 'normal' });
+    expect(line(bard, 'distract', 'Distract with Agi').values).toMatchObject({ mode: 'normal' });
   });
 
   it('Elves: +2 to resist powers (2.1)', () => {

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { attacksOf } from '#shared/encounter/attacks';
 import { set } from '#shared/character/edits';
-import type { CharacterDocument } from '#shared/character/document';
-import type { Json } from '#shared/kernel/jsonValue';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { newCharacter } from '#shared/sheet/commands';
 import { meetingOf, sidesOf, type Judged, type Side } from '#test/contract/support/meetings';
 import { editPlay } from '#test/fixtures/played';
 import { documentOf, load, open, ports } from '#test/contract/support/rulesets';
 
-const heroic = await load('heroic');
 const relict = await load('relict');
 const delver = await load('delver');
 const tiers = await load('tiers');
@@ -17,104 +14,6 @@ const tiers = await load('tiers');
 /** A foe of a bestiary. */
 const foeOf = (ruleset: Ruleset, template: string) =>
   newCharacter(ruleset, ports(), { form: 'npc', template });
-
-describe('Heroic: Deflect', () => {
-  const person = {
-    ...{ ruleset: 'heroic', name: 'Person', archetype: 'warrior', definitions: ['calm'] },
-    stats: { str: 2, agi: 2, mnd: 2 },
-  };
-  const armed = (item: string, group?: string) =>
-    documentOf(heroic, {
-      ...person,
-      skills: group === undefined ? [] : [{ id: 'weaponcraft', focus: group, level: 'advanced' }],
-      gear: { method: 'coins', items: [{ id: item, state: 'wielded' }] },
-    });
-  const archer = armed('bow');
-
-  it('of a staff, and the training with it, do not count against arrows', () => {
-    const staff = armed('staff', 'polearms');
-    const arrow = meetingOf(heroic, archer, staff).judge({ attack: 'bow' });
-    expect([arrow.percent, arrow.reasons.join(';').includes('Staff')]).toEqual([44, false]);
-    const blow = meetingOf(heroic, archer, staff).judge({ attack: 'brawling' });
-    const unarmed = meetingOf(heroic, archer, armed('bow')).judge({ attack: 'brawling' });
-    expect(blow.percent).toBeLessThan(unarmed.percent ?? 0);
-    expect(blow.reasons.join(';')).toContain('Staff');
-  });
-
-  it('of a weapon that attacked is used up until the next turn of its bearer', () => {
-    const guard = armed('staff', 'polearms');
-    const own = open(heroic, guard);
-    const rolled = attacksOf(own).find(({ id }) => id === 'staff')?.rolls[0];
-    const spent = rolled?.after?.flatMap(({ edits }) => edits) ?? [];
-    const struck = editPlay(
-      guard,
-      spent.filter((edit) => 'path' in edit && edit.path[0] === 'struck'),
-    );
-    const percent = (defender: CharacterDocument) =>
-      meetingOf(heroic, archer, defender).judge({ attack: 'brawling' }).percent;
-    expect(percent(guard)).toBeLessThan(percent(struck) ?? 0);
-    const turn = open(heroic, struck).fight?.({ minor: false }).turn('start');
-    expect(percent(editPlay(struck, turn?.edits ?? []))).toBe(percent(guard));
-  });
-});
-
-describe('Heroic: conditions and tactics', () => {
-  const fighter = (play: object = {}) => ({
-    ...documentOf(heroic, {
-      ...{ ruleset: 'heroic', name: 'Fighter', archetype: 'warrior', definitions: ['calm'] },
-      ...{ stats: { str: 2, agi: 2, mnd: 2 }, gear: { method: 'coins', items: [] } },
-    }),
-    play: play as Json,
-  });
-  // Fists are one below the defense: 435 of 1296 falls. Then −3 to Att, −2 to Def, +1 by a tactic, +1 on all rolls.
-  it.each<readonly [string, object, object, number, string]>([
-    ['nothing', {}, {}, 34, 'Defense'],
-    ['an entangled attacker', { conditions: ['entangled'] }, {}, 10, 'Entangled'],
-    ['a target whose defense is distracted', {}, { conditions: ['distracted-defense'] }, 56, 'Distracted'],
-    ['a target that gives up Att for Def', {}, { tactics: { 'attack-defense': 1 } }, 24, 'Def'],
-    ['a heartened attacker', { conditions: ['heartened'] }, {}, 44, 'Heartened'],
-  ])('%s', (_, own, theirs, percent, reason) => {
-    const meeting = meetingOf(heroic, fighter(own), fighter(theirs));
-    const judged = meeting.judge({ attack: 'brawling' });
-    expect(judged.percent).toBe(percent);
-    expect(judged.reasons.join('; ')).toContain(reason);
-    expect(new Set(judged.reasons).size).toBe(judged.reasons.length);
-    // By its name on the sheet, and each of its parts.
-    expect(judged.reasons.filter((each) => /^(?:Agi|Brawling) /u.test(each))).toHaveLength(2);
-  });
-});
-
-it('Heroic: aim, distraction and maneuver end by the turn', () => {
-  const fighter = documentOf(heroic, {
-    ...{ ruleset: 'heroic', name: 'Fighter', archetype: 'warrior', definitions: ['calm'] },
-    ...{ stats: { str: 2, agi: 2, mnd: 2 }, gear: { method: 'coins', items: [] } },
-  });
-  const next = { do: 'next' } as const;
-  const after = (on: string, count: number, target: Side) =>
-    meetingOf(heroic, fighter, target).conditions({ on: [on] }, ...Array.from({ length: count }, () => next));
-  for (const target of [fighter, { health: 5, defense: 2 }]) {
-    // The first turn is that of the one who distracts.
-    expect([1, 2].map((count) => after('distracted-defense', count, target))).toEqual([
-      ['distracted-defense'],
-      [],
-    ]);
-    expect([0, 1].map((count) => after('maneuver-defense', count, target))).toEqual([
-      ['maneuver-defense'],
-      [],
-    ]);
-    // An aim that its turn began with is lost at the end of that turn.
-    expect([1, 2].map((count) => after('aimed', count, target))).toEqual([['aimed'], []]);
-  }
-  // Studying for a second turn goes on.
-  const studied = meetingOf(heroic, fighter, fighter).conditions(
-    { on: ['aimed'] },
-    next,
-    { do: 'condition', targets: ['target'], condition: 'aimed-long' },
-    next,
-    next,
-  );
-  expect(studied).toEqual(['aimed-long']);
-});
 
 describe('Relict: sight and cover', () => {
   const person = (armor: number) =>

@@ -1,0 +1,86 @@
+import type { Change } from '#shared/rules/fight/change';
+import type { Fighter, Stance } from '#shared/rules/fight/fighter';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
+import { fighterInPlay, prompting } from '#shared/rulesets/heroic/play/fight';
+import { modifierFor } from '#shared/rulesets/heroic/checks/requests';
+import { t } from '#shared/rulesets/heroic/texts';
+import { actionsOver } from './army/play';
+import type { BlockState } from './blockState';
+import { abilityRolls } from './rolls';
+import { pursued, tokensFact } from './vehicle/play';
+import { piloting } from './vehicle/vehicle';
+
+/** A block in a fight, with what vehicles (9.3), armies (10) and abilities (14.2) do in their turns. */
+export function blockFighter(current: BlockState): Fighter {
+  const plain = fighterInPlay(current);
+  const { form } = current.block.of;
+  return {
+    ...plain,
+    turn(edge) {
+      const turn = plain.turn(edge);
+      if (form === 'army') {
+        const { changes, edits } = actionsOver(current, edge);
+        return { ...turn, steps: [...turn.steps, ...changes], edits: [...turn.edits, ...edits] };
+      }
+      return edge === 'end' ? turn : prompting(current, turn, regenerations(current));
+    },
+    stance: () => {
+      const { changes, ...stance } = plain.stance?.() ?? { defends: [], changes: [] };
+      const resisting = { ...stance, changes: [...changes, ...resistances(current)] };
+      return form === 'vehicle' ? inPursuit(current, resisting) : resisting;
+    },
+  };
+}
+
+/** Only the table knows whether an attack is of the kind that one resists, or that finds its weakness (14.2). */
+function resistances({ block, character }: BlockState): Change[] {
+  const change = { check: 'attack', on: 'against' } as const;
+  const weakness = { ...change, to: 'defender.invulnerable.weakness', set: true } as const;
+  const found = block.abilities.flatMap(({ entry, title, number }, index) =>
+    entry.uses.flatMap((use): Change[] => {
+      if (use.kind !== 'defense') return [];
+      const add = number(use.modifier);
+      const from = `ability ${String(index)}`;
+      const of = { from, label: title, asks: t('combat.asks.applies', { ability: title }) };
+      return [
+        { ...change, ...of, to: 'defender.defense', add },
+        ...(character.invulnerable === true && add < 0 ? [{ ...weakness, ...of }] : []),
+      ];
+    }),
+  );
+  if (character.invulnerable !== true || found.some(({ to }) => to === weakness.to)) return found;
+  const label = t('combat.inputs.invulnerable');
+  return [...found, { ...weakness, from: 'invulnerable', label, asks: t('combat.inputs.weakness') }];
+}
+
+/** Outside of its turn, while some End is lost. */
+function regenerations(current: BlockState) {
+  const { play, character, block } = current;
+  if (enduranceLeft(play, character) >= character.endurance.value) return [];
+  return block.abilities
+    .filter(({ entry }) => entry.uses.some((use) => use.kind === 'stat' && use.restores !== undefined))
+    .flatMap((ability) => abilityRolls(current, ability).map(({ roll }) => roll));
+}
+
+/** Its pilot rolls against a pursuer, who may be ahead of it. */
+function inPursuit({ pilot, character, formPlay }: BlockState, stance: Stance): Stance {
+  const agi = piloting(character.counted.agi, pilot);
+  const modifier = modifierFor(character, 'agi');
+  const mode = pilot?.mobility === undefined ? 'normal' : 'advantage';
+  const label = t('forms.vehicle.piloting');
+  return {
+    ...stance,
+    defends: [
+      ...stance.defends,
+      {
+        check: 'check',
+        id: pursued,
+        label,
+        value: agi.value + modifier,
+        explained: agi,
+        values: { against: { stat: agi.value, modifier, mode } },
+      },
+    ],
+    facts: [...(stance.facts ?? []), tokensFact(formPlay.pursuit.own)],
+  };
+}
