@@ -317,6 +317,8 @@ export interface CatalogWidget {
   readonly entries: readonly CatalogEntry[];
   /** The head of the column of loads; missing if its entries have none. */
   readonly unit?: Text;
+  /** What is left to pay single entries with; missing for what costs nothing, and for a shop. */
+  readonly balance?: number;
   /** Entries with offers are put into a basket and bought together. */
   readonly shop?: Shop;
 }
