@@ -9,8 +9,8 @@ export type FigureGroup = readonly Figure[];
 export function figureRows(figures: readonly Figure[]): readonly FigureGroup[] {
   const runs = figures.reduce<readonly FigureGroup[]>((rows, figure) => {
     const last = rows.at(-1);
-    const joins = isShort(figure) && last !== undefined && last.every(isShort);
-    return joins ? [...rows.slice(0, -1), [...last, figure]] : [...rows, [figure]];
+    if (last === undefined || ![...last, figure].every(isShort)) return [...rows, [figure]];
+    return [...rows.slice(0, -1), [...last, figure]];
   }, []);
   return runs.flatMap((run) => (run.length > widest ? run.map((figure) => [figure]) : [run]));
 }
