@@ -317,6 +317,8 @@ export interface CatalogWidget {
   readonly entries: readonly CatalogEntry[];
   /** The head of the column of loads; missing if its entries have none. */
   readonly unit?: Text;
+  /** The money or points left for single entries; missing if they cost nothing, and in a shop. */
+  readonly balance?: number;
   /** Entries with offers are put into a basket and bought together. */
   readonly shop?: Shop;
 }

@@ -9,6 +9,7 @@ import type {
 } from '#shared/rules/play';
 import { mayHoldAttacks, type FiguresBlock, type SheetBlock } from '#shared/rules/sheetViews';
 import { message } from '#shared/kernel/text';
+import { rollRows } from '#renderer/components/play/rollRows';
 import { computedParts } from '#renderer/composables/computedParts';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 
@@ -83,7 +84,9 @@ export function usePlayParts() {
   const attacks = computed(() =>
     attackRows.value.length > 0 ? [] : rollable.value.filter(mayHoldAttacks).slice(0, 1),
   );
-  const rolls = computed(() => rollable.value.filter((block) => block !== attacks.value[0]));
+  const rolls = computed(() =>
+    rollable.value.filter((block) => block !== attacks.value[0] && rollRows(block).length > 0),
+  );
   const filled = computed(() =>
     rows.value.filter((row) => row.place === undefined && (row.rows.length > 0 || row.grows)),
   );

@@ -127,9 +127,7 @@ export function createSharedActions(open: OpenCharacters) {
     const { play, ledger, journal } = taken.document;
     const [only, ...more] = taken.journalEntries;
     const label =
-      only === undefined || more.length > 0
-        ? wordsOf(taken)
-        : message('journalPage.undoOf', { what: only.label });
+      only === undefined || more.length > 0 ? wordsOf(taken) : message('app.undoOf', { what: only.label });
     open.apply((current) => ({ ...current, play, ledger, journal }), { label });
     const stands = () => open.document.value?.journal === journal && open.earlier.value?.journal === before;
     notifications.done(wordsOf(taken), {

@@ -292,7 +292,7 @@ it('rolls the attack of whoever acts by R, unless single keys are switched off',
   await result(page).waitFor();
 
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('switch', { name: 'Single keys in encounters' }).click();
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await page.goBack();
   await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
   await page.keyboard.press('n');

@@ -212,10 +212,11 @@ it('keeps a hidden roll hidden until it is revealed', async () => {
   await roller().getByRole('button', { name: 'Roll behind the GM screen' }).click();
   await result().waitFor();
   await tab('Log');
-  await rows().first().getByText('Roll behind the GM screen').waitFor();
-  expect(await rows().first().innerText()).not.toContain('Str');
-  await rows().first().getByRole('button', { name: 'Show to the table' }).click();
+  await rows().first().getByText('Behind the GM screen:').waitFor({ state: 'attached' });
   await rows().first().getByText(/^Str/).waitFor();
+  expect(await rows().first().locator('.outcome').count()).toBe(0);
+  await rows().first().getByRole('button', { name: 'Show to the table' }).click();
+  await rows().first().locator('.outcome').waitFor();
   expectNoPageErrors(app);
 });
 

@@ -20,8 +20,10 @@ export function useCatalogRows(widget: () => CatalogWidget, basket: Basket | nul
   const found = computed(() => search(all.value, query.value));
   const inFilter = computed(() => filtered(found.value, filter.value));
 
-  const canBuy = ({ id, offers: [first] = [] }: CatalogEntry): boolean =>
-    first?.blocked === undefined || (basket?.quantityOf(id, first.id) ?? 0) > 0;
+  const canBuy = ({ id, cost = 0, offers: [first] = [] }: CatalogEntry): boolean => {
+    if (first === undefined) return cost <= (widget().balance ?? Infinity);
+    return first.blocked === undefined || (basket?.quantityOf(id, first.id) ?? 0) > 0;
+  };
   const within = ref<ReadonlySet<string>>(new Set());
   // A thing that has just become too dear stays in its line until the pointer leaves the table.
   watch(

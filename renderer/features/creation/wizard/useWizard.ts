@@ -18,6 +18,7 @@ import {
   placeAfter,
   reviewId,
   summarizeProblems,
+  stepsBegun,
   stepTabs,
   stepOf,
   stepToShow,
@@ -80,11 +81,21 @@ export function useWizard() {
     [opened, wanted],
     () => {
       if (opened.value === null) return;
+      if (visited.value.size === 0) visited.value = new Set(stepsBegun(emptyDraft(), issues.value.undone));
       visited.value.add(current.value);
       if (wanted.value !== current.value) void router.replace(stepRoute(current.value));
     },
     { immediate: true },
   );
+
+  function emptyDraft(): readonly NextStep[] {
+    const { document, ruleset, bonds } = store;
+    if (document === null || ruleset === null) return [];
+    const empty = ruleset.open({ ...document, choices: ruleset.initialChoices(document.form) }, bonds);
+    if (!empty.ok) return [];
+    const { open } = summarizeProblems(empty.value.problems, []);
+    return issuesOf(open, [], nextStepsOf(empty.value, '')).undone;
+  }
 
   watch(
     () => issues.value.undone,

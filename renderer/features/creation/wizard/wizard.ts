@@ -58,6 +58,12 @@ export function stepTabs(
   });
 }
 
+/** Steps where less is left to do than in an empty draft, so that an earlier session has visited them. */
+export function stepsBegun(empty: readonly NextStep[], undone: readonly NextStep[]): readonly string[] {
+  const left = (tasks: readonly NextStep[], step: string) => tasks.filter((task) => task.step === step).length;
+  return [...new Set(empty.map(({ step }) => step))].filter((step) => left(undone, step) < left(empty, step));
+}
+
 /** One thing to do, and whether it was done while the wizard was open: then it says what it asked for at first. */
 export interface Task {
   readonly task: NextStep;

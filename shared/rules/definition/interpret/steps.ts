@@ -139,7 +139,7 @@ function setWidgets(sheet: Sheet, model: SetModel): Widget[] {
     ...array,
     ...(steppers.length === 0 ? [] : [steppersOf(sheet, model, steppers)]),
     ...(typed.length === 0 ? [] : [typedWidget(sheet, model, typed)]),
-    ...(custom.length === 0 ? [] : [customWidget(sheet, rules.id, custom)]),
+    ...(custom.length === 0 ? [] : [customWidget(sheet, rules, custom)]),
   ];
 }
 
@@ -151,10 +151,11 @@ function isWide({ min, max, step = 1 }: { min: number; max: number; step?: numbe
 }
 
 function typedWidget(sheet: Sheet, { set: rules }: SetModel, models: readonly NumberModel[]): FieldsWidget {
+  const isNamed = models.some(({ entry }) => entry.name !== rules.name);
   return {
     kind: 'fields',
     id: `${rules.id}-typed`,
-    title: raw(rules.name),
+    ...(isNamed && { title: raw(rules.name) }),
     fields: models.map((model) => {
       const { id, label, entry, chosen } = model;
       const { min, max } = chosen ?? { min: 0, max: 0 };
@@ -263,11 +264,14 @@ function stepPrice(sheet: Sheet, model: NumberModel, steps: number): number | un
 }
 
 /** Numbers that replace calculated ones, each with a way back. */
-function customWidget(sheet: Sheet, id: string, models: readonly NumberModel[]): Widget {
+function customWidget(sheet: Sheet, { id, name }: SetModel['set'], models: readonly NumberModel[]): Widget {
+  const [only, ...more] = models;
   return {
     kind: 'fields',
     id: `${id}-custom`,
-    title: message('definition.override.title'),
+    title: message('definition.override.title', {
+      what: only !== undefined && more.length === 0 ? only.label : raw(name),
+    }),
     fields: models.map((model) => {
       const { overrides } = sheet.choices;
       const stored = own(overrides, model.id);

@@ -33,6 +33,7 @@ export function gearStep(context: StepContext): StepView {
   const { currency } = content;
   const isPackage = choices.gear.method === 'package';
   const coins = currency.name;
+  const { created } = character.coins;
   return {
     id: 'gear',
     title: t('creation.gear.title'),
@@ -68,6 +69,7 @@ export function gearStep(context: StepContext): StepView {
         groups: groups(content),
         entries: forSale(content).map((thing) => entry(character, thing)),
         unit: t('inventory.carried.unit'),
+        ...(!isPackage && { balance: created.granted - created.spent }),
       },
       { kind: 'note', id: 'unarmed', tone: 'info', text: t('creation.gear.unarmedNote') },
     ],

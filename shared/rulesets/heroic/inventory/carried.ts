@@ -120,24 +120,28 @@ function relicTerms({ play }: GearContext, line: InventoryLine): Term[] {
 
 function controls(context: GearContext, line: InventoryLine, isFirst: boolean): Control[] {
   const { play } = context;
-  const { key, relic, root, called = '', note = '' } = line;
+  const { key, relic, root, called = '', note = '', quantity } = line;
   const text = (
     id: 'name' | 'note' | 'curse' | 'more',
     of: string,
     value: string,
     maxLength = 200,
+    label = t(`inventory.words.${id}`),
   ): Control => ({
     kind: 'text',
     id,
-    label: t(`inventory.words.${id}`),
+    label,
     hint: t(`inventory.words.${id}Hint`),
     value,
     maxLength,
     path: ['words', of, id],
   });
+  /** Pieces of one line share their words. */
+  const shared = (id: 'name' | 'note') =>
+    t(quantity === 1 ? `inventory.words.${id}` : `inventory.words.${id}OfAll`, { quantity });
   return [
-    text('name', key, called, mostLetters),
-    text('note', key, note, mostLetters),
+    text('name', key, called, mostLetters, shared('name')),
+    text('note', key, note, mostLetters, shared('note')),
     ...(isFirst && relic?.absorbs !== undefined
       ? [
           {

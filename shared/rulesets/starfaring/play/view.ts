@@ -217,10 +217,10 @@ function conditionToggles(character: StarfaringCharacter): PlayBlock {
 
 /** These states are not conditions but affect actions. */
 function stateToggles(character: StarfaringCharacter): PlayBlock {
-  const { play } = character;
+  const { play, choices } = character;
   const flags = {
     concentrating: concentrates(character),
-    armorWorn: play.armorWorn,
+    ...(choices.armor !== 'none' && { armorWorn: play.armorWorn }),
     surprised: play.surprised,
     suffocating: play.suffocating,
     strenuous: play.strenuous,

@@ -8,7 +8,7 @@ import {
   fullBlock,
   startedRow,
 } from '#shared/rules/definition/interpret/lists/listWidgets';
-import type { Sheet } from '#shared/rules/definition/interpret/sheet';
+import { budgetState, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { rowsOf } from '#shared/rules/definition/model/lists';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import type { ColumnEntry } from '#shared/rules/definition/schema/numbers';
@@ -19,7 +19,8 @@ export function catalogWidget(sheet: Sheet, model: ListModel): CatalogWidget {
   const { list } = model;
   const offered = offeredRows(sheet, model);
   const full = fullBlock(sheet, model).blocked;
-  const { definition } = sheet.program.game;
+  const { budgets, definition } = sheet.program.game;
+  const paying = budgets.find(({ rules }) => rules.id === list.paid);
   const owned = new Map<string, number>();
   for (const { from, item } of rowsOf(list, sheet)) {
     const key = `${from} ${item}`;
@@ -35,6 +36,7 @@ export function catalogWidget(sheet: Sheet, model: ListModel): CatalogWidget {
     title: message('definition.list.catalog', { name: raw(list.name) }),
     searchLabel: message('definition.list.search'),
     groups: catalogs.map(({ id, name }) => ({ id, label: raw(name) })),
+    ...(paying && { balance: budgetState(sheet, paying).left }),
     entries: offered.flatMap(({ row, blocked }) => {
       const [from, item] = [wordOf(row['from']), wordOf(row['id'])];
       const id: string = `${from} ${item}`;

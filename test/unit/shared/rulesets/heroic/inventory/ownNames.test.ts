@@ -36,6 +36,8 @@ describe('a name of its own', () => {
 
   it('goes with the last piece, so that the next sword is a sword', () => {
     const document = named({ id: 'sword', quantity: 2 });
+    const labels = row(document, 'sword').controls.map(({ label }) => translate(label));
+    expect(labels).toEqual(['Name for all 2', 'Note for all 2']);
     const one = sell(document, 'sword', 'full');
     expect(owned(one)).toEqual(['Grandfather’s sword']);
     expect(owned(buy(sell(one, 'sword', 'full'), 'sword'))).toEqual(['Sword']);
