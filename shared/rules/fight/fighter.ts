@@ -97,6 +97,8 @@ export interface Fighter {
   condition(id: string, on: boolean, level?: number): readonly Edit[] | undefined;
   /** Effects of the start or end of the combatant's own turn. */
   turn(edge: TurnEdge): FightOutcome;
+  /** What lasts until a turn that will not come when the fight ends; missing if nothing does. */
+  fightOver?(): FightOutcome;
   /** Missing if the rules say nothing of targets. */
   stance?(): Stance;
   /** True if the reaction of this round is used up; missing if the rules know none. */

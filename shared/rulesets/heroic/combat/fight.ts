@@ -19,7 +19,7 @@ import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { stance } from './stance';
 import { t } from '#shared/rulesets/heroic/texts';
-import { nextTurn, turnOver } from './turn';
+import { fightOver, nextTurn, turnOver } from './turn';
 
 /** Implements 12.1.1 and 13.4: the damage of a hit is lost from Endurance, less what an armor roll absorbs. */
 export function fighter(current: CharacterState): Fighter {
@@ -81,6 +81,10 @@ export function fighter(current: CharacterState): Fighter {
       }
       const { changes = [], edits } = nextTurn(current);
       return { steps: changes, edits, prompts: [] };
+    },
+    fightOver: () => {
+      const { changes: steps, edits } = fightOver(current);
+      return { steps, edits, prompts: [] };
     },
     ...(character.armorRoll !== null && { armorDice: { count: 1, sides: 6 } }),
     stance: () => stance(current),

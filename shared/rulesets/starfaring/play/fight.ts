@@ -39,7 +39,7 @@ import { bleeds, deathSave, healthState } from './death';
 import { switched } from './conditions';
 import { both, editsTo, type Step } from './step';
 import { recollected, spent } from './time';
-import { stanceSwitched, turnBegun, turnEnded } from './turn';
+import { stanceSwitched, turnBegun, turnEnded, turnsOver } from './turn';
 
 export const fight: FightRules = {
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
@@ -147,6 +147,7 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
         prompts: isDying ? [roll] : [],
       };
     },
+    fightOver: () => ({ ...noOutcome, edits: turnsOver(character) }),
     stance() {
       const { defense } = character.choices;
       return {

@@ -46,6 +46,14 @@ export function turnBegun({ play: { stances, taken } }: StarfaringCharacter): Ed
   ];
 }
 
+/** No stance outlasts the fight. */
+export function turnsOver({ play: { stances, taken } }: StarfaringCharacter): Edit[] {
+  return [
+    ...(isSame(stances, {}) ? [] : [set(['stances'], {})]),
+    ...(taken.length === 0 ? [] : [set(['taken'], [])]),
+  ];
+}
+
 export function turnEnded({ play: { stances } }: StarfaringCharacter): Edit[] {
   const kept = without(stances, (id) => {
     const { ends } = known(stanceById, id);
