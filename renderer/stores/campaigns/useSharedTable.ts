@@ -5,6 +5,8 @@ import type { CommandName } from '#shared/ipc/channels';
 import type { AppError } from '#shared/kernel/errors';
 import type { Result } from '#shared/kernel/result';
 import { call, on } from '#renderer/platform/client';
+import { message } from '#shared/kernel/text';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 type State = CommandResult<'table.state'>;
@@ -15,6 +17,7 @@ export const useSharedTable = defineStore('sharedTable', () => {
   const state = shallowRef<State | null>(null);
   const busy = shallowRef(false);
   let campaign: string | null = null;
+  let isReopening = false;
 
   async function follow(id: string): Promise<void> {
     if (campaign !== id) state.value = null;
@@ -24,7 +27,7 @@ export const useSharedTable = defineStore('sharedTable', () => {
 
   async function read(): Promise<void> {
     const of = campaign;
-    if (of === null) return;
+    if (of === null || isReopening) return;
     const found = await call('table.state', { campaign: of });
     if (found.ok && campaign === of) state.value = found.value;
   }
@@ -47,6 +50,25 @@ export const useSharedTable = defineStore('sharedTable', () => {
     busy.value = false;
   }
 
+  /** Plain http is allowed only after its risk was read; an open table opens again with it. */
+  async function letBrowsersJoin(): Promise<void> {
+    if (state.value === null || campaign === null) return;
+    const { open: wasOpen, options } = state.value;
+    const isSure = await useDialogs().confirm(
+      message('sharedTablePage.options.plainAsk'),
+      message('sharedTablePage.options.plainRisk'),
+      message('sharedTablePage.options.allow'),
+    );
+    if (!isSure || !(await act('table.options', { campaign, options: { ...options, plainHttp: true } })))
+      return;
+    if (!wasOpen) return;
+    // The page does not see it closed, so that what lies open on it stays.
+    isReopening = true;
+    if (await act('table.close', {})) await act('table.open', { campaign });
+    isReopening = false;
+    await read();
+  }
+
   on('table.changed', () => void read());
   on('table.news', ({ text }) => {
     notifications.notify({ tone: 'info', text });
@@ -59,5 +81,6 @@ export const useSharedTable = defineStore('sharedTable', () => {
     follow,
     act,
     open,
+    letBrowsersJoin,
   };
 });
