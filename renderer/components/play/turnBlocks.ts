@@ -1,0 +1,23 @@
+import type { PlayBlock } from '#shared/rules/play';
+
+const isChoice = (block: PlayBlock): boolean => block.kind === 'toggles' && block.beside !== undefined;
+
+/** What one switches on the own turn: choices beside the attacks, points that are set again, and actions. */
+export function turnBlocks(blocks: readonly PlayBlock[]): readonly PlayBlock[] {
+  const shown = blocks.filter(({ folded }) => folded === undefined);
+  // The first points are the health, which is shown elsewhere.
+  const vitals = shown.find(({ kind }) => kind === 'trackers');
+  return shown.filter(
+    (block) => block !== vitals && (block.kind === 'trackers' || block.kind === 'actions' || isChoice(block)),
+  );
+}
+
+/** What else is so at the moment: conditions, and other rows that can be switched. */
+export function stateBlocks(blocks: readonly PlayBlock[]): readonly PlayBlock[] {
+  return blocks.filter(
+    (block) =>
+      block.folded === undefined &&
+      ((block.kind === 'toggles' && !isChoice(block)) ||
+        (block.kind === 'rows' && block.place !== 'attacks')),
+  );
+}
