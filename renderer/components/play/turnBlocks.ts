@@ -7,9 +7,14 @@ export function turnBlocks(blocks: readonly PlayBlock[]): readonly PlayBlock[] {
   const shown = blocks.filter(({ folded }) => folded === undefined);
   // The first points are the health, which is shown elsewhere.
   const vitals = shown.find(({ kind }) => kind === 'trackers');
-  return shown.filter(
-    (block) => block !== vitals && (block.kind === 'trackers' || block.kind === 'actions' || isChoice(block)),
-  );
+  return shown.flatMap((block): readonly PlayBlock[] => {
+    if (block.kind === 'actions') {
+      // The fight begins turns by itself.
+      const actions = block.actions.filter(({ begins }) => begins === undefined);
+      return actions.length === 0 ? [] : [{ ...block, actions }];
+    }
+    return block !== vitals && (block.kind === 'trackers' || isChoice(block)) ? [block] : [];
+  });
 }
 
 /** What else is so at the moment: conditions, and other rows that can be switched. */

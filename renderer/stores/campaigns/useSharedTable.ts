@@ -5,7 +5,7 @@ import type { CommandName } from '#shared/ipc/channels';
 import type { AppError } from '#shared/kernel/errors';
 import type { Result } from '#shared/kernel/result';
 import { call, on } from '#renderer/platform/client';
-import { message } from '#shared/kernel/text';
+import { isRaw, message } from '#shared/kernel/text';
 import { useDialogs } from '#renderer/stores/window/useDialogs';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 
@@ -16,6 +16,8 @@ export const useSharedTable = defineStore('sharedTable', () => {
   const notifications = useNotifications();
   const state = shallowRef<State | null>(null);
   const busy = shallowRef(false);
+  /** A page shows all sheets as they change, so that nobody needs to be told. */
+  const isWatched = shallowRef(false);
   let campaign: string | null = null;
   let isReopening = false;
 
@@ -71,7 +73,8 @@ export const useSharedTable = defineStore('sharedTable', () => {
 
   on('table.changed', () => void read());
   on('table.news', ({ text }) => {
-    notifications.notify({ tone: 'info', text });
+    const isShown = isWatched.value && !isRaw(text) && text.key === 'tableOwner.news.sheet';
+    if (!isShown) notifications.notify({ tone: 'info', text });
   });
 
   return {
@@ -82,5 +85,6 @@ export const useSharedTable = defineStore('sharedTable', () => {
     act,
     open,
     letBrowsersJoin,
+    isWatched,
   };
 });

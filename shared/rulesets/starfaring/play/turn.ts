@@ -107,6 +107,7 @@ export function turnBlocks(character: StarfaringCharacter): PlayBlock[] {
         helping(character),
         {
           id: 'new-turn',
+          begins: 'turn',
           label: t('play.turn.next'),
           text: t('play.turn.nextText'),
           edits: turnBegun(character),
