@@ -79,7 +79,8 @@ export const everyDialog: readonly DialogPlace[] = [
     button('More for the selected'),
     item('Shares and types…'),
   ),
-  place('features/encounter/order/JoinDialog', encounter, button('Begin'), button('Add')),
+  // The fight began for the dialog before.
+  place('features/encounter/order/JoinDialog', encounter, button('Add')),
   place('features/homebrew/games/NewGameDialog', '#/homebrew', button('New game')),
   place(
     'features/homebrew/games/PublishDialog',
