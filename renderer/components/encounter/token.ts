@@ -1,4 +1,4 @@
-/** How a combatant is told from the others: a foe by its number, anybody else by the portrait of the sheet. */
+/** The sign of a combatant: the number of a foe, or the portrait on the sheet of anybody else. */
 export interface Token {
   readonly id: string;
   readonly name: string;

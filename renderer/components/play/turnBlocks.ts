@@ -2,7 +2,7 @@ import type { PlayBlock } from '#shared/rules/play';
 
 const isChoice = (block: PlayBlock): boolean => block.kind === 'toggles' && block.beside !== undefined;
 
-/** What one switches on the own turn: choices beside the attacks, points that are set again, and actions. */
+/** Blocks for the own turn: choices beside the attacks, points that are set again, and actions. */
 export function turnBlocks(blocks: readonly PlayBlock[]): readonly PlayBlock[] {
   const shown = blocks.filter(({ folded }) => folded === undefined);
   // The first points are the health, which is shown elsewhere.
@@ -17,7 +17,7 @@ export function turnBlocks(blocks: readonly PlayBlock[]): readonly PlayBlock[] {
   });
 }
 
-/** What else is so at the moment: conditions, and other rows that can be switched. */
+/** Blocks of present states: conditions, and other rows that can be switched. */
 export function stateBlocks(blocks: readonly PlayBlock[]): readonly PlayBlock[] {
   return blocks.filter(
     (block) =>

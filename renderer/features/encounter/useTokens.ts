@@ -12,7 +12,7 @@ function pictureOf(portrait: Portrait): string {
   return picture;
 }
 
-/** How the page names combatants; the sheet of a hero has the same token here as in the library. */
+/** Tokens and kinds of combatants; a hero has the same token here as in the library. */
 export function useTokens(numbers: () => ReadonlyMap<string, number>) {
   const store = useEncounter();
 

@@ -25,7 +25,7 @@ export function useFoeSheet() {
   };
 }
 
-/** What decides a fight, in short: "Endurance 8, Defense 3". Empty if the rules know neither. */
+/** The numbers that decide a fight, in short: "Endurance 8, Defense 3". Empty if the rules know neither. */
 export function figuresOf(sheet: OpenCharacter): Text {
   const fighter = sheet.fight?.({ minor: false });
   const health = fighter?.health ?? null;

@@ -97,7 +97,7 @@ export interface Fighter {
   condition(id: string, on: boolean, level?: number): readonly Edit[] | undefined;
   /** Effects of the start or end of the combatant's own turn. */
   turn(edge: TurnEdge): FightOutcome;
-  /** What lasts until a turn that will not come when the fight ends; missing if nothing does. */
+  /** Ends everything that lasts until a turn which will not come after the fight; missing if nothing does. */
   fightOver?(): FightOutcome;
   /** Missing if the rules say nothing of targets. */
   stance?(): Stance;
