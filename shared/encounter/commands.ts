@@ -27,6 +27,7 @@ import {
   holdTurn,
   leaveFight,
   nextTurn,
+  turnsOver,
   passTime,
   tellActing,
 } from './turns';
@@ -274,6 +275,7 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
   end: {
     effect: (draft) => {
       clearBy(draft, 'encounter');
+      turnsOver(draft);
       carryOver(draft);
       put(draft, ['state'], 'ended');
       put(draft, ['turn'], null);

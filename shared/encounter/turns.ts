@@ -242,6 +242,14 @@ export function longestRound(
   return Math.max(usual, ...rounds);
 }
 
+/** The turns until which something lasts no longer come. */
+export function turnsOver(draft: Draft): void {
+  for (const id of Object.keys(draft.encounter.combatants)) {
+    const outcome = fighterOf(draft, id)?.fightOver?.();
+    if (outcome !== undefined) apply(draft, id, message('encounter.did.end'), outcome);
+  }
+}
+
 /** A round by default goes by for the durations of the sheet itself, also for those who are passed over. */
 export function passTime(draft: Draft, id: string, taken?: TimeTaken): void {
   const time = timeOf(draft, id);

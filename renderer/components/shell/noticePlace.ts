@@ -15,7 +15,7 @@ const places = [
 
 const controls =
   'button, a[href], input, select, textarea, summary, label:has(input), [contenteditable=true], [role=button], [role=tab], [role=switch], [role=menuitem], [role=option]';
-const nextSteps = '.v-btn--variant-flat.bg-ember';
+const nextSteps = '.v-btn--variant-flat.bg-ember, [data-next-step]';
 const topmost = '.v-overlay--active [role=dialog], [role=dialog][aria-modal=true], dialog[open]';
 /** Pixels around the pointer that stay free for the next press. */
 const reach = 24;

@@ -29,3 +29,18 @@ export function sheetsOf(
     member.character === null ? [] : [{ id: member.character, name: translate(memberName(member, people)) }],
   );
 }
+
+/** One seat for each player of the party, or for each member whose player has no name. */
+export function seatsOfParty(
+  { party }: Pick<CampaignDocument, 'party'>,
+  sheets: readonly Sheet[],
+): readonly SeatFields[] {
+  const seats = new Map<string, string[]>();
+  for (const { character, player } of party) {
+    const sheet = sheets.find(({ id }) => id === character);
+    if (sheet === undefined) continue;
+    const name = player.trim() === '' ? sheet.name : player.trim();
+    seats.set(name, [...(seats.get(name) ?? []), sheet.id]);
+  }
+  return [...seats].map(([name, characters]) => ({ name, role: 'player', characters, phone: false }));
+}

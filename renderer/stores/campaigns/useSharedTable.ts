@@ -5,6 +5,8 @@ import type { CommandName } from '#shared/ipc/channels';
 import type { AppError } from '#shared/kernel/errors';
 import type { Result } from '#shared/kernel/result';
 import { call, on } from '#renderer/platform/client';
+import { isRaw, message } from '#shared/kernel/text';
+import { useDialogs } from '#renderer/stores/window/useDialogs';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 
 type State = CommandResult<'table.state'>;
@@ -14,7 +16,10 @@ export const useSharedTable = defineStore('sharedTable', () => {
   const notifications = useNotifications();
   const state = shallowRef<State | null>(null);
   const busy = shallowRef(false);
+  /** A page shows all sheets as they change, so that nobody needs to be told. */
+  const isWatched = shallowRef(false);
   let campaign: string | null = null;
+  let isReopening = false;
 
   async function follow(id: string): Promise<void> {
     if (campaign !== id) state.value = null;
@@ -24,7 +29,7 @@ export const useSharedTable = defineStore('sharedTable', () => {
 
   async function read(): Promise<void> {
     const of = campaign;
-    if (of === null) return;
+    if (of === null || isReopening) return;
     const found = await call('table.state', { campaign: of });
     if (found.ok && campaign === of) state.value = found.value;
   }
@@ -47,9 +52,29 @@ export const useSharedTable = defineStore('sharedTable', () => {
     busy.value = false;
   }
 
+  /** Plain http is allowed only after its risk was read; an open table opens again with it. */
+  async function letBrowsersJoin(): Promise<void> {
+    if (state.value === null || campaign === null) return;
+    const { open: wasOpen, options } = state.value;
+    const isSure = await useDialogs().confirm(
+      message('sharedTablePage.options.plainAsk'),
+      message('sharedTablePage.options.plainRisk'),
+      message('sharedTablePage.options.allow'),
+    );
+    if (!isSure || !(await act('table.options', { campaign, options: { ...options, plainHttp: true } })))
+      return;
+    if (!wasOpen) return;
+    // The page does not see it closed, so that what lies open on it stays.
+    isReopening = true;
+    if (await act('table.close', {})) await act('table.open', { campaign });
+    isReopening = false;
+    await read();
+  }
+
   on('table.changed', () => void read());
   on('table.news', ({ text }) => {
-    notifications.notify({ tone: 'info', text });
+    const isShown = isWatched.value && !isRaw(text) && text.key === 'tableOwner.news.sheet';
+    if (!isShown) notifications.notify({ tone: 'info', text });
   });
 
   return {
@@ -59,5 +84,7 @@ export const useSharedTable = defineStore('sharedTable', () => {
     follow,
     act,
     open,
+    letBrowsersJoin,
+    isWatched,
   };
 });

@@ -112,6 +112,8 @@ export interface Fighter {
   targeted?(facts: readonly string[]): FightOutcome;
   /** Effects of the start or end of the combatant's own turn. */
   turn(edge: TurnEdge): FightOutcome;
+  /** Ends everything that lasts until a turn which will not come after the fight; missing if nothing does. */
+  fightOver?(): FightOutcome;
   /** Missing if the rules say nothing of targets. */
   stance?(): Stance;
   /** The roll by which it goes on fighting as its side loses members; missing for one who never rolls it. */

@@ -232,6 +232,13 @@ it('attacks a chosen target and applies the damage in three actions', async () =
   await page.getByRole('button', { name: /^Undo “\d+ damage to Foe 3”/ }).click();
   await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('6 / 6');
 
+  // Tactics are at hand in the turn, and all numbers follow.
+  const toHit = async () => Number(/Att \+(\d+)/u.exec(await line.innerText())?.[1]);
+  const before = await toHit();
+  await page.getByRole('button', { name: 'Tactics…' }).click();
+  await page.getByRole('switch', { name: 'Def −2: Att +1' }).click();
+  await expect.poll(toHit).toBe(before + 1);
+
   // With the keys: arrows walk the rows, and Shift with Enter rolls and deals a hit at once.
   const rows = attacks(page).locator('[data-roll]');
   const isFocused = (at: number) => rows.nth(at).evaluate((row) => row === document.activeElement);

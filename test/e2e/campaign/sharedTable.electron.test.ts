@@ -101,7 +101,11 @@ it.each(['light', 'dark'] as const)(
     await screenshot(page, `table-seat-${colorScheme}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Invitation for Ann' }).click();
-    const code = await page.locator('.secret').first().innerText();
+    // Without leaving the invitation, its link and its code to scan are there.
+    await page.getByRole('dialog').getByRole('button', { name: 'Let phones join…' }).click();
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+    const code = await page.locator('.secret').last().innerText();
     await screenshot(page, `table-invitation-${colorScheme}`);
     await checkAccessibility(page);
     await page.getByRole('button', { name: 'Done' }).click();

@@ -43,9 +43,10 @@ const shaken = (page: Page): Promise<number> =>
 /** Every die of this page shows its highest face. */
 const bestDice = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const words = (list: Uint32Array) => list.fill(5);
+    const real = crypto.getRandomValues.bind(crypto);
     Object.defineProperty(crypto, 'getRandomValues', {
-      value: (list: Uint32Array | Uint8Array) => (list instanceof Uint32Array ? words(list) : list),
+      value: (list: Uint32Array | Uint8Array<ArrayBuffer>) =>
+        list instanceof Uint32Array ? list.fill(5) : real(list),
     });
   });
 
@@ -84,9 +85,18 @@ it('deals the damage of an attack to a target with three taps, as the GM’s pro
   );
   expect(await page.locator('[aria-pressed=true].target').innerText()).toContain('Foe 3');
   await page.getByRole('region', { name: 'What happened' }).getByText('Foe 3').waitFor();
+  for (let dealt = amount; dealt < 12; dealt += amount) {
+    await attack(page).tap();
+    await deal.tap();
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => gm.lost('foe-3')).toBe(Math.min(12, dealt + amount));
+  }
+  // The next attack is not for one who fell.
+  await target(page, 'Foe 3').filter({ hasText: 'Down' }).waitFor();
+  await expect.poll(() => page.locator('[aria-pressed=true].target').innerText()).toContain('Foe 1');
 
   await page.getByRole('navigation').getByRole('link', { name: 'Log' }).tap();
-  const roll = page.getByRole('listitem').filter({ hasText: 'Nimue' });
+  const roll = page.getByRole('listitem').filter({ hasText: 'Nimue' }).first();
   await roll.getByText('Hit').waitFor();
   expect(await roll.innerText()).not.toMatch(/[Aa]gainst|Defense/u);
 });

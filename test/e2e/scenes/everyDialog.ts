@@ -62,6 +62,13 @@ export const everyDialog: readonly DialogPlace[] = [
     ({ characters }) => `#/character/${characters.get('heroic') ?? ''}?view=page-gear`,
     button('Found an item…'),
   ),
+  place('features/library/TagDialog', '#/', button(/^Actions for/), item('Tags…')),
+  place(
+    'features/sheet/play/TimeDialog',
+    ({ characters }) => `#/character/${characters.get('heroic') ?? ''}?view=play`,
+    button('Rest'),
+    item('Let time pass…'),
+  ),
   place('features/dice/RollerHost', '#/settings', button('Dice')),
   place(
     'features/encounter/DamageDialog',
@@ -72,7 +79,8 @@ export const everyDialog: readonly DialogPlace[] = [
     button('More for the selected'),
     item('Shares and types…'),
   ),
-  place('features/encounter/order/JoinDialog', encounter, button('Begin'), button('Add')),
+  // The fight began for the dialog before.
+  place('features/encounter/order/JoinDialog', encounter, button('Add')),
   place('features/homebrew/games/NewGameDialog', '#/homebrew', button('New game')),
   place(
     'features/homebrew/games/PublishDialog',
@@ -156,6 +164,7 @@ export const everyDialog: readonly DialogPlace[] = [
   ),
   place('shells/revision/ReviseFrame', campaign('log'), button(/^Actions for Session/), item('Edit')),
   place('shells/revision/RevertHost', campaign('log'), button(/^Actions for Session/), item('Revert')),
+  place('shells/session/RestDialog', campaign('tonight'), button('Rest…')),
   place('features/tonight/ClockDialog', campaign('tonight'), button('Add clock')),
   place('features/tonight/StashDialog', campaign('tonight'), button('Add item')),
   place(
@@ -192,6 +201,16 @@ export const everyDialog: readonly DialogPlace[] = [
  * the forms of the others.
  */
 export const otherDialogs: readonly string[] = [
+  // In windows that are narrow, or on phones at a table, whose own tests look at them.
+  'renderer/app/rail/RailSheet.vue',
+  'renderer/components/widgets/chosen/RowDetails.vue',
+  'renderer/features/sheet/play/SessionButton.vue',
+  'renderer/features/table/fight/FightPage.vue',
+  'renderer/features/table/fight/FighterSheet.vue',
+  'renderer/features/table/fight/ListSheet.vue',
+  'renderer/features/table/fight/OwnHealthSheet.vue',
+  'renderer/features/table/fight/rolls/JudgedSheet.vue',
+  'renderer/features/table/fight/rolls/ResultSheet.vue',
   'renderer/features/closeOut/CloseOutPanel.vue',
   'renderer/features/downtime/SummaryField.vue',
   'renderer/shells/notes/UnwrittenNote.vue',

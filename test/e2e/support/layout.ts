@@ -24,8 +24,8 @@ export async function atRest(page: Page): Promise<void> {
 /**
  * Parts of the page that cannot be seen or reached at the window's size: parts wider than the window, controls
  * and words that are cut off or overlap, broken words. If a dialog is open, only the dialog is checked. Data
- * tables, plans by day and charts may scroll sideways by themselves (WCAG 1.4.10): such a scroller has
- * `data-wide` and can be focused.
+ * tables, plans by day, charts, and rows of steps or of fighters that follow the present one may scroll sideways
+ * by themselves (WCAG 1.4.10): such a scroller has `data-wide` and can be focused.
  */
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
   await atRest(page);

@@ -112,7 +112,7 @@ describe('with forced colors', () => {
   /** A field holds one of its own, which it never shows. */
   const bar = ':not(.v-field__loader) > .v-progress-linear';
   it.each([
-    ['a tracker', () => `#/character/${library.characters.get('starfaring') ?? ''}`, bar],
+    ['health', () => `#/character/${library.characters.get('starfaring') ?? ''}?view=play`, '.strip .track'],
     ['a project', () => `${campaign}/overview`, bar],
     ['a budget', () => `#/character/${library.drafts.get('heroic') ?? ''}/create`, '[role=meter]'],
   ])('%s shows its progress', async (_what, address, shape) => {

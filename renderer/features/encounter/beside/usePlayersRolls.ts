@@ -1,9 +1,10 @@
-import { computed, shallowRef, watch } from 'vue';
+import { computed, onBeforeUnmount, onMounted, shallowRef, watch } from 'vue';
 import type { LoggedRoll } from '#shared/campaign/dice/rollLog';
 import { damageTypesFor } from '#shared/encounter/attacks';
 import { wasDealt } from '#shared/encounter/commands';
 import type { Combatant } from '#shared/encounter/document';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+import { useSharedTable } from '#renderer/stores/campaigns/useSharedTable';
 import { useRolled } from '#renderer/stores/dice/useRolled';
 import { useRollLog } from '#renderer/stores/dice/useRollLog';
 
@@ -24,6 +25,9 @@ export function usePlayersRolls() {
   const log = useRollLog();
   const rolled = useRolled();
   const closed = shallowRef<ReadonlySet<string>>(new Set());
+  const table = useSharedTable();
+  onMounted(() => (table.isWatched = true));
+  onBeforeUnmount(() => (table.isWatched = false));
 
   const began = computed(() => store.encounter?.entries[0]?.at);
   const party = computed(

@@ -1,5 +1,11 @@
 import type { Combatant } from '#shared/encounter/document';
+import type { CombatantFacts } from '#shared/encounter/report';
 import { list, message, raw, type Text } from '#shared/kernel/text';
+
+/** Foes who are down or out of the fight. */
+export function isGone({ combatant, health }: CombatantFacts): boolean {
+  return !combatant.party && (combatant.out || (health !== null && health.now <= 0));
+}
 
 /** Names in short: "Foes 1–4, 6, Captain Sull". Those whom the table knows by name keep it. */
 export function fallenNames(

@@ -1,12 +1,12 @@
 import { computed, shallowRef, watch, type Ref } from 'vue';
 import type { Combatant, OrderEvent } from '#shared/encounter/document';
 import { heldBy } from '#shared/encounter/durations';
-import { kindOf } from '#shared/encounter/playerView/tableNames';
 import { actingNow, eventNow, idOfSlot, rankOf, slotsOf, togetherWith } from '#shared/encounter/order';
 import type { CombatantFacts } from '#shared/encounter/report';
 import { useText } from '#renderer/composables/useText';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 import { namesOf } from '#shared/encounter/entryText';
+import { isGone } from './fallenNames';
 
 /** A combatant, an event, or the line that folds the fallen away. */
 export interface OrderRow {
@@ -75,17 +75,7 @@ export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<s
         );
   }
 
-  /** The kind of a foe whom the table knows by another name. */
-  function kindIn({ id, name }: Combatant): string {
-    const own = store.table?.encounter.combatants[id]?.name ?? name;
-    return own === name ? '' : kindOf(own);
-  }
-
-  /** Foes who are down or out of the fight, unless the turn or the target is theirs. */
-  function isFallen({ combatant, health }: CombatantFacts): boolean {
-    const isGone = combatant.out || (health !== null && health.now <= 0);
-    return isGone && !combatant.party && !acting.value.has(combatant.id);
-  }
+  const isFallen = (facts: CombatantFacts): boolean => isGone(facts) && !acting.value.has(facts.combatant.id);
   /** Rows stay where they are until the turn passes, so that nothing moves under the pointer. */
   const folded = shallowRef<ReadonlySet<string>>(new Set());
   watch(
@@ -103,5 +93,5 @@ export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<s
   );
   const standing = computed(() => rows.value.filter((row) => !fallen.value.includes(row)));
 
-  return { actsNow, kindIn, standing, fallen, eventId, initiativeOf, concentrating, acting, partnersOf };
+  return { actsNow, standing, fallen, eventId, initiativeOf, concentrating, acting, partnersOf };
 }

@@ -26,15 +26,15 @@ function wound({ health }: Fighter): number {
   return wounds[health.as === 'exact' ? bandOf(health) : health.band];
 }
 
+export const isDown = (fighter: Fighter): boolean => wound(fighter) === wounds.down;
+
 /** Everybody who can be aimed at: foes first, and the worst hurt of them; who is down already comes last. */
 export function asTargets(order: readonly Fighter[], own: string | undefined): readonly Fighter[] {
   return order
     .filter(({ id, out }) => !out && id !== own)
     .toSorted(
       (a, b) =>
-        Number(wound(a) === wounds.down) - Number(wound(b) === wounds.down) ||
-        Number(a.party) - Number(b.party) ||
-        wound(a) - wound(b),
+        Number(isDown(a)) - Number(isDown(b)) || Number(a.party) - Number(b.party) || wound(a) - wound(b),
     );
 }
 

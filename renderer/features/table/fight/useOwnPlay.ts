@@ -1,5 +1,5 @@
 import { computed } from 'vue';
-import type { PlayBlock } from '#shared/rules/play';
+import { stateBlocks, turnBlocks } from '#renderer/components/play/turnBlocks';
 import { usePlay } from '#renderer/shells/play/usePlay';
 import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
@@ -10,18 +10,9 @@ export function useOwnPlay() {
   const { open } = useSheetRolls();
   const play = usePlay(open);
 
-  const now = computed(() => (store.play?.blocks ?? []).filter(({ folded }) => folded === undefined));
-  const isChoice = (block: PlayBlock): boolean => block.kind === 'toggles' && block.beside !== undefined;
-  const isState = (block: PlayBlock): boolean =>
-    (block.kind === 'toggles' && !isChoice(block)) || (block.kind === 'rows' && block.place !== 'attacks');
-  const states = computed(() => now.value.filter(isState));
-  const tactics = computed(() => {
-    const [vitals] = now.value.filter(({ kind }) => kind === 'trackers');
-    return now.value.filter(
-      (block) =>
-        block !== vitals && (block.kind === 'trackers' || block.kind === 'actions' || isChoice(block)),
-    );
-  });
+  const blocks = computed(() => store.play?.blocks ?? []);
+  const states = computed(() => stateBlocks(blocks.value));
+  const tactics = computed(() => turnBlocks(blocks.value));
 
   return { ...play, states, tactics };
 }

@@ -21,7 +21,7 @@ import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
 import { begun, conditionName, ended, type Play } from '#shared/rulesets/heroic/state/play';
 import { stance } from './stance';
 import { t } from '#shared/rulesets/heroic/texts';
-import { nextTurn, turnOver } from './turn';
+import { fightOver, nextTurn, turnOver } from './turn';
 
 /** Implements 12.1.1 and 13.4: the damage of a hit is lost from Endurance, less what an armor roll absorbs. */
 export function fighter(current: CharacterState): Fighter {
@@ -80,6 +80,10 @@ export function fighter(current: CharacterState): Fighter {
     },
     turn: (edge) => {
       const { changes: steps = [], edits } = edge === 'end' ? turnOver(current) : nextTurn(current);
+      return { steps, edits, prompts: [] };
+    },
+    fightOver: () => {
+      const { changes: steps, edits } = fightOver(current);
       return { steps, edits, prompts: [] };
     },
     ...(character.armorRoll !== null && { armorDice: { count: 1, sides: 6 } }),

@@ -48,6 +48,15 @@ export function nextTurn(current: CharacterState): PlayAction {
   };
 }
 
+/** Tactics and what else ends with the next own turn, which no longer comes. */
+export function fightOver(current: CharacterState): Part {
+  const parts = [tacticsOver(current), conditionsOver(current)];
+  return {
+    changes: parts.flatMap(({ changes }) => changes),
+    edits: parts.flatMap(({ edits }) => edits),
+  };
+}
+
 /** An aim that was there when the turn began is lost with the turn, unless the attack used it (12.1.3). */
 export function turnOver({ play }: CharacterState): Part {
   const { aim } = play;

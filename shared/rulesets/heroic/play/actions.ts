@@ -174,8 +174,9 @@ export function sessionStart({ character, play }: CharacterState): PlayAction {
     id: 'session',
     label: t('play.session.label'),
     text: t('play.session.text'),
-    changes: changes.length === 0 ? [t('play.lines.nothing')] : changes,
+    changes,
     edits: [resetTo(['heroism'], { from, to: start }), resetTo(['contacts'], { from: play.contacts, to: 0 })],
+    ...(changes.length === 0 && { blocked: t('play.lines.nothing') }),
   };
 }
 

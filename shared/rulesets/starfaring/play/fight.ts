@@ -44,7 +44,7 @@ import { bleeds, deathSave, healthState } from './death';
 import { endsByTurn, outlived, switched } from './conditions';
 import { both, editsTo, type Step } from './step';
 import { spent } from './time';
-import { stanceSwitched, turnBegun, turnEnded } from './turn';
+import { stanceSwitched, turnBegun, turnEnded, turnsOver } from './turn';
 
 export const fight: FightRules = {
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
@@ -155,6 +155,7 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       const { steps, edits } = startOfTurn(character);
       return { steps, edits: [...edits, ...turnBegun(character)], prompts: isDying ? [roll] : [] };
     },
+    fightOver: () => ({ ...noOutcome, edits: turnsOver(character) }),
     stance() {
       const { defense } = character.choices;
       return {

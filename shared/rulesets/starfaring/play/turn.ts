@@ -53,6 +53,14 @@ export function turnBegun({ play: { stances, taken }, conditions }: StarfaringCh
   ];
 }
 
+/** No stance outlasts the fight. */
+export function turnsOver({ play: { stances, taken } }: StarfaringCharacter): Edit[] {
+  return [
+    ...(isSame(stances, {}) ? [] : [set(['stances'], {})]),
+    ...(taken.length === 0 ? [] : [set(['taken'], [])]),
+  ];
+}
+
 export function turnEnded({ play: { stances } }: StarfaringCharacter): Edit[] {
   const kept = without(stances, (id) => {
     const { ends } = known(stanceById, id);
@@ -118,6 +126,7 @@ export function turnBlocks(turn: BlockTurn): PlayBlock[] {
         actionFor(turn, { id: 'help', of: 'helped', cost: 'action', edits: [] }),
         {
           id: 'new-turn',
+          begins: 'turn',
           label: t('play.turn.next'),
           text: t('play.turn.nextText'),
           edits: begun,

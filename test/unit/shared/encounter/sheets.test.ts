@@ -40,6 +40,19 @@ const factsOf = (table: Table, id: string) => {
 };
 const playOf = ({ characters }: Table) => characters['brakka-0001']?.play as Record<string, unknown>;
 
+it('what lasts until the next turn ends with the fight, and is back when its end is undone', () => {
+  const paying: Command = {
+    do: 'sheet',
+    targets: ['brakka'],
+    label: { raw: 'Tactics' },
+    edits: [set(['tactics', 'defense-attack'], 1)],
+  };
+  const ended = after(start, rules, [begin, paying, { do: 'end' }]);
+  expect(playOf(ended)).toMatchObject({ tactics: { 'defense-attack': 0 } });
+  const back = undo(ended);
+  expect(back.ok && playOf(back.value)).toMatchObject({ tactics: { 'defense-attack': 1 } });
+});
+
 describe('what a roll costs its roller', () => {
   const reroll: Command = {
     do: 'sheet',

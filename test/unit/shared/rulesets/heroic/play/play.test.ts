@@ -187,13 +187,14 @@ describe('sessions and scenarios (3.3)', () => {
     expect(act(played(plan(), { heroism: 0, permanent: 2 }), 'session').play).toMatchObject({ heroism: 1 });
   });
 
-  it('lists what the start of a session changes, and says so where nothing does', () => {
+  it('lists what the start of a session changes, and is closed where nothing does', () => {
     const lines = (play: Json): string[] =>
       (action(played(plan(), play), 'session').changes ?? []).map(translate);
     expect(lines({ heroism: 1, contacts: 1 })).toEqual(['Heroism 1 → 3', 'Contacts can be asked again']);
     expect(lines({ heroism: 3, contacts: 1 })).toEqual(['Contacts can be asked again']);
-    expect(lines({ heroism: 3 })).toEqual(['Nothing changes']);
-    expect(lines({})).toEqual(['Nothing changes']);
+    expect(lines({ heroism: 3 })).toEqual([]);
+    const { blocked = { raw: '' } } = action(played(plan(), {}), 'session');
+    expect(translate(blocked)).toBe('Nothing changes');
   });
 
   it('fills the quivers and shows what skills bring', () => {

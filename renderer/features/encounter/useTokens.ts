@@ -1,0 +1,37 @@
+import type { Portrait } from '#shared/character/document';
+import type { Combatant } from '#shared/encounter/document';
+import { kindOf } from '#shared/encounter/playerView/tableNames';
+import type { Token } from '#renderer/components/encounter/token';
+import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+
+const pictures = new WeakMap<Portrait, string>();
+
+function pictureOf(portrait: Portrait): string {
+  const picture = pictures.get(portrait) ?? `data:${portrait.type};base64,${portrait.data}`;
+  pictures.set(portrait, picture);
+  return picture;
+}
+
+/** Tokens and kinds of combatants; a hero has the same token here as in the library. */
+export function useTokens(numbers: () => ReadonlyMap<string, number>) {
+  const store = useEncounter();
+
+  function tokenOf({ id, name, source }: Combatant): Token {
+    const sheet = 'character' in source ? source.character : id;
+    const portrait = store.table?.characters[sheet]?.portrait ?? null;
+    return {
+      id: sheet,
+      name,
+      number: numbers().get(id),
+      picture: portrait === null ? undefined : pictureOf(portrait),
+    };
+  }
+
+  /** The kind of a foe whom the table knows by another name; otherwise empty. */
+  function kindIn({ id, name }: Combatant): string {
+    const own = store.table?.encounter.combatants[id]?.name ?? name;
+    return own === name ? '' : kindOf(own);
+  }
+
+  return { tokenOf, kindIn };
+}
