@@ -3,8 +3,8 @@ import { plainDice, rolledDamage } from '#shared/campaign/dice/plainDice';
 import { damageTypesFor, defenseOf, type Attack, type TargetDefense } from '#shared/encounter/attacks';
 import { documentOf } from '#shared/encounter/combatants';
 import { aimedCommand } from '#shared/encounter/aimed';
+import { attackedCommands } from '#shared/encounter/attacked';
 import type { Hits } from '#shared/encounter/command';
-import { fighterIn } from '#shared/encounter/draft';
 import { factsOf } from '#shared/encounter/report';
 import { rollDice } from '#shared/dice/random';
 import { sum } from '#shared/kernel/sum';
@@ -34,8 +34,6 @@ export interface AreaDamage {
   /** Called once it was applied. */
   readonly done: () => void;
 }
-
-const thisRound = { until: { of: 'round', edge: 'end', count: 1 } } as const;
 
 /** The roll of an attack with what else belongs to it, such as its damage. */
 export interface AimedRoll {
@@ -99,8 +97,7 @@ export function useAimedRolls(ask = useRolls().ask) {
       ...own,
       ...(target !== undefined && {
         target: target.name,
-        fell: (thrown) => markKept(request, target, thrown),
-        made: () => aimedAt(target, request),
+        fell: (thrown, isNew) => attacked(request, target, thrown, isNew),
         ...happening(request, target, aim, own),
       }),
       offers: (reading) => {
@@ -118,23 +115,14 @@ export function useAimedRolls(ask = useRolls().ask) {
     ask(request, context, atOnce);
   }
 
-  /** Uses up a thing that kept damage from the target, such as a shield that blocks one Shock in a round. */
-  function markKept(request: RollRequest, { id, ruleset }: Combatant, thrown: Thrown): void {
-    const check = checkOf(request, ruleset);
-    if (check === undefined || store.encounter?.state !== 'running') return;
-    const present = store.facts.get(id)?.conditions ?? [];
-    for (const condition of keptBy(request, check, thrown))
-      if (present.every(({ kind }) => kind !== condition))
-        store.run({ do: 'condition', targets: [id], condition, lasts: thisRound });
-  }
-
-  /** Ends states of a target that last until it is attacked, such as a dodge. */
-  function aimedAt(target: Combatant, { facts = [] }: RollRequest): void {
+  function attacked(request: RollRequest, target: Combatant, thrown: Thrown, isNew: boolean): void {
     const { table, rules, encounter } = store;
     if (table === null || rules === null || encounter?.state !== 'running') return;
-    const { edits = [], steps: [label] = [] } = fighterIn(table, rules, target)?.targeted?.(facts) ?? {};
-    if (edits.length > 0 && label !== undefined)
-      store.run({ do: 'sheet', targets: [target.id], label, edits });
+    const check = checkOf(request, target.ruleset);
+    const kept = check === undefined ? [] : keptBy(request, check, thrown);
+    const facts = isNew ? (request.facts ?? []) : undefined;
+    for (const command of attackedCommands(table, rules, target, { kept, ...(facts && { facts }) }))
+      store.run(command);
   }
 
   /** A roll against nobody's defense is aimed at all who are selected, and any other one at its target. */

@@ -58,7 +58,6 @@ export const useRolled = defineStore('rolled', () => {
     if (origin !== undefined) {
       origins.set(id, origin);
       settle(id, origin);
-      if (roll.replaces === null) origin.context.made?.();
     }
     return id;
   }
@@ -68,7 +67,8 @@ export const useRolled = defineStore('rolled', () => {
     const of = log.rolls.find(({ roll }) => roll.id === id);
     const reading = of && readingOf(of)?.reading;
     if (of === undefined || reading === undefined) return;
-    if (of.roll.rolled.kind === 'check') context.fell?.(of.roll.rolled);
+    const { rolled, replaces } = of.roll;
+    if (rolled.kind === 'check') context.fell?.(rolled, replaces === null);
     (request.after ?? []).forEach((consequence, index) => {
       if (consequence.atOnce && !done.includes(index) && leadsTo(reading, consequence)) follow(of, index);
     });

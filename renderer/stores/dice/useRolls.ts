@@ -20,12 +20,10 @@ export interface RollContext {
   readonly renew?: (request: RollRequest) => RollRequest | undefined;
   /** The changes of an action of the character that takes a number of the roll. */
   readonly followed?: (action: string, taken: number) => readonly Edit[];
-  /** Called once the dice of a new roll fell. */
-  readonly made?: () => void;
   /** Receives the result of a roll that was made at once. */
   readonly rolled?: (reading: Reading) => void;
-  /** Receives each throw with its values, also one that is made again. */
-  readonly fell?: (thrown: Thrown) => void;
+  /** Receives each throw with its values; one that is made again is not new. */
+  readonly fell?: (thrown: Thrown, isNew: boolean) => void;
   /** Lets a consequence happen to the targets of the roll; missing without any. */
   readonly aimed?: (aimed: Aimed) => void;
   /** True once all targets are down. */

@@ -77,7 +77,7 @@ describe('a roll at a combatant', () => {
     expect(kinds()).toEqual(['dodging']);
     const blow = { ...attack, facts: ['melee'] };
     aimed.roll({ request: blow, more: [] }, aimAt('Drone'), aimed.contextOf(attacker), true);
-    rolls.asked?.context.made?.();
+    rolls.asked?.context.fell?.({ values: {}, dice: [] }, true);
     expect(kinds()).toEqual([]);
   });
 
