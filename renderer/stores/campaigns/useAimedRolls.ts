@@ -4,6 +4,7 @@ import { damageTypesFor, defenseOf, type Attack, type TargetDefense } from '#sha
 import { documentOf } from '#shared/encounter/combatants';
 import { aimedCommand } from '#shared/encounter/aimed';
 import { attackedCommands } from '#shared/encounter/attacked';
+import { fighterIn } from '#shared/encounter/draft';
 import type { Hits } from '#shared/encounter/command';
 import { factsOf } from '#shared/encounter/report';
 import { rollDice } from '#shared/dice/random';

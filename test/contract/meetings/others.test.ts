@@ -3,7 +3,7 @@ import { attacksOf } from '#shared/encounter/attacks';
 import { set } from '#shared/character/edits';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { newCharacter } from '#shared/sheet/commands';
-import { meetingOf, sidesOf, type Judged, type Side } from '#test/contract/support/meetings';
+import { meetingOf, sidesOf, type Judged } from '#test/contract/support/meetings';
 import { editPlay } from '#test/fixtures/played';
 import { documentOf, load, open, ports } from '#test/contract/support/rulesets';
 
