@@ -6,9 +6,9 @@ import { factsOf } from './report';
 const thisRound = { until: { of: 'round', edge: 'end', count: 1 } } as const;
 
 /**
- * What an attack does to its target whether it hits or not: it ends states that last until one is attacked, such as a dodge,
- * and begins the conditions of what kept its damage away, such as a shield that blocks one Shock in a round. `facts` are those
- * of an attack that is new; one that is thrown again has ended those states already.
+ * Commands that follow from an attack on its target, hit or missed: states that last until one is attacked end, such as a
+ * dodge, and a thing that kept damage away is used up, such as a shield that blocks one Shock in a round. `facts` are those of
+ * an attack that is new; one that is thrown again has ended those states already.
  */
 export function attackedCommands(
   table: Table,
@@ -25,8 +25,6 @@ export function attackedCommands(
       : [{ do: 'sheet', targets: [target.id], label, edits } as const]),
     ...kept
       .filter((condition) => present.every(({ kind }) => kind !== condition))
-      .map(
-        (condition): Command => ({ do: 'condition', targets: [target.id], condition, lasts: thisRound }),
-      ),
+      .map((condition): Command => ({ do: 'condition', targets: [target.id], condition, lasts: thisRound })),
   ];
 }

@@ -4,17 +4,16 @@ import { kindOf } from '#shared/encounter/playerView/tableNames';
 import type { Token } from '#renderer/components/encounter/token';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 
-const pictures = new WeakMap<Portrait, string>();
-
-function pictureOf(portrait: Portrait): string {
-  const picture = pictures.get(portrait) ?? `data:${portrait.type};base64,${portrait.data}`;
-  pictures.set(portrait, picture);
-  return picture;
-}
-
 /** Tokens and kinds of combatants; a hero has the same token here as in the library. */
 export function useTokens(numbers: () => ReadonlyMap<string, number>) {
   const store = useEncounter();
+  const pictures = new WeakMap<Portrait, string>();
+
+  function pictureOf(portrait: Portrait): string {
+    const picture = pictures.get(portrait) ?? `data:${portrait.type};base64,${portrait.data}`;
+    pictures.set(portrait, picture);
+    return picture;
+  }
 
   function tokenOf({ id, name, source }: Combatant): Token {
     const sheet = 'character' in source ? source.character : id;

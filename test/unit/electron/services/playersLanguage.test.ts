@@ -5,7 +5,10 @@ import type { Messages } from '#shared/kernel/text';
 /** A campaign that cannot be read, so that the page's own words are all it is told. */
 const wordsIn = async (language: string, messages: Messages) => {
   const ports = {
-    library: { campaigns: { read: async () => ({ ok: false }) } },
+    library: {
+      campaigns: { read: async () => ({ ok: false }) },
+      characters: { list: async () => ({ ok: false }) },
+    },
     language: async () => ({ language, messages }),
   } as unknown as PlayerViewPorts;
   const target = { campaign: 'gone', encounter: null };

@@ -3,7 +3,7 @@ import type { Command, Lasts, Table, TableRules } from '#shared/encounter/comman
 import { lasting } from '#shared/encounter/durations';
 import { everybody, orderOf } from '#shared/encounter/report';
 import { run } from '#shared/encounter/run';
-import { lastEntry, undo } from '#shared/encounter/undo';
+import { undo } from '#shared/encounter/undo';
 import { load } from '#test/contract/support/rulesets';
 import { after, characterOf, hero, ports, quick, rulesOf, tableOf } from './table';
 
@@ -391,37 +391,5 @@ describe('durations', () => {
     expect(kept(over)).toMatchObject({ conditions: [] });
     const back = undo(over);
     expect(back.ok && kept(back.value)).toMatchObject({ conditions: ['afraid'] });
-  });
-});
-
-describe('an undo', () => {
-  it('undoes a command out of the middle unless something later depends on it', () => {
-    const hit = (amount: number): Command => ({
-      do: 'damage',
-      targets: ['cid'],
-      hits: { parts: [{ amount }] },
-    });
-    const table = after(three(), rules, [begin, hit(1), hit(2), next]);
-    const [begun, first] = table.encounter.entries;
-    const health = (of: Table) => everybody(of, rules).map((each) => each.health?.now);
-    const without = undo(table, first?.id);
-    expect(without.ok && health(without.value)).toEqual([6, 6, 4]);
-    expect(undo(table, begun?.id)).toMatchObject({ ok: false });
-    expect(without.ok && undo(without.value, first?.id)).toMatchObject({ ok: false });
-    expect(lastEntry(table.encounter)?.command).toEqual(next);
-  });
-
-  it('is refused where the sheet was changed since', async () => {
-    const heroic = await load('heroic');
-    const brakka = characterOf(heroic, 'brakka-0001');
-    const table = after(tableOf('heroic', [hero(brakka, 'brakka', 9)], [brakka]), rules, [
-      begin,
-      { do: 'condition', targets: ['brakka'], condition: 'afraid' },
-    ]);
-    const changed = after({ ...table, encounter: { ...table.encounter, entries: [] } }, rules, [
-      { do: 'clear', targets: ['brakka'], condition: 'afraid' },
-    ]);
-    const elsewhere = { encounter: table.encounter, characters: changed.characters };
-    expect(undo(elsewhere)).toMatchObject({ ok: false, error: { text: { key: 'journal.blocked' } } });
   });
 });

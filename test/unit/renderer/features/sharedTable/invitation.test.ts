@@ -42,7 +42,9 @@ async function openDialog(hosts: readonly string[] = several, { areBrowsersIn = 
   const { wrapper } = mountPage(InvitationDialog, { seat });
   await flushPromises();
   const shown = () => {
-    const [code = '', link = ''] = wrapper.findAll('.secret').map((each) => each.text());
+    const texts = wrapper.findAll('.secret').map((each) => each.text());
+    const isLink = (text: string) => text.startsWith('http');
+    const [code = '', link = ''] = [texts.find((text) => !isLink(text)), texts.find(isLink)];
     const [fromCode, fromLink] = [readInvitation(code), readInvitation(link)];
     return {
       code: fromCode.ok && fromCode.value.origin,
