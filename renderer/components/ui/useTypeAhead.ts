@@ -1,5 +1,3 @@
-import { delayed } from '#shared/kernel/delayed';
-import { after } from '#renderer/platform/pause';
 import { onBeforeUnmount } from 'vue';
 
 const pause = 600;
@@ -7,14 +5,15 @@ const pause = 600;
 /** Letters typed in a menu go to the next item that starts with them; Vuetify's lists know arrows, Home and End only. */
 export function useTypeAhead(items: () => readonly HTMLElement[]) {
   let typed = '';
-  const forgetting = delayed(() => (typed = ''), pause, after);
-  onBeforeUnmount(forgetting.cancel);
+  let forget: ReturnType<typeof setTimeout> | undefined;
+  onBeforeUnmount(() => clearTimeout(forget));
 
   return (event: KeyboardEvent): void => {
     if (event.key.length !== 1 || event.key === ' ') return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
-    forgetting.afterLast();
+    clearTimeout(forget);
+    forget = setTimeout(() => (typed = ''), pause);
     typed += event.key.toLocaleLowerCase();
     const all = items();
     const here = all.findIndex((item) => item === document.activeElement);

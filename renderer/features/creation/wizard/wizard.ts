@@ -60,7 +60,8 @@ export function stepTabs(
 
 /** Steps where less is left to do than in an empty draft, so that an earlier session has visited them. */
 export function stepsBegun(empty: readonly NextStep[], undone: readonly NextStep[]): readonly string[] {
-  const left = (tasks: readonly NextStep[], step: string) => tasks.filter((task) => task.step === step).length;
+  const left = (tasks: readonly NextStep[], step: string) =>
+    tasks.filter((task) => task.step === step).length;
   return [...new Set(empty.map(({ step }) => step))].filter((step) => left(undone, step) < left(empty, step));
 }
 
