@@ -22,6 +22,8 @@ export interface FightRules {
     readonly label: Text;
     /** Any other one harms. */
     readonly helps?: true;
+    /** Of the surroundings rather than of the fight, such as fire or poison. */
+    readonly danger?: true;
     /** The highest level, for one that has levels. */
     readonly levels?: number;
     /** Ends at the start of its source's next turn, unless the table says otherwise. */

@@ -18,7 +18,7 @@ export function fightRules(content: Content): FightRules {
         ...(untilSource && { untilSource }),
         ...(levels !== undefined && { levels }),
       })),
-      ...dangers,
+      ...dangers.map((each) => ({ ...each, danger: true as const })),
     ],
     quickFoe: (foe) => ({ form: 'npc', choices: quickChoices(content, foe) }),
   };
