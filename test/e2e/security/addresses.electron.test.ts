@@ -27,6 +27,10 @@ const allowed: readonly (readonly [why: string, addresses: RegExp])[] = [
     'addresses in the guide, which the browser opens after a question at most',
     /^https:\/\/(nodejs\.org|caddyserver\.com|table\.example\.org(:7411)?|203\.0\.113\.7:7411|YOUR-ADDRESS\/join)$/,
   ],
+  [
+    'credits of games as their licenses ask for them, which are text and no links',
+    /^https?:\/\/(www\.faterpg\.com\/|cairnrpg\.com|dnd\.wizards\.com\/resources\/|creativecommons\.org\/licenses\/)/,
+  ],
   ['a warning that is read by developers', /^https:\/\/vuejs\.org\/error-reference\/#runtime-$/],
 ];
 
