@@ -87,8 +87,15 @@ describe('Starfaring: conditions of a target', () => {
       for (const { percent } of states) expect(percent).toBeLessThan(plain?.percent ?? 0);
       expect(states[0]?.reasons.join('; ')).toContain('Restrained');
     }
-    const robot = meetingOf(starfaring, foe, hero);
-    expect(robot.judge({ attack: '1', own: ['paralyzed'] }).percent).toBe(0);
+    for (const [by, attack] of [
+      [hero, '0'],
+      [foe, '1'],
+      [quick, 'typed'],
+    ] as const)
+      for (const state of ['incapacitated', 'paralyzed', 'stunned', 'unconscious']) {
+        const { percent, reasons } = meetingOf(starfaring, by, hero).judge({ attack, own: [state] });
+        expect([percent, reasons]).toEqual([0, [expect.any(String)]]);
+      }
   });
 
   it('of a grapple hinder attacks on everybody but the grappler', () => {

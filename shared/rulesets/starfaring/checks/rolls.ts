@@ -75,9 +75,13 @@ export function checkRoll(
   };
 }
 
-/** Returns `undefined` if it fails without a roll, and for a surprised character, who cannot act yet (Surprise). */
-export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest | undefined {
-  if (character.play.surprised || attack.rollModifiers.failures.length > 0) return undefined;
+/** The reason why it cannot be made: those who are surprised or incapacitated cannot act (Surprise, Conditions). */
+export function attackStopped({ play }: StarfaringCharacter, { rollModifiers }: Attack): Text | undefined {
+  if (play.surprised) return t('sheet.surprised');
+  return rollModifiers.failures.length > 0 ? rollModifiersText(rollModifiers) : undefined;
+}
+
+export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest {
   const { skill, range } = attack.choice;
   const bonus = character.choices.skills[skill] ?? 0;
   const ability = rolledAbility(character, attack.ability);
