@@ -98,6 +98,20 @@ describe('Starfaring: conditions of a target', () => {
       }
   });
 
+  it('keep the charmed from attacking who charmed them, and nobody else', () => {
+    const quick = { health: 20, defense: 13, attack: { plus: 0, damage: '1d6' } };
+    for (const [by, attack] of [
+      [hero, '0'],
+      [foe, '1'],
+      [quick, 'typed'],
+    ] as const) {
+      const meeting = meetingOf(starfaring, by, hero);
+      expect(meeting.judge({ attack, own: ['charmed'], isBond: true }).percent).toBe(0);
+      const [plain, other] = [[], ['charmed']].map((own) => meeting.judge({ attack, own }).percent);
+      expect(other).toBe(plain);
+    }
+  });
+
   it('of a grapple hinder attacks on everybody but the grappler', () => {
     const quick = { health: 20, defense: 13, attack: { plus: 0, damage: '1d6' } };
     for (const [by, attack] of [

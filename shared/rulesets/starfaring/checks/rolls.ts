@@ -20,6 +20,7 @@ import {
 } from '#shared/rulesets/starfaring/derive/index';
 import { usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
 import {
+  changesOfCondition,
   changesOfStance,
   fearless,
   freeAgainstGrappler,
@@ -108,7 +109,7 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
 /** Bonuses of stances come to the values of the sheet; advantages are among them. */
 function changesTo(
   { rollModifiers }: Attack,
-  { stances }: StarfaringCharacter,
+  { stances, conditions }: StarfaringCharacter,
 ): Pick<RollRequest, 'changes'> {
   const bonuses = stances.flatMap(changesOfStance).filter(({ on, to }) => on === 'by' && to === 'modifier');
   const isUnder = (id: ConditionId) =>
@@ -117,6 +118,7 @@ function changesTo(
     ...bonuses,
     ...(isUnder('grappled') ? [freeAgainstGrappler('grappled')] : []),
     ...(isUnder('frightened') ? [fearless('frightened')] : []),
+    ...(conditions.has('charmed') ? changesOfCondition('charmed') : []),
   ];
   return changes.length === 0 ? {} : { changes };
 }
