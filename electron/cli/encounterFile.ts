@@ -142,7 +142,9 @@ export function readEncounterFile(value: unknown): Result<EncounterFile, AppErro
     if (action.do === 'attack' && action.dice === undefined && action.defense !== undefined)
       faults.push(refused(`${path}.dice`, 'attackDice'));
     if (action.do !== 'damage') continue;
-    const { amount: whole, type, parts } = action;
+    const { amount: whole, type, parts, dice = {} } = action;
+    for (const who of Object.keys(dice).filter((key) => !action.targets.includes(key)))
+      faults.push(refused(`${path}.dice.${who}`, 'noTarget', { who }));
     if ((whole === undefined) === (parts === undefined)) faults.push(refused(`${path}.amount`, 'oneAmount'));
     else if (parts !== undefined && type !== undefined) faults.push(refused(`${path}.type`, 'oneAmount'));
   }

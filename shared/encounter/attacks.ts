@@ -157,12 +157,14 @@ type More = Pick<Attack, 'how'> & Partial<Pick<Attack, 'wielded' | 'power' | 'bl
 function attackOf(
   id: string,
   name: Text,
-  ways: readonly { readonly roll?: RollRequest }[],
+  ways: readonly Pick<TableCell, 'roll' | 'stopped'>[],
   more: More,
 ): Attack[] {
-  const all = ways.flatMap(({ roll }) => roll ?? []);
+  const all = ways.flatMap(({ roll, stopped }) => roll ?? stopped?.roll ?? []);
   const [first, ...rest] = all.filter(({ check }, at) => all.findIndex((one) => one.check === check) === at);
-  return first === undefined ? [] : [{ id, name, rolls: [first, ...rest], ...more }];
+  const stopped = ways.find((way) => way.stopped !== undefined)?.stopped;
+  const closed = stopped && { blocked: stopped.why };
+  return first === undefined ? [] : [{ id, name, rolls: [first, ...rest], ...closed, ...more }];
 }
 
 /** Types of damage that the rules of all of these know, the usual one first. */

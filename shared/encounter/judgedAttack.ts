@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import { sum } from '#shared/kernel/sum';
 import { isRaw, list, message, raw, type Text } from '#shared/kernel/text';
-import type { Check, OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
+import type { Check, DieGroup, OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
 import { sourcesText, sourceText, type Source } from '#shared/rules/explained';
 import type { Defense } from '#shared/rules/fight/fighter';
 import { keptBy, meet, startingValues, type Meeting } from '#shared/rules/fight/meeting';
@@ -49,6 +49,8 @@ export function judgedAttack(
   const aimed = aimedAttack(table, rules, aim);
   if (!aimed.ok) return aimed;
   const { check, request, met, defense, meeting } = aimed.value;
+  const stray = (aim.confirmed ?? []).findIndex((id) => meeting.asks.every((asked) => asked.id !== id));
+  if (stray !== -1) return err(refusing('notAsked', {}, `confirmed[${String(stray)}]`));
   const opened = check.open(meeting.values);
   if (!opened.ok) return err(errorBelow('with', opened.error));
   if (meeting.blocked !== undefined) return ok({ chance: 0, reasons: [meeting.blocked], asks: meeting.asks });
@@ -94,7 +96,7 @@ export interface MetAttack {
   readonly isOpen: boolean;
 }
 
-/** `invalid-input` for an attack that the sheet does not have now. */
+/** `invalid-input` for an attack that the sheet does not have. */
 export function aimedAttack(
   table: Table,
   rules: TableRules,
@@ -114,9 +116,7 @@ export function aimedAttack(
   },
 ): Result<MetAttack, AppError> {
   const ruleset = rules.ruleset(by.ruleset);
-  const attacks = waysToAttack(by, ruleset, openIn(table, rules, by)).filter(
-    ({ blocked }) => blocked === undefined,
-  );
+  const attacks = waysToAttack(by, ruleset, openIn(table, rules, by));
   const found = attacks.find(({ id }) => id === attack) ?? attacks.find((each) => isNamed(each, attack));
   const request = found?.rolls[part];
   const check = ruleset?.checks.find(({ id }) => id === request?.check);
@@ -137,7 +137,8 @@ export function aimedAttack(
     (check.atTable?.asks ?? []).length > 0 &&
     (target.ruleset !== by.ruleset || fighterIn(table, rules, target) === undefined);
   const met = { ...aimed, values, confirmed };
-  return ok({ check, request, met, defense, meeting: meet(met, check), isOpen });
+  const stop = found?.blocked && { blocked: found.blocked };
+  return ok({ check, request, met, defense, meeting: { ...meet(met, check), ...stop }, isOpen });
 }
 
 /** "Defense +1 (Agi 3, Distracted −2)" */
@@ -170,31 +171,30 @@ function lowest({ dice }: OpenCheck) {
   return { dice: dice.map(({ count }) => Array.from({ length: count }, () => 1)), chosen: [] };
 }
 
-/** The attacker's dice come first; further groups belong to the defender. */
+/** The faces of each side by the groups of the check, in their order. */
 function facesOf(
-  opened: OpenCheck,
+  { dice: groups }: OpenCheck,
   dice: readonly number[],
   defense: readonly number[] = [],
 ): Result<readonly (readonly number[])[], AppError> {
-  const [own, ...others] = opened.dice;
   const faults: AppError[] = [];
-  const left = [...defense];
-  const faces = [
-    [...dice],
-    ...others.map(({ count }, index) => left.splice(0, index === others.length - 1 ? Infinity : count)),
-  ];
-  for (const [index, group] of [own, ...others].entries()) {
-    if (group === undefined) continue;
-    const path = index === 0 ? 'dice' : 'defense';
-    const { count, sides } = group;
-    const rolled = faces[index] ?? [];
-    if (rolled.length !== count) faults.push(refusing('dice', { count }, path));
-    for (const face of rolled) if (face > sides) faults.push(refusing('face', { face, sides }, path));
+  const left = { dice: [...dice], defense: [...defense] };
+  const sideOf = ({ theirs }: DieGroup) => (theirs ? 'defense' : 'dice');
+  const faces = groups.map((group) => {
+    const rolled = left[sideOf(group)].splice(0, group.count);
+    for (const face of rolled)
+      if (face > group.sides) faults.push(refusing('face', { face, sides: group.sides }, sideOf(group)));
+    return rolled;
+  });
+  const given = { dice, defense };
+  for (const side of ['dice', 'defense'] as const) {
+    const count = sum(groups.filter((group) => sideOf(group) === side).map((group) => group.count));
+    if (given[side].length === count) continue;
+    const isStray = side === 'defense' && count === 0;
+    faults.push(isStray ? refusing('noDefenseDice', {}, side) : refusing('dice', { count }, side));
   }
-  if (others.length === 0 && defense.length > 0) faults.push(refusing('noDefenseDice', {}, 'defense'));
   const [first, ...rest] = faults;
-  if (first !== undefined) return err(jointError([first, ...rest]));
-  return ok(faces);
+  return first === undefined ? ok(faces) : err(jointError([first, ...rest]));
 }
 
 /** Groups of inputs keep what is not named. */

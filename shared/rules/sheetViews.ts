@@ -60,6 +60,8 @@ export interface TableCell {
   readonly terms?: readonly Term[];
   /** Clicking it opens this roll. */
   readonly roll?: RollRequest;
+  /** A roll that cannot be made now, in place of the other. */
+  readonly stopped?: { readonly roll: RollRequest; readonly why: Text };
 }
 
 /** A name is text, or a term with its explanation. */

@@ -66,6 +66,13 @@ describe('Heroic: darkness', () => {
   });
 });
 
+it.each(['afraid', 'cowed', 'entangled'])('Heroic: says that the target is %s', (on) => {
+  const meeting = meetingOf(heroic, person(), person());
+  const { percent, reasons } = meeting.judge({ attack: 'brawling', on: [on] });
+  expect(percent).toBeGreaterThan(meeting.judge({ attack: 'brawling' }).percent ?? 100);
+  expect(reasons.join('; ').toLowerCase()).toContain(on);
+});
+
 describe('Heroic: a pursuit of two vehicles', () => {
   const ship = (agi: number, own = 0, play: object = {}) =>
     block('vehicle', { stats: { str: 2, agi, mnd: 0 } }, { pursuit: { own }, ...play });

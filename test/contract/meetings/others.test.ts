@@ -48,6 +48,14 @@ describe('Relict: sight and cover', () => {
       }
   });
 
+  it('adds the die of those who attack from stealth to their own dice', () => {
+    const { percent, reading } = meetingOf(relict, person(10), wolf).judge({
+      ...{ attack: 'Longsword', own: ['hidden'], dice: [1, 4] },
+    });
+    // 66 of the 72 pairs reach 5.
+    expect([percent, reading?.total?.value, reading?.verdict.tone]).toEqual([92, 10, 'good']);
+  });
+
   it('names the cover that the table tells', () => {
     const meeting = meetingOf(relict, person(10), wolf);
     const { reasons, percent } = meeting.judge({ attack: 'Longsword', more: { cover: 'significant' } });
@@ -97,7 +105,7 @@ describe('Delver: Shock', () => {
         },
       ],
     });
-  const missed = { attack: 'Sword', dice: [2], others: [3] };
+  const missed = { attack: 'Sword', dice: [2, 3] };
 
   it.each<readonly [string, readonly string[], number]>([
     ['hurts on a miss', [], 2],
@@ -132,7 +140,7 @@ describe('Delver: Shock', () => {
     expect(judged(true, ['shield'])).toEqual([2, []]);
     // Total Defense stops it without the shield, and a hit is no Shock.
     expect(judged(true, ['defense'])).toEqual([0, []]);
-    const hit = { attack: 'Sword', dice: [15], others: [3] };
+    const hit = { attack: 'Sword', dice: [15, 3] };
     expect(meetingOf(delver, guard(12), held(true)).judge(hit).marks).toEqual([]);
     // A bandit who was told to hold one.
     const bandit = meetingOf(delver, guard(12), foeOf(delver, 'bandit'));

@@ -87,8 +87,29 @@ describe('Starfaring: conditions of a target', () => {
       for (const { percent } of states) expect(percent).toBeLessThan(plain?.percent ?? 0);
       expect(states[0]?.reasons.join('; ')).toContain('Restrained');
     }
-    const robot = meetingOf(starfaring, foe, hero);
-    expect(robot.judge({ attack: '1', own: ['paralyzed'] }).percent).toBe(0);
+    for (const [by, attack] of [
+      [hero, '0'],
+      [foe, '1'],
+      [quick, 'typed'],
+    ] as const)
+      for (const state of ['incapacitated', 'paralyzed', 'stunned', 'unconscious']) {
+        const { percent, reasons } = meetingOf(starfaring, by, hero).judge({ attack, own: [state] });
+        expect([percent, reasons]).toEqual([0, [expect.any(String)]]);
+      }
+  });
+
+  it('keep the charmed from attacking who charmed them, and nobody else', () => {
+    const quick = { health: 20, defense: 13, attack: { plus: 0, damage: '1d6' } };
+    for (const [by, attack] of [
+      [hero, '0'],
+      [foe, '1'],
+      [quick, 'typed'],
+    ] as const) {
+      const meeting = meetingOf(starfaring, by, hero);
+      expect(meeting.judge({ attack, own: ['charmed'], isBond: true }).percent).toBe(0);
+      const [plain, other] = [[], ['charmed']].map((own) => meeting.judge({ attack, own }).percent);
+      expect(other).toBe(plain);
+    }
   });
 
   it('of a grapple hinder attacks on everybody but the grappler', () => {

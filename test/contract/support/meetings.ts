@@ -33,7 +33,7 @@ export interface Judged {
   /** Switches that the table set. */
   readonly confirmed?: readonly string[];
   readonly dice?: readonly number[];
-  /** Faces of the dice after the first group. */
+  /** Faces of the defender. */
   readonly others?: readonly number[];
 }
 

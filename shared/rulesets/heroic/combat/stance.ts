@@ -16,14 +16,15 @@ import { defenseRoll, deflectsMissiles, readyToDeflect, trainedToDeflect } from 
 export function stance(current: CharacterState): Stance {
   const { character } = current;
   const deflecting = readyToDeflect(current).filter(deflectsMissiles);
+  const explained = explain([...character.defense.sources, ...character.modifiers.roll.sources]);
   const defender = defenseRoll(current, { deflecting }).values['defender'] ?? {};
   return {
     defends: [
       {
         check: 'attack',
         label: t('sheet.defense'),
-        value: character.defense.value,
-        explained: character.defense,
+        value: explained.value,
+        explained,
         values: { defender },
       },
       ...resisting(current),

@@ -20,6 +20,7 @@ import {
 } from '#shared/rulesets/starfaring/derive/index';
 import { usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
 import {
+  changesOfCondition,
   changesOfStance,
   fearless,
   freeAgainstGrappler,
@@ -75,9 +76,13 @@ export function checkRoll(
   };
 }
 
-/** Returns `undefined` if it fails without a roll, and for a surprised character, who cannot act yet (Surprise). */
-export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest | undefined {
-  if (character.play.surprised || attack.rollModifiers.failures.length > 0) return undefined;
+/** The reason why it cannot be made: those who are surprised or incapacitated cannot act (Surprise, Conditions). */
+export function attackStopped({ play }: StarfaringCharacter, { rollModifiers }: Attack): Text | undefined {
+  if (play.surprised) return t('sheet.surprised');
+  return rollModifiers.failures.length > 0 ? rollModifiersText(rollModifiers) : undefined;
+}
+
+export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest {
   const { skill, range } = attack.choice;
   const bonus = character.choices.skills[skill] ?? 0;
   const ability = rolledAbility(character, attack.ability);
@@ -104,7 +109,7 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
 /** Bonuses of stances come to the values of the sheet; advantages are among them. */
 function changesTo(
   { rollModifiers }: Attack,
-  { stances }: StarfaringCharacter,
+  { stances, conditions }: StarfaringCharacter,
 ): Pick<RollRequest, 'changes'> {
   const bonuses = stances.flatMap(changesOfStance).filter(({ on, to }) => on === 'by' && to === 'modifier');
   const isUnder = (id: ConditionId) =>
@@ -113,6 +118,7 @@ function changesTo(
     ...bonuses,
     ...(isUnder('grappled') ? [freeAgainstGrappler('grappled')] : []),
     ...(isUnder('frightened') ? [fearless('frightened')] : []),
+    ...(conditions.has('charmed') ? changesOfCondition('charmed') : []),
   ];
   return changes.length === 0 ? {} : { changes };
 }

@@ -101,7 +101,9 @@ export const rollEffectSchema = z.strictObject({
   except: z.array(id).exactOptional(),
   /** Not while the one who rolls, or the one who is rolled at, is in one of these. */
   exceptStates: z.array(z.string().regex(/^(by|against)\.[a-z]+$/)).exactOptional(),
-  when: z.enum(['sight', 'hearing', 'injured-arm', 'injured-leg', 'charm-far']).exactOptional(),
+  when: z
+    .enum(['sight', 'hearing', 'injured-arm', 'injured-leg', 'charm-far', 'against-charmer'])
+    .exactOptional(),
   unless: z.enum(['fear-unseen', 'against-grappler', 'towards-source']).exactOptional(),
   /** For rolls that are aimed at the bearer, from this distance. */
   on: z.literal('against').exactOptional(),

@@ -86,11 +86,15 @@ function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
     when,
     amount = 1,
   } = effect;
-  const ask = when ?? (effect.unless === 'against-grappler' ? undefined : effect.unless);
+  const [isAgainstSource, isExceptSource] = [
+    when === 'against-charmer',
+    effect.unless === 'against-grappler',
+  ];
+  const ask = isAgainstSource ? undefined : (when ?? (isExceptSource ? undefined : effect.unless));
   const asked = ask && { [when === undefined ? 'asksNot' : 'asks']: t(`asks.${ask}`, { name: label }) };
   const to = targets[gives];
-  const facts = [reach ?? [], at ?? []].flat();
-  const bond = effect.unless === 'against-grappler' ? [heldBy(from)] : [];
+  const facts = [reach ?? [], at ?? [], isAgainstSource ? heldBy(from) : []].flat();
+  const bond = isExceptSource ? [heldBy(from)] : [];
   const unless = [...except, ...exceptStates, ...bond];
   // Attacks of those who lack a sense have effects of their own.
   const kinds = rolls.length > 0 ? rolls.map((kind) => [kind]) : when === undefined ? [[]] : [['check']];

@@ -22,6 +22,7 @@ import {
 import {
   attackName,
   attackRoll,
+  attackStopped,
   checkRoll,
   damageRoll,
   gearName,
@@ -110,7 +111,7 @@ function attackTable(character: StarfaringCharacter): TableBlock {
       id: String(index),
       cells: [
         { text: attackName(attack) },
-        cell(raw(signed(attack.attack.value)), attack.attack, attackRoll(character, attack)),
+        toHitCell(character, attack),
         damageCell(attack),
         { text: t(`ranges.${attack.choice.range}`) },
         { text: raw(attack.choice.properties) },
@@ -119,6 +120,14 @@ function attackTable(character: StarfaringCharacter): TableBlock {
     })),
     empty: t('sheet.attacksEmpty'),
   });
+}
+
+function toHitCell(character: StarfaringCharacter, attack: Attack): TableCell {
+  const text = raw(signed(attack.attack.value));
+  const roll = attackRoll(character, attack);
+  const why = attackStopped(character, attack);
+  if (why === undefined) return cell(text, attack.attack, roll);
+  return { ...cell(text, attack.attack), stopped: { roll, why } };
 }
 
 /** Drops an empty last column. */

@@ -175,6 +175,8 @@ describe('an encounter on the command line', () => {
       [{ ...attack, dice: [1, 1, 1] }, ['actions[0].defense']],
       [{ ...attack, defense: [1, 1] }, ['actions[0].dice']],
       [{ ...attack, with: { weather: 3 } }, ['actions[0].with.weather']],
+      [{ ...attack, confirmed: ['by courage'] }, ['actions[0].confirmed[0]']],
+      [{ do: 'damage', targets: ['boss-1'], amount: 1, dice: { boss: [1] } }, ['actions[0].dice.boss']],
       [{ ...attack, by: 'boss-1', target: 'brakka' }, ['actions[0].attack']],
     ] as const) {
       const { exit, err: said } = await play(script(action));

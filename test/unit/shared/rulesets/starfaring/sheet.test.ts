@@ -48,7 +48,7 @@ describe('conditions on rolls', () => {
     ['frightened', all([0, 1])],
     ['grappled', { ...all([0, 1]), reflexSave: [0, 0], staminaSave: [0, 0] }],
     ['hindered', free],
-    ['incapacitated', free],
+    ['incapacitated', { ...free, shot: 'fails', stab: 'fails' }],
     ['invisible', { ...free, shot: [1, 0], stab: [1, 0] }],
     [
       'paralyzed',
@@ -57,7 +57,7 @@ describe('conditions on rolls', () => {
     ['prone', { ...free, stab: [0, 1] }],
     ['restrained', { ...free, stealth: [0, 1], reflexSave: [0, 1], shot: [0, 1], stab: [0, 1] }],
     ['sickened', all([0, 1])],
-    ['stunned', all([0, 1])],
+    ['stunned', { ...all([0, 1]), shot: 'fails', stab: 'fails' }],
     [
       'unconscious',
       { ...free, might: 'fails', stealth: 'fails', shot: 'fails', stab: 'fails', reflexSave: 'fails' },
@@ -72,9 +72,9 @@ describe('conditions on rolls', () => {
   });
 
   it('counts every source once, and names it', () => {
-    const table = Table.of(someone, { conditions: ['sickened', 'stunned', 'invisible'] });
+    const table = Table.of(someone, { conditions: ['sickened', 'frightened', 'invisible'] });
     expect(stands(table).shot).toEqual([1, 2]);
-    expect(table.note('reflex')).toContain('Disadvantage: Sickened, Stunned');
+    expect(table.note('reflex')).toContain('Disadvantage: Sickened, Frightened');
   });
 
   it('does not hold wrestling and acrobatics against the grappled', () => {
