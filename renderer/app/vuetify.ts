@@ -28,7 +28,8 @@ export const vuetify = createVuetify({
   icons: { defaultSet: 'mdi', aliases, sets: { mdi: turning } },
   defaults: {
     global: { ripple: false },
-    VBtn: { variant: 'outlined' },
+    // A button that leads to a part of the page it is on stays a button.
+    VBtn: { variant: 'outlined', active: false },
     VTextField: field,
     VTextarea: field,
     VCheckboxBtn: { density: 'compact', inline: true, color: 'pine' },

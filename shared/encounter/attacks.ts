@@ -1,3 +1,4 @@
+import { eachOnce } from '#shared/kernel/same';
 import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { Check, Odds, RollRequest } from '#shared/rules/checks';
 import type { Defense, Fighter, FightRules, Stance } from '#shared/rules/fight/fighter';
@@ -162,9 +163,12 @@ function attackOf(
 ): Attack[] {
   const all = ways.flatMap(({ roll, stopped }) => roll ?? stopped?.roll ?? []);
   const [first, ...rest] = all.filter(({ check }, at) => all.findIndex((one) => one.check === check) === at);
+  if (first === undefined) return [];
   const stopped = ways.find((way) => way.stopped !== undefined)?.stopped;
   const closed = stopped && { blocked: stopped.why };
-  return first === undefined ? [] : [{ id, name, rolls: [first, ...rest], ...closed, ...more }];
+  // A row of the sheet may show the notes of its roll.
+  const how = eachOnce([...more.how, ...(first.notes ?? [])]);
+  return [{ id, name, rolls: [first, ...rest], ...closed, ...more, how }];
 }
 
 /** Types of damage that the rules of all of these know, the usual one first. */

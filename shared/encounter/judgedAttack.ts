@@ -2,7 +2,7 @@ import { errorBelow, jointError, type AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { sameValue } from '#shared/kernel/same';
+import { eachOnce, sameValue } from '#shared/kernel/same';
 import { sum } from '#shared/kernel/sum';
 import { isRaw, list, message, raw, type Text } from '#shared/kernel/text';
 import type { Check, DieGroup, OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
@@ -79,10 +79,6 @@ export function judgedAttack(
     ...(thrown && { marks: keptBy(met, check, thrown) }),
   });
 }
-
-/** A note of the sheet may name a source, too. */
-const eachOnce = (reasons: readonly Text[]): readonly Text[] =>
-  reasons.filter((reason, index) => reasons.findIndex((each) => sameValue(each, reason)) === index);
 
 /** A roll of an attack with the numbers and states of both sides; `part` is 0 for the attack itself, then its damage. */
 export interface MetAttack {

@@ -5,7 +5,7 @@ import { openIn, timeIn } from './draft';
 import { eventText } from './events';
 import { actingNow, eventNow, turnOrder } from './order';
 import type { RunningFact } from '#shared/rules/durations/time';
-import type { Defense, HealthState } from '#shared/rules/fight/fighter';
+import { plainDefenses, type Defense, type HealthState } from '#shared/rules/fight/fighter';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
@@ -140,7 +140,7 @@ function readSheet(open: OpenCharacter, minor: boolean, running: readonly Runnin
     health: fighter?.health ?? null,
     state: fighter?.state ?? null,
     conditions: [...present, ...lastingStates],
-    defenses: (fighter?.stance?.().defends ?? []).filter(({ id }) => id === undefined),
+    defenses: plainDefenses(fighter),
     hasReacted: fighter?.hasReacted ?? false,
   };
 }

@@ -55,3 +55,7 @@ function keepingFields(previous: Fields, next: Fields): Fields {
 
 const isPlain = (value: unknown): value is Fields =>
   isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Without repetitions. */
+export const eachOnce = <T>(all: readonly T[]): readonly T[] =>
+  all.filter((one, index) => all.findIndex((each) => sameValue(each, one)) === index);

@@ -3,7 +3,7 @@ import { distinctIssues, issueText } from '#shared/documents/issues';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { formatPath } from '#shared/kernel/formatPath';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { sameValue } from '#shared/kernel/same';
+import { eachOnce } from '#shared/kernel/same';
 import { message, type Text } from '#shared/kernel/text';
 
 /** A place in a plan or a document's choices that cannot be read, with the reason. */
@@ -69,7 +69,7 @@ function unionFaults({ path, errors }: z.core.$ZodIssueInvalidUnion, input: unkn
     const [fault] = faultsOf({ ...issue, path: [...path] }, input);
     return fault === undefined ? [] : [fault.text];
   });
-  const known = kinds.filter((kind, at) => kinds.findIndex((other) => sameValue(other, kind)) === at);
+  const known = eachOnce(kinds);
   const [first = message('services.issue.other'), ...others] = known.slice(0, mostKinds);
   return [
     { path, text: others.reduce((head, tail) => message('rules.fault.either', { head, tail }), first) },

@@ -16,11 +16,12 @@ export const routes: readonly RouteRecordRaw[] = [
   },
 ];
 
-/** Reads ruleset, owner and campaign of the new document from the address. */
+/** Reads ruleset, form, owner and campaign of the new document from the address. */
 function beginning({ params, query }: RouteLocation) {
   const { ruleset } = params;
   return {
     ruleset: typeof ruleset === 'string' && ruleset !== '' ? ruleset : undefined,
+    form: one(query['form']),
     owner: one(query['owner']),
     campaign: one(query['campaign']),
   };

@@ -4,6 +4,7 @@ import type { Foe } from '#shared/encounter/preparation/plan';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, type Result } from '#shared/kernel/result';
 import { list, message, type Text } from '#shared/kernel/text';
+import { plainDefenses } from '#shared/rules/fight/fighter';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import { ids } from '#renderer/platform/ports';
 import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
@@ -31,8 +32,6 @@ export function figuresOf(sheet: OpenCharacter): Text {
   const health = fighter?.health ?? null;
   return list([
     ...(health === null ? [] : [message('encounters.figure', { what: health.label, value: health.max })]),
-    ...(fighter?.stance?.().defends ?? []).map(({ label, value }) =>
-      message('encounters.figure', { what: label, value }),
-    ),
+    ...plainDefenses(fighter).map(({ label, value }) => message('encounters.figure', { what: label, value })),
   ]);
 }

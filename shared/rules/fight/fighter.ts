@@ -276,3 +276,7 @@ export function oddDice({ dice = [] }: Packet, sides: number): AppError | undefi
     ? undefined
     : appError('invalid-input', { text: message('rules.fight.dice', { sides }), path: 'dice' });
 }
+
+/** Against every roll of their check, and not only those at one stat. */
+export const plainDefenses = (fighter: Pick<Fighter, 'stance'> | undefined): readonly Defense[] =>
+  (fighter?.stance?.().defends ?? []).filter(({ id }) => id === undefined);

@@ -1,3 +1,4 @@
+import { eachOnce } from '#shared/kernel/same';
 import { isRaw, message, plainNumber, raw, type Text } from '#shared/kernel/text';
 import { belongings } from '#shared/ledger/ledger';
 import type { CharacterDocument } from '#shared/character/document';
@@ -136,7 +137,8 @@ function vitalsOf(open: OpenCharacter): readonly PrintFigure[] {
   return [{ label, value: raw(now === max ? String(max) : `${String(now)}/${String(max)}`) }];
 }
 
+/** One number may defend against several checks. */
 function defensesOf(open: OpenCharacter): readonly PrintFigure[] {
   const defenses = open.fight?.({ minor: false }).stance?.().defends ?? [];
-  return defenses.map(({ label, value }) => ({ label, value: raw(plainNumber(value)) }));
+  return eachOnce(defenses.map(({ label, value }) => ({ label, value: raw(plainNumber(value)) })));
 }

@@ -21,14 +21,15 @@ export function useOrderRows(shown: Ref<readonly CombatantFacts[]>, query: Ref<s
   const { t } = useText();
   const store = useEncounter();
 
-  /** With the events at their places, unless somebody is being looked for. */
+  /** With the events at their places, unless somebody is being looked for or nothing will happen any more. */
   const rows = computed(() => {
     const { encounter, rules } = store;
     const found = new Map(shown.value.map((facts) => [facts.combatant.id, facts]));
     if (encounter === null || rules === null) return [];
+    const hasEvents = query.value === '' && encounter.state !== 'ended';
     return slotsOf(encounter, rules).flatMap((slot): readonly OrderRow[] => {
       const id = idOfSlot(slot);
-      if ('event' in slot) return query.value === '' ? [{ id, event: slot.event }] : [];
+      if ('event' in slot) return hasEvents ? [{ id, event: slot.event }] : [];
       const facts = found.get(id);
       return facts === undefined ? [] : [{ id, facts }];
     });

@@ -8,6 +8,7 @@ import {
   type Attack,
 } from '#shared/encounter/attacks';
 import type { Combatant } from '#shared/encounter/document';
+import { eachOnce } from '#shared/kernel/same';
 import { message, type Text } from '#shared/kernel/text';
 import type { Reading, RollRequest } from '#shared/rules/checks';
 import type { OpenCharacter } from '#shared/rules/ruleset';
@@ -81,7 +82,7 @@ export function useAttacks(attacking: () => Attacking) {
     const isKnown = odds !== undefined && reason !== undefined && blocked === undefined;
     return {
       ...attack,
-      how: [...attack.how, ...(first.notes ?? []), ...reasons],
+      how: eachOnce([...attack.how, ...reasons]),
       ...(blocked && { blocked }),
       first,
       more,

@@ -57,7 +57,7 @@ export function useDockRolls() {
     return [...sorted, ...powers].map(({ id, name, how, blocked, rolls: [request, ...more] }): DockRoll => ({
       id,
       name,
-      how: [...how, ...(request.notes ?? [])],
+      how,
       request,
       more,
       blocked,

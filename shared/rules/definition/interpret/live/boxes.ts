@@ -38,12 +38,12 @@ export function useBox({ rules }: TrackerModel, { place }: Box, used: boolean): 
   return set(places.box(rules.id, String(place)), used);
 }
 
-/** The wanted box first, then the smallest free box that takes all of the rest; otherwise the largest ones, until nothing or no box is left. */
+/** The smallest free box that takes all of the rest; otherwise the largest ones, until nothing or no box is left. `but` was used before. */
 export function useBoxes(
   sheet: Sheet,
   model: TrackerModel,
   amount: number,
-  wanted?: string,
+  but?: string,
 ): {
   readonly left: number;
   readonly taken: number;
@@ -52,12 +52,11 @@ export function useBoxes(
 } {
   let left = amount;
   const free = boxesIn(sheet, model)
-    .filter(({ used, worth }) => !used && worth > 0)
+    .filter((box) => !box.used && box.worth > 0 && boxId(model, box) !== but)
     .toSorted((a, b) => a.worth - b.worth);
   const chosen: Box[] = [];
   while (left > 0 && free.length > 0) {
-    const first = chosen.length === 0 ? free.findIndex((box) => boxId(model, box) === wanted) : -1;
-    const enough = first === -1 ? free.findIndex(({ worth }) => worth >= left) : first;
+    const enough = free.findIndex(({ worth }) => worth >= left);
     const [box] = free.splice(enough === -1 ? free.length - 1 : enough, 1);
     if (box === undefined) break;
     chosen.push(box);

@@ -5,7 +5,7 @@ import type { Program } from '#shared/rules/definition/model/program';
 import { doneAfter, doneAlone } from '#shared/rules/definition/interpret/actionOutcome';
 import { isShown, trackerPoints } from '#shared/rules/definition/interpret/playState';
 import type { Sheet } from '#shared/rules/definition/interpret/sheet';
-import { boxesIn, boxId, boxText, useBoxes } from './boxes';
+import { boxesIn, boxId, boxText, useBox, useBoxes } from './boxes';
 import { eventOutcome } from './events';
 import { changePoints } from './points';
 import { arrivedAt, restOf, scaled, stopped, type Stopped } from './stops';
@@ -42,7 +42,7 @@ export const takesInOrder = ({ harm }: Program): boolean => harm.some((stage) =>
 /** The rest of a hit that has arrived at the points, stage by stage. */
 export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
   const { harm } = sheet.program;
-  const start: Hit = { ...coming, taken: 0, steps: [], edits: [] };
+  const start = inChosenBox(sheet, { ...coming, taken: 0, steps: [], edits: [] });
   return harm.slice(harm.findIndex((stage) => !isStop(stage))).reduce<Hit>((hit, stage) => {
     const rest = restOf(hit);
     if (isStop(stage)) {
@@ -54,8 +54,7 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
         edits: [...hit.edits, ...next.edits],
       };
     }
-    if (rest <= 0 || stage.when?.expression.run(sheet.env) === false || !isShown(sheet, stage.tracker))
-      return hit;
+    if (rest <= 0 || !isTaking(sheet, stage)) return hit;
     const next = takenBy(sheet, stage, rest, { minor, box: hit.box });
     return {
       ...hit,
@@ -67,16 +66,36 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
   }, start);
 }
 
-/** Free boxes of the stages of a hit, by which one of them may be chosen. */
-export function freeBoxes(sheet: Sheet): NonNullable<Fighter['boxes']> {
-  return sheet.program.harm.flatMap((stage) =>
-    stage.kind === 'boxes' && isShown(sheet, stage.tracker)
+/** The chosen box is used before everything else, whatever stage it belongs to. */
+function inChosenBox(sheet: Sheet, hit: Hit): Hit {
+  const rest = restOf(hit);
+  const chosen = rest > 0 ? choices(sheet).find(({ id }) => id === hit.box) : undefined;
+  if (chosen === undefined) return hit;
+  const taken = Math.min(rest, chosen.box.worth);
+  const parts = scaled(hit.parts, rest - taken);
+  return { ...hit, parts, taken, steps: [chosen.label], edits: [useBox(chosen.tracker, chosen.box, true)] };
+}
+
+const isTaking = (sheet: Sheet, { when, tracker }: Taking): boolean =>
+  when?.expression.run(sheet.env) !== false && isShown(sheet, tracker);
+
+const choices = (sheet: Sheet) =>
+  sheet.program.harm.flatMap((stage) =>
+    stage.kind === 'boxes' && isTaking(sheet, stage)
       ? boxesIn(sheet, stage.tracker)
           .filter(({ used, worth }) => !used && worth > 0)
-          .map((box) => ({ id: boxId(stage.tracker, box), label: boxText(stage.tracker, box) }))
+          .map((box) => ({
+            id: boxId(stage.tracker, box),
+            label: boxText(stage.tracker, box),
+            tracker: stage.tracker,
+            box,
+          }))
       : [],
   );
-}
+
+/** Free boxes of the stages that a hit goes through now, by which one of them may be chosen. */
+export const freeBoxes = (sheet: Sheet): NonNullable<Fighter['boxes']> =>
+  choices(sheet).map(({ id, label }) => ({ id, label }));
 
 type Taking = Exclude<HarmModel, StopModel>;
 type Taken = Pick<Hit, 'taken' | 'steps' | 'edits'> & { readonly rest: number };

@@ -287,6 +287,27 @@ describe('boxes that are used one by one', () => {
     expect(view(hurt(chosen, 1, 'stress 1')).used).toEqual([true, true, true]);
   });
 
+  it('are chosen among those of the stages that the hit goes through, and before the first of them', () => {
+    const marks = { each: '2 * it.place', most: 1 };
+    const staged = rulesetOf({
+      trackers: ['calm', 'stress', 'wounds'].map((id) => ({ id, name: id, ...marks })),
+      harm: [
+        { boxes: 'calm', goesOn: true, when: 'stress.now > 1' },
+        { boxes: 'stress', goesOn: true },
+        { boxes: 'wounds' },
+      ],
+    });
+    const fighter = opened(staged, newCharacter(staged, ports())).fight?.({ minor: false });
+    expect(fighter?.boxes?.map(({ id }) => id)).toEqual(['stress 1', 'wounds 1']);
+    const steps = (box: string, amount: number) => {
+      const hit = fighter?.damage({ parts: [{ amount }], box });
+      return hit?.ok === true ? hit.value.edits.map(({ path }) => path.at(-2)) : hit;
+    };
+    expect(steps('wounds 1', 2)).toEqual(['wounds']);
+    expect(steps('wounds 1', 4)).toEqual(['wounds', 'stress']);
+    expect(steps('calm 1', 2)).toEqual(['stress']);
+  });
+
   it('are pressed by hand, each by itself, and free again after a rest', () => {
     const pressed = editPlay(begun, view(begun).boxes?.boxes?.[1]?.edits ?? []);
     expect(view(pressed).used).toEqual([false, true, false]);
