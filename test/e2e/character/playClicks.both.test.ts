@@ -74,6 +74,21 @@ it('money takes two, and so does Exp', async () => {
   expect(clicks).toBe(2);
 });
 
+it('a potion takes three', async () => {
+  await openCharacter(page, 'Brakka');
+  await turnTo(page, 'Play');
+  clicks = 0;
+  await click(page.getByRole('link', { name: 'Gear', exact: true }));
+  await click(page.getByRole('button', { name: 'Add Healing potion', exact: true }));
+  await click(page.getByRole('region', { name: 'Basket' }).getByRole('button', { name: /^Buy for \$\d+$/u }));
+  await page
+    .locator('[data-tab] section')
+    .filter({ has: page.getByRole('heading', { name: /^Your gear/u }) })
+    .getByRole('rowheader', { name: 'Healing potion' })
+    .waitFor();
+  expect(clicks).toBe(3);
+});
+
 it('a death save takes one, which counts it too, and nothing below the strip moves', async () => {
   await openCharacter(page, 'Petra Quill');
   await turnTo(page, 'Play');

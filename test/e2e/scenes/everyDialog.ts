@@ -210,6 +210,7 @@ export const otherDialogs: readonly string[] = [
   'renderer/features/table/fight/ListSheet.vue',
   'renderer/features/table/fight/OwnHealthSheet.vue',
   'renderer/features/table/fight/rolls/JudgedSheet.vue',
+  'renderer/features/table/fight/rolls/QuestionedSheet.vue',
   'renderer/features/table/fight/rolls/ResultSheet.vue',
   'renderer/features/closeOut/CloseOutPanel.vue',
   'renderer/features/downtime/SummaryField.vue',

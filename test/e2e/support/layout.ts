@@ -207,11 +207,12 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
         else if (!hasEllipsis && (box.left < -2 || box.right > innerWidth + 2))
           faults.add(`${words} is outside of the window`);
         const seen = cut(parent, boxOf(rect), true).box;
-        // A text that ends with an ellipsis goes on unseen.
+        // A text that ends with an ellipsis goes on unseen, at the side or below.
         if (style.overflowX !== 'visible') {
           const own = parent.getBoundingClientRect();
           seen.left = Math.max(seen.left, own.left);
           seen.right = Math.min(seen.right, own.right);
+          seen.bottom = Math.min(seen.bottom, own.bottom);
         }
         if (seen.right - seen.left > 3 && seen.bottom - seen.top > 3)
           lines.push({ box: seen, parent, layer: layerOf(parent), text: text.trim().slice(0, 30) });
