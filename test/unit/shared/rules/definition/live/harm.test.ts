@@ -301,7 +301,9 @@ describe('boxes that are used one by one', () => {
     expect(fighter?.boxes?.map(({ id }) => id)).toEqual(['stress 1', 'wounds 1']);
     const steps = (box: string, amount: number) => {
       const hit = fighter?.damage({ parts: [{ amount }], box });
-      return hit?.ok === true ? hit.value.edits.map(({ path }) => path.at(-2)) : hit;
+      return hit?.ok === true
+        ? hit.value.edits.map((edit) => ('path' in edit ? edit.path.at(-2) : edit.op))
+        : hit;
     };
     expect(steps('wounds 1', 2)).toEqual(['wounds']);
     expect(steps('wounds 1', 4)).toEqual(['wounds', 'stress']);
