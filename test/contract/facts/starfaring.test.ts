@@ -97,7 +97,8 @@ describe('conditions', () => {
           effect.gives === 'disadvantage' &&
           Object.keys(effect).every((key) => key === 'gives' || key === 'unless'),
       ),
-      fails: has('failure'),
+      // Attacks that cannot be made are no rolls that fail.
+      fails: effects.some(({ gives, rolls }) => gives === 'failure' && rolls?.join() !== 'attack'),
       sight: effects.some(({ when }) => when === 'sight'),
       hearing: effects.some(({ when }) => when === 'hearing'),
       melee: effects.some(({ reach }) => reach === 'melee'),

@@ -66,7 +66,7 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
   }, start);
 }
 
-/** The chosen box is used before everything else, whatever stage it belongs to. */
+/** The chosen box is used before everything else, also one of a later stage. */
 function inChosenBox(sheet: Sheet, hit: Hit): Hit {
   const rest = restOf(hit);
   const chosen = rest > 0 ? choices(sheet).find(({ id }) => id === hit.box) : undefined;
