@@ -54,7 +54,7 @@ async function windows(count: number) {
   return { pages, file: () => file, hear, fill: (full: boolean) => (isFull = full) };
 }
 
-/** What another window did is not taken back with a run of typing that goes on after it. */
+/** A run of typing that goes on after a change of another window takes its own words back, and not that change. */
 const typedOn = (
   [
     [0, { do: 'type' }],
