@@ -1,5 +1,5 @@
-import { mainForm } from '#shared/character/form';
 import type { Text } from '#shared/kernel/text';
+import { campaignSheets } from '#shared/campaign/party/campaignSheets';
 import { mostClocks } from '#shared/campaign/table/bounds';
 import type { Ruleset } from '#shared/rules/ruleset';
 import type { Library } from '#electron/storage/library';
@@ -24,9 +24,7 @@ export async function sharedClocks(
   campaign: string,
 ): Promise<SharedClocks> {
   const listed = await library.characters.list();
-  const rows = (listed.ok ? listed.value.rows : [])
-    .filter((row) => row.campaign === campaign && row.form !== mainForm && row.owner === null)
-    .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+  const rows = campaignSheets(listed.ok ? listed.value.rows : [], campaign);
   const used = new Map<string, Ruleset>();
   const clocks: SharedClock[] = [];
   for (const { id, ruleset: of, form } of rows) {

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
+import { campaignSheets } from '#shared/campaign/party/campaignSheets';
 import type { LibraryRow } from '#shared/ipc/contract';
 import type { FormKind, SharedPoints } from '#shared/rules/ruleset';
 import { call } from '#renderer/platform/client';
@@ -31,13 +32,9 @@ export const useCampaignSheets = defineStore('campaignSheets', () => {
 
   const kinds = computed(() => {
     const { id, ruleset } = campaigns.document ?? {};
+    const all = id === undefined ? [] : campaignSheets(library.rows, id);
     return forms.value.map((kind): OwnKind => {
-      const rows = library.rows
-        .filter(
-          (row) =>
-            row.campaign === id && row.ruleset === ruleset && row.form === kind.id && row.owner === null,
-        )
-        .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+      const rows = all.filter((row) => row.ruleset === ruleset && row.form === kind.id);
       return { kind, rows, hasRoom: rows.length < (kind.ofCampaign?.most ?? Infinity) };
     });
   });
