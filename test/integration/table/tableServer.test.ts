@@ -5,7 +5,7 @@ import { inRoot } from '#build/scripts/root.mjs';
 import type { JsonRecord } from '#shared/kernel/record';
 import type { TableAdmin } from '#shared/table/wire/messages';
 import { hashOfProof, toBase64Url } from '#shared/table/joining/keys';
-import { administer, hild, keptAll, keysFor, mern, tableWorld, until } from './tableWorld';
+import { administer, hild, keptAll, keysFor, mern, newest, tableWorld, until } from './tableWorld';
 
 const sheet = JSON.parse(
   readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8'),
@@ -142,7 +142,7 @@ describe('seats', () => {
     const record = { id: 'ann', name: 'Anna', role: 'player', characters: [mern, hild] } as const;
     await administer(party, { do: 'change-seat', seat: { ...record, characters: [...record.characters] } });
     await until(() => ann.messages.filter(({ kind }) => kind === 'seated').length > 1);
-    expect(ann.messages.at(-1)).toEqual({ kind: 'seated', seat: record, characters: [mern, hild] });
+    expect(newest(ann, 'seated')).toEqual({ kind: 'seated', seat: record, characters: [mern, hild] });
     expect(ann.messages.some(({ kind }) => kind === 'seats')).toBe(false);
   });
 
@@ -204,11 +204,11 @@ describe('commands', () => {
     await until(() => ann.provider.synced && bea.provider.synced);
     ann.say({ kind: 'command', command });
     await until(() => party.messages.some(({ kind }) => kind === 'asked'));
-    expect(party.messages.at(-1)).toMatchObject({ seat: { id: 'ann' }, command });
+    expect(newest(party, 'asked')).toMatchObject({ seat: { id: 'ann' }, command });
     const answer = { id: 'hit-1', done: true, text: { key: 'x' } };
     party.say({ kind: 'answered', seat: 'ann', answer });
     await until(() => ann.messages.some(({ kind }) => kind === 'answer'));
-    expect(ann.messages.at(-1)).toEqual({ kind: 'answer', answer });
+    expect(newest(ann, 'answer')).toEqual({ kind: 'answer', answer });
     expect(bea.messages.some(({ kind }) => kind === 'answer')).toBe(false);
   });
 
@@ -221,7 +221,7 @@ describe('commands', () => {
     const amount = { character: mern, path, by: 1, base: 0, least: null, most: null, label: 'x' };
     ann.say({ kind: 'command', command: { id: 'odd', do: 'amount', with: amount } });
     await until(() => ann.messages.some(({ kind }) => kind === 'answer'));
-    expect(ann.messages.at(-1)).toMatchObject({
+    expect(newest(ann, 'answer')).toMatchObject({
       answer: { id: 'odd', done: false, text: { key: 'sharedTable.command.unreadable' } },
     });
     expect(party.messages.some(({ kind }) => kind === 'asked')).toBe(false);

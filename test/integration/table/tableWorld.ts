@@ -227,6 +227,14 @@ export async function administer(party: Copy, admin: TableAdmin): Promise<void> 
   await until(() => party.messages.some((each) => each.kind === 'done' && each.id === id));
 }
 
+/** The newest message of a kind: the table says other things in between, as that it kept a change. */
+export function newest(
+  { messages }: Pick<Copy, 'messages'>,
+  kind: TableMessage['kind'],
+): TableMessage | undefined {
+  return messages.findLast((each) => each.kind === kind);
+}
+
 /** Everything that this copy wrote is in the log of the table. */
 export function keptAll({ doc, messages }: Pick<Copy, 'doc' | 'messages'>): boolean {
   const clock = doc.store.clients.get(doc.clientID)?.at(-1);
