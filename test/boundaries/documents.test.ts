@@ -50,6 +50,15 @@ describe('decision records', () => {
     expect(listed.toSorted()).toEqual(records.toSorted());
   });
 
+  it('are named by their number where documents link to them', () => {
+    const wrong = documents.flatMap((document) =>
+      [...read(document).matchAll(/\[(\d+)\]\((?:[^)]*\/)?(\d{4})-[^)]*\)/g)]
+        .filter(([, label, target]) => Number(label) !== Number(target))
+        .map(([link]) => `${document}: ${link}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it.each(records)('give date, reason, alternatives and price: %s', (record) => {
     const [title, , date] = read(record).split('\n');
     expect(title).toMatch(/^# \d+\. \S/);
