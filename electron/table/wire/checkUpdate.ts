@@ -30,16 +30,17 @@ export async function checkUpdate(
     opened.work.stop();
     await opened.traffic.pace();
   }
-  const release = await opened.room.turn(opened.seat);
+  const { message } = opened;
+  message.held.push(await opened.room.turn(opened.seat));
   opened.work.start();
   try {
     const refusal = opened.dead ? undefined : await refusalOf();
     const pass = !opened.dead && refusal === undefined;
     connection.readOnly = !pass;
-    opened.verdict = { release, kept: pass, ...(typeof refusal === 'object' && { refusal }) };
+    message.verdict = { kept: pass, ...(typeof refusal === 'object' && { refusal }) };
   } catch (error) {
     connection.readOnly = true;
-    opened.verdict = { release, kept: false };
+    message.verdict = { kept: false };
     throw error;
   }
 

@@ -8,15 +8,17 @@ import type { TableRoom } from '#electron/table/tables/tableRoom';
 import type { SeatTraffic, Stopwatch } from './seatTraffic';
 import type { TableSocket } from './socket';
 
-/** One connection; `proof` and `table` are known once it has a seat. */
+/** One connection. It is nobody's until a room is opened on it with the proof of a seat, and that seat's from then on. */
 export interface Peer {
   readonly socket: TableSocket;
   /** Of a sealed connection: only that seat may speak on it. */
   sealedFor?: { readonly table: string; readonly seat: string };
-  table?: Table;
-  seat?: string;
-  proof?: string;
-  left?: () => void;
+  seated?: {
+    readonly table: Table;
+    readonly seat: string;
+    readonly proof: string;
+    readonly leave: () => void;
+  };
   readonly opened: Set<Opened>;
   /** Rooms of which a copy was told that it is outdated, which happens to an honest device once. */
   readonly outdated: Set<Room>;
@@ -39,18 +41,20 @@ export interface Opened {
   readonly traffic: SeatTraffic;
   /** Runs while a message of this room keeps everything else from being served. */
   readonly work: Stopwatch;
-  /** Of the message that is being handled. */
-  handled?: () => void;
-  /** Of the question that is being answered. */
-  answered?: () => void;
+  message: MessageInHand;
   /** Set by a refusal: this copy cannot be repaired, and what it still sends changes nothing. */
   dead: boolean;
   /** The moment at which this copy was asked for everything that the table lacks; it has not answered since. */
   asked?: number;
-  /** Of the message that is being handled. */
-  verdict?: { readonly release: () => void; readonly kept: boolean; readonly refusal?: Refusal };
   connection?: Connection<Context>;
   leave?: () => void;
+}
+
+/** What a room does with the message that it works on: an update gets a verdict, everything else does not. */
+export interface MessageInHand {
+  /** Lets go of what this message keeps from others, when it is done. */
+  readonly held: (() => void)[];
+  verdict?: { readonly kept: boolean; readonly refusal?: Refusal };
 }
 export type Context = Opened | { readonly peer: Peer };
 
