@@ -10,10 +10,11 @@ import { message } from '#shared/kernel/text';
 import { absent, openDocument, serialize } from './documentAdapter';
 import { makeFolder } from '#electron/storage/files/durableWrite';
 import { guarded, StorageFailure } from '#electron/storage/files/failures';
-import { errnoOf, type FileSystem } from '#electron/storage/files/fileSystem';
+import { type FileSystem } from '#electron/storage/files/fileSystem';
 import { validateStored, readDocument } from './folderListing';
 import type { JournalEntry } from '#electron/storage/commits/commitJournals';
 import type { Lock } from '#electron/storage/locks/lock';
+import { createKnownVersions } from './knownVersions';
 import { createRecentReads } from './recentReads';
 import type { RevisionHead } from '#electron/storage/history/snapshotNames';
 import { createDocumentLocks, type DocumentLocks } from '#electron/storage/locks/documentLocks';
@@ -94,45 +95,10 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     await places.ready();
     for (const each of [folder, bin]) await makeFolder(fs, each);
   });
-  /**
-   * The version that this program stored last, by id. A file that still contains exactly that needs neither
-   * parsing nor validation, which take longer than writing a long campaign.
-   */
-  const written = new Map<string, RevisionHead & { readonly digest: string }>();
-  /** The version that this program stored last, if the file still contains it and the document starts from it. */
-  const lastWritten = async ({ id, revision }: T): Promise<RevisionHead | undefined> => {
-    const known = written.get(id);
-    if (known?.revision !== revision) return undefined;
-    try {
-      return digestOf(await fs.readFile(fileOf(id))) === known.digest ? known : undefined;
-    } catch (error) {
-      // A file that cannot be read here takes the slow path, which reports the reason.
-      if (errnoOf(error) !== undefined) return undefined;
-      throw error;
-    }
-  };
-
-  /**
-   * The content of a file when this program last read or stored it, by id. A synchronization program or an editor
-   * may leave another text under the same revision, which must not be replaced unseen.
-   */
-  const lastSeen = new Map<string, { readonly revision: number; readonly digest: string }>();
-  const holdsAnotherText = async ({ id, revision }: T): Promise<boolean> => {
-    const known = lastSeen.get(id);
-    if (known?.revision !== revision) return false;
-    return digestOf(await fs.readFile(fileOf(id))) !== known.digest;
-  };
+  const known = createKnownVersions(fs, fileOf);
   const conflict = (detail: string) => err(appError('conflict', { detail }));
 
   const recent = createRecentReads<T>(fs);
-
-  /** Texts of failed writes, and the revision they started from: each may have succeeded in spite of the error. */
-  const unconfirmed = new Map<string, { readonly from: number; readonly digests: Set<string> }>();
-  const noteAttempt = (id: string, from: number, digest: string) => {
-    const before = unconfirmed.get(id);
-    if (before?.from === from) before.digests.add(digest);
-    else unconfirmed.set(id, { from, digests: new Set([digest]) });
-  };
 
   /** The version that a document replaces, `undefined` if there is none, or the reason why it must not. */
   const baseOf = (
@@ -151,8 +117,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     const readOnly = whyReadOnly(stored.value.document);
     if (readOnly !== undefined) return err(appError('not-available', { text: readOnly.text }));
     // A write may succeed and still be reported as failed (the folder's fsync); a retry is not a conflict.
-    const tried = unconfirmed.get(document.id);
-    const mine = tried?.from === document.revision && tried.digests.has(digestOf(serialize(data)));
+    const mine = known.wasTried(document, () => digestOf(serialize(data)));
     if (start === 'nothing' && !mine) {
       const text = message(`services.library.${definition.kind}.alreadyThere`);
       return err(appError('conflict', { text, detail: 'A file' }));
@@ -170,7 +135,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     const db = openDocument(fs, file);
     await db.read();
     const base = baseOf(validateStored(db.data, file, definition), document, db.data, start);
-    if (base.ok && base.value?.revision === document.revision && (await holdsAnotherText(document)))
+    if (base.ok && base.value?.revision === document.revision && (await known.isReplaced(document)))
       return conflict(`another revision ${String(document.revision)}`);
     return base;
   };
@@ -207,8 +172,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     start: SaveStart = 'stored',
   ): Promise<Result<StagedWrite<T>, AppError>> =>
     guarded(async () => {
-      const known = await lastWritten(document);
-      const base = known === undefined ? await readBase(document, start) : ok(known);
+      const own = await known.own(document);
+      const base = own === undefined ? await readBase(document, start) : ok(own);
       if (!base.ok) return base;
       const another =
         base.value?.revision === document.revision && base.value.updatedAt !== document.updatedAt;
@@ -224,19 +189,17 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       return ok({
         document: next,
         text,
-        begin: () => noteAttempt(next.id, document.revision, digest),
+        begin: () => known.tries(document, digest),
         store: async () => {
-          written.delete(next.id);
+          known.doubts(next.id);
           await write(next.id, next, base.value, lock, () => text);
           const file = fileOf(next.id);
           const parsed = { document: next, storedVersion: definition.version };
           recent.put(file, await recent.stateOf(file), text.length, parsed);
-          lastSeen.set(next.id, { revision: next.revision, digest });
           // Documents with unknown data are read each time: they must not be replaced.
-          if (whyReadOnly(next) !== undefined) return;
-          written.set(next.id, { revision: next.revision, updatedAt: now, digest });
+          known.has(next, digest, whyReadOnly(next) === undefined ? 'stored' : 'seen');
         },
-        confirm: () => void unconfirmed.delete(next.id),
+        confirm: () => known.confirm(next.id),
       });
     });
 
@@ -249,8 +212,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     binFileOf: (id) => path.join(bin, `${id}.json`),
     read: async (id) => {
       const file = fileOf(id);
-      const known = await recent.get(file);
-      if (known !== undefined) return ok(known);
+      const before = await recent.get(file);
+      if (before !== undefined) return ok(before);
       const state = await recent.stateOf(file);
       let bytes: Uint8Array | undefined;
       const reading: FileSystem = {
@@ -263,7 +226,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       };
       const read = await readDocument(reading, file, definition);
       if (!read.ok || read.value === undefined || bytes === undefined) return read;
-      lastSeen.set(id, { revision: read.value.document.revision, digest: digestOf(bytes) });
+      known.has(read.value.document, digestOf(bytes), 'seen');
       // Only if the file was not replaced in the meantime: the result may be the version before.
       if ((await recent.stateOf(file)) === state) recent.put(file, state, bytes.length, read.value);
       return read;
