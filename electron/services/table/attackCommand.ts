@@ -1,13 +1,13 @@
 import { foldLog, playersLogged, readLogged, type LoggedRoll } from '#shared/campaign/dice/rollLog';
 import type { RollLine, RollRecord } from '#shared/campaign/dice/rolls';
 import type { Table, TableRules } from '#shared/encounter/command';
-import type { Combatant, Encounter } from '#shared/encounter/document';
+import type { Combatant } from '#shared/encounter/document';
 import { attackedCommands } from '#shared/encounter/attacked';
 import { run } from '#shared/encounter/run';
-import { aimedAttack } from '#shared/encounter/judgedAttack';
-import type { Rng } from '#shared/kernel/ports';
+import { aimedAttack, type MetAttack } from '#shared/encounter/judgedAttack';
+import { idsFrom, type Rng } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { message, withWords, type Text } from '#shared/kernel/text';
+import { message, type Text } from '#shared/kernel/text';
 import type { Chosen, RollChoice } from '#shared/rules/checks';
 import { fitting } from '#shared/rules/dice/fitting';
 import { keptBy } from '#shared/rules/fight/meeting';
@@ -15,17 +15,11 @@ import { pathsOf } from '#shared/rules/fight/told';
 import type { InputOf, TurnAction } from '#shared/table/commands/command';
 import { attackResultSchema, type AttackResult } from '#shared/table/commands/told';
 import type { SeatRecord } from '#shared/table/wire/messages';
-import { openTransaction } from '#electron/services/campaigns/campaignTables';
+import type { OpenedCampaign } from '#electron/services/campaigns/campaignTables';
 import { openEncounter } from '#electron/services/players/encounterTable';
 import { combatantsIn } from './encounterCommand';
-import type { Done, PerformPorts } from './effects';
+import type { Effect, PerformPorts } from './effects';
 import { throwId } from './ownIds';
-
-/** A target that was just attacked, with the conditions that begin by it: its shield is used up. */
-interface Attacked {
-  readonly target: string;
-  readonly marks: readonly string[];
-}
 
 export type AttackAction = Extract<TurnAction, { do: 'attack' }>;
 
@@ -33,42 +27,33 @@ export type AttackAction = Extract<TurnAction, { do: 'attack' }>;
 const mostSince = 1000;
 
 /**
- * Judges a player's attack by the numbers and states of both sides and logs it with them. What the answer tells is made
+ * Judges a player's attack by the numbers and states of both sides, and logs it with them. What the answer tells is made
  * of the log alone, so that the same attack is answered alike whenever it is asked again.
  */
 export async function attackJudged(
   action: AttackAction,
   { encounter, character }: InputOf<'encounter'>,
   seat: SeatRecord,
+  { campaign }: OpenedCampaign,
   ports: PerformPorts,
-): Promise<Done> {
-  const { library, campaign, ownId, rolled } = ports;
-  await ports.sync(character);
-  const transaction = openTransaction(ports);
-  const opened = await transaction.open(campaign);
-  if (!opened.ok) return { done: false, text: opened.error.text };
-  const translate = await ports.translate(opened.value);
-  const refused = (text: Text): Done => ({ done: false, text: withWords(text, translate) });
-  const found = combatantsIn(opened.value.campaign, { encounter, character, targets: action.targets }, ownId);
-  if (!found.ok) return refused(found.error);
-  const { table, rules } = await openEncounter(ports, campaign, found.value.encounter);
-  const read = await library.rolls.read(campaign, mostSince);
-  if (!read.ok) return refused(read.error.text);
+): Promise<Result<Effect, Text>> {
+  const found = combatantsIn(campaign, { encounter, character, targets: action.targets }, ports.ownId);
+  if (!found.ok) return found;
+  const { table, rules } = await openEncounter(ports, campaign.id, found.value.encounter);
+  const read = await ports.library.rolls.read(campaign.id, mostSince);
+  if (!read.ok) return err(read.error.text);
   const known = new Map(foldLog(read.value.lines).map((logged) => [logged.roll.id, logged]));
   const context = { ...ports, action, seat, table, rules, by: found.value.own };
+  const ruleset = rules.ruleset(found.value.own.ruleset);
   const lines: RollLine[] = [];
   const results: AttackResult[] = [];
-  const attacked: Attacked[] = [];
+  let after = table;
   for (const [index, target] of found.value.targets.entries()) {
     const before = known.get(rollId(context, target.id));
-    const judgement =
-      before === undefined
-        ? judged(context, found.value.encounter, target)
-        : ok({ roll: before.roll, marks: [] });
-    if (!judgement.ok) return refused(judgement.error);
-    const { roll, marks } = judgement.value;
-    if (before === undefined) attacked.push({ target: target.id, marks });
-    const ruleset = rules.ruleset(found.value.own.ruleset);
+    const judgement = judged(context, { target, after, logged: before?.roll });
+    if (!judgement.ok) return judgement;
+    const { roll } = judgement.value;
+    ({ after } = judgement.value);
     const chosen = withChoices(
       { roll, chosen: before?.chosen ?? [], veiled: false },
       notYet(action.chosen, before?.chosen ?? []),
@@ -79,41 +64,18 @@ export async function attackJudged(
     for (const choice of chosen.slice(before?.chosen.length ?? 0))
       lines.push({ type: 'choice', roll: roll.id, at: ports.clock.now(), ...plainChoice(choice) });
     const reading = playersLogged(ruleset, { roll, chosen, veiled: false });
-    if (reading === undefined) return refused(message('tableOwner.refused.unreadableAttack'));
+    if (reading === undefined) return err(message('tableOwner.refused.unreadableAttack'));
     results.push(attackResultSchema.parse({ target: action.targets[index], ...reading }));
   }
-  if (lines.length > 0) {
-    const appended = await library.rolls.append(campaign, lines);
-    if (!appended.ok) return refused(appended.error.text);
-    rolled();
-    const after = afterAttacks(context, attacked);
-    if (after.encounter !== table.encounter || after.characters !== table.characters) {
-      const characters = Object.values(after.characters).filter((each) => each !== table.characters[each.id]);
-      const encounters = { ...opened.value.campaign.encounters, [after.encounter.id]: after.encounter };
-      transaction.stage({ campaign: { ...opened.value.campaign, encounters }, characters });
-      // If the files changed meanwhile, the GM ends the state by hand.
-      if ((await transaction.commit()).ok) {
-        ports.changed('campaign');
-        if (characters.length > 0) ports.changed('character');
-      }
-    }
-  }
-  return { done: true, text: message('tableOwner.done.judged', { count: results.length }), results };
-}
-
-function afterAttacks(context: Judging, attacked: readonly Attacked[]): Table {
-  const { action, rules, by, table } = context;
-  return attacked.reduce<Table>((before, { target: id, marks: kept }) => {
-    const target = before.encounter.combatants[id];
-    if (target === undefined) return before;
-    const aimed = aimedAttack(before, rules, { by, target, attack: action.attack, more: {} });
-    const facts = action.part > 0 || !aimed.ok ? undefined : (aimed.value.request.facts ?? []);
-    const commands = attackedCommands(before, rules, target, { kept, ...(facts && { facts }) });
-    return commands.reduce<Table>((now, command) => {
-      const ran = run(now, command, rules, context);
-      return ran.ok ? ran.value.table : now;
-    }, before);
-  }, table);
+  const isSame = after.encounter === table.encounter;
+  const encounters = { ...campaign.encounters, [after.encounter.id]: after.encounter };
+  return ok({
+    campaign: isSame ? campaign : { ...campaign, encounters },
+    characters: Object.values(after.characters).filter((each) => each !== table.characters[each.id]),
+    text: message('tableOwner.done.judged', { count: results.length }),
+    lines,
+    results,
+  });
 }
 
 interface Judging extends Pick<PerformPorts, 'ownId' | 'rng' | 'clock' | 'ids'> {
@@ -127,13 +89,25 @@ interface Judging extends Pick<PerformPorts, 'ownId' | 'rng' | 'clock' | 'ids'> 
 const rollId = ({ action, seat, ownId }: Judging, target: string, roll = action.roll): string =>
   ownId(`judged ${throwId(seat.id, roll, ownId)} ${String(action.part)} ${target}`);
 
+/**
+ * The roll against a target, as it is logged or a new one, and the encounter after it. A logged one changes its target only
+ * if it should have, and has not yet.
+ */
 function judged(
   context: Judging,
-  encounter: Encounter,
-  target: Combatant,
-): Result<{ readonly roll: RollRecord; readonly marks: readonly string[] }, Text> {
-  const { action, seat, table, rules, by, ownId, rng } = context;
-  const { attack, part, reroll, replaces, confirmed = [] } = action;
+  {
+    target,
+    after,
+    logged,
+  }: { readonly target: Combatant; readonly after: Table; readonly logged?: RollRecord | undefined },
+): Result<{ readonly roll: RollRecord; readonly after: Table }, Text> {
+  const { action, table, rules, by, rng } = context;
+  const isDone =
+    logged !== undefined &&
+    (logged.judged?.changes !== true || table.encounter.entries.some(({ id }) => id === logged.id));
+  if (isDone) return ok({ roll: logged, after });
+  const { attack, part, reroll, confirmed = [] } = action;
+  const isAtSeveral = action.targets.length > 1;
   const aimed = aimedAttack(table, rules, {
     by,
     target,
@@ -142,15 +116,39 @@ function judged(
     reroll,
     confirmed,
     more: {},
-    isAtSeveral: action.targets.length > 1,
+    isAtSeveral,
   });
   if (!aimed.ok) return err(aimed.error.text);
-  const { check, request, met, defense, meeting, isOpen } = aimed.value;
+  const { check, request, met, meeting } = aimed.value;
   if (meeting.blocked !== undefined) return err(meeting.blocked);
   const opened = check.open(meeting.values);
   if (!opened.ok) return err(opened.error.text);
   const dice = opened.value.dice.map((group) => fitting(group, action.dice, rng));
-  const roll: RollRecord = {
+  const roll = logged ?? recordOf(context, target, aimed.value, dice);
+  const thrown = roll.rolled.kind === 'check' ? roll.rolled : { values: meeting.values, dice };
+  const commands = attackedCommands(after, rules, target, {
+    kept: keptBy(met, check, thrown),
+    ...(part === 0 && { facts: request.facts ?? [] }),
+  });
+  // The log knows by its first entry that it was done.
+  const ports = { ...context, ids: idsFrom(roll.id, context.ids) };
+  const changed = commands.reduce<Table>((now, command) => {
+    const ran = run(now, command, rules, ports);
+    return ran.ok ? ran.value.table : now;
+  }, after);
+  if (changed === after || roll.judged === undefined) return ok({ roll, after: changed });
+  return ok({ roll: { ...roll, judged: { ...roll.judged, changes: true } }, after: changed });
+}
+
+function recordOf(
+  context: Judging,
+  target: Combatant,
+  { check, request, defense, meeting, isOpen }: MetAttack,
+  dice: number[][],
+): RollRecord {
+  const { action, seat, table, by, ownId } = context;
+  const { replaces } = action;
+  return {
     type: 'roll',
     id: rollId(context, target.id),
     at: context.clock.now(),
@@ -168,7 +166,7 @@ function judged(
     hidden: false,
     seed: null,
     judged: {
-      encounter: encounter.id,
+      encounter: table.encounter.id,
       combatant: target.id,
       of: throwId(seat.id, action.roll, ownId),
       ...(request.damageType !== undefined && { type: request.damageType }),
@@ -176,7 +174,6 @@ function judged(
       hides: [...pathsOf(defense?.values ?? {})],
     },
   };
-  return ok({ roll, marks: keptBy(met, check, { values: meeting.values, dice }) });
 }
 
 /** The same attack may be asked again with more choices. */

@@ -1,4 +1,5 @@
 import type { MemberDowntime } from '#shared/campaign/log/chronicle';
+import type { RollLine } from '#shared/campaign/dice/rolls';
 import type { Person } from '#shared/campaign/party/people';
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { CommitResult } from '#shared/campaign/prepared';
@@ -65,10 +66,13 @@ export function withTrace(trace: string, made: CommitResult): CampaignDocument {
 
 export type Done = Omit<Answer, 'id'>;
 
-/** Documents to store, and a sentence for the sender. */
-export interface Effect extends CommitResult {
+/**
+ * Documents to store, and the answer to the sender. `lines` are logged before, and are none if the same is asked again.
+ */
+export interface Effect extends CommitResult, Pick<Answer, 'results'> {
   readonly text: Text;
   readonly reversal?: Reversal;
+  readonly lines?: readonly RollLine[];
 }
 
 /** Enough to take an effect back on the documents as they are by then. */

@@ -45,8 +45,6 @@ export async function performCommand(
   ports: PerformPorts,
 ): Promise<Done> {
   if (command.do === 'roll') return rolled(command.with, seat, ports);
-  if (command.do === 'encounter' && command.with.action.do === 'attack')
-    return attackJudged(command.with.action, command.with, seat, ports);
   const undoable =
     command.do === 'undo'
       ? await undoableOf({ seat: seat.id, command: command.with.command }, ports)
@@ -60,7 +58,8 @@ export async function performCommand(
     if (!opened.ok) return { done: false, text: opened.error.text };
     const { campaign } = opened.value;
     const characters = concerned.flatMap((id) => personOf(opened.value, id)?.document ?? []);
-    if (isTraced(trace, { campaign, characters }))
+    // An attack may be asked again with choices, and is known by the log.
+    if (!isAttack(command) && isTraced(trace, { campaign, characters }))
       return { done: true, text: message('tableOwner.done.changed') };
     const own = { ...ports, ids: idsFrom(trace, ports.ids) };
     const effect =
@@ -70,9 +69,15 @@ export async function performCommand(
     // Seats may lack the rules that refused, and their programs may be older.
     const translate = await ports.translate(opened.value);
     if (!effect.ok) return { done: false, text: withWords(effect.error, translate) };
-    const done = { done: true, text: withWords(effect.value.text, translate) };
-    const made = { ...effect.value, campaign: withTrace(trace, effect.value) };
-    transaction.stage(made);
+    const { text, results, lines = [] } = effect.value;
+    const done = { done: true, text: withWords(text, translate), ...(results && { results }) };
+    if (lines.length > 0) {
+      const logged = await ports.library.rolls.append(ports.campaign, lines);
+      if (!logged.ok) return { done: false, text: logged.error.text };
+      ports.rolled();
+    }
+    if (effect.value.campaign === campaign && effect.value.characters.length === 0) return done;
+    transaction.stage({ ...effect.value, campaign: withTrace(trace, effect.value) });
     const stored = await transaction.commit();
     if (stored.ok) {
       ports.changed('campaign');
@@ -93,6 +98,9 @@ async function undoableOf(asked: Asked, ports: PerformPorts): Promise<Undoable |
   const campaign = await ports.library.campaigns.read(ports.campaign);
   return campaign.ok ? undoableIn(asked, campaign.value, ports.ownId) : undefined;
 }
+
+const isAttack = (command: TableCommand): boolean =>
+  command.do === 'encounter' && command.with.action.do === 'attack';
 
 function charactersIn({ do: kind, with: input }: TableCommand): readonly string[] {
   if (kind === 'give') return [input.from, input.to];
@@ -177,6 +185,8 @@ async function effectOf(
     case 'downtime':
       return planned(command.with, opened);
     case 'encounter':
+      if (command.with.action.do === 'attack')
+        return attackJudged(command.with.action, command.with, seat, opened, ports);
       return encounterDone(command.with, { seat: seat.id, command: command.id }, opened, ports);
     case 'add-to-note':
       return partAdded(command.with, seat, opened, ports);

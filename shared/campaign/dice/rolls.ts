@@ -32,6 +32,7 @@ export const rolledSchema = z.discriminatedUnion('kind', [
  * - `of`: the throw that it belongs to, whose damage is dealt once to each target
  * - `type`: of its damage
  * - `open`: the rules do not know the target's numbers, so that the GM decides
+ * - `changes`: the attack itself changes its target, such as a dodge that ends by it; the first entry for it has the id of the roll
  * - `hides`: paths of the inputs that hold the target's numbers, which players never see
  */
 const judgedSchema = z.object({
@@ -40,6 +41,7 @@ const judgedSchema = z.object({
   of: z.string().max(64),
   type: z.string().max(64).exactOptional(),
   open: z.literal(true).exactOptional(),
+  changes: z.literal(true).exactOptional(),
   hides: z.array(z.string().max(200)).max(100),
 });
 

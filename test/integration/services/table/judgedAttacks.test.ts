@@ -1,6 +1,9 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { appError } from '#shared/kernel/errors';
+import { err } from '#shared/kernel/result';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { documentOf, load } from '#test/contract/support/rulesets';
+import { value } from '#test/integration/support/world';
 import { ann, facing, type Secrets } from './judgedWorld';
 
 /** Somebody whose sword hurts on a miss. */
@@ -127,22 +130,69 @@ it('delver: a shield that stops Shock is used up', async () => {
   expect(kinds.toSorted()).toEqual(['shield', 'shielded']);
 });
 
-it('starfaring: a dodge ends with the blow that was dodged', async () => {
+/** A foe that dodges, and a marine with a blade before it. */
+async function dodged() {
   const ruleset = await load('starfaring');
   const plan = {
     ruleset: 'starfaring',
     name: 'Marine',
     attacks: [{ name: 'Blade', skill: 'cold-weapons', range: 'adjacent' }],
   };
-  const { link, command, attack, target, readFight } = await facing(ruleset, low, documentOf(ruleset, plan));
-  const dodge = { do: 'condition' as const, targets: [target()], condition: 'dodging' };
-  expect((await link.ask(command(dodge, 'c1'))).done).toBe(true);
-  const dodging = async () => JSON.stringify(await readFight()).includes('"dodging":0');
-  expect(await dodging()).toBe(true);
-  const { results } = await link.ask(command(attack('best'), 'c2'));
+  const evening = await facing(ruleset, low, documentOf(ruleset, plan));
+  const { link, command, target, readFight, services, attack } = evening;
+  const dodge = async (id: string) => {
+    const dodging = { do: 'condition' as const, targets: [target()], condition: 'dodging' };
+    expect((await link.ask(command(dodging, id))).done).toBe(true);
+  };
+  await dodge('c1');
+  const isDodging = async () => JSON.stringify(await readFight()).includes('"dodging":0');
+  expect(await isDodging()).toBe(true);
+  const strike = (id: string, more: Parameters<typeof attack>[1] = {}) =>
+    link.ask(command(attack('best', more), id));
+  const { library } = services;
+  /** Does `first` once, in place of the commit, if it answers, or before it. */
+  function beforeCommit(first: () => Promise<Awaited<ReturnType<typeof library.commit>> | undefined>): void {
+    const { commit } = library;
+    vi.spyOn(library, 'commit').mockImplementationOnce(
+      async (documents) => (await first()) ?? commit(documents),
+    );
+  }
+  return { ...evening, dodge, isDodging, strike, beforeCommit };
+}
+
+it('starfaring: a dodge ends with the blow that was dodged', async () => {
+  const { isDodging, strike } = await dodged();
+  const { results } = await strike('c2');
   // The blow itself still has disadvantage.
   expect(results?.[0]?.reading.dice.filter(({ group }) => group === 'check')).toHaveLength(3);
-  expect(await dodging()).toBe(false);
+  expect(await isDodging()).toBe(false);
+});
+
+it('starfaring: a dodge ends also if somebody else stores the campaign at the same moment', async () => {
+  const { isDodging, strike, beforeCommit, services, give, rolls } = await dodged();
+  beforeCommit(async () => {
+    const { campaigns } = services.library;
+    const document = value(await campaigns.read('judged-0001'));
+    value(await give('campaign.save', { document: { ...document, name: 'Renamed' } }));
+    return undefined;
+  });
+  expect((await strike('c2')).results).toHaveLength(1);
+  expect(await isDodging()).toBe(false);
+  expect((await rolls()).filter(({ type }) => type === 'roll')).toHaveLength(1);
+  expect(value(await services.library.campaigns.read('judged-0001')).name).toBe('Renamed');
+});
+
+it('starfaring: a dodge that a disk kept from ending ends when the blow is asked for again, and once', async () => {
+  const { isDodging, strike, beforeCommit, dodge } = await dodged();
+  beforeCommit(() => Promise.resolve(err(appError('storage-failed'))));
+  expect((await strike('c2')).done).toBe(false);
+  expect(await isDodging()).toBe(true);
+  const { results } = await strike('c3');
+  expect(results?.[0]?.reading.dice.filter(({ group }) => group === 'check')).toHaveLength(3);
+  expect(await isDodging()).toBe(false);
+  await dodge('c4');
+  expect((await strike('c5')).results).toEqual(results);
+  expect(await isDodging()).toBe(true);
 });
 
 it.each([true, undefined])(
