@@ -27,7 +27,7 @@ import { createArrivals } from './arrivals';
 import { portraitIn, suppliedBy, type Supplied } from './supplied';
 import { createOwnSheets, type OwnSheets, type OwnSheetsPorts } from './ownSheets';
 
-export interface JoinedPorts extends Pick<OwnSheetsPorts, 'documents' | 'bases'> {
+export interface JoinedPorts extends Pick<OwnSheetsPorts, 'documents' | 'bases' | 'leaves'> {
   readonly invitation: Invitation;
   /** The path of the table's websocket. */
   readonly path: SocketPath;

@@ -3,8 +3,8 @@ import type { CharacterDocument } from '#shared/character/document';
 import type { JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
 import { ownersFields } from '#shared/table/authority/seats';
+import { isOlder } from './meeting';
 
-type Entries = readonly Readonly<{ id: string }>[];
 type Ledger = CharacterDocument['ledger'];
 
 /** The beginning of the ids of sums that stand for older entries of the ledger in a room. */
@@ -76,12 +76,6 @@ function sameTotals(a: Ledger, b: Ledger): boolean {
   return [...totals.values()].every((total) => total === 0);
 }
 
-/** The room lacks entries of the journal that the file had together with it: it may come from an old copy. */
-export function isOlder(room: JsonRecord, base: JsonRecord): boolean {
-  const newest = newestOf(base);
-  return newest !== undefined && !entriesOf(room).some(({ id }) => id === newest);
-}
-
 /**
  * The GM chose that the file counts: everything that the older room lacked of the base has come or was replaced by
  * something newer. Until that choice, the program of the GM writes nothing of its file into the room.
@@ -91,10 +85,4 @@ export function isReplaced(older: JsonRecord, base: JsonRecord, room: JsonRecord
   const { journal: _, ...had } = base;
   const lost = Object.keys(had).filter((field) => !sameValue(had[field], was[field]));
   return lost.every((field) => !sameValue(has[field], was[field])) && !isOlder(room, base);
-}
-
-const newestOf = (content: JsonRecord): string | undefined => entriesOf(content).at(-1)?.id;
-
-function entriesOf({ journal }: JsonRecord): Entries {
-  return Array.isArray(journal) ? (journal as Entries) : [];
 }

@@ -10,7 +10,19 @@ import { belongings, ledgerEntrySchema, type LedgerItem } from '#shared/ledger/l
 import type { Result } from '#shared/kernel/result';
 import type { TableLink } from '#shared/table/link';
 import { characterRoom } from '#shared/table/rooms/characterRoom';
-import { isOlder, isReplaced, ownersPart, withRoom } from './ownSheet';
+import {
+  isPutBack,
+  isRestored,
+  met,
+  renewed,
+  unmet,
+  versionOf,
+  type Common,
+  type Leaves,
+  type Meeting,
+  type Version,
+} from './meeting';
+import { isReplaced, ownersPart, withRoom } from './ownSheet';
 
 /** The documents of the own sheets on this device. */
 export interface SheetDocuments {
@@ -25,7 +37,7 @@ export interface SheetDocuments {
 export interface OwnSheetsPorts {
   readonly documents: SheetDocuments;
   readonly link: TableLink;
-  /** The player's part of a sheet when file and room were last the same, with the file's revision. */
+  /** The player's part of a sheet when file and room were last the same, with the file's version. */
   readonly bases: {
     /** Called on every change. */
     readonly read: (character: string) => Promise<JsonRecord | undefined>;
@@ -33,6 +45,7 @@ export interface OwnSheetsPorts {
   };
   /** A sheet was stored in place of `before`; `null` if there was none. */
   readonly changed: (document: CharacterDocument, before: CharacterDocument | null) => void;
+  readonly leaves?: Leaves;
 }
 
 export type Counts = 'file' | 'room';
@@ -70,17 +83,13 @@ const mostAttempts = 5;
  * which includes them. If the file was never shared, or if it or its room was restored from a backup, the player is asked
  * first.
  */
-export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPorts): OwnSheets {
+export function createOwnSheets({ documents, link, bases, changed, leaves }: OwnSheetsPorts): OwnSheets {
   const queue = createQueue();
   const states = new Map<string, OwnSheetState>();
-  /** Counts how often a room got another content. */
-  const renewals = new Map<string, number>();
-  /** The count of renewals when a file was last compared with its room since the program was started or the table joined. */
-  const met = new Map<string, number>();
-  /** Rooms that got an older content, as they were when the player was asked about them. */
-  const older = new Map<string, JsonRecord>();
+  const meetings = new Map<string, Meeting>();
   const checks = new Map<string, CharacterCheck>();
-  const renewalsOf = (id: string): number => renewals.get(id) ?? 0;
+  const meetingOf = (id: string): Meeting => meetings.get(id) ?? unmet;
+  const renewalsOf = (id: string): number => meetingOf(id).renewals;
 
   function checkOf(id: string): CharacterCheck {
     const check = checks.get(id) ?? createCharacterCheck();
@@ -88,8 +97,8 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     return check;
   }
 
-  async function setBase(id: string, part: JsonRecord, revision: number): Promise<void> {
-    const base = { ...part, revision };
+  async function setBase(id: string, part: JsonRecord, version: Partial<Version>): Promise<void> {
+    const base = { ...part, ...versionOf(version) };
     if (!sameValue(base, await bases.read(id))) await bases.write(id, base);
   }
 
@@ -115,21 +124,20 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     if (renewalsOf(id) !== renewal) return false;
     if (!read.ok) return taken(id, null, room);
     const file = read.value;
-    const stored = await bases.read(id);
-    const { revision, ...base } = stored ?? {};
-    if (renewalsOf(id) !== renewal) return false;
+    const common = commonOf(await bases.read(id));
+    const isSame = sameValue(shownPart(file), ownersPart(room));
     const isOldFile =
-      typeof revision === 'number' &&
-      file.revision < revision &&
-      !sameValue(shownPart(file), ownersPart(room));
+      common !== undefined && !isSame && (await isPutBack(meetingOf(id), file, common, leaves));
+    if (renewalsOf(id) !== renewal) return false;
     // Kept until the player has chosen, even if the file is stored meanwhile.
-    if (counts === null && isOldFile) await setBase(id, base, Number.MAX_SAFE_INTEGER);
-    if (counts === null && (isOldFile || isUnclear(id, file, room, stored && base))) {
-      if (!older.has(id)) older.set(id, room);
+    if (counts === null && isOldFile)
+      await setBase(id, common.content, { revision: Number.MAX_SAFE_INTEGER });
+    if (counts === null && (isOldFile || (!isSame && isUnclear(id, file, room, common)))) {
+      meetings.set(id, { asked: room, ...meetingOf(id) });
       note(id, room, { asks: true });
       return true;
     }
-    if (counts !== 'room') await writeOwn(id, file, room, counts === 'file' ? undefined : stored && base);
+    if (counts !== 'room') await writeOwn(id, file, room, counts === 'file' ? undefined : common?.content);
     // The room of before has it; the player is asked about the one that came meanwhile.
     if (renewalsOf(id) !== renewal) return false;
     return taken(id, file, roomOf(id) ?? room);
@@ -139,12 +147,14 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     id: string,
     file: CharacterDocument,
     room: JsonRecord,
-    base: JsonRecord | undefined,
+    common: Common | undefined,
   ): boolean {
-    if (met.get(id) === renewalsOf(id)) return false;
-    if (base === undefined) return !sameValue(shownPart(file), ownersPart(room));
-    if (renewalsOf(id) === 0) return isOlder(room, base);
-    return isOtherThan(base, file, room) && !isReplaced(older.get(id) ?? room, base, room);
+    const meeting = meetingOf(id);
+    if (common === undefined) return !meeting.hasMet;
+    const base = common.content;
+    const isReplacedIn = (asked: JsonRecord): boolean =>
+      !isOtherThan(base, file, room) || isReplaced(asked, base, room);
+    return isRestored(meeting, common, { room, state: undefined, isReplaced: isReplacedIn });
   }
 
   async function writeOwn(
@@ -159,13 +169,13 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     // The program may have been ended before it could say that the room has it.
     if (!sameValue(ownersPart(room), after)) await link.write(`char/${id}`, before, after);
     // Words that are sent twice would be there twice.
-    await setBase(id, after, file.revision);
+    await setBase(id, after, file);
   }
 
   async function taken(id: string, file: CharacterDocument | null, room: JsonRecord): Promise<boolean> {
     const renewal = renewalsOf(id);
     const next = withRoom(file, room, checkOf(id));
-    let revision = file?.revision ?? 0;
+    let version: Version | null = file;
     if (next === undefined) {
       note(id, room, { trouble: message('joinedTable.trouble.unreadable') });
       return true;
@@ -177,12 +187,11 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
         note(id, room, { trouble: saved.error.text });
         return true;
       }
-      ({ revision } = saved.value);
+      version = saved.value;
       changed({ ...next, ...saved.value }, file);
     }
-    await setBase(id, ownersPart(next), revision);
-    met.set(id, renewal);
-    older.delete(id);
+    await setBase(id, ownersPart(next), version ?? {});
+    meetings.set(id, met(meetingOf(id), renewal));
     note(id, room, {});
     return true;
   }
@@ -221,9 +230,18 @@ export function createOwnSheets({ documents, link, bases, changed }: OwnSheetsPo
     idle: () => queue.idle(),
     choose: (id, counts) => queue.run(id, () => once(id, counts)),
     renewed: (id) => {
-      renewals.set(id, renewalsOf(id) + 1);
-      older.delete(id);
+      meetings.set(id, renewed(meetingOf(id)));
     },
+  };
+}
+
+function commonOf(stored: JsonRecord | undefined): Common | undefined {
+  if (stored === undefined) return undefined;
+  const { revision, updatedAt, ...content } = stored;
+  return {
+    content,
+    ...(typeof revision === 'number' && { revision }),
+    ...(typeof updatedAt === 'string' && { updatedAt }),
   };
 }
 

@@ -20,7 +20,7 @@ import { movingTable } from './movingTable';
 import { readForProgram } from './programInvitation';
 
 export interface JoinedProgramPorts {
-  readonly library: Pick<Library, 'characters' | 'campaigns' | 'games' | 'packs' | 'folder'>;
+  readonly library: Pick<Library, 'characters' | 'campaigns' | 'games' | 'packs' | 'snapshots' | 'folder'>;
   readonly clock: Clock;
   readonly ids: Ids;
   /** Events of the services, until the returned function is called. */
@@ -93,6 +93,7 @@ export async function openJoined(
     socket: fingerprint === null ? WebSocket : pinned(fingerprint),
     device: files.device,
     bases: files.bases,
+    leaves: (id, from, revision) => ports.library.snapshots.leaves({ kind: 'character', id }, from, revision),
     documents: {
       // While its base cannot be read, a sheet stays as it is.
       read: (id) =>

@@ -1,4 +1,14 @@
-import { isOlder } from '#shared/joined/ownSheet';
+import {
+  isPutBack,
+  isRestored,
+  met,
+  renewed,
+  unmet,
+  versionOf,
+  type Leaves,
+  type Meeting,
+  type Version,
+} from '#shared/joined/meeting';
 import type { Counts } from '#shared/joined/ownSheets';
 import type { CharacterDocument } from '#shared/character/document';
 import type { AppError } from '#shared/kernel/errors';
@@ -32,6 +42,7 @@ export interface CharacterSyncPorts {
   readonly trouble: (character: string, text: Text | null) => void;
   /** A question for the GM came or went. */
   readonly asked: () => void;
+  readonly leaves?: Leaves;
 }
 
 /** A character whose room or file was restored to something older: nothing goes either way until the GM has chosen. */
@@ -85,14 +96,11 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   /** Files as they were last read or stored here; another window may have stored them since. */
   const files = new Map<string, CharacterDocument>();
   const unsaved = new Set<string>();
-  /** Revisions of files when they and their rooms were last the same. */
-  const revisions = new Map<string, number>();
+  /** Of files when they and their rooms were last the same. */
+  const versions = new Map<string, Partial<Version>>();
   const older = new Map<string, Restored>();
-  /** Counts of other contents that a room got, and the count when it was last brought together with its file. */
-  const renewals = new Map<string, number>();
-  const met = new Map<string, number>();
-  const renewalsOf = (id: string): number => renewals.get(id) ?? 0;
-  const isMet = (id: string): boolean => met.get(id) === renewalsOf(id);
+  const meetings = new Map<string, Meeting>();
+  const meetingOf = (id: string): Meeting => meetings.get(id) ?? unmet;
   /** File and room of these are being brought together. */
   const running = new Set<string>();
   /** By character, changes that undo in a room what the table refused since the room was looked at. */
@@ -133,8 +141,8 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
   /** False if the file changed while pages showed a change of the table already, and it has to be tried again. */
   async function isTogether(id: string, room: Room, isShown: boolean): Promise<boolean> {
     reversals.delete(id);
-    const renewal = renewalsOf(id);
-    const early = isMet(id) && !older.has(id) ? shownEarly(id, link.room(room) ?? {}) : undefined;
+    const { renewals } = meetingOf(id);
+    const early = meetingOf(id).hasMet && !older.has(id) ? shownEarly(id, link.room(room) ?? {}) : undefined;
     const read = await library.characters.read(id);
     if (!read.ok) {
       ports.trouble(id, read.error.text);
@@ -153,26 +161,26 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     if (Object.keys(there).length === 0) {
       // A base that comes before its room: without one, edits of players would look like an old room.
       await stored.writeBase(id, projected.value);
-      await written(id, room, {}, projected.value, read.value.revision);
-      settled(id, renewal);
+      await written(id, room, {}, projected.value, read.value);
+      settled(id, renewals);
       return true;
     }
     const last = bases.get(id) ?? (await stored.readBase(id));
-    const base = last ?? (isMet(id) ? there : projected.value);
+    const base = last ?? (meetingOf(id).hasMet ? there : projected.value);
     const differs = !sameValue(base, there) && !sameValue(projected.value, there);
-    if (last !== undefined && !sameValue(projected.value, there) && (await isOldFile(read.value))) {
+    if (last !== undefined && !sameValue(projected.value, there) && (await isOldFile(read.value, last))) {
       // Kept until the GM has chosen, even if the file is stored meanwhile.
-      revisions.set(id, highestRevision);
+      versions.set(id, { revision: highestRevision });
       await stored.writeBase(id, last, { revision: highestRevision });
       return asksAbout(read.value, projected.value, there);
     }
     // Without a base, only the GM knows which of both has what the other lacks.
-    if (!isMet(id) && differs && (last === undefined || (await isOld(id, room, base))))
-      return asksAbout(read.value, base, there);
-    settled(id, renewal);
+    const isUnknown = last === undefined && !meetingOf(id).hasMet;
+    if (differs && (isUnknown || (await isOld(id, room, base)))) return asksAbout(read.value, base, there);
+    settled(id, renewals);
     if (differs) {
       const merged = known?.merged ?? mergedFromRoom(read.value, base, there);
-      let { revision } = read.value;
+      let version: Version = read.value;
       if (merged === undefined) {
         ports.trouble(id, message('tableOwner.trouble.unreadable', { name: raw(read.value.name) }));
         return true;
@@ -186,36 +194,37 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
           return true;
         }
         files.set(id, { ...merged, ...saved.value });
-        ({ revision } = saved.value);
-        ports.changed(id, revision);
+        version = saved.value;
+        ports.changed(id, version.revision);
       } else if (isShown || early !== undefined) {
         // The GM has saved it with a local change.
-        ports.changed(id, revision);
+        ports.changed(id, version.revision);
       }
       const now = withoutRefused(id, there);
-      noteBase(id, now, revision);
+      noteBase(id, now, version);
       const again = characterRoom(merged);
-      if (again.ok) await written(id, room, now, again.value, revision);
+      if (again.ok) await written(id, room, now, again.value, version);
       return true;
     }
-    await written(id, room, withoutRefused(id, there), projected.value, read.value.revision);
+    await written(id, room, withoutRefused(id, there), projected.value, read.value);
     return true;
   }
 
   /** A table that lacks what it had together with the file was put back to something older. */
-  async function isOld(id: string, room: Room, base: JsonRecord): Promise<boolean> {
-    if (renewalsOf(id) > 0) return true;
-    const [had, has] = [(await stored.readTogether(id))?.room, link.stateOf(room)];
-    if (had === undefined || has === undefined) return isOlder(link.room(room) ?? {}, base);
-    const clocks = new Map(has);
-    return had.some(([client, clock]) => (clocks.get(client) ?? 0) < clock);
+  async function isOld(id: string, room: Room, content: JsonRecord): Promise<boolean> {
+    const common = { content, ...(await stored.readTogether(id)) };
+    const there = link.room(room) ?? {};
+    return isRestored(meetingOf(id), common, {
+      room: there,
+      state: link.stateOf(room),
+      isReplaced: () => false,
+    });
   }
 
-  /** A file that was replaced by an older version, such as from a backup of its folder. */
-  async function isOldFile({ id, revision }: CharacterDocument): Promise<boolean> {
-    const had = revisions.get(id) ?? (await stored.readTogether(id))?.revision;
-    if (had !== undefined) revisions.set(id, had);
-    return had !== undefined && revision < had;
+  async function isOldFile(file: CharacterDocument, content: JsonRecord): Promise<boolean> {
+    const version = versions.get(file.id) ?? versionOf((await stored.readTogether(file.id)) ?? {});
+    versions.set(file.id, version);
+    return isPutBack(meetingOf(file.id), file, { content, ...version }, ports.leaves);
   }
 
   function asksAbout(file: CharacterDocument, base: JsonRecord, there: JsonRecord): true {
@@ -230,24 +239,23 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     return true;
   }
 
-  function settled(id: string, renewal: number): void {
-    met.set(id, renewal);
+  function settled(id: string, renewals: number): void {
+    meetings.set(id, met(meetingOf(id), renewals));
     if (older.delete(id)) ports.asked();
   }
 
   async function chosen(id: string, counts: Counts): Promise<void> {
-    settled(id, renewalsOf(id));
+    settled(id, meetingOf(id).renewals);
     const [room, there]: [Room, JsonRecord | undefined] = [`char/${id}`, link.room(`char/${id}`)];
     reversals.delete(id);
     const read = await library.characters.read(id);
     const next = read.ok ? characterRoom(read.value) : read;
     if (there !== undefined && read.ok && next.ok) {
-      const { revision } = read.value;
-      const isOld = await isOldFile(read.value);
-      if (counts === 'file') await written(id, room, withoutRefused(id, there), next.value, revision);
-      else if (isOld || (!bases.has(id) && (await stored.readBase(id)) === undefined))
-        bases.set(id, next.value);
-      revisions.set(id, revision);
+      const base = bases.get(id) ?? (await stored.readBase(id));
+      const isOld = base === undefined || (await isOldFile(read.value, base));
+      if (counts === 'file') await written(id, room, withoutRefused(id, there), next.value, read.value);
+      else if (isOld) bases.set(id, next.value);
+      versions.set(id, versionOf(read.value));
     }
     await once(id);
   }
@@ -296,23 +304,23 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
     room: Room,
     there: JsonRecord,
     next: JsonRecord,
-    revision: number,
+    version: Version,
   ): Promise<void> {
     if (!sameValue(there, next) && !(await writes.write(room, there, next))) return;
-    noteBase(id, withoutRefused(id, next), revision);
+    noteBase(id, withoutRefused(id, next), version);
     ports.trouble(id, null);
   }
 
-  function noteBase(id: string, base: JsonRecord, revision = revisions.get(id)): void {
+  function noteBase(id: string, base: JsonRecord, version = versions.get(id)): void {
     bases.set(id, base);
-    if (revision !== undefined) revisions.set(id, revision);
+    if (version !== undefined) versions.set(id, versionOf(version));
     unsaved.add(id);
   }
 
   return {
     run: (character) => inTurn(character, () => once(character)),
     renewed: (character) => {
-      renewals.set(character, renewalsOf(character) + 1);
+      meetings.set(character, renewed(meetingOf(character)));
     },
     older: () => [...older.values()],
     choose: (character, counts) =>
@@ -338,8 +346,8 @@ export function createCharacterSync(ports: CharacterSyncPorts): CharacterSync {
       unsaved.clear();
       for (const id of settled) {
         const base = bases.get(id);
-        const [revision, room] = [revisions.get(id), link.stateOf(`char/${id}`)];
-        const together = revision === undefined ? undefined : { revision, ...(room && { room }) };
+        const [{ revision, ...version } = {}, room] = [versions.get(id), link.stateOf(`char/${id}`)];
+        const together = revision === undefined ? undefined : { revision, ...version, ...(room && { room }) };
         if (base !== undefined) await stored.writeBase(id, base, together);
       }
     },

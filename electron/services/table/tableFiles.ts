@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { documentIdSchema, momentSchema } from '#shared/documents/envelope';
+import type { Common } from '#shared/joined/meeting';
 import { jsonSchema } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
 import type { AnswerStore } from '#shared/table/commands/queue';
 import { answerSchema, type Answer } from '#shared/table/commands/told';
-import type { RoomState } from '#shared/table/link';
 import { readInvitation, type Invitation } from '#shared/table/joining/invitation';
 import { durableWrite, makeFolders } from '#electron/storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';
@@ -64,6 +64,7 @@ const baseSchema: z.ZodType<JsonRecord> = z.record(z.string(), jsonSchema);
 
 const togetherSchema = z.looseObject({
   revision: z.int(),
+  updatedAt: momentSchema.exactOptional(),
   room: z.array(z.tuple([z.int(), z.int()])).exactOptional(),
 });
 
@@ -76,12 +77,11 @@ const changes = createQueue();
 /**
  * The state of file and room of a character when they were last the same.
  *
- * - `revision`: of the file, the highest one of all while the GM has to choose
+ * - `revision`, `updatedAt`: of the file; the highest revision of all while the GM has to choose
  * - `room`: how much the table's document of the room had
  */
-interface Together {
+interface Together extends Omit<Common, 'content'> {
   readonly revision: number;
-  readonly room?: RoomState;
 }
 
 export interface TableBases {

@@ -130,6 +130,7 @@ export function openTableOwner(ports: TableOwnerPorts): TableOwner {
       ports.changed('character');
     },
     asked: ports.stateChanged,
+    leaves: (id, from, revision) => library.snapshots.leaves({ kind: 'character', id }, from, revision),
     trouble: (character, text) => {
       if (text === null ? troubles.delete(character) : isNews(character, text)) ports.stateChanged();
     },

@@ -15,7 +15,7 @@ import { places } from '#electron/storage/places';
 import { createQueue } from '#shared/kernel/queue';
 import { createSnapshotMaintenance } from './snapshotMaintenance';
 import { openSnapshotFiles, type StoredSnapshot } from './snapshotFiles';
-import { keyOf, markedKey, readName, type RevisionHead } from './snapshotNames';
+import { keyOf, markedKey, readName, type NamedSnapshot, type RevisionHead } from './snapshotNames';
 import { unlessMissing } from '#electron/storage/files/unlessMissing';
 import type { ValidateSnapshot } from './snapshotReading';
 import { modifiedAt } from '#electron/storage/files/fileStamp';
@@ -46,6 +46,11 @@ export interface Snapshots {
     from: RevisionHead,
     revision: number,
   ) => Promise<Result<boolean, AppError>>;
+  /**
+   * Another version had the revision of `from`, and nothing leads from there: the file was put back, and saved past it.
+   * False if the history cannot tell.
+   */
+  readonly leaves: (key: DocumentKey, from: RevisionHead, revision: number) => Promise<boolean>;
   /** Reads one snapshot in the current format; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
   readonly read: (key: DocumentKey, snapshot: string) => Promise<Result<AnyDocument, AppError>>;
   /** The newest snapshot that can be read, which is verified; `undefined` if there is none. */
@@ -160,22 +165,21 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
       return ok((await files.list(key)).map(toSnapshot).find((each) => each.key === state));
     });
 
+  const named = async (key: DocumentKey): Promise<readonly NamedSnapshot[]> =>
+    ((await unlessMissing(fs.files(files.folderOf(key)))) ?? []).flatMap((name) => readName(name) ?? []);
+
   return {
     keep,
     keepReplaced,
     problem: (key) => problems.get(keyText(key)),
     list: (key) => guarded(async () => ok((await files.list(key)).map(toSnapshot))),
-    leads: (key, from, revision) =>
-      guarded(async () => {
-        const names = (await unlessMissing(fs.files(files.folderOf(key)))) ?? [];
-        const states = names.flatMap((name) => readName(name) ?? []);
-        const steps = states
-          .map((state) => state.revision)
-          .filter((each) => each >= from.revision && each < revision);
-        const start = keyOf(from);
-        const isKept = states.some((state) => state.key === start);
-        return ok(isKept && new Set(steps).size === revision - from.revision);
-      }),
+    leads: (key, from, revision) => guarded(async () => ok(isChain(await named(key), from, revision))),
+    leaves: async (key, from, revision) => {
+      const states = await guarded(async () => ok(await named(key)));
+      const isOther = (state: NamedSnapshot): boolean =>
+        state.revision === from.revision && !state.key.startsWith(keyOf(from));
+      return states.ok && states.value.some(isOther) && !isChain(states.value, from, revision);
+    },
     read: async (key, snapshot) => {
       const state = await files.read(key, snapshot);
       if (!state.ok && state.error.code === 'damaged-document')
@@ -242,4 +246,11 @@ function ignoreNotEmpty(error: unknown): void {
 function failureOf(error: unknown): AppError {
   const isExpected = error instanceof StorageFailure || errnoOf(error) !== undefined;
   return isExpected ? storageError(error) : appError('storage-failed', { detail: String(error) });
+}
+
+/** Each version from `from` up to the one before `revision` is there. */
+function isChain(states: readonly NamedSnapshot[], from: RevisionHead, revision: number): boolean {
+  const steps = states.filter((state) => state.revision >= from.revision && state.revision < revision);
+  const isKept = states.some(({ key }) => key === keyOf(from));
+  return isKept && new Set(steps.map((state) => state.revision)).size === revision - from.revision;
 }

@@ -5,7 +5,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { createBundler } from '#test/integration/support/bundle';
 import type { toyServices } from '#test/integration/support/services';
-import { value } from '#test/integration/support/world';
+import { tickingClock, toyLibrary, value } from '#test/integration/support/world';
 import { borrik, gmProgram, openedTable, patience, player } from './joinedWorld';
 
 const bundler = createBundler({ cold: true });
@@ -249,7 +249,8 @@ it('gets no rooms, and nothing unreadable, from an archive that was zipped by ha
   );
 });
 
-it('asks before files that were put back to older ones change the table', async () => {
+/** Both programs end, and their files are put back to those of before the last edit; `meanwhile` happens before they start. */
+async function filesPutBack(meanwhile: (folder: string) => Promise<void> = () => Promise.resolve()) {
   const gm = await openedTable(workerPath);
   const ann = await player();
   value(await ann.give('joined.join', { invitation: gm.code }));
@@ -257,7 +258,7 @@ it('asks before files that were put back to older ones change the table', async 
   const older = await Promise.all(
     [gm, ann].map(async ({ folder }) => {
       const file = path.join(folder, 'characters', `${borrik}.json`);
-      return { file, content: await readFile(file) };
+      return { folder, file, content: await readFile(file) };
     }),
   );
   await ann.edit({ notes: 'Limps.' });
@@ -268,7 +269,10 @@ it('asks before files that were put back to older ones change the table', async 
   }, patience);
   await ann.services.close();
   value(await gm.give('table.close', {}));
-  for (const { file, content } of older) await writeFile(file, content);
+  for (const { folder, file, content } of older) {
+    await writeFile(file, content);
+    await meanwhile(folder);
+  }
   value(await gm.give('table.open', { campaign: gm.campaign }));
   const back = await player(ann.folder);
   back.services.startPresence();
@@ -277,6 +281,33 @@ it('asks before files that were put back to older ones change the table', async 
     expect(await asked()).toMatchObject([{ id: borrik }]);
     expect(await back.table()).toMatchObject({ connection: 'here', sheets: [{ id: borrik, asks: true }] });
   }, patience);
+  const choose = async (counts: 'file' | 'room') => {
+    value(await gm.give('table.choose', { character: borrik, counts }));
+    value(await back.give('joined.choose', { character: borrik, counts }));
+  };
+  return { gm, back, asked, notesOf, choose };
+}
+
+it('asks, too, where such files were saved more often than before while the table was closed', async () => {
+  const { gm, back, asked, notesOf, choose } = await filesPutBack(async (folder) => {
+    const library = await toyLibrary({ folder, clock: tickingClock(2027) });
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+      value(await library.characters.save({ ...value(await library.characters.read(borrik)), name }));
+    await library.close();
+  });
+  expect([await notesOf(gm), await notesOf(back)]).not.toContain('Limps.');
+  const { document } = value(await gm.give('table.older', { character: borrik }));
+  expect(document).toMatchObject({ notes: 'Limps.' });
+  await choose('room');
+  await vi.waitFor(async () => {
+    expect([await notesOf(gm), await notesOf(back)]).toEqual(['Limps.', 'Limps.']);
+    expect(await asked()).toEqual([]);
+    expect(await back.table()).toMatchObject({ sheets: [{ asks: false }] });
+  }, patience);
+});
+
+it('asks before files that were put back to older ones change the table', async () => {
+  const { gm, back, asked, notesOf, choose } = await filesPutBack();
   // Going on with the older file answers nothing, also after a restart.
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
     value(await gm.give('character.save', { document: { ...(await sheetOf(gm)), name } }));
@@ -285,8 +316,7 @@ it('asks before files that were put back to older ones change the table', async 
   await vi.waitFor(async () => expect(await asked()).toMatchObject([{ name: 'Five' }]), patience);
   expect(await notesOf(gm)).not.toBe('Limps.');
   expect(value(await gm.give('table.older', { character: borrik })).document.notes).toBe('Limps.');
-  value(await gm.give('table.choose', { character: borrik, counts: 'room' }));
-  value(await back.give('joined.choose', { character: borrik, counts: 'room' }));
+  await choose('room');
   await vi.waitFor(async () => {
     expect([await notesOf(gm), await notesOf(back)]).toEqual(['Limps.', 'Limps.']);
     expect(await asked()).toEqual([]);
