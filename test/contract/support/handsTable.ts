@@ -1,4 +1,12 @@
-import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, getState, mergeUpdates } from 'yjs';
+import {
+  applyUpdate,
+  decodeStateVector,
+  Doc,
+  encodeStateAsUpdate,
+  encodeStateVector,
+  getState,
+  mergeUpdates,
+} from 'yjs';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
 import type { JsonRecord } from '#shared/kernel/record';
 import type { Room, Seat } from '#shared/table/authority/seats';
@@ -63,6 +71,17 @@ export class HandsTable {
     this.check = this.opened();
   }
 
+  /** The number of updates that it has kept. */
+  get age(): number {
+    return this.log.length - 1;
+  }
+
+  /** As after a backup of this age. */
+  restore(age: number): void {
+    this.log.length = age + 1;
+    this.kill();
+  }
+
   get sheet(): CharacterDocument {
     const found = read(this.doc);
     if (!found.ok) throw new Error(found.error.code);
@@ -106,7 +125,16 @@ export class HandsTable {
     applyUpdate(session.doc, encodeStateAsUpdate(this.doc, encodeStateVector(session.doc)), ofTable);
     const missing = encodeStateAsUpdate(session.doc, encodeStateVector(this.doc));
     const client = session.doc.clientID;
-    if (getState(session.doc.store, client) > getState(this.doc.store, client))
+    const known = decodeStateVector(encodeStateVector(session.doc));
+    const isOutdated = [...known].some(
+      ([each, clock]) => each !== client && clock > getState(this.doc.store, each),
+    );
+    if (isOutdated)
+      session.up.push(() => {
+        session.isDead = true;
+        this.say(session, () => session.listener.message({ kind: 'outdated', client }));
+      });
+    else if (getState(session.doc.store, client) > getState(this.doc.store, client))
       session.up.push(() => this.take(session, missing));
     session.listener.message({ kind: 'kept', client, clock: getState(this.doc.store, client) });
     session.listener.synced();
