@@ -1,14 +1,112 @@
 import { z } from 'zod';
-import { changeBy, resetTo, set, type Edit, type EditPath } from '#shared/character/edits';
-import { jsonSchema } from '#shared/kernel/jsonValue';
 import { signed, type Text } from '#shared/kernel/text';
 import type { EffectSource } from '#shared/rules/effects';
-import { idOf } from '#shared/rules/plan';
-import { afflictionById } from '#shared/rulesets/heroic/content/afflictions';
-import { tacticEffectSources, tacticsSchema } from './tactics';
-import { belongingsFields } from './belongings';
 import { conditionById, conditions, figures, hazardById } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { recorded } from '#shared/rulesets/heroic/content/packNames';
+import type { OwnedItem } from '#shared/rulesets/heroic/choices/index';
+import { changeBy, resetTo, set, type Edit, type EditPath } from '#shared/character/edits';
+import { jsonSchema } from '#shared/kernel/jsonValue';
+import { idOf } from '#shared/rules/plan';
+import { afflictionById } from '#shared/rulesets/heroic/content/afflictions';
+
+/** The price and gain of each tactic (12.2); Att never pays for Att. */
+export const tactics = [
+  { id: 'defense-attack', pays: 'defense', gains: 'attack' },
+  { id: 'attack-defense', pays: 'attack', gains: 'defense' },
+  { id: 'attack-damage', pays: 'attack', gains: 'damage' },
+  { id: 'defense-damage', pays: 'defense', gains: 'damage' },
+  { id: 'attack-extra', pays: 'attack', gains: 'extra' },
+  { id: 'defense-extra', pays: 'defense', gains: 'extra' },
+] as const;
+
+/** The most uses of each that are stored. */
+export const mostUses = 20;
+
+/** An example is "Def −4: Att +2". */
+export function tacticName(id: (typeof tactics)[number]['id'], count: number): Text {
+  return t(`tactics.${id}`, { count, paid: figures.tactics.price * count });
+}
+
+/** The number of uses until the next turn, as stored in the play state. */
+const tacticsSchema = z
+  .partialRecord(z.enum(tactics.map(({ id }) => id)), z.int().min(0).max(mostUses))
+  .default({});
+type Tactics = z.infer<typeof tacticsSchema>;
+
+function tacticEffectSources(used: Tactics): EffectSource[] {
+  return tactics.flatMap(({ id, pays, gains }) => {
+    const times = used[id] ?? 0;
+    if (times === 0) return [];
+    const paid = { to: pays, add: -figures.tactics.price * times };
+    const gained = gains === 'extra' ? [] : [{ to: gains, add: times }];
+    return [{ label: tacticName(id, times), rule: figures.tactics.source, effects: [paid, ...gained] }];
+  });
+}
+
+const amount = z.int().min(0).max(1_000_000);
+const key = z.string().max(400);
+const words = z.string().max(200);
+const ids = z.array(z.string().max(200)).max(500);
+
+const wordsOf = {
+  name: words.exactOptional(),
+  note: words.exactOptional(),
+  curse: words.exactOptional(),
+  more: words.exactOptional(),
+};
+
+const placedSchema = z.strictObject({
+  carried: amount.exactOptional(),
+  worn: amount.exactOptional(),
+  wielded: amount.exactOptional(),
+  packed: amount.exactOptional(),
+});
+
+export type ItemState = OwnedItem['state'];
+/** Describes the number of pieces by state. */
+export type Counts = Readonly<Record<ItemState, number>>;
+
+/** Describes the play state of belongings: places, names of their owner, and coins counted in play. */
+export interface InventoryState {
+  readonly placed: Readonly<Record<string, Partial<Counts>>>;
+  readonly words: Readonly<Record<string, { readonly name?: string; readonly note?: string }>>;
+  /** Coins from before the ledger existed; they replace those left by creation. */
+  readonly coins: number | null;
+}
+
+export const nothingHeld: InventoryState = { placed: {}, words: {}, coins: null };
+
+/**
+ * The play state of belongings, by the keys of inventory lines.
+ *
+ * - `placed`: the number of pieces by state; `coatings`: poison on weapons, and its remaining turns (5.1)
+ * - `asking`: a price per piece other than the full or half one
+ * - `words`: what its owner calls a piece, and a short note on it; the curse of a relic, and further abilities granted
+ *   by the GM (4, 5.2)
+ * - `light`: remaining hours of oil by item; full if missing (13.3)
+ * - `absorbs`: the strain a lasting focus absorbs per day if the GM changed it; `absorbed`: today's (5.2)
+ * - `pools`: unused grants of the scenario: coins' worth to craft, free potions (4)
+ * - `recipes`: initial ones, and those found since (5.1)
+ * - `draft`: the minor relic being designed (4)
+ */
+const belongingsFields = {
+  placed: z.record(key, placedSchema).default({}),
+  coatings: z.record(key, z.strictObject({ id: z.string().max(200), turns: amount })).default({}),
+  asking: z.record(key, amount).default({}),
+  words: z.record(key, z.strictObject(wordsOf)).default({}),
+  light: z.record(key, amount).default({}),
+  absorbs: z.record(key, amount).default({}),
+  absorbed: z.record(key, amount).default({}),
+  pools: z.strictObject({ crafting: amount.default(0), potions: amount.default(0) }).prefault({}),
+  recipes: z.strictObject({ known: ids.default([]), found: ids.default([]), ...recorded }).prefault({}),
+  draft: z.strictObject({ stat: z.enum(statIds).default('str'), task: words.default('') }).prefault({}),
+};
+
+export function heldOf({ placed, words: named, coins }: InventoryState): InventoryState {
+  return { placed, words: named, coins };
+}
 
 /** The largest number that a tracker accepts. */
 const most = 1_000_000;

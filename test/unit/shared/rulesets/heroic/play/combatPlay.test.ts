@@ -4,7 +4,7 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { leadsTo, type Consequence, type RollRequest } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';
 import { ruleset } from '#shared/rulesets/heroic/index';
-import { situationInput } from '#shared/rulesets/heroic/checks/situation';
+import { situationInput } from '#shared/rulesets/heroic/checks/exchange';
 import { editPlay } from '#test/fixtures/played';
 import {
   actionOf,
