@@ -4,7 +4,7 @@ import type { Table, TableRules } from '#shared/encounter/command';
 import type { Combatant, Encounter } from '#shared/encounter/document';
 import { attackedCommands } from '#shared/encounter/attacked';
 import { run } from '#shared/encounter/run';
-import { aimedAttack } from '#shared/encounter/judgedAttack';
+import { aimedAttack, overlaid } from '#shared/encounter/judgedAttack';
 import type { Rng } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message, withWords, type Text } from '#shared/kernel/text';
@@ -63,7 +63,7 @@ export async function attackJudged(
     const before = known.get(rollId(context, target.id));
     const judgement =
       before === undefined
-        ? judged(context, found.value.encounter, target)
+        ? judged(context, found.value.encounter, target, known)
         : ok({ roll: before.roll, marks: [] });
     if (!judgement.ok) return refused(judgement.error);
     const { roll, marks } = judgement.value;
@@ -108,7 +108,7 @@ function afterAttacks(context: Judging, attacked: readonly Attacked[]): Table {
     if (target === undefined) return before;
     const aimed = aimedAttack(before, rules, { by, target, attack: action.attack, more: {} });
     const facts = action.part > 0 || !aimed.ok ? undefined : (aimed.value.request.facts ?? []);
-    const commands = attackedCommands(before, rules, target, { kept, ...(facts && { facts }) });
+    const commands = attackedCommands(before, rules, target, { by: by.id, kept, ...(facts && { facts }) });
     return commands.reduce<Table>((now, command) => {
       const ran = run(now, command, rules, context);
       return ran.ok ? ran.value.table : now;
@@ -131,6 +131,7 @@ function judged(
   context: Judging,
   encounter: Encounter,
   target: Combatant,
+  known: ReadonlyMap<string, LoggedRoll>,
 ): Result<{ readonly roll: RollRecord; readonly marks: readonly string[] }, Text> {
   const { action, seat, table, rules, by, ownId, rng } = context;
   const { attack, part, reroll, replaces, confirmed = [] } = action;
@@ -147,9 +148,18 @@ function judged(
   if (!aimed.ok) return err(aimed.error.text);
   const { check, request, met, defense, meeting, isOpen } = aimed.value;
   if (meeting.blocked !== undefined) return err(meeting.blocked);
-  const opened = check.open(meeting.values);
+  // What ended with the first throw counts in another one, and the other side does not roll again.
+  const before =
+    replaces === undefined ? undefined : known.get(rollId(context, target.id, replaces))?.roll.rolled;
+  const isAgain = before?.kind === 'check' && before.check === check.id;
+  const way = request.rerolls?.find(({ id }) => id === reroll);
+  const values = isAgain ? overlaid(before.values, way?.values ?? {}) : meeting.values;
+  const opened = check.open(values);
   if (!opened.ok) return err(opened.error.text);
-  const dice = opened.value.dice.map((group) => fitting(group, action.dice, rng));
+  const dice = opened.value.dice.map((group, index) => {
+    const fell = isAgain && group.theirs === true ? before.dice[index] : undefined;
+    return fell?.length === group.count ? [...fell] : fitting(group, action.dice, rng);
+  });
   const roll: RollRecord = {
     type: 'roll',
     id: rollId(context, target.id),
@@ -161,7 +171,7 @@ function judged(
       kind: 'check',
       ruleset: by.ruleset,
       check: check.id,
-      values: { ...meeting.values },
+      values: { ...values },
       dice,
     },
     replaces: replaces === undefined ? null : rollId(context, target.id, replaces),
@@ -176,7 +186,7 @@ function judged(
       hides: [...pathsOf(defense?.values ?? {})],
     },
   };
-  return ok({ roll, marks: keptBy(met, check, { values: meeting.values, dice }) });
+  return ok({ roll, marks: keptBy(met, check, { values, dice }) });
 }
 
 /** The same attack may be asked again with more choices. */
