@@ -30,6 +30,24 @@ describe('Heroic: powers at a target', () => {
     expect(() => meeting.follow({ ...bad, dice: [1, 2], others: [6, 5] }, 'target')).toThrow();
   });
 
+  // Empower adds or takes one, or two (11.2).
+  it.each([
+    [-1, 44],
+    [-2, 56],
+    [-100, 56],
+    [100, 16],
+  ])('go no further than their rule, whatever the table says: level %s', (level, percent) => {
+    const meeting = meetingOf(heroic, person(), person());
+    const command = { do: 'condition', targets: ['target'], condition: 'power-defense', level } as const;
+    expect(meeting.judge({ attack: 'brawling' }, command).percent).toBe(percent);
+  });
+
+  it('leave a sheet that can be read, however severe the hazard', () => {
+    const meeting = meetingOf(heroic, person(), person());
+    const command = { do: 'condition', targets: ['target'], condition: 'poison', level: -100 } as const;
+    expect(meeting.judge({ attack: 'brawling' }, command).percent).toBe(34);
+  });
+
   it('heal and protect it', () => {
     const hurt = person({}, { endurance: 3 });
     const healed = meetingOf(heroic, caster('healing'), hurt).follow(

@@ -1,3 +1,4 @@
+import { conditionName } from '#shared/rulesets/heroic/state/play';
 import { changeBy } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import { signed, type Text } from '#shared/kernel/text';
@@ -10,7 +11,7 @@ import { creation, statIds, type StatId } from '#shared/rulesets/heroic/data/ind
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import { heroismLeft, paying, restoring, type CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { tools, type Hazard } from '#shared/rulesets/heroic/content/resolution';
+import { tools, figures, type Hazard } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf, skillName } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
 import { sum } from '#shared/kernel/sum';
@@ -55,7 +56,7 @@ export function request(
     edits: [changeBy(['heroism'], { from: left, by: count })],
   }));
   const consequences = [...after, ...(luck >= 2 ? recovered : [])];
-  const changes = inDarkness(current, 'by');
+  const changes = [...inDarkness(current, 'by'), ...beset(current)];
   return {
     check,
     label,
@@ -88,6 +89,23 @@ export function inDarkness({ character, play }: CharacterState, on: Change['on']
     { ...dark, check: 'defense', to: 'defender.modifier' },
     { ...dark, to: 'modifier', asks: t('play.needsSight') },
   ];
+}
+
+/** The most pack fighters on one target that are told apart. */
+const mostInPack = 12;
+
+/** Pack fighters help the others of their side against those whom they beset, and make them harder to hit (14.2). */
+export function beset({ play }: CharacterState): Change[] {
+  if (!play.conditions.includes('beset')) return [];
+  const change = { from: 'beset', label: conditionName(play, 'beset') };
+  return Array.from({ length: mostInPack }, (_, index) => index + 1).flatMap((count): Change[] => {
+    const add = count * figures.pack.bonus;
+    const of = (side: string) => [`${side}.allies.beset.${String(count)}`];
+    return [
+      { ...change, check: 'attack', to: 'attacker.modifier', add, on: 'against', when: of('by') },
+      { ...change, check: 'attack', to: 'defender.modifier', add, on: 'by', when: of('against') },
+    ];
+  });
 }
 
 export function modifierFor({ modifiers }: Pick<HeroicCharacter, 'modifiers'>, stat: StatId): number {
@@ -249,5 +267,5 @@ export function mending(
     const { line: label, edit } = restoring(current, amount);
     return [{ outcomes: [outcome], label, edits: [edit] }];
   });
-  return after.length === 0 ? roll : { ...roll, after };
+  return after.length === 0 ? roll : { ...roll, after: [...after, ...(roll.after ?? [])] };
 }

@@ -16,10 +16,17 @@ import {
 } from '#shared/rules/fight/fighter';
 import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
 import { absorbed } from '#shared/rulesets/heroic/checks/strike';
-import { conditionById } from '#shared/rulesets/heroic/content/resolution';
+import { conditionById, figures } from '#shared/rulesets/heroic/content/resolution';
 import { enduranceLeft, type CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { curedOf, dangerName, dangerOf, dangers, exposed } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { begun, conditionName, ended, passingEffects, type Play } from '#shared/rulesets/heroic/state/play';
+import {
+  begun,
+  conditionName,
+  ended,
+  conditionLevel,
+  passingEffects,
+  type Play,
+} from '#shared/rulesets/heroic/state/play';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { fightOver, nextTurn, turnOver } from './turn';
 import { explain, type Source } from '#shared/rules/explained';
@@ -27,7 +34,7 @@ import { blocked, type Change } from '#shared/rules/fight/change';
 import { scaleIds, type ScaleId } from '#shared/rulesets/heroic/content/formData';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { skillName } from '#shared/rulesets/heroic/derive/skills';
-import { inDarkness, modifierFor, victimOf } from '#shared/rulesets/heroic/checks/requests';
+import { inDarkness, modifierFor, victimOf, beset } from '#shared/rulesets/heroic/checks/requests';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import { defenseRoll, deflectsMissiles, reaching, readyToDeflect, trainedToDeflect } from './requests';
 
@@ -44,7 +51,7 @@ export function fighter(current: CharacterState): Fighter {
       ...present.map((id) => ({
         id,
         label: conditionName(play, id),
-        ...((play.levels[id] ?? 1) < 0 && { helps: false }),
+        ...(conditionLevel(play, id) < 0 && { helps: false }),
       })),
       ...dangersOf(play),
       ...(from === 0 ? [defeated] : []),
@@ -83,8 +90,9 @@ export function fighter(current: CharacterState): Fighter {
     condition: (id, on, level) => {
       if (dangers.some((danger) => danger.id === id)) return endangered(play, id, on, level);
       if (!conditionById.has(id)) return undefined;
-      if (on) return play.conditions.includes(id) && level === undefined ? [] : begun(play, id, level);
-      return play.conditions.includes(id) ? [ended(play, id)] : [];
+      const isThere = play.conditions.includes(id);
+      if (on) return isThere && level === undefined ? [] : begun(play, id, level);
+      return isThere ? [ended(play, id)] : [];
     },
     turn: (edge) => {
       const { changes: steps = [], edits } = edge === 'end' ? turnOver(current) : nextTurn(current);
@@ -95,8 +103,28 @@ export function fighter(current: CharacterState): Fighter {
       return { steps, edits, prompts: [] };
     },
     ...(character.armorRoll !== null && { armorDice: { count: 1, sides: 6 } }),
+    endsWithSource: (id) => conditionById.get(id)?.endsWithSource === true,
     stance: () => stance(current),
   };
+}
+
+/** An aim counts for the attacks of the one who took it (12.1.3). */
+function studied({ play }: CharacterState): Change[] {
+  const change = { check: 'attack', to: 'attacker.modifier', on: 'against', from: 'studied' } as const;
+  const { perStudiedTurn } = figures.attack;
+  return ['studied', 'studied-long'].flatMap((id, index) =>
+    play.conditions.includes(id)
+      ? [
+          {
+            ...change,
+            add: perStudiedTurn * (index + 1),
+            when: [`by.source.${id}`],
+            ...(index === 0 && { unless: ['by.source.studied-long'] }),
+            label: conditionName(play, id),
+          },
+        ]
+      : [],
+  );
 }
 
 /** Hazards that last are conditions of a fight. */
@@ -131,6 +159,8 @@ function stance(current: CharacterState): Stance {
     changes: [
       ...inMelee(current),
       ...passing(current),
+      ...studied(current),
+      ...beset(current),
       ...inDarkness(current, 'by'),
       ...inDarkness(current, 'against'),
       ...ofScale(character),

@@ -131,7 +131,7 @@ export function defenseRoll(current: CharacterState, twist: DefenseTwist = {}): 
     check: 'defense',
     label: twist.label ?? t('sheet.defense'),
     values: { defender },
-    lucky: { defender: { ...defender, mode: 'advantage' } },
+    lucky: { defender: { mode: 'advantage' } },
     notes: [
       ...(craft === undefined
         ? []
@@ -214,7 +214,7 @@ export function attackRequest(
     check: 'attack',
     label,
     values: { attacker },
-    lucky: { attacker: { ...attacker, mode: 'advantage' } },
+    lucky: { attacker: { mode: 'advantage' } },
     notes,
     after: [...after, lostTurn(current.play), earned(current.play, 'free-attack'), ...aimSpent(current.play)],
   });

@@ -94,6 +94,8 @@ const abilitySchema = z.strictObject({
       exposes: z.enum(['poison', 'illness']).exactOptional(),
       /** Instead of damage. */
       condition: z.string().exactOptional(),
+      /** A condition of those who are attacked, hit or not. */
+      brings: z.string().exactOptional(),
       level: z.string().exactOptional(),
       /** 2d6 must reach this for a victim that died to return. */
       rises: z.string().exactOptional(),

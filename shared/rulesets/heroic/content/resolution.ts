@@ -54,8 +54,12 @@ const conditionSchema = z.strictObject({
   levels: z.int().exactOptional(),
   /** Switched off when this condition is switched on. */
   excludes: z.string().exactOptional(),
-  /** Ends at the start of the next turn of the one who brought it. */
-  untilSource: z.literal(true).exactOptional(),
+  /** Ends at the start of the next turn of the one who brought it, or at its end. */
+  untilSource: z.union([z.literal(true), z.literal('end')]).exactOptional(),
+  /** Over once the one who brought it has attacked its bearer. */
+  untilAttack: z.literal(true).exactOptional(),
+  /** Over once the one who brought it is down or gone. */
+  endsWithSource: z.literal(true).exactOptional(),
   /** False if it is only shown while it is on. */
   listed: z.literal(false).exactOptional(),
   /** True for a benefit without an effect on numbers. */

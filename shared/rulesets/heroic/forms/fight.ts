@@ -95,11 +95,12 @@ export function fightRules(content: Content): FightRules {
     damageTypes: [],
     longRounds: { army: figures.massBattle.roundHours * 3600 },
     conditions: [
-      ...conditions.map(({ id, untilSource, levels }) => ({
+      ...conditions.map(({ id, untilSource, untilAttack, levels }) => ({
         id,
         label: t(`conditions.${id}.name`),
         ...(!harms(id) && { helps: true as const }),
         ...(untilSource && { untilSource }),
+        ...(untilAttack && { untilAttack }),
         ...(levels !== undefined && { levels }),
       })),
       ...dangers.map((each) => ({ ...each, danger: true as const })),

@@ -13,12 +13,7 @@ import { enduranceLeft, heroismLeft } from '#shared/rulesets/heroic/derive/state
 import { conditions } from '#shared/rulesets/heroic/content/resolution';
 import { nextTurn, reloadTrackers } from '#shared/rulesets/heroic/combat/turn';
 import { healingRoll, statRoll } from '#shared/rulesets/heroic/checks/requests';
-import {
-  conditionToggles,
-  packCounter,
-  changeTrackers,
-  enduranceTracker,
-} from '#shared/rulesets/heroic/play/view';
+import { conditionToggles, changeTrackers, enduranceTracker } from '#shared/rulesets/heroic/play/view';
 import { t } from '#shared/rulesets/heroic/texts';
 import { deedRows, deedToggles } from './army';
 import { isMount, type BlockChoices } from './choices';
@@ -134,6 +129,6 @@ function changes({ play }: BlockState): TrackersBlock {
     kind: 'trackers',
     id: 'changes',
     title: t('play.changes.title'),
-    trackers: [...changeTrackers(play), packCounter(play)],
+    trackers: changeTrackers(play),
   };
 }

@@ -122,11 +122,11 @@ const becomes = (condition: string, outcomes: readonly string[], level?: number)
   aimed: { condition, ...(level !== undefined && { level }) },
 });
 
-/** Consequences of every hit, by the abilities of the attacker (14.2). */
+/** Consequences of every attack or hit, by the abilities of the attacker (14.2). */
 export function afterHits(current: CharacterState, abilities: readonly FilledAbility[]): Consequence[] {
   return abilities.flatMap((ability): Consequence[] => {
     const { entry, title, number } = ability;
-    const { drains, exposes, condition, level, rises } = entry.follows ?? {};
+    const { drains, exposes, condition, brings, level, rises } = entry.follows ?? {};
     const severity = level === undefined ? undefined : number(level);
     const outcomes = ['hit'];
     const [roll] = rises === undefined ? [] : abilityRolls(current, ability);
@@ -143,6 +143,9 @@ export function afterHits(current: CharacterState, abilities: readonly FilledAbi
         : []),
       ...(exposes === undefined ? [] : [exposure(exposes, severity ?? 0)]),
       ...(condition === undefined ? [] : [becomes(condition, outcomes, severity)]),
+      ...(brings === undefined
+        ? []
+        : [{ label: title, atOnce: true as const, edits: [], aimed: { condition: brings } }]),
       ...(roll === undefined
         ? []
         : [{ outcomes, label: title, edits: [], aimed: { roll: roll.roll, ifDown: true as const } }]),

@@ -26,7 +26,14 @@ import { heroismAwards, milestones, recovery, skillActions } from './actions';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
 import { hazardRows } from './hazards';
-import { begun, changeIds, conditionName, ended, type Play } from '#shared/rulesets/heroic/state/play';
+import {
+  begun,
+  changeIds,
+  conditionName,
+  ended,
+  conditionLevel,
+  type Play,
+} from '#shared/rulesets/heroic/state/play';
 import type { InitiativeRules } from '#shared/rules/encounter';
 import { number } from '#shared/rules/inputs';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
@@ -187,7 +194,7 @@ function shotToggle(current: CharacterState): TogglesBlock[] {
 
 function conditionToggle({ id, effects }: Condition, play: Play): Toggle {
   const on = play.conditions.includes(id);
-  const helps = sum(effects.map(({ add }) => add)) * (play.levels[id] ?? 1);
+  const helps = sum(effects.map(({ add }) => add)) * conditionLevel(play, id);
   return {
     id,
     title: on ? conditionName(play, id) : t(`conditions.${id}.name`),
@@ -214,7 +221,6 @@ function changes(current: CharacterState): TrackersBlock {
         -figures.darkness.most,
         t(character.nightVision ? 'play.nightVision' : 'play.darknessNote'),
       ),
-      packCounter(play),
       counter('healed', play.healed, attempts, t('play.healedNote', { attempts })),
       counter(
         'meals',
@@ -247,11 +253,6 @@ export const changeTrackers = ({ changes: now }: Play): Tracker[] =>
     min: Math.min(-20, now[id]),
     tone: now[id] < 0 ? 'warning' : 'plain',
   }));
-
-/** Counts pack fighters on the same target (14.2). */
-export function packCounter({ pack }: Play): Tracker {
-  return counter('pack', pack, 20, t('play.packNote', { bonus: figures.pack.bonus }));
-}
 
 function counter(id: string, value: number, max: number | null, note?: Text, path = [id]): Tracker {
   return { id, label: t(`play.${id}`), value, min: 0, max, path, ...(note && { note }), tone: 'plain' };

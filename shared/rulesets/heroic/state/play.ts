@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clamp } from '#shared/kernel/clamp';
 import { signed, type Text } from '#shared/kernel/text';
 import type { EffectSource } from '#shared/rules/effects';
 import { conditionById, conditions, figures, hazardById } from '#shared/rulesets/heroic/content/resolution';
@@ -117,10 +118,13 @@ const change = z.int().min(-most).max(most).default(0);
 export const changeIds = ['str', 'agi', 'mnd', 'attack', 'defense', 'roll'] as const;
 export type ChangeId = (typeof changeIds)[number];
 
+/** How far X goes to either side; the document leaves it to the GM (15). */
+export const hardest = 10;
+
 /** `severity` is X (15). */
 const activeHazardSchema = z.strictObject({
   id: idOf(hazardById, 'hazard'),
-  severity: z.int().min(-10).max(10).default(0),
+  severity: z.int().min(-hardest).max(hardest).default(0),
   /** The described illness or poison, if it is one. */
   affliction: idOf(afflictionById, 'affliction').exactOptional(),
   /** Stat points lost so far, to be restored at the end. */
@@ -141,7 +145,7 @@ export type ActiveHazard = z.infer<typeof activeHazardSchema>;
  * - `healed`, `meals`: counts of the day; `contacts`: attempts in this session
  * - `darkness`: the penalty for rolls that need sight (15); `tactics`: uses of each (12.2)
  * - `reloading`: own turns until a slow weapon is ready (13.4); `struck`: weapons that attacked in the last turn,
- *   once for each piece, and do not deflect (13.4); `pack`: pack fighters on the same target (14.2)
+ *   once for each piece, and do not deflect (13.4)
  * - `planned`: planned purchases in order (3.2); `redefined`: true after the scenario's free change of a
  *   definition (3.3)
  * - `permanent`: powers made permanent, each of which costs a point of Heroism forever (11.1)
@@ -164,7 +168,6 @@ export const playSchema = z.looseObject({
   aim: idOf(conditionById, 'condition').nullable().default(null),
   reloading: z.record(z.string(), count).default({}),
   struck: z.array(z.string()).max(100).default([]),
-  pack: z.int().min(0).max(20).default(0),
   ...belongingsFields,
   conditions: z.array(idOf(conditionById, 'condition')).default([]),
   /** Of conditions that have levels, and the severity of those that a creature holds with (14.2). */
@@ -183,7 +186,13 @@ export function freshPlay(): Play {
 /** With its level, if it has one. */
 export function conditionName({ levels }: Pick<Play, 'levels'>, id: string): Text {
   if (conditionById.get(id)?.levels === undefined) return t(`conditions.${id}.name`);
-  return t(`conditions.${id}.at`, { level: signed(levels[id] ?? 1) });
+  return t(`conditions.${id}.at`, { level: signed(conditionLevel({ levels }, id)) });
+}
+
+/** No further than its rule goes, whatever the sheet holds; 1 for one without levels. */
+export function conditionLevel({ levels }: Pick<Play, 'levels'>, id: string): number {
+  const most = conditionById.get(id)?.levels;
+  return most === undefined ? 1 : clamp(levels[id] ?? 1, -most, most);
 }
 
 /** Ends those that it excludes. */
@@ -207,28 +216,12 @@ export function passingEffects(play: Play): EffectSource[] {
   );
   const active = conditions
     .filter(({ id }) => play.conditions.includes(id))
-    .map(({ id, effects, source, levels }) => ({
+    .map(({ id, effects, source }) => ({
       label: conditionName(play, id),
       rule: source,
-      effects: effects.map((effect) => ({
-        ...effect,
-        add: effect.add * (levels === undefined ? 1 : (play.levels[id] ?? 1)),
-      })),
+      effects: effects.map((effect) => ({ ...effect, add: effect.add * conditionLevel(play, id) })),
     }));
-  const pack =
-    play.pack === 0
-      ? []
-      : [
-          {
-            label: t('play.pack'),
-            rule: figures.pack.source,
-            effects: (['attack', 'defense'] as const).map((to) => ({
-              to,
-              add: play.pack * figures.pack.bonus,
-            })),
-          },
-        ];
-  return [...active, ...tacticEffectSources(play.tactics), ...pack, ...byHand];
+  return [...active, ...tacticEffectSources(play.tactics), ...byHand];
 }
 
 /** Resets counters under several names. */
