@@ -83,6 +83,11 @@ describe('Heroic: abilities follow from a hit', () => {
     expect(meetingOf(heroic, beast('life-drain'), person()).follow(hit, 'Life drain').by.health).toBe(10);
   });
 
+  it('life drain of a minion as well', () => {
+    const minion = block('minion', { ...agi, minion: { kind: 'summoned' }, ...skilled('life-drain') });
+    expect(meetingOf(heroic, minion, person()).follow(hit, 'Life drain').by.health).toBe(10);
+  });
+
   it('poison asks its victim at the right turns', () => {
     const meeting = meetingOf(heroic, beast('poison', { x: -2 }), person());
     const bitten = meeting.follow(hit, 'Poison', 'Snake poison', ...Array.from({ length: 40 }, () => next));

@@ -91,12 +91,14 @@ export function minionCharacter(
   const spent = sum(statIds.map((stat) => choices.stats[stat]));
   // The kind's Exp count as granted by creation.
   const exp = { ...made.advanced.exp, creation: { granted: startingExp(choices), spent: 0 } };
+  const abilities = filledAbilities(content, choices.abilities);
   const character = {
     ...made,
     choices,
     advanced: { ...made.advanced, exp },
     points: { granted: kind.points, spent },
-    invulnerable: isInvulnerable(filledAbilities(content, choices.abilities)),
+    invulnerable: isInvulnerable(abilities),
+    exceeds: abilities.some(({ entry }) => entry.changes.exceeds === true),
   };
   if (!choices.minion.illusion) return character;
   const label = t('forms.sources.illusion', { mnd: ownerMnd(choices, owner) });

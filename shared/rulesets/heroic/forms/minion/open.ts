@@ -4,7 +4,7 @@ import { raw, signed, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { ActionsBlock, PlayAction, TrackersBlock } from '#shared/rules/play';
 import type { PrintBlock } from '#shared/rules/print/print';
-import type { RollRequest } from '#shared/rules/checks';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { Budget } from '#shared/rules/views';
 import type { EntriesBlock, SheetBlock } from '#shared/rules/sheetViews';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -19,6 +19,7 @@ import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { heldOf, passingEffects, type Play } from '#shared/rulesets/heroic/state/play';
 import { ownerOf } from '#shared/rulesets/heroic/forms/blockState';
+import { afterHits } from '#shared/rulesets/heroic/forms/rolls';
 import { abilityEntries } from '#shared/rulesets/heroic/forms/sheet';
 import { minionSteps } from './steps';
 
@@ -86,21 +87,29 @@ function minionEntries(minion: Minion): EntriesBlock {
   };
 }
 
-/** Adds the victim's defense to each attack of an illusion (11.2). */
-function illusoryAttacks(block: SheetBlock): SheetBlock {
+/** Attacks by an illusion tell its victim's defense (11.2), and all lead to what abilities say (14.2). */
+function attacksIn(block: SheetBlock, { isIllusion, after }: AttacksOfMinion): SheetBlock {
   const note = t('forms.minion.illusory', { modifier: signed(forms.illusion.defend) });
-  const noted = <T extends { readonly roll?: RollRequest }>(thing: T): T =>
-    thing.roll?.check === 'attack'
-      ? { ...thing, roll: { ...thing.roll, notes: [...(thing.roll.notes ?? []), note] } }
-      : thing;
+  const changed = <T extends { readonly roll?: RollRequest }>(thing: T): T => {
+    const { roll } = thing;
+    if (roll?.check !== 'attack') return thing;
+    const notes = { notes: [...(roll.notes ?? []), note] };
+    const then = { after: [...(roll.after ?? []), ...after] };
+    return { ...thing, roll: { ...roll, ...(isIllusion && notes), ...(after.length > 0 && then) } };
+  };
   switch (block.kind) {
     case 'figures':
       return block;
     case 'table':
-      return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(noted) })) };
+      return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(changed) })) };
     case 'entries':
-      return { ...block, entries: block.entries.map(noted) };
+      return { ...block, entries: block.entries.map(changed) };
   }
+}
+
+interface AttacksOfMinion {
+  readonly isIllusion: boolean;
+  readonly after: readonly Consequence[];
 }
 
 function minionPrint(minion: Minion): PrintBlock[] {
@@ -239,9 +248,9 @@ export function openMinion(
     },
     aside: () => ({ ...hero.aside(), subtitle }),
     sheet: () => {
-      const all = hero.sheet().blocks;
-      const [figures, stats, attacks, ...blocks] = choices.minion.illusion ? all.map(illusoryAttacks) : all;
       const current = { play, character: deriving(passingEffects(play)) };
+      const how = { isIllusion: choices.minion.illusion, after: afterHits(current, minion.abilities) };
+      const [figures, stats, attacks, ...blocks] = hero.sheet().blocks.map((block) => attacksIn(block, how));
       const head = [figures, stats, attacks].filter((block) => block !== undefined);
       const abilities = minion.abilities.length === 0 ? [] : [abilityEntries(current, minion.abilities)];
       return { subtitle, blocks: [...head, minionEntries(minion), ...abilities, ...blocks] };
