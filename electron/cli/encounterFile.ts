@@ -82,7 +82,12 @@ const actionSchema = z.discriminatedUnion('do', [
     until: untilSchema.exactOptional(),
     by: reference.exactOptional(),
   }),
-  z.strictObject({ do: z.literal('clear'), targets, condition: z.string().min(1).max(60) }),
+  z.strictObject({
+    do: z.literal('clear'),
+    targets,
+    condition: z.string().min(1).max(60),
+    by: reference.exactOptional(),
+  }),
   z.strictObject({ do: z.literal('next') }),
   z.strictObject({ do: z.literal('delay') }),
   z.strictObject({ do: z.literal('hold'), ready: z.string().trim().min(1).max(190).exactOptional() }),

@@ -201,13 +201,27 @@ export function defenseOf(
   return { ...defense, changes: stance.changes, states };
 }
 
-/** "against.source.grappled": what the target did to the attacker, such as holding it. */
+/**
+ * What conditions of both tell of those who brought them: `against.source.grappled` if the target holds the attacker,
+ * and `by.allies.beset.2` if two others on the attacker's side beset the target.
+ */
 function bondsOf(encounter: Encounter, by: string | undefined, target: string): readonly string[] {
-  return by === undefined
-    ? []
-    : lasting(encounter, by)
-        .filter((condition) => condition.by === target)
-        .map(({ kind }) => `against.source.${kind}`);
+  if (by === undefined) return [];
+  return [...broughtTo(encounter, by, target, 'against'), ...broughtTo(encounter, target, by, 'by')];
+}
+
+function broughtTo(encounter: Encounter, on: string, of: string, side: 'by' | 'against'): readonly string[] {
+  const { [of]: one, ...others } = encounter.combatants;
+  const sources = new Map<string, Set<string>>();
+  for (const { kind, by } of lasting(encounter, on))
+    if (by !== null) sources.set(kind, (sources.get(kind) ?? new Set()).add(by));
+  return [...sources].flatMap(([kind, all]) => {
+    const allies = [...all].filter((id) => others[id]?.party === one?.party && others[id]?.out === false);
+    return [
+      ...(all.has(of) ? [`${side}.source.${kind}`] : []),
+      ...(allies.length > 0 ? [`${side}.allies.${kind}.${String(allies.length)}`] : []),
+    ];
+  });
 }
 
 /** With what the states of the target do to the roll, and those states as facts of it. */

@@ -44,7 +44,13 @@ export type Command =
     }
   /** Ends all that these hold by concentration, on any target. */
   | { readonly do: 'endConcentration'; readonly targets: readonly string[] }
-  | { readonly do: 'clear'; readonly targets: readonly string[]; readonly condition: string }
+  /** With `by`, only what this one brought. */
+  | {
+      readonly do: 'clear';
+      readonly targets: readonly string[];
+      readonly condition: string;
+      readonly by?: string;
+    }
   /** `from` names the turn that it ends, so that a second one by another window is no double step. */
   | {
       readonly do: 'next';

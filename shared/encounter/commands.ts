@@ -149,11 +149,11 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
     echoes: ['encounter.stopsConcentrating'],
   },
   clear: {
-    effect: forEach((draft, id, { condition }, path) => {
+    effect: forEach((draft, id, { condition, by }, path) => {
       const what = kindText(draft, id, condition);
-      if (!clearConditions(draft, id, condition))
+      if (!clearConditions(draft, id, condition, by))
         return refusing('notThere', { who: combatantOf(draft, id).name, what }, path);
-      tell(draft, id, message('encounter.ends', { what }));
+      if (by === undefined) tell(draft, id, message('encounter.ends', { what }));
       return undefined;
     }),
     words: (command, { who, condition }) =>

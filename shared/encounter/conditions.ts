@@ -22,8 +22,9 @@ export function addCondition(
 
 /** The time that the rules give a condition of which the table said none. */
 export function usualLasts(draft: Draft, on: string, kind: string, by: string | null): Lasts | undefined {
-  const isUntilSource = by !== null && knownCondition(draft, on, kind)?.untilSource === true;
-  return isUntilSource ? { until: { of: 'source', edge: 'start', count: 1 } } : undefined;
+  const until = by === null ? undefined : knownCondition(draft, on, kind)?.untilSource;
+  if (until === undefined || until === false) return undefined;
+  return { until: { of: 'source', edge: until === 'end' ? 'end' : 'start', count: 1 } };
 }
 
 /** Returns false if the sheet counts no time. */
@@ -47,9 +48,14 @@ export function carryOver(draft: Draft): void {
   }
 }
 
-/** All of this kind; one that only the sheet has is switched off there. */
-export function clearConditions(draft: Draft, on: string, kind: string): boolean {
-  const found = lasting(draft.encounter, on).filter((condition) => condition.kind === kind);
+/** All of this kind, or what one of its sources brought; one that only the sheet has is switched off there. */
+export function clearConditions(draft: Draft, on: string, kind: string, by?: string): boolean {
+  const all = lasting(draft.encounter, on).filter((condition) => condition.kind === kind);
+  const found = by === undefined ? all : all.filter((condition) => condition.by === by);
+  if (by !== undefined) {
+    for (const condition of found) endCondition(draft, condition);
+    return found.length > 0;
+  }
   for (const { id } of found) put(draft, ['conditions', id, 'cleared'], true);
   const timed = endOnSheet(draft, on, kind);
   return switchSheet(draft, on, kind, false) || timed || found.length > 0;

@@ -194,7 +194,7 @@ function facesOf(
 }
 
 /** Groups of inputs keep what is not named. */
-function overlaid(
+export function overlaid(
   values: Readonly<Record<string, Json>>,
   more: Readonly<Record<string, Json>>,
 ): Readonly<Record<string, Json>> {

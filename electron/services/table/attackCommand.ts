@@ -4,7 +4,8 @@ import type { Table, TableRules } from '#shared/encounter/command';
 import type { Combatant } from '#shared/encounter/document';
 import { attackedCommands } from '#shared/encounter/attacked';
 import { run } from '#shared/encounter/run';
-import { aimedAttack, type MetAttack } from '#shared/encounter/judgedAttack';
+import { aimedAttack, overlaid, type MetAttack } from '#shared/encounter/judgedAttack';
+import type { Json } from '#shared/kernel/jsonValue';
 import { idsFrom, type Rng } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message, type Text } from '#shared/kernel/text';
@@ -50,7 +51,7 @@ export async function attackJudged(
   let after = table;
   for (const [index, target] of found.value.targets.entries()) {
     const before = known.get(rollId(context, target.id));
-    const judgement = judged(context, { target, after, logged: before?.roll });
+    const judgement = judged(context, { target, after, known });
     if (!judgement.ok) return judgement;
     const { roll } = judgement.value;
     ({ after } = judgement.value);
@@ -98,10 +99,11 @@ function judged(
   {
     target,
     after,
-    logged,
-  }: { readonly target: Combatant; readonly after: Table; readonly logged?: RollRecord | undefined },
+    known,
+  }: { readonly target: Combatant; readonly after: Table; readonly known: ReadonlyMap<string, LoggedRoll> },
 ): Result<{ readonly roll: RollRecord; readonly after: Table }, Text> {
-  const { action, table, rules, by, rng } = context;
+  const { action, table, rules, by } = context;
+  const logged = known.get(rollId(context, target.id))?.roll;
   const isDone =
     logged !== undefined &&
     (logged.judged?.changes !== true || table.encounter.entries.some(({ id }) => id === logged.id));
@@ -121,13 +123,15 @@ function judged(
   if (!aimed.ok) return err(aimed.error.text);
   const { check, request, met, meeting } = aimed.value;
   if (meeting.blocked !== undefined) return err(meeting.blocked);
-  const opened = check.open(meeting.values);
-  if (!opened.ok) return err(opened.error.text);
-  const dice = opened.value.dice.map((group) => fitting(group, action.dice, rng));
-  const roll = logged ?? recordOf(context, target, aimed.value, dice);
-  const thrown = roll.rolled.kind === 'check' ? roll.rolled : { values: meeting.values, dice };
+  const { replaces } = action;
+  const replaced =
+    replaces === undefined ? undefined : known.get(rollId(context, target.id, replaces))?.roll.rolled;
+  const thrown = thrownAt(context, aimed.value, replaced);
+  if (!thrown.ok) return thrown;
+  const roll = logged ?? recordOf(context, target, aimed.value, thrown.value);
   const commands = attackedCommands(after, rules, target, {
-    kept: keptBy(met, check, thrown),
+    by: by.id,
+    kept: keptBy(met, check, roll.rolled.kind === 'check' ? roll.rolled : thrown.value),
     ...(part === 0 && { facts: request.facts ?? [] }),
   });
   // The log knows by its first entry that it was done.
@@ -140,11 +144,34 @@ function judged(
   return ok({ roll: { ...roll, judged: { ...roll.judged, changes: true } }, after: changed });
 }
 
+interface Thrown {
+  readonly values: Readonly<Record<string, Json>>;
+  readonly dice: number[][];
+}
+
+/** What ended with the first throw counts in one that replaces it, and the other side does not roll again. */
+function thrownAt(
+  { action, rng }: Judging,
+  { check, request, meeting }: MetAttack,
+  replaced: RollRecord['rolled'] | undefined,
+): Result<Thrown, Text> {
+  const before = replaced?.kind === 'check' && replaced.check === check.id ? replaced : undefined;
+  const way = request.rerolls?.find(({ id }) => id === action.reroll);
+  const values = before === undefined ? meeting.values : overlaid(before.values, way?.values ?? {});
+  const opened = check.open(values);
+  if (!opened.ok) return err(opened.error.text);
+  const dice = opened.value.dice.map((group, index) => {
+    const fell = group.theirs === true ? before?.dice[index] : undefined;
+    return fell?.length === group.count ? [...fell] : fitting(group, action.dice, rng);
+  });
+  return ok({ values, dice });
+}
+
 function recordOf(
   context: Judging,
   target: Combatant,
-  { check, request, defense, meeting, isOpen }: MetAttack,
-  dice: number[][],
+  { check, request, defense, isOpen }: MetAttack,
+  { values, dice }: Thrown,
 ): RollRecord {
   const { action, seat, table, by, ownId } = context;
   const { replaces } = action;
@@ -159,7 +186,7 @@ function recordOf(
       kind: 'check',
       ruleset: by.ruleset,
       check: check.id,
-      values: { ...meeting.values },
+      values: { ...values },
       dice,
     },
     replaces: replaces === undefined ? null : rollId(context, target.id, replaces),

@@ -40,7 +40,7 @@ export function useResultInPlace() {
     const made: string[] = [];
     for (const [request, context] of asked) {
       const [first] = made;
-      const id = await rolled.rollAtOnce(request, context, first === undefined ? [] : rolled.thrownIn(first));
+      const id = await rolled.rollAtOnce(request, context, first);
       if (id !== undefined) made.push(id);
     }
     const [first, ...more] = made;

@@ -98,7 +98,7 @@ export function useAimedRolls(ask = useRolls().ask) {
       ...own,
       ...(target !== undefined && {
         target: target.name,
-        fell: (thrown, isNew) => attacked(request, target, thrown, isNew),
+        fell: (thrown, isNew) => attacked(request, target, thrown, isNew ? own.by : null),
         ...happening(request, target, aim, own),
       }),
       offers: (reading) => {
@@ -116,14 +116,19 @@ export function useAimedRolls(ask = useRolls().ask) {
     ask(request, context, atOnce);
   }
 
-  function attacked(request: RollRequest, target: Combatant, thrown: Thrown, isNew: boolean): void {
+  /** `by` is null if it is thrown again. */
+  function attacked(
+    request: RollRequest,
+    target: Combatant,
+    thrown: Thrown,
+    by: string | null | undefined,
+  ): void {
     const { table, rules, encounter } = store;
     if (table === null || rules === null || encounter?.state !== 'running') return;
     const check = checkOf(request, target.ruleset);
     const kept = check === undefined ? [] : keptBy(request, check, thrown);
-    const facts = isNew ? (request.facts ?? []) : undefined;
-    for (const command of attackedCommands(table, rules, target, { kept, ...(facts && { facts }) }))
-      store.run(command);
+    const isNew = by !== null && { facts: request.facts ?? [], ...(by !== undefined && { by }) };
+    for (const command of attackedCommands(table, rules, target, { kept, ...isNew })) store.run(command);
   }
 
   /** A roll against nobody's defense is aimed at all who are selected, and any other one at its target. */

@@ -20,6 +20,8 @@ export interface Origin {
   readonly context: RollContext;
   /** Consequences that were already applied, by their index in the request. */
   readonly done: readonly number[];
+  /** The roll of the same throw whose dice it has, if it was aimed at several. */
+  readonly first?: string;
 }
 
 /** The longest seed that the log accepts. Each reroll appends a character to it, so that its dice differ. */
@@ -75,13 +77,13 @@ export const useRolled = defineStore('rolled', () => {
   }
 
   /**
-   * Rolls with the numbers of the request, without the roller, and with the dice of an earlier throw that fit;
-   * `undefined` if the check cannot be made with them.
+   * Rolls with the numbers of the request, without the roller, and with the dice of `first` that fit, which is the roll
+   * of the same throw at another target; `undefined` if the check cannot be made with them.
    */
   async function rollAtOnce(
     request: RollRequest,
     context: RollContext,
-    thrown: readonly Thrown[] = [],
+    first?: string,
   ): Promise<string | undefined> {
     const { ruleset, who, target } = context;
     await load([ruleset]);
@@ -93,6 +95,7 @@ export const useRolled = defineStore('rolled', () => {
     );
     const opened = check.open(values);
     if (!opened.ok || blocked !== undefined) return undefined;
+    const thrown = first === undefined ? [] : thrownIn(first);
     const dice = opened.value.dice.map((group) => fitting(group, thrown, rng));
     const roll: NewRoll = {
       label: request.label,
@@ -103,7 +106,7 @@ export const useRolled = defineStore('rolled', () => {
       hidden: diceLog.hidden,
       seed: null,
     };
-    const id = keep(roll, { request, context, done: [] });
+    const id = keep(roll, { request, context, done: [], ...(first !== undefined && { first }) });
     context.rolled?.(opened.value.read({ dice, chosen: [] }));
     return id;
   }
@@ -131,18 +134,30 @@ export const useRolled = defineStore('rolled', () => {
     return request && { ...origin, request };
   }
 
-  /** Rolls a check again, perhaps with other values; the new roll replaces the old one in the log. */
-  function again(old: LoggedRoll, changed: Readonly<Record<string, Json>> = {}): void {
+  /**
+   * Rolls a check again, perhaps with other values; the new roll replaces the old one in the log. The dice of the other
+   * side stay as they fell, and one throw at several is thrown again at each of them, with the dice of `thrown`.
+   */
+  function again(
+    old: LoggedRoll,
+    changed: Readonly<Record<string, Json>> = {},
+    thrown: readonly Thrown[] = [],
+  ): string | undefined {
     const { rolled, label, who, target, id: replaces, seed: from } = old.roll;
-    if (rolled.kind !== 'check') return;
+    if (rolled.kind !== 'check') return undefined;
     const values = merged(rolled.values, changed);
     const check = loaded.get(rolled.ruleset)?.checks.find(({ id }) => id === rolled.check);
     const opened = check?.open(values);
-    if (opened?.ok !== true) return;
+    if (opened?.ok !== true) return undefined;
     const seed = from === null ? null : `${from}+`.slice(-longestSeed);
-    const dice = cast(opened.value.dice, seed);
+    const own = cast(opened.value.dice, seed);
+    const fell = thrownIn(replaces);
+    const dice = opened.value.dice.map((group, index) => {
+      const known = (group.theirs === true ? fell : thrown).find((each) => each.group === group.id);
+      return known?.faces.length === group.count ? [...known.faces] : (own[index] ?? []);
+    });
     const origin = origins.get(replaces);
-    keep(
+    const id = keep(
       {
         label,
         who,
@@ -154,6 +169,15 @@ export const useRolled = defineStore('rolled', () => {
       },
       origin && { ...origin, done: paidOnce(origin) },
     );
+    for (const [other, { first }] of [...origins]) {
+      const its =
+        first === replaces && log.rolls.find(({ roll, replacedBy }) => roll.id === other && !replacedBy);
+      const next = its ? again(its, changed, thrownIn(id)) : undefined;
+      const made = next === undefined ? undefined : origins.get(next);
+      if (next !== undefined && made !== undefined) origins.set(next, { ...made, first: id });
+    }
+    currentId.value = id;
+    return id;
   }
 
   /** Applies a choice that a reading offers: pays its cost, rolls its dice and logs it. */

@@ -26,8 +26,10 @@ export interface FightRules {
     readonly danger?: true;
     /** The highest level, for one that has levels. */
     readonly levels?: number;
-    /** Ends at the start of its source's next turn, unless the table says otherwise. */
-    readonly untilSource?: boolean;
+    /** Ends at the start of its source's next turn, or at its end, unless the table says otherwise. */
+    readonly untilSource?: boolean | 'end';
+    /** Over once its source has attacked its bearer. */
+    readonly untilAttack?: true;
   }[];
   /** Narrower bounds of the numbers that a sheet of these rules can hold. */
   readonly quickLimits?: Readonly<

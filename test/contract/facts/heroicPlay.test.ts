@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ruleset } from '#shared/rulesets/heroic/index';
-import { conditionById, figures, hazards } from '#shared/rulesets/heroic/content/resolution';
+import { conditionById, figures, hazards, tools } from '#shared/rulesets/heroic/content/resolution';
 import { npcModifiers } from '#shared/rulesets/heroic/content/formData';
 import { races, skills } from '#shared/rulesets/heroic/data/index';
 import { afflictions } from '#shared/rulesets/heroic/content/afflictions';
 import { builtInSpheres } from '#shared/rulesets/heroic/content/spheres';
-import { tools } from '#shared/rulesets/heroic/content/tools';
 import words from '#shared/rulesets/heroic/locales/en.reference.json';
 import facts from '#test/fixtures/ruleFacts/heroic.json';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attacksOf } from '#shared/encounter/attacks';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
-import { block, heroic, holding, person, sized } from '#test/contract/support/heroicSides';
+import { block, heroic, holding, person, sized, skilled } from '#test/contract/support/heroicSides';
 import { meetingOf, type Side } from '#test/contract/support/meetings';
 import { editPlay } from '#test/fixtures/played';
 import { open } from '#test/contract/support/rulesets';
@@ -216,4 +216,105 @@ it('Heroic: aim, distraction and maneuver end by the turn', () => {
     next,
   );
   expect(studied).toEqual(['aimed-long']);
+});
+
+/** One brings a condition on the other. */
+const brought = (condition: string, by: string, on = 'target') =>
+  ({ do: 'condition', targets: [on], condition, by }) as const;
+const next = { do: 'next' } as const;
+
+describe('Heroic: an aim', () => {
+  const fists = { attack: 'brawling' };
+
+  // Fists are one below the defense, 435 of 1296; even 575, one up 721 without the fumble that ties.
+  it.each<readonly [string, readonly [condition: string, by: string][], number]>([
+    ['of nobody', [], 34],
+    ['of one turn', [['studied', 'by']], 44],
+    ['of two turns', [['studied-long', 'by']], 56],
+    [
+      'of two turns, in place of one',
+      [
+        ['studied', 'by'],
+        ['studied-long', 'by'],
+      ],
+      56,
+    ],
+    ['of somebody else', [['studied-long', 'by-1']], 34],
+  ])('counts for the one who studied this target: %s', (_, conditions, percent) => {
+    const meeting = meetingOf(heroic, person(), person(), { by: [person()] });
+    const judged = meeting.judge(fists, ...conditions.map(([condition, by]) => brought(condition, by)));
+    expect(judged.percent).toBe(percent);
+    if (percent > 34) expect(judged.reasons.join('; ')).toMatch(/Studied.*\+[12]/);
+  });
+
+  it('is no good against another target', () => {
+    const meeting = meetingOf(heroic, person(), person(), { target: [person()] });
+    expect(meeting.judge(fists, brought('studied-long', 'by', 'target-1')).percent).toBe(34);
+  });
+
+  it('is spent on the target by the attack, while that of another goes on', () => {
+    const meeting = meetingOf(heroic, person(), person(), { by: [person()] });
+    expect(meeting.attacked(fists, brought('studied', 'by'))).toEqual([]);
+    expect(meeting.attacked(fists, brought('studied', 'by-1'))).toEqual(['studied']);
+    expect(meeting.attacked(fists, brought('studied', 'by'), brought('studied', 'by-1'))).toEqual([
+      'studied',
+    ]);
+  });
+
+  it('is lost with the next turn, and with the one who took it', () => {
+    const meeting = meetingOf(heroic, person(), person());
+    // Studied in the first turn, it counts in the second one.
+    expect(meeting.conditions({}, brought('studied', 'by'), next, next)).toEqual(['studied']);
+    expect(meeting.conditions({}, brought('studied', 'by'), next, next, next)).toEqual([]);
+    const down = { do: 'damage', targets: ['by'], hits: { parts: [{ amount: 99 }] } } as const;
+    expect(meeting.conditions({}, brought('studied', 'by'), down)).toEqual([]);
+  });
+});
+
+describe('Heroic: pack fighters', () => {
+  const wolf = block('npc', {
+    stats: { str: 2, agi: 2, mnd: 0 },
+    ...skilled('pack-fighter'),
+    gear: { items: [{ id: 'dagger', quantity: 1, state: 'wielded' }] },
+  });
+
+  // A dagger with Agi 2 is even with Def 2: 575 of 1296, then one and two up.
+  it.each<readonly [string, readonly string[], number]>([
+    ['none', [], 44],
+    ['itself', ['by'], 44],
+    ['another', ['by-1'], 56],
+    ['two others', ['by-1', 'by-2'], 66],
+    ['one of them twice', ['by-1', 'by-1'], 56],
+    ['one of the other side', ['target-1'], 44],
+  ])('help those of their side against the one whom they beset: %s', (_, by, percent) => {
+    const meeting = meetingOf(heroic, wolf, person(), { by: [wolf, wolf], target: [wolf] });
+    const judged = meeting.judge({ attack: 'dagger' }, ...by.map((one) => brought('beset', one)));
+    expect(judged.percent).toBe(percent);
+    if (percent > 44) expect(judged.reasons.join('; ')).toContain('Beset by a pack');
+  });
+
+  // Fists against Def 2: 435 of 1296, one down 310.
+  it.each<readonly [string, readonly string[], number]>([
+    ['none', [], 34],
+    ['the one that is attacked', ['target'], 34],
+    ['another', ['target-1'], 24],
+  ])('make each other harder to hit for the one whom they beset: %s', (_, by, percent) => {
+    const meeting = meetingOf(heroic, person(), wolf, { target: [wolf] });
+    const judged = meeting.judge({ attack: 'brawling' }, ...by.map((one) => brought('beset', one, 'by')));
+    expect(judged.percent).toBe(percent);
+  });
+
+  it('beset whom they attack, hit or not, and no longer once they are down', () => {
+    const meeting = meetingOf(heroic, wolf, person());
+    for (const dice of [
+      [6, 5],
+      [1, 2],
+    ]) {
+      const after = meeting.follow({ attack: 'dagger', dice, others: [3, 4] }, 'Pack fighter');
+      expect(after.target.conditions).toEqual(['Beset by a pack']);
+    }
+    const down = { do: 'damage', targets: ['by'], hits: { parts: [{ amount: 99 }] } } as const;
+    expect(meeting.conditions({}, brought('beset', 'by'), down)).toEqual([]);
+    expect(meeting.conditions({}, brought('beset', 'by'), { do: 'out', targets: ['by'] })).toEqual([]);
+  });
 });

@@ -30,6 +30,24 @@ describe('Heroic: powers at a target', () => {
     expect(() => meeting.follow({ ...bad, dice: [1, 2], others: [6, 5] }, 'target')).toThrow();
   });
 
+  // Empower adds or takes one, or two (11.2).
+  it.each([
+    [-1, 44],
+    [-2, 56],
+    [-100, 56],
+    [100, 16],
+  ])('go no further than their rule, whatever the table says: level %s', (level, percent) => {
+    const meeting = meetingOf(heroic, person(), person());
+    const command = { do: 'condition', targets: ['target'], condition: 'power-defense', level } as const;
+    expect(meeting.judge({ attack: 'brawling' }, command).percent).toBe(percent);
+  });
+
+  it('leave a sheet that can be read, however severe the hazard', () => {
+    const meeting = meetingOf(heroic, person(), person());
+    const command = { do: 'condition', targets: ['target'], condition: 'poison', level: -100 } as const;
+    expect(meeting.judge({ attack: 'brawling' }, command).percent).toBe(34);
+  });
+
   it('heal and protect it', () => {
     const hurt = person({}, { endurance: 3 });
     const healed = meetingOf(heroic, caster('healing'), hurt).follow(
@@ -63,6 +81,11 @@ describe('Heroic: abilities follow from a hit', () => {
   it('life drain gains what it deals, also above its maximum', () => {
     // 11 + 1 against 5 + 2: five more, 1 + 2 damage, to 7 End.
     expect(meetingOf(heroic, beast('life-drain'), person()).follow(hit, 'Life drain').by.health).toBe(10);
+  });
+
+  it('life drain of a minion as well', () => {
+    const minion = block('minion', { ...agi, minion: { kind: 'summoned' }, ...skilled('life-drain') });
+    expect(meetingOf(heroic, minion, person()).follow(hit, 'Life drain').by.health).toBe(10);
   });
 
   it('poison asks its victim at the right turns', () => {

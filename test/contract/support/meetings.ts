@@ -1,3 +1,4 @@
+import { attackedCommands } from '#shared/encounter/attacked';
 import { ofBlock, ofQuickFoe, join, newEncounter } from '#shared/encounter/combatants';
 import type { Combatant } from '#shared/encounter/document';
 import type { Command, Table, TableRules } from '#shared/encounter/command';
@@ -37,10 +38,16 @@ export interface Judged {
   readonly others?: readonly number[];
 }
 
-/** Two sides of one fight by these rules. */
-export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
+/** Two sides of one fight by these rules, and those beside them: `by-1`, `target-1`. */
+export function meetingOf(
+  ruleset: Ruleset,
+  by: Side,
+  target: Side,
+  beside: { readonly by?: readonly Side[]; readonly target?: readonly Side[] } = {},
+) {
   const made = (id: string, side: Side): Combatant => {
-    const joining = { id, name: id, party: id === 'by', initiative: id === 'by' ? 2 : 1 };
+    const party = id.startsWith('by');
+    const joining = { id, name: id, party, initiative: party ? 2 : 1 };
     if ('ruleset' in side) return ofBlock(joining, side, null, false);
     const { attack, ...numbers } = side;
     const foe = ofQuickFoe(joining, { armor: 0, name: id, ...numbers }, ruleset);
@@ -49,7 +56,10 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
   };
   const rules: TableRules = { ruleset: () => ruleset, open: (each) => ruleset.open(each) };
   const id = ruleset.manifest.id;
-  const fighters = [made('by', by), made('target', target)];
+  const allies = (['by', 'target'] as const).flatMap((side) =>
+    (beside[side] ?? []).map((one, index) => made(`${side}-${String(index + 1)}`, one)),
+  );
+  const fighters = [made('by', by), made('target', target), ...allies];
   const start: Table = { encounter: join(newEncounter('fight', '', id), fighters), characters: {} };
   const clockAndIds = ports();
   const after = (table: Table, command: Command): Table => {
@@ -141,6 +151,23 @@ export function meetingOf(ruleset: Ruleset, by: Side, target: Side) {
         conditions: facts?.conditions.map(({ kind, label }) => (label === null ? kind : translate(label))),
       });
       return { by: seen(one), target: seen(other), asked };
+    },
+    /** Conditions of the target once it was attacked, hit or not. */
+    attacked(how: Judged, ...commands: readonly Command[]) {
+      const table = commands.reduce(after, under(how));
+      const { by: attacker, target: aim } = table.encounter.combatants;
+      if (attacker === undefined || aim === undefined) throw new Error('Nobody there');
+      const met = aimedAttack(table, rules, {
+        by: attacker,
+        target: aim,
+        attack: how.attack ?? '0',
+        more: {},
+      });
+      if (!met.ok) throw new Error(JSON.stringify(met.error));
+      const facts = met.value.request.facts ?? [];
+      const then = attackedCommands(table, rules, aim, { by: 'by', facts, kept: [] }).reduce(after, table);
+      const found = everybody(then, rules).find(({ combatant }) => combatant.id === 'target');
+      return found?.conditions.map(({ kind }) => kind).toSorted();
     },
     /** Conditions of the target after these commands, by name. */
     conditions(how: Judged, ...commands: readonly Command[]): readonly string[] | undefined {

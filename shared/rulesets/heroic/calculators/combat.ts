@@ -1,35 +1,31 @@
+import { asked, maybe } from '#shared/rulesets/heroic/checks/inputs';
 import { signed } from '#shared/kernel/text';
 import { sum } from '#shared/kernel/sum';
 import { defineCalculator, type Calculator } from '#shared/rules/calculators';
 import { choice, number, optionalNumber } from '#shared/rules/inputs';
 import { explain } from '#shared/rules/explained';
-import { stretchInputs, stretchSources, trainingSources } from '#shared/rulesets/heroic/checks/power';
-import { groundInputs, groundSources } from '#shared/rulesets/heroic/checks/situation';
+import {
+  strainOf,
+  stretchInputs,
+  stretchSources,
+  trainingInput,
+  trainingSources,
+} from '#shared/rulesets/heroic/checks/power';
+import { groundInputs, groundSources } from '#shared/rulesets/heroic/checks/exchange';
 import { forms, scaleIds } from '#shared/rulesets/heroic/content/formData';
-import { strainOf, trainingInput } from '#shared/rulesets/heroic/checks/strain';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { figure, refused, result } from './result';
+import { figure, refused, result, about } from './result';
 
-const combat = t('calculators.groups.combat');
 const { attack, twoWeapons, scale } = figures;
 
 /** Implements 12.1.1 and 12.1.3. */
 export const attackModifierCalculator = defineCalculator({
-  id: 'attack-modifier',
-  title: t('calculators.attackModifier.title'),
-  text: t('calculators.attackModifier.text'),
-  rule: attack.source,
-  group: combat,
+  ...about('attack-modifier', 'calculators.attackModifier', attack.source, 'combat'),
   inputs: {
     ...groundInputs,
-    range: optionalNumber(t('inputs.range'), {
-      min: 1,
-      max: 100_000,
-      initial: 20,
-      hint: t('inputs.rangeHint'),
-    }),
+    range: maybe('inputs.range', [1, 100_000, 20], 'inputs.rangeHint'),
     distance: optionalNumber(t('inputs.distance'), { min: 0, max: 100_000, initial: 10 }),
   },
   calculate: (values) => {
@@ -51,11 +47,7 @@ export const attackModifierCalculator = defineCalculator({
 
 /** Implements 12.1.1.1, and Ambidexterity in 4. */
 export const twoWeaponsCalculator = defineCalculator({
-  id: 'two-weapons',
-  title: t('calculators.twoWeapons.title'),
-  text: t('calculators.twoWeapons.text'),
-  rule: twoWeapons.source,
-  group: combat,
+  ...about('two-weapons', 'calculators.twoWeapons', twoWeapons.source, 'combat'),
   inputs: {
     first: number(t('inputs.firstAttack'), { min: -10, max: 30 }),
     second: number(t('inputs.secondAttack'), { min: -10, max: 30 }),
@@ -81,11 +73,7 @@ const scaleOptions = scaleIds.map((id) => ({ id, label: t(`scales.${id}`) }));
 
 /** Implements section 8; `weapon` is the largest scale that its Scale keyword reaches. */
 export const scaleCalculator = defineCalculator({
-  id: 'scale',
-  title: t('calculators.scale.title'),
-  text: t('calculators.scale.text'),
-  rule: scale.source,
-  group: combat,
+  ...about('scale', 'calculators.scale', scale.source, 'combat'),
   inputs: {
     attacker: choice(t('inputs.attacker'), scaleOptions),
     target: choice(t('inputs.target'), scaleOptions),
@@ -116,11 +104,7 @@ export const scaleCalculator = defineCalculator({
 
 /** Implements 12.2. */
 export const tacticsCalculator = defineCalculator({
-  id: 'tactics',
-  title: t('calculators.tactics.title'),
-  text: t('calculators.tactics.text'),
-  rule: figures.tactics.source,
-  group: combat,
+  ...about('tactics', 'calculators.tactics', figures.tactics.source, 'combat'),
   inputs: {
     attack: number(t('inputs.attack'), { min: -10, max: 30 }),
     defense: number(t('inputs.defense'), { min: -10, max: 30, initial: 0 }),
@@ -147,11 +131,7 @@ export function powerCalculator({ items }: Content): Calculator {
     absorbs === undefined ? [] : [{ id, label: name, absorbs }],
   );
   return defineCalculator({
-    id: 'power',
-    title: t('calculators.power.title'),
-    text: t('calculators.power.text'),
-    rule: figures.power.source,
-    group: combat,
+    ...about('power', 'calculators.power', figures.power.source, 'combat'),
     inputs: {
       training: trainingInput,
       ...stretchInputs,
@@ -199,22 +179,13 @@ function deedGains(id: (typeof deedIds)[number]) {
 
 /** The effects of heroic actions on an army during one round (10). */
 export const deedCalculator = defineCalculator({
-  id: 'mass-battle-deed',
-  title: t('series.deed.title'),
-  text: t('series.deed.text'),
-  rule: forms.deeds.source,
-  group: combat,
+  ...about('mass-battle-deed', 'series.deed', forms.deeds.source, 'combat'),
   inputs: {
     deed: choice(
       t('series.deed.which'),
       deedIds.map((id) => ({ id, label: t(`reference.entries.deeds.facts.${id}.label`) })),
     ),
-    amount: number(t('series.deed.amount'), {
-      min: 1,
-      max: 4,
-      initial: 1,
-      hint: t('series.deed.amountHint'),
-    }),
+    amount: asked('series.deed.amount', [1, 4, 1], 'series.deed.amountHint'),
   },
   calculate: ({ deed, amount }) => {
     const { most, gains } = deedGains(deed);

@@ -1,3 +1,4 @@
+import { asked } from '#shared/rulesets/heroic/checks/inputs';
 import { sum } from '#shared/kernel/sum';
 import { defineCalculator } from '#shared/rules/calculators';
 import { choice, dice, number } from '#shared/rules/inputs';
@@ -12,19 +13,14 @@ import { figures, hazardById, hazards } from '#shared/rulesets/heroic/content/re
 import { modeInput } from '#shared/rulesets/heroic/checks/rolls';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { breathRounds } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { refused, result } from './result';
+import { refused, result, about } from './result';
 import { oddDice, rollsIn, seriesDice, seriesInputs, succeeds } from './series';
 
-const group = t('calculators.groups.hazards');
 const str = number(statName('str'), { min: -10, max: 30 });
 
 /** Calculates a hazard roll by roll (15): its costs, and whether the victim catches fire. */
 export const hazardCalculator = defineCalculator({
-  id: 'hazard',
-  title: t('series.hazard.title'),
-  text: t('series.hazard.text'),
-  rule: '15',
-  group,
+  ...about('hazard', 'series.hazard', '15', 'hazards'),
   inputs: {
     hazard: choice(
       t('inputs.hazard'),
@@ -55,11 +51,7 @@ export const hazardCalculator = defineCalculator({
 
 /** Implements 15: no roll is needed while the breath lasts, then one each round. */
 export const drowningCalculator = defineCalculator({
-  id: 'drowning',
-  title: t('series.drowning.title'),
-  text: t('series.drowning.text'),
-  rule: '15',
-  group,
+  ...about('drowning', 'series.drowning', '15', 'hazards'),
   inputs: {
     str,
     rounds: number(t('series.drowning.rounds'), { min: 0, max: 200, initial: 0 }),
@@ -80,11 +72,7 @@ export const drowningCalculator = defineCalculator({
 
 /** Implements 15: each lost point of Str makes the next day's roll harder. */
 export const hungerCalculator = defineCalculator({
-  id: 'hunger',
-  title: t('series.hunger.title'),
-  text: t('series.hunger.text'),
-  rule: figures.thirst.source,
-  group,
+  ...about('hunger', 'series.hunger', figures.thirst.source, 'hazards'),
   inputs: {
     without: choice(t('series.hunger.without'), [
       { id: 'food', label: t('series.hunger.food') },
@@ -118,11 +106,7 @@ export const hungerCalculator = defineCalculator({
 
 /** Calculates a whole illness or poison roll by roll (15). */
 export const afflictionCalculator = defineCalculator({
-  id: 'affliction',
-  title: t('series.affliction.title'),
-  text: t('series.affliction.text'),
-  rule: '15',
-  group,
+  ...about('affliction', 'series.affliction', '15', 'hazards'),
   inputs: {
     affliction: choice(
       t('series.affliction.which'),
@@ -131,7 +115,7 @@ export const afflictionCalculator = defineCalculator({
     str,
     agi: number(statName('agi'), { min: -10, max: 30 }),
     mode: modeInput,
-    hours: number(t('series.affliction.hours'), { min: 0, max: 6, hint: t('series.affliction.hoursHint') }),
+    hours: asked('series.affliction.hours', [0, 6], 'series.affliction.hoursHint'),
     dice: seriesDice(),
   },
   calculate: ({ affliction: id, str: stat, agi, mode, hours, dice: faces }) => {

@@ -6,18 +6,13 @@ import { advancement, creation } from '#shared/rulesets/heroic/data/index';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { breathRounds, fallDamage } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { figure, refused, result } from './result';
+import { figure, refused, result, about, titled } from './result';
 
-const life = t('calculators.groups.life');
 const stat = (id: 'str' | 'agi') => number(statName(id), { min: -10, max: 30 });
 
 /** Implements 3.2, step by step. */
 export const expCostCalculator = defineCalculator({
-  id: 'exp-cost',
-  title: t('calculators.expCost.title'),
-  text: t('calculators.expCost.text'),
-  rule: advancement.stat.source,
-  group: life,
+  ...about('exp-cost', 'calculators.expCost', advancement.stat.source, 'life'),
   inputs: {
     stat: group(t('inputs.stat'), {
       from: number(t('inputs.from'), { min: -2, max: creation.stats.maximum }),
@@ -33,10 +28,7 @@ export const expCostCalculator = defineCalculator({
 
 /** Implements 3.5. */
 export const minionCalculator = defineCalculator({
-  id: 'minion-exp',
-  title: t('calculators.minion.title'),
-  rule: figures.minion.source,
-  group: life,
+  ...titled('minion-exp', 'calculators.minion', figures.minion.source, 'life'),
   inputs: { earned: number(t('inputs.ownerExp'), { min: 0, max: 100_000 }) },
   calculate: ({ earned }) => {
     const exp = Math.floor(earned / figures.minion.share);
@@ -46,11 +38,7 @@ export const minionCalculator = defineCalculator({
 
 /** Implements 15: one damage for every 3 yards, half with a successful Agi roll. */
 export const fallCalculator = defineCalculator({
-  id: 'fall',
-  title: t('calculators.fall.title'),
-  text: t('calculators.fall.text'),
-  rule: figures.falling.source,
-  group: life,
+  ...about('fall', 'calculators.fall', figures.falling.source, 'life'),
   inputs: {
     yards: number(t('inputs.yards'), { min: 0, max: 100_000, initial: 6 }),
     rolled: flag(t('inputs.agilityRolled')),
@@ -63,11 +51,7 @@ export const fallCalculator = defineCalculator({
 
 /** Implements 15. */
 export const breathCalculator = defineCalculator({
-  id: 'breath',
-  title: t('calculators.breath.title'),
-  text: t('calculators.breath.text'),
-  rule: figures.breath.source,
-  group: life,
+  ...about('breath', 'calculators.breath', figures.breath.source, 'life'),
   inputs: { str: stat('str') },
   calculate: ({ str }) => {
     const rounds = breathRounds(str);
@@ -77,11 +61,7 @@ export const breathCalculator = defineCalculator({
 
 /** Implements 7: a night's sleep and a day's healing. */
 export const recoveryCalculator = defineCalculator({
-  id: 'recovery',
-  title: t('calculators.recovery.title'),
-  text: t('calculators.recovery.text'),
-  rule: figures.recovery.source,
-  group: life,
+  ...about('recovery', 'calculators.recovery', figures.recovery.source, 'life'),
   inputs: {
     str: stat('str'),
     healing: choice(t('inputs.healerSkill'), [
@@ -113,11 +93,7 @@ export function healingAttempts(str: number): number {
 
 /** Implements 9.1. */
 export const repairCalculator = defineCalculator({
-  id: 'repair',
-  title: t('calculators.repair.title'),
-  text: t('calculators.repair.text'),
-  rule: figures.repair.source,
-  group: life,
+  ...about('repair', 'calculators.repair', figures.repair.source, 'life'),
   inputs: {
     endurance: number(t('inputs.vehicleEndurance'), { min: 1, max: 1000, initial: 5 }),
     successes: number(t('inputs.successes'), { min: 0, max: 1000 }),
@@ -136,11 +112,7 @@ export const repairCalculator = defineCalculator({
 
 /** Implements 12 and 13.5. */
 export const movementCalculator = defineCalculator({
-  id: 'movement',
-  title: t('calculators.movement.title'),
-  text: t('calculators.movement.text'),
-  rule: creation.movement.source,
-  group: life,
+  ...about('movement', 'calculators.movement', creation.movement.source, 'life'),
   inputs: { agi: stat('agi'), str: stat('str'), carried: number(t('inputs.carried'), { min: 0, max: 100 }) },
   calculate: ({ agi, str, carried }) => {
     const { overStr, encumbered: less } = creation.encumbrance;

@@ -6,6 +6,17 @@ import type { Calculation } from '#shared/rules/calculators';
 import type { Explained } from '#shared/rules/explained';
 import { t } from '#shared/rulesets/heroic/texts';
 
+/** Its id, title, section and group. */
+export const titled = (id: string, key: string, rule: string, group: string) => ({
+  id,
+  title: t(`${key}.title`),
+  rule,
+  group: t(`calculators.groups.${group}`),
+});
+
+/** With a sentence on what it calculates. */
+export const about = (...of: Parameters<typeof titled>) => ({ ...titled(...of), text: t(`${of[1]}.text`) });
+
 /** Combines data with a sentence of the catalog. */
 export function result(
   json: Json,

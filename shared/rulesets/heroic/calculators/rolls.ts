@@ -1,21 +1,23 @@
+import { asked, maybe } from '#shared/rulesets/heroic/checks/inputs';
 import { sum } from '#shared/kernel/sum';
 import { defineCalculator } from '#shared/rules/calculators';
 import { choice, dice, flag, group, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
-import { helperContribution } from '#shared/rulesets/heroic/checks/helpers';
+import {
+  criticalOf,
+  diceCount,
+  helperContribution,
+  keep,
+  sideInputs,
+  totalOf,
+} from '#shared/rulesets/heroic/checks/rolls';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { criticalOf, diceCount, keep, sideInputs, totalOf } from '#shared/rulesets/heroic/checks/rolls';
 import { absorbed, strike } from '#shared/rulesets/heroic/checks/strike';
 import { t } from '#shared/rulesets/heroic/texts';
-import { figure, refused, result } from './result';
-
-const rolls = t('calculators.groups.rolls');
+import { figure, refused, result, about, titled } from './result';
 
 /** Evaluates dice that were already rolled (6). */
 export const checkCalculator = defineCalculator({
-  id: 'check',
-  title: t('checks.check.title'),
-  rule: figures.roll.source,
-  group: rolls,
+  ...titled('check', 'checks.check', figures.roll.source, 'rolls'),
   inputs: {
     dice: dice(t('inputs.dice'), { sides: 6, count: { min: 2, max: 3 }, hint: t('inputs.diceHint') }),
     ...sideInputs,
@@ -46,17 +48,13 @@ const kept = {
 
 /** Implements 12.1.1 and 13.4. */
 export const damageCalculator = defineCalculator({
-  id: 'damage',
-  title: t('calculators.damage.title'),
-  text: t('calculators.damage.text'),
-  rule: figures.damage.source,
-  group: rolls,
+  ...about('damage', 'calculators.damage', figures.damage.source, 'rolls'),
   inputs: {
     attack: group(t('inputs.attacker'), kept),
     defense: group(t('inputs.defender'), kept),
     damage: number(t('inputs.weaponDamage'), { min: -10, max: 30, initial: 0 }),
     penetrating: flag(t('inputs.penetrating')),
-    deflect: number(t('inputs.deflect'), { min: 0, max: 6, hint: t('inputs.deflectHint') }),
+    deflect: asked('inputs.deflect', [0, 6], 'inputs.deflectHint'),
     armorRoll: optionalGroup(t('sheet.armorRoll'), {
       die: number(t('rolls.die'), { min: 1, max: 6, initial: 1 }),
       numbers: dice(t('inputs.armorNumbers'), {
@@ -64,19 +62,10 @@ export const damageCalculator = defineCalculator({
         count: { min: 0, max: 6 },
         hint: t('inputs.armorNumbersHint'),
       }),
-      bonus: number(t('inputs.armorBonus'), { min: -6, max: 6, hint: t('inputs.armorBonusHint') }),
-      absorbs: optionalNumber(t('inputs.armorAbsorbs'), {
-        min: 0,
-        max: 6,
-        hint: t('inputs.armorAbsorbsHint'),
-      }),
+      bonus: asked('inputs.armorBonus', [-6, 6], 'inputs.armorBonusHint'),
+      absorbs: maybe('inputs.armorAbsorbs', [0, 6], 'inputs.armorAbsorbsHint'),
     }),
-    criticalFrom: optionalNumber(t('inputs.criticalFrom'), {
-      min: 11,
-      max: 12,
-      initial: 12,
-      hint: t('inputs.criticalFromHint'),
-    }),
+    criticalFrom: maybe('inputs.criticalFrom', [11, 12, 12], 'inputs.criticalFromHint'),
   },
   calculate: (values) => {
     const rolled = ({ kept: faces, total }: typeof values.attack) => ({ ...keep(faces, 'normal'), total });
@@ -102,11 +91,7 @@ const mostHelpers = 10;
 
 /** The helpers' contribution to a leader's roll (6.1); dice come in pairs, in the same order as the stats. */
 export const teamCalculator = defineCalculator({
-  id: 'team-roll',
-  title: t('checks.team.title'),
-  text: t('checks.team.text'),
-  rule: figures.team.source,
-  group: rolls,
+  ...about('team-roll', 'checks.team', figures.team.source, 'rolls'),
   inputs: {
     helpers: number(t('inputs.helpers'), { min: 1, max: mostHelpers, initial: 1 }),
     dice: dice(t('inputs.helperDice'), { sides: 6, count: { min: 2, max: mostHelpers * 2 } }),
@@ -126,17 +111,13 @@ const { longTask } = figures;
 
 /** The state of a long task after some rolls (6.2). */
 export const longTaskCalculator = defineCalculator({
-  id: 'long-task',
-  title: t('calculators.longTask.title'),
-  text: t('calculators.longTask.text'),
-  rule: longTask.source,
-  group: rolls,
+  ...about('long-task', 'calculators.longTask', longTask.source, 'rolls'),
   inputs: {
     length: choice(
       t('inputs.length'),
       (['short', 'medium', 'long'] as const).map((id) => ({ id, label: t(`inputs.lengths.${id}`) })),
     ),
-    tokens: optionalNumber(t('inputs.tokens'), { min: 1, max: 50, initial: 4, hint: t('inputs.tokensHint') }),
+    tokens: maybe('inputs.tokens', [1, 50, 4], 'inputs.tokensHint'),
     rolls: number(t('inputs.rollsAllowed'), { min: 1, max: 50, initial: 6 }),
     made: number(t('inputs.rollsMade'), { min: 0, max: 50 }),
     successes: number(t('inputs.successes'), { min: 0, max: 50 }),
@@ -156,11 +137,7 @@ export const longTaskCalculator = defineCalculator({
 
 /** The state of a chase (9.3); the leader may roll once with advantage. */
 export const pursuitCalculator = defineCalculator({
-  id: 'pursuit',
-  title: t('calculators.pursuit.title'),
-  text: t('calculators.pursuit.text'),
-  rule: figures.pursuit.source,
-  group: rolls,
+  ...about('pursuit', 'calculators.pursuit', figures.pursuit.source, 'rolls'),
   inputs: {
     ours: number(t('inputs.ourTokens'), { min: 0, max: 50 }),
     theirs: number(t('inputs.theirTokens'), { min: 0, max: 50 }),

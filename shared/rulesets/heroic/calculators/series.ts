@@ -1,3 +1,4 @@
+import { asked } from '#shared/rulesets/heroic/checks/inputs';
 import { sum } from '#shared/kernel/sum';
 import { choice, dice, number, optionalNumber } from '#shared/rules/inputs';
 import { defineCalculator } from '#shared/rules/calculators';
@@ -11,12 +12,12 @@ import {
   type Mode,
 } from '#shared/rulesets/heroic/checks/rolls';
 import { t } from '#shared/rulesets/heroic/texts';
-import { refused, result } from './result';
+import { refused, result, about } from './result';
 
 /** Inputs of several rolls of one kind; each roll uses two or three of the dice. */
 export const seriesInputs = {
   stat: number(t('inputs.stat'), { min: -10, max: 30 }),
-  modifier: number(t('inputs.modifier'), { min: -30, max: 30, hint: t('inputs.modifierHint') }),
+  modifier: asked('inputs.modifier', [-30, 30], 'inputs.modifierHint'),
   mode: modeInput,
 };
 
@@ -58,11 +59,7 @@ const tokensFor = (made: SeriesRoll, success: boolean): number => {
 
 /** Replays a long task from its dice (6.2); rolls after its success do not count. */
 export const longTaskRollsCalculator = defineCalculator({
-  id: 'long-task-rolls',
-  title: t('series.longTask.title'),
-  text: t('series.longTask.text'),
-  rule: figures.longTask.source,
-  group: t('calculators.groups.rolls'),
+  ...about('long-task-rolls', 'series.longTask', figures.longTask.source, 'rolls'),
   inputs: {
     ...seriesInputs,
     dice: seriesDice(),
@@ -88,11 +85,7 @@ export const longTaskRollsCalculator = defineCalculator({
 
 /** Replays a pursuit or dogfight from both sides' dice (9.3), up to its end; a tie gives no token. */
 export const pursuitRollsCalculator = defineCalculator({
-  id: 'pursuit-rolls',
-  title: t('series.pursuit.title'),
-  text: t('series.pursuit.text'),
-  rule: figures.pursuit.source,
-  group: t('calculators.groups.rolls'),
+  ...about('pursuit-rolls', 'series.pursuit', figures.pursuit.source, 'rolls'),
   inputs: {
     ours: number(t('series.ourStat'), { min: -10, max: 30 }),
     ourMode: modeInput,
@@ -124,11 +117,7 @@ export const pursuitRollsCalculator = defineCalculator({
 
 /** Replays healing (7) or repairs (9.1) from the dice. */
 export const mendingCalculator = defineCalculator({
-  id: 'mending',
-  title: t('series.mending.title'),
-  text: t('series.mending.text'),
-  rule: figures.recovery.source,
-  group: t('calculators.groups.life'),
+  ...about('mending', 'series.mending', figures.recovery.source, 'life'),
   inputs: {
     what: choice(t('series.mending.what'), [
       { id: 'healing', label: t('series.mending.healing') },
@@ -165,11 +154,7 @@ export const mendingCalculator = defineCalculator({
 
 /** Replays a maneuver from its dice (9.2). */
 export const maneuverCalculator = defineCalculator({
-  id: 'maneuver',
-  title: t('checks.maneuver.title'),
-  text: t('checks.maneuver.text'),
-  rule: figures.maneuver.source,
-  group: t('calculators.groups.combat'),
+  ...about('maneuver', 'checks.maneuver', figures.maneuver.source, 'combat'),
   inputs: {
     agi: number(t('stats.agi.name'), { min: -10, max: 30 }),
     mode: modeInput,

@@ -5,14 +5,12 @@ import { afflictionById, daysOf, type Affliction } from '#shared/rulesets/heroic
 import { sleepRestores } from '#shared/rulesets/heroic/calculators/life';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { statIds, type StatId } from '#shared/rulesets/heroic/data/index';
-import { restoring } from '#shared/rulesets/heroic/inventory/uses';
 import { setHazards } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { allOver, statChanged, type ActiveHazard, type Play } from '#shared/rulesets/heroic/state/play';
-import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
+import { enduranceLeft, restoring, type CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { conditionById, hazardById } from '#shared/rulesets/heroic/content/resolution';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { hazardName } from './profile';
+import { hazardName } from './party';
 
 /**
  * Implements days without adventure (7, 12, 15). Interpretations: each night is one sleep; there is food and

@@ -11,8 +11,24 @@ import {
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
-import { armorDie, armorPool, armorTakes, rollingArmors } from './armor';
-import { comparisonsOf } from './compared';
+import { armorDie, armorPool, armorTakes, rollingArmors, strike, type StrikeResult } from './strike';
+import {
+  comparisonsOf,
+  criticalOf,
+  helpersWith,
+  heroismBonus,
+  heroismIn,
+  mostHeroism,
+  ofOther,
+  readDice,
+  sidePool,
+  slotsOf,
+  tellsCriticals,
+  testJson,
+  testOf,
+  totalOf,
+  type Critical,
+} from './rolls';
 import {
   armorAgainst,
   attackSide,
@@ -27,23 +43,7 @@ import {
   type Exchange,
   type Part,
 } from './exchange';
-import { helpersWith } from './helpers';
-import { heroismBonus, heroismIn, mostHeroism } from './heroism';
-import { areaSpecials } from './power';
-import {
-  criticalOf,
-  ofOther,
-  readDice,
-  sidePool,
-  slotsOf,
-  tellsCriticals,
-  testJson,
-  testOf,
-  totalOf,
-  type Critical,
-} from './rolls';
-import { strainOf, strainSpecials } from './strain';
-import { strike, type StrikeResult } from './strike';
+import { areaSpecials, strainOf, strainSpecials } from './power';
 
 /** The result of the dice of both sides, before any armor. */
 interface ExchangeJudgment extends Judgment, StrikeResult {
@@ -116,7 +116,7 @@ function tellsOf(part: Part, values: Exchange, armor: Armor): SpecialChance<Exch
 }
 
 /** An attack or a defense (12.1.1): both sides roll, then damage follows. */
-function exchange(part: Part, content: Content): Check {
+export function exchange(part: Part, content: Content): Check {
   const armors = rollingArmors(content);
   const armorOf = (values: Exchange): Armor =>
     bypassesArmor(values) ? undefined : armors.numbersOf(values.defender);
@@ -287,6 +287,3 @@ function stretchSpecials({ stretch }: Exchange, hit: boolean): Special[] {
   };
   return [...areaSpecials(stretch.area), ...(hit && stretch.intense === 'knockback' ? [thrown] : [])];
 }
-
-export const attackCheck = (content: Content): Check => exchange('attack', content);
-export const defenseCheck = (content: Content): Check => exchange('defense', content);

@@ -1,3 +1,4 @@
+import { asked, maybe } from './inputs';
 import type { Source } from '#shared/rules/explained';
 import {
   choice,
@@ -8,23 +9,95 @@ import {
   optionalNumber,
   type InputValues,
 } from '#shared/rules/inputs';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { t } from '#shared/rulesets/heroic/texts';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { sum } from '#shared/kernel/sum';
-import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { trainingInput } from './strain';
-import { modeInput, type Side } from './rolls';
-import { t } from '#shared/rulesets/heroic/texts';
-import { armorInputs, targetArmorInput, type ArmorValues, type RollingArmors } from './armor';
-import { luckInput } from './heroism';
-import { addedDamage, attackSources, attackStretchInput, situationInput } from './situation';
+import { trainingInput } from './power';
+import { luckInput, modeInput, type Side } from './rolls';
+import { armorInputs, targetArmorInput, type ArmorValues, type RollingArmors } from './strike';
+
+const { attack, scale, power } = figures;
+
+/** Implements 12.1.1 and 12.1.3. */
+export const groundInputs = {
+  higherGround: flag(t('inputs.higherGround')),
+  cover: asked('inputs.cover', [0, -attack.cover.most], 'inputs.coverHint'),
+  allies: asked('inputs.allies', [0, 20], 'inputs.alliesHint'),
+  studied: number(t('inputs.studied'), { min: 0, max: attack.studiedTurns }),
+  description: number(t('inputs.description'), { min: 0, max: attack.description }),
+};
+type Ground = InputValues<typeof groundInputs> & { readonly beyondRange: boolean };
+
+/** Modifiers of 0 are left out. */
+export function groundSources(ground: Ground): Source[] {
+  const source = (key: string, amount: number): Source[] =>
+    amount === 0 ? [] : [{ label: t(`inputs.${key}`), amount, rule: attack.source }];
+  return [
+    ...source('higherGround', ground.higherGround ? attack.higherGround : 0),
+    ...source('cover', 0 - ground.cover),
+    ...source('beyondRange', ground.beyondRange ? attack.beyondRange : 0),
+    ...source('allies', ground.allies * attack.perAlly),
+    ...source('studied', ground.studied * attack.perStudiedTurn),
+    ...source('description', ground.description),
+  ];
+}
+
+/** Distance and relative size (8, 12.1.1). */
+export const situationInput = optionalGroup(
+  t('fight.inputs.situation'),
+  {
+    ...groundInputs,
+    distance: maybe('inputs.distance', [0, 1_000_000, 10], 'combat.inputs.distanceHint'),
+    beyondRange: flag(t('inputs.beyondRange'), { hint: t('fight.inputs.beyondRangeHint') }),
+    smaller: flag(t('fight.inputs.smaller'), { hint: t('fight.inputs.smallerHint') }),
+  },
+  t('fight.inputs.situationHint'),
+);
+type Situation = InputValues<{ readonly of: typeof situationInput }>['of'];
+
+/** The power modifiers of an attack (11.1); a duration has no effect on damage. */
+const attackStretchInput = optionalGroup(
+  t('powers.inputs.stretch'),
+  {
+    area: flag(t('powers.inputs.area')),
+    intense: choice(
+      t('powers.inputs.intenseAttack'),
+      (['none', 'damage', 'knockback'] as const).map((id) => ({
+        id,
+        label: t(`powers.inputs.intense.${id}`),
+      })),
+    ),
+  },
+  t('powers.inputs.stretchHint'),
+);
+type AttackStretch = InputValues<{ readonly of: typeof attackStretchInput }>['of'];
+
+function attackSources(situation: Situation, stretch: AttackStretch): Source[] {
+  const stretched = (id: 'area' | 'intense', amount: number): Source => ({
+    label: t(`powers.modifiers.${id}.name`),
+    amount,
+    rule: power.source,
+  });
+  return [
+    ...(situation === undefined ? [] : groundSources(situation)),
+    ...(situation?.smaller === true
+      ? [{ label: t('fight.inputs.smaller'), amount: scale.attack, rule: scale.source }]
+      : []),
+    ...(stretch?.area === true ? [stretched('area', power.area)] : []),
+    ...(stretch === undefined || stretch.intense === 'none' ? [] : [stretched('intense', power.intense)]),
+  ];
+}
+
+function addedDamage(situation: Situation, stretch: AttackStretch): number {
+  return (
+    (situation?.smaller === true ? scale.damage : 0) +
+    (stretch?.intense === 'damage' ? power.intenseDamage : 0)
+  );
+}
 
 const modifier = number(t('inputs.modifier'), { min: -30, max: 30 });
-const criticalFrom = number(t('inputs.criticalFrom'), {
-  min: 11,
-  max: 12,
-  initial: 12,
-  hint: t('inputs.criticalFromHint'),
-});
+const criticalFrom = asked('inputs.criticalFrom', [11, 12, 12], 'inputs.criticalFromHint');
 
 export const exchangeInputs = (armors: RollingArmors) => ({
   attacker: group(t('inputs.attacker'), {
@@ -33,31 +106,18 @@ export const exchangeInputs = (armors: RollingArmors) => ({
     mode: modeInput,
     damage: number(t('inputs.weaponDamage'), { min: -10, max: 30, initial: 0 }),
     /** In yards; missing for weapons that are only for melee. */
-    range: optionalNumber(t('inputs.range'), {
-      min: 0,
-      max: 1_000_000,
-      initial: 20,
-      hint: t('inputs.rangeHint'),
-    }),
+    range: maybe('inputs.range', [0, 1_000_000, 20], 'inputs.rangeHint'),
     /** Remaining shots; 0 prevents the attack (3.3). */
     shots: optionalNumber(t('combat.inputs.shots'), { min: 0, max: 1_000_000, initial: 20 }),
     /** Own turns until a slow weapon is ready again (13.4). */
-    reload: optionalNumber(t('combat.inputs.reload'), {
-      min: 0,
-      max: 1000,
-      hint: t('combat.inputs.reloadHint'),
-    }),
+    reload: maybe('combat.inputs.reload', [0, 1000], 'combat.inputs.reloadHint'),
     /** The modifier to the target's armor roll, as for axes and firearms (13.2). */
     targetArmorRoll: targetArmorInput,
     melee: flag(t('inputs.melee'), { initial: true }),
     penetrating: flag(t('inputs.penetrating')),
     criticalFrom,
     /** Cursed or capricious weapons fail on more than a natural 2 (5.2). */
-    fumbleTo: optionalNumber(t('fight.inputs.fumbleTo'), {
-      min: 2,
-      max: 4,
-      hint: t('fight.inputs.fumbleToHint'),
-    }),
+    fumbleTo: maybe('fight.inputs.fumbleTo', [2, 4], 'fight.inputs.fumbleToHint'),
     doubled: flag(t('inputs.doubled'), { hint: t('inputs.doubledHint') }),
     power: choice(t('inputs.power'), [
       { id: 'none', label: t('inputs.powerNone') },
@@ -68,7 +128,7 @@ export const exchangeInputs = (armors: RollingArmors) => ({
     defense: number(t('inputs.defense'), { min: -10, max: 30, initial: 0 }),
     modifier,
     mode: modeInput,
-    deflect: number(t('inputs.deflect'), { min: 0, max: 6, hint: t('inputs.deflectHint') }),
+    deflect: asked('inputs.deflect', [0, 6], 'inputs.deflectHint'),
     criticalFrom,
     ...armorInputs(armors),
     /** Ordinary attacks cannot harm it (14.2). */

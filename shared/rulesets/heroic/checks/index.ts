@@ -1,17 +1,16 @@
 import type { Check } from '#shared/rules/checks';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { armorCheck } from './armor';
-import { attackCheck, defenseCheck } from './attack';
-import { check, teamCheck } from './roll';
+import { armorCheck } from './strike';
+import { exchange } from './attack';
+import { check, hazardCheck, maneuverCheck, teamCheck } from './roll';
 import { powerCheck } from './power';
-import { hazardCheck, maneuverCheck } from './special';
 
 /** The checks depend on the content because they list its armors and spheres. */
 export function checksOf(content: Content): readonly Check[] {
   return [
     check,
-    attackCheck(content),
-    defenseCheck(content),
+    exchange('attack', content),
+    exchange('defense', content),
     armorCheck(content),
     powerCheck(content),
     teamCheck,

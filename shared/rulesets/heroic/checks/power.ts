@@ -1,15 +1,42 @@
 import type { Check, Special } from '#shared/rules/checks';
-import type { Source } from '#shared/rules/explained';
 import { choice, flag, optionalGroup, type InputValues } from '#shared/rules/inputs';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { criticalOf } from './rolls';
+import { t } from '#shared/rulesets/heroic/texts';
+import type { Source } from '#shared/rules/explained';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { effectId, useId, type SphereEntry, type SphereUse } from '#shared/rulesets/heroic/content/spheres';
-import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { t } from '#shared/rulesets/heroic/texts';
 import { criticalsOfRolls, rollCheck, rollInputs, type RollJudgment } from './roll';
-import { strainOf, strainSpecials, trainingInput } from './strain';
+
+/** The level in the sphere; the advanced level avoids most strain (4). */
+export const trainingInput = choice(t('inputs.training'), [
+  { id: 'basic', label: t('levels.basic') },
+  { id: 'advanced', label: t('levels.advanced') },
+]);
+type Training = 'basic' | 'advanced';
+
+/** The strain is in Dmg and depends on the natural roll alone (12.1.2). */
+export function strainOf(natural: number, training: Training): number {
+  if (training === 'advanced' && criticalOf(natural) !== 'failure') return 0;
+  const { worst, light } = figures.strain;
+  if (natural <= worst.to) return worst.damage;
+  return natural <= light.to ? light.damage : 0;
+}
+
+export function strainSpecials(damage: number): Special[] {
+  if (damage === 0) return [];
+  return [
+    {
+      id: `strain-${String(damage)}`,
+      title: t('rolls.strain.title', { count: damage }),
+      text: t('rolls.strain.text'),
+      tone: 'bad',
+    },
+  ];
+}
 
 /** Implements 11.1. */
-export const durations = ['scene', 'day', 'week', 'permanent'] as const;
+const durations = ['scene', 'day', 'week', 'permanent'] as const;
 
 /** Each modifier of 11.1 can be used once. */
 export const stretchInputs = {
@@ -20,7 +47,7 @@ export const stretchInputs = {
     durations.map((id) => ({ id, label: t(`inputs.durations.${id}`) })),
   ),
 };
-export type Stretch = InputValues<typeof stretchInputs>;
+type Stretch = InputValues<typeof stretchInputs>;
 
 /** The modifiers that power modifiers cost the roll (11.1). */
 export function stretchSources({ area, intense, duration }: Stretch): Source[] {

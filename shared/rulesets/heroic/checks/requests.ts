@@ -1,21 +1,20 @@
+import { conditionName } from '#shared/rulesets/heroic/state/play';
 import { changeBy } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import { signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { sourceText, type Explained } from '#shared/rules/explained';
 import type { Change } from '#shared/rules/fight/change';
-import { luckId, mostHeroism } from './heroism';
+import { luckId, mostHeroism, type Mode, type Side } from './rolls';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { creation, statIds, type StatId } from '#shared/rulesets/heroic/data/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
-import { heroismLeft } from '#shared/rulesets/heroic/derive/points';
-import type { Hazard } from '#shared/rulesets/heroic/content/resolution';
-import type { Mode, Side } from './rolls';
-import { levelOf } from '#shared/rulesets/heroic/derive/skills';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { heroismLeft, paying, restoring, type CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { tools, figures, type Hazard } from '#shared/rulesets/heroic/content/resolution';
+import { levelOf, skillName } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
+import { sum } from '#shared/kernel/sum';
 
 /** Outcomes of rolls that are no attacks. */
 export const successes = ['success', 'critical-success'];
@@ -50,10 +49,6 @@ export function request(
 ): RollRequest {
   const left = heroismLeft(current.play, current.character);
   const luck = luckOf(current);
-  const paying = (points: number) => ({
-    edits: [changeBy(['heroism'], { from: left, by: -points })],
-    ...(left < points && { blocked: t('rolls.heroism.none', { left }) }),
-  });
   const points = Array.from({ length: mostHeroism }, (_, index) => index + 1);
   const recovered = points.map((count) => ({
     special: luckId(count),
@@ -61,7 +56,7 @@ export function request(
     edits: [changeBy(['heroism'], { from: left, by: count })],
   }));
   const consequences = [...after, ...(luck >= 2 ? recovered : [])];
-  const changes = inDarkness(current, 'by');
+  const changes = [...inDarkness(current, 'by'), ...beset(current)];
   return {
     check,
     label,
@@ -73,11 +68,11 @@ export function request(
       {
         id: 'heroism',
         label: t(`rolls.heroism.${luck > 0 && lucky ? 'rerollLucky' : 'reroll'}`),
-        ...paying(1),
+        ...paying(current, 1),
         ...(luck > 0 && lucky && { values: lucky }),
       },
     ],
-    prices: points.map((count) => ({ choice: 'heroism', option: String(count), ...paying(count) })),
+    prices: points.map((count) => ({ choice: 'heroism', option: String(count), ...paying(current, count) })),
   };
 }
 
@@ -94,6 +89,23 @@ export function inDarkness({ character, play }: CharacterState, on: Change['on']
     { ...dark, check: 'defense', to: 'defender.modifier' },
     { ...dark, to: 'modifier', asks: t('play.needsSight') },
   ];
+}
+
+/** The most pack fighters on one target that are told apart. */
+const mostInPack = 12;
+
+/** Pack fighters help the others of their side against those whom they beset, and make them harder to hit (14.2). */
+export function beset({ play }: CharacterState): Change[] {
+  if (!play.conditions.includes('beset')) return [];
+  const change = { from: 'beset', label: conditionName(play, 'beset') };
+  return Array.from({ length: mostInPack }, (_, index) => index + 1).flatMap((count): Change[] => {
+    const add = count * figures.pack.bonus;
+    const of = (side: string) => [`${side}.allies.beset.${String(count)}`];
+    return [
+      { ...change, check: 'attack', to: 'attacker.modifier', add, on: 'against', when: of('by') },
+      { ...change, check: 'attack', to: 'defender.modifier', add, on: 'by', when: of('against') },
+    ];
+  });
 }
 
 export function modifierFor({ modifiers }: Pick<HeroicCharacter, 'modifiers'>, stat: StatId): number {
@@ -164,7 +176,7 @@ export function skillRoll(
   return found && statRoll(current, found.stat, found.more);
 }
 
-export function skillRollOf(current: CharacterState, taken: TakenSkill, more: More = {}) {
+function skillRollOf(current: CharacterState, taken: TakenSkill, more: More = {}) {
   const { roll } = skillOf(current.character.content, taken.id);
   if (roll === undefined) return undefined;
   const label = skillName(current.character.content, taken);
@@ -211,4 +223,49 @@ export function hazardRoll(
     ],
     after,
   });
+}
+
+/** Healing kits help every roll of this skill (4, 13.3). */
+export const healingSkill = 'healing';
+
+/** Rolls Mnd with the tools carried for the Healing skill. */
+export function healingRoll(
+  current: CharacterState,
+  { modifier = 0, notes = [], ...more }: NonNullable<Parameters<typeof statRoll>[2]>,
+): RollRequest {
+  const kits = kitsOf(current);
+  return statRoll(current, 'mnd', {
+    ...more,
+    modifier: modifier + sum(kits.map(({ bonus }) => bonus)),
+    notes: [...notes, ...kits.map(({ name, bonus }) => sourceText({ label: name, amount: bonus }))],
+  });
+}
+
+/** Uses the sheet's usual roll of the skill. */
+export function healingSkillRoll(current: CharacterState, taken: TakenSkill): RollRequest | undefined {
+  const known = skillRollOf(current, taken);
+  return known && healingRoll(current, known.more);
+}
+
+/** Each kind of tool counts once. */
+function kitsOf({ character }: CharacterState) {
+  return tools.flatMap(({ item, skill, bonus }) => {
+    const piece = skill === healingSkill ? character.owned.find(({ gear }) => gear.id === item) : undefined;
+    return piece === undefined ? [] : [{ name: piece.gear.name, bonus }];
+  });
+}
+
+/** A success restores End, up to the maximum. */
+export function mending(
+  current: CharacterState,
+  roll: RollRequest,
+  success: number | undefined,
+  critical = success,
+): RollRequest {
+  const after = Object.entries({ success, 'critical-success': critical }).flatMap(([outcome, amount]) => {
+    if (amount === undefined) return [];
+    const { line: label, edit } = restoring(current, amount);
+    return [{ outcomes: [outcome], label, edits: [edit] }];
+  });
+  return after.length === 0 ? roll : { ...roll, after: [...after, ...(roll.after ?? [])] };
 }

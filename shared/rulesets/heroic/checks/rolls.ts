@@ -1,13 +1,14 @@
+import { asked, maybe } from './inputs';
 import { sum } from '#shared/kernel/sum';
 import type { Json } from '#shared/kernel/jsonValue';
 import type { Text } from '#shared/kernel/text';
-import type { ReadDie, Special } from '#shared/rules/checks';
+import type { ReadDie, Roll, RollChoice, Special } from '#shared/rules/checks';
 import { fallenPool, type FallenDie, type FallenPool } from '#shared/rules/dice/fallen';
 import { plainPool } from '#shared/rules/dice/pool';
 import type { Slot } from '#shared/rules/dice/slots';
 import { explain, type Explained, type Source } from '#shared/rules/explained';
 import { choice, number } from '#shared/rules/inputs';
-import type { RolledPool } from '#shared/rules/builders/judgedCheck';
+import type { Comparison, RolledPool } from '#shared/rules/builders/judgedCheck';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
 
@@ -29,7 +30,7 @@ export const modeInput = choice(
 
 export const sideInputs = {
   stat: number(t('inputs.stat'), { min: -10, max: 30 }),
-  modifier: number(t('inputs.modifier'), { min: -30, max: 30, hint: t('inputs.modifierHint') }),
+  modifier: asked('inputs.modifier', [-30, 30], 'inputs.modifierHint'),
   mode: modeInput,
 };
 
@@ -157,4 +158,127 @@ export function testJson(
   critical: Critical,
 ): Readonly<Record<string, Json>> {
   return { kept, natural, total, critical };
+}
+
+/** The contribution of a helper's dice (6.1); a critical failure never counts as a success. */
+export function helperContribution(natural: number, stat: number): number {
+  if (criticalOf(natural) === 'failure') return figures.team.criticalFailure;
+  return natural + stat >= figures.roll.target ? figures.team.success : 0;
+}
+
+/** Each helper rolls 2d6 + stat before the leader; together they bring `help`. */
+export function helpersWith(
+  count: number,
+  stat: number,
+): { readonly pools: readonly RolledPool[]; readonly slots: readonly Slot[] } {
+  if (count === 0) return { pools: [], slots: [] };
+  const pools = Array.from({ length: count }, (_, index) => {
+    const nth = index + 1;
+    return sidePool(`helper-${String(nth)}`, 'normal', t('rolls.helper', { nth }));
+  });
+  const worth = (natural: number): number => helperContribution(natural, stat);
+  return {
+    pools,
+    slots: [{ name: 'help', fields: pools.map((pool) => ({ pool, name: 'total', worth })), plus: 0 }],
+  };
+}
+
+/** The level of Luck, which increases the effect of Heroism (4): 0 none, 1 basic, 2 advanced. */
+export const luckInput = maybe('inputs.luck', [0, 2], 'inputs.luckHint');
+
+/** The limit of Heroism points offered for one roll. */
+export const mostHeroism = 6;
+
+/** Implements 3.1; the advanced level of Luck raises it (4). */
+export function heroismBonus(luck: number): number {
+  return luck >= 2 ? figures.heroism.luckyBonus : figures.heroism.bonus;
+}
+
+/** One point of Heroism: it is added if that is enough, otherwise spent on a reroll (3.1, Luck in 4). */
+function heroismLater(own: string, mode: Mode, luck: number) {
+  return { add: heroismBonus(luck), again: sidePool(own, luck >= 1 ? 'advantage' : mode) };
+}
+
+/** Heroism in a roll as it fell: what was spent, what that adds, and what else may be spent. */
+interface Heroism {
+  readonly added: number;
+  readonly sources: readonly Source[];
+  /** Advanced Luck (4): a 6 returns the points spent. */
+  readonly specials: readonly Special[];
+  /** Offers only numbers of points that make a difference; `missing` lists what each difference needs. */
+  choices(missing: readonly number[]): RollChoice[];
+}
+
+export function heroismIn({ chosen }: Roll, luck = 0): Heroism {
+  const bonus = heroismBonus(luck);
+  const spent = chosen.filter(({ choice }) => choice === 'heroism');
+  const pointsOf = (choices: Roll['chosen']): number => sum(choices.map(({ option }) => Number(option ?? 0)));
+  const points = pointsOf(spent);
+  const back = pointsOf(spent.filter(({ dice }) => dice?.[0] === figures.heroism.recoveredFrom));
+  const source = {
+    label: t('rolls.heroism.source', { count: points }),
+    amount: points * bonus,
+    rule: figures.heroism.source,
+  };
+  return {
+    added: points * bonus,
+    sources: points === 0 ? [] : [source],
+    specials:
+      back === 0
+        ? []
+        : [{ id: luckId(back), title: t('rolls.luck.title'), text: t('rolls.luck.text'), tone: 'good' }],
+    choices: (missing) => (points > 0 ? [] : choicesOf(missing, luck)),
+  };
+}
+
+function choicesOf(missing: readonly number[], luck: number): RollChoice[] {
+  const bonus = heroismBonus(luck);
+  const points = [...new Set(missing.map((amount) => Math.ceil(amount / bonus)))].filter(
+    (count) => count >= 1 && count <= mostHeroism,
+  );
+  if (points.length === 0) return [];
+  return [
+    {
+      id: 'heroism',
+      label: t('rolls.heroism.label'),
+      text: t(luck >= 2 ? 'rolls.heroism.textLucky' : 'rolls.heroism.text', { bonus }),
+      options: points.map((count) => ({
+        id: String(count),
+        title: t('rolls.heroism.option', { count, bonus: count * bonus }),
+      })),
+      ...(luck >= 2 && { dice: { id: 'luck', sides: 6, count: 1 } }),
+    },
+  ];
+}
+
+/** The id of a result that gives back Heroism. */
+export function luckId(points: number): string {
+  return `luck-${String(points)}`;
+}
+
+/** Comparisons of a roll, in the order in which they are shown. */
+const compared = ['plus-one', 'advantage', 'disadvantage', 'helper', 'heroism'] as const;
+export type Compared = (typeof compared)[number];
+
+/** The roller's own dice, and how its number and its mode are changed. */
+interface Own<V> {
+  readonly pool: string;
+  readonly mode: Mode;
+  readonly luck: number | undefined;
+  readonly changed: (to: { readonly by?: number; readonly mode?: Mode }) => V;
+}
+
+/** A mode that the roll has already is no comparison. */
+export function comparisonsOf<V>(
+  { pool, mode, luck = 0, changed }: Own<V>,
+  asked: readonly Compared[] = compared,
+): Comparison<V>[] {
+  const changes: Readonly<Record<Compared, Omit<Comparison<V>, 'id' | 'label'>>> = {
+    'plus-one': { values: changed({ by: 1 }) },
+    advantage: { values: changed({ mode: 'advantage' }) },
+    disadvantage: { values: changed({ mode: 'disadvantage' }) },
+    helper: { helpers: 1 },
+    heroism: { later: heroismLater(pool, mode, luck) },
+  };
+  return asked.filter((id) => id !== mode).map((id) => ({ id, label: t(`whatIfs.${id}`), ...changes[id] }));
 }

@@ -7,8 +7,7 @@ import {
   skillLevels,
   statIds,
 } from '#shared/rulesets/heroic/data/index';
-import { recorded } from '#shared/rulesets/heroic/content/packNames';
-import { recordedPrices } from '#shared/rulesets/heroic/content/packPrices';
+import { recorded, recordedPrices } from '#shared/rulesets/heroic/content/packNames';
 
 const words = z.string().max(200);
 

@@ -1,5 +1,5 @@
 import type { Problem } from '#shared/rules/problem';
-import type { TextParam } from '#shared/kernel/text';
+import type { Text, TextParam } from '#shared/kernel/text';
 import { t } from '#shared/rulesets/heroic/texts';
 
 /** The contract of the command line fixes all codes but the last two. */
@@ -40,24 +40,63 @@ const undone: readonly string[] = [
   'concept-archetype',
   'concept-definition',
   'gear-package-missing',
+  'minion-points-left',
+  'modifier-skill',
 ];
 
-/**
- * The sentence is `problems.<code>` of the catalog, or `problems.<code>-<variant>` if one code covers several
- * situations.
- */
-export function problem(
+type Params = Readonly<Record<string, TextParam>>;
+
+interface Where {
+  readonly path: string;
+  readonly step: string;
+  readonly rule: string;
+  readonly variant?: string;
+  readonly undone?: boolean;
+}
+
+/** The sentence of the catalog is `<code>`, or `<code>-<variant>` if one code covers several situations. */
+export function problemIn(catalog: string, code: string, where: Where, params: Params = {}): Problem {
+  const { path, step, rule, variant } = where;
+  const key = variant === undefined ? code : `${code}-${variant}`;
+  const isUndone = where.undone ?? undone.includes(key);
+  return { code, path, text: t(`${catalog}.${key}`, params), step, rule, ...(isUndone && { undone: true }) };
+}
+
+export const problem = (
   code: ProblemCode,
-  where: { path: string; step: StepId; rule: string; variant?: string },
-  params: Readonly<Record<string, TextParam>> = {},
-): Problem {
-  const key = where.variant === undefined ? code : `${code}-${where.variant}`;
-  return {
-    code,
-    path: where.path,
-    text: t(`problems.${key}`, params),
-    step: where.step,
-    rule: where.rule,
-    ...(undone.includes(key) && { undone: true }),
-  };
+  where: Where & { readonly step: StepId },
+  params?: Params,
+): Problem => problemIn('problems', code, where, params);
+
+interface Listed {
+  readonly name: Text;
+  readonly source: string;
+  readonly missing?: true;
+  readonly disabledByCampaign?: true;
+}
+
+/** Reports entries of unavailable packs, and those that the campaign does not allow. */
+export function missingProblems(
+  { name, source, missing, disabledByCampaign }: Listed,
+  path: string,
+  step: string,
+): Problem[] {
+  if (disabledByCampaign === true) return [disabledByCampaignProblem(name, path, step)];
+  return missing === true
+    ? [problemIn('problems', 'missing-content', { path, step, rule: source }, { name })]
+    : [];
+}
+
+/** This section lets the GM decide the content of a campaign. */
+const campaignRule = '3.6';
+
+export function disabledByCampaignProblem(name: Text, path: string, step: string): Problem {
+  return problemIn('problems', 'not-allowed', { path, step, rule: campaignRule }, { name });
+}
+
+/** What is wrong at a place, or within it. */
+export function problemsAt(problems: readonly Problem[], place: string): Text[] {
+  return problems
+    .filter(({ path }) => path === place || path.startsWith(`${place}.`))
+    .map(({ text }) => text);
 }

@@ -2,26 +2,41 @@ import { changeBy, type Edit } from '#shared/character/edits';
 import { err, ok } from '#shared/kernel/result';
 import {
   arriving,
-  hitStep,
-  healStep,
   defeated,
   defeatedState,
+  healStep,
+  hitStep,
   noOutcome,
   oddDice,
   unhurt,
   unknownType,
+  type Defense,
   type Fighter,
+  type Stance,
 } from '#shared/rules/fight/fighter';
 import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
 import { absorbed } from '#shared/rulesets/heroic/checks/strike';
-import { conditionById } from '#shared/rulesets/heroic/content/resolution';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { conditionById, figures } from '#shared/rulesets/heroic/content/resolution';
+import { enduranceLeft, type CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { curedOf, dangerName, dangerOf, dangers, exposed } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
-import { begun, conditionName, ended, type Play } from '#shared/rulesets/heroic/state/play';
-import { stance } from './stance';
-import { t } from '#shared/rulesets/heroic/texts';
+import {
+  begun,
+  conditionName,
+  ended,
+  conditionLevel,
+  passingEffects,
+  type Play,
+} from '#shared/rulesets/heroic/state/play';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import { fightOver, nextTurn, turnOver } from './turn';
+import { explain, type Source } from '#shared/rules/explained';
+import { blocked, type Change } from '#shared/rules/fight/change';
+import { scaleIds, type ScaleId } from '#shared/rulesets/heroic/content/formData';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { skillName } from '#shared/rulesets/heroic/derive/skills';
+import { inDarkness, modifierFor, victimOf, beset } from '#shared/rulesets/heroic/checks/requests';
+import { statIds } from '#shared/rulesets/heroic/data/index';
+import { defenseRoll, deflectsMissiles, reaching, readyToDeflect, trainedToDeflect } from './requests';
 
 /** Implements 12.1.1 and 13.4: the damage of a hit is lost from Endurance, less what an armor roll absorbs. */
 export function fighter(current: CharacterState): Fighter {
@@ -36,7 +51,7 @@ export function fighter(current: CharacterState): Fighter {
       ...present.map((id) => ({
         id,
         label: conditionName(play, id),
-        ...((play.levels[id] ?? 1) < 0 && { helps: false }),
+        ...(conditionLevel(play, id) < 0 && { helps: false }),
       })),
       ...dangersOf(play),
       ...(from === 0 ? [defeated] : []),
@@ -75,8 +90,9 @@ export function fighter(current: CharacterState): Fighter {
     condition: (id, on, level) => {
       if (dangers.some((danger) => danger.id === id)) return endangered(play, id, on, level);
       if (!conditionById.has(id)) return undefined;
-      if (on) return play.conditions.includes(id) && level === undefined ? [] : begun(play, id, level);
-      return play.conditions.includes(id) ? [ended(play, id)] : [];
+      const isThere = play.conditions.includes(id);
+      if (on) return isThere && level === undefined ? [] : begun(play, id, level);
+      return isThere ? [ended(play, id)] : [];
     },
     turn: (edge) => {
       const { changes: steps = [], edits } = edge === 'end' ? turnOver(current) : nextTurn(current);
@@ -87,8 +103,28 @@ export function fighter(current: CharacterState): Fighter {
       return { steps, edits, prompts: [] };
     },
     ...(character.armorRoll !== null && { armorDice: { count: 1, sides: 6 } }),
+    endsWithSource: (id) => conditionById.get(id)?.endsWithSource === true,
     stance: () => stance(current),
   };
+}
+
+/** An aim counts for the attacks of the one who took it (12.1.3). */
+function studied({ play }: CharacterState): Change[] {
+  const change = { check: 'attack', to: 'attacker.modifier', on: 'against', from: 'studied' } as const;
+  const { perStudiedTurn } = figures.attack;
+  return ['studied', 'studied-long'].flatMap((id, index) =>
+    play.conditions.includes(id)
+      ? [
+          {
+            ...change,
+            add: perStudiedTurn * (index + 1),
+            when: [`by.source.${id}`],
+            ...(index === 0 && { unless: ['by.source.studied-long'] }),
+            label: conditionName(play, id),
+          },
+        ]
+      : [],
+  );
 }
 
 /** Hazards that last are conditions of a fight. */
@@ -101,4 +137,137 @@ function endangered(play: Play, id: string, on: boolean, severity?: number): Edi
   const index = play.hazards.findIndex((active) => dangerOf(active) === id);
   if (!on) return curedOf({ play }, index);
   return index < 0 ? [exposed(play, id, severity)] : [];
+}
+
+/** Both sides roll, so that the attack takes the defender's whole side. */
+function stance(current: CharacterState): Stance {
+  const { character } = current;
+  const deflecting = readyToDeflect(current).filter(deflectsMissiles);
+  const explained = explain([...character.defense.sources, ...character.modifiers.roll.sources]);
+  const defender = defenseRoll(current, { deflecting }).values['defender'] ?? {};
+  return {
+    defends: [
+      {
+        check: 'attack',
+        label: t('sheet.defense'),
+        value: explained.value,
+        explained,
+        values: { defender },
+      },
+      ...resisting(current),
+    ],
+    changes: [
+      ...inMelee(current),
+      ...passing(current),
+      ...studied(current),
+      ...beset(current),
+      ...inDarkness(current, 'by'),
+      ...inDarkness(current, 'against'),
+      ...ofScale(character),
+      ...victims(current),
+    ],
+    facts: [scaleFact(character.scale)],
+  };
+}
+
+/** The other side of opposed rolls (6), of powers (12.1.2), and of rolls that a victim makes (14.2, 15). */
+function resisting({ character }: CharacterState): Defense[] {
+  const { counted, modifiers } = character;
+  return statIds.flatMap((id): Defense[] => {
+    const stat = counted[id];
+    const modifier = modifierFor(character, id);
+    const opposed = (check: string, more: readonly Source[] = []): Defense => {
+      const own = [modifiers.roll, ...(id === 'mnd' ? [] : [modifiers.physical])].flatMap(
+        ({ sources }) => sources,
+      );
+      const explained = explain([{ label: statName(id), amount: stat, rule: '6' }, ...own, ...more]);
+      const { value } = explained;
+      const values = { against: { stat, modifier: value - stat, mode: 'normal' } };
+      return { check, id, label: statName(id), value, explained, values };
+    };
+    const victim = (check: string): Defense => ({
+      check,
+      id: victimOf(id),
+      label: statName(id),
+      value: stat + modifier,
+      values: { stat },
+    });
+    return [
+      opposed('check'),
+      opposed('power', modifiers.powerDefense.sources),
+      victim('check'),
+      victim('hazard'),
+    ];
+  });
+}
+
+function victims({ character }: CharacterState): Change[] {
+  return statIds.flatMap((id) => {
+    const add = modifierFor(character, id);
+    const label = statName(id);
+    const change = { to: 'modifier', add, on: 'against', when: [victimOf(id)], from: id, label } as const;
+    return add === 0 ? [] : [change];
+  });
+}
+
+const scaleFact = (id: ScaleId): string => `scale.${id}`;
+
+/** Only a weapon that reaches its scale harms something larger, and nobody hits what is two scales smaller (8). */
+function ofScale({ scale: own }: HeroicCharacter): Change[] {
+  const change = { check: 'attack', on: 'against', from: 'scale' } as const;
+  const size = scaleIds.indexOf(own);
+  return scaleIds.flatMap((id, index): Change[] => {
+    const when = [`by.${scaleFact(id)}`];
+    const label = t('combat.scale.of', { scale: t(`scales.${own}`) });
+    if (index === size) return [];
+    if (index === size + 1) return [{ ...change, to: 'situation.smaller', set: true, when, label }];
+    const unless = index < size ? scaleIds.slice(size).map(reaching) : [];
+    const why = t(`combat.scale.${index < size ? 'larger' : 'tooSmall'}`, { scale: t(`scales.${own}`) });
+    return [{ ...change, to: blocked, set: true, when, unless, label: why }];
+  });
+}
+
+/** Deflect of most weapons, and the training with them, counts against melee attacks alone (13.4). */
+function inMelee(current: CharacterState): Change[] {
+  const { content } = current.character;
+  const weapons = readyToDeflect(current).filter((weapon) => !deflectsMissiles(weapon));
+  const trained = trainedToDeflect(current.character, weapons);
+  const when = ['melee'];
+  return [
+    ...weapons.map((weapon, index): Change => ({
+      to: 'defender.deflect',
+      add: 1,
+      on: 'against',
+      when,
+      from: `${weapon.id} ${String(index)}`,
+      label: t('fight.notes.deflect', { weapon: weapon.name }),
+    })),
+    ...(trained === undefined
+      ? []
+      : [
+          {
+            to: 'defender.mode',
+            set: 'advantage',
+            on: 'against' as const,
+            when,
+            from: 'weaponcraft',
+            label: skillName(content, { id: 'weaponcraft', focus: trained.group }),
+          },
+        ]),
+  ];
+}
+
+/** Attacks of the sheet hold these already; those that were typed for it do not. */
+function passing({ play }: CharacterState): Change[] {
+  return passingEffects(play).flatMap(({ label, effects }, index) =>
+    effects
+      .filter(({ to }) => to === 'attack' || to === 'roll')
+      .map((effect, nth): Change => ({
+        to: 'attacker.modifier',
+        add: effect.add,
+        on: 'by',
+        label,
+        from: `${String(index)} ${String(nth)}`,
+      })),
+  );
 }

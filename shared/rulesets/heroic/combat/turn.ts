@@ -1,17 +1,22 @@
 import { changeBy, set, type Edit } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
-import type { PlayAction, Toggle, Tracker } from '#shared/rules/play';
-import { lineName } from '#shared/rulesets/heroic/inventory/purse';
+import type { PlayAction, Toggle, TogglesBlock, Tracker } from '#shared/rules/play';
+import { lineName } from '#shared/rulesets/heroic/inventory/page';
 import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
-import { allOver, ended } from '#shared/rulesets/heroic/state/play';
+import { allOver, ended, mostUses, tacticName, tactics } from '#shared/rulesets/heroic/state/play';
 import { setHazards, strikes, turnsCounted } from '#shared/rulesets/heroic/derive/hazardPlace';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
-import { slowness, turnsAfterUse, turnsToReload } from './atHand';
-import { deflectingWeapons } from './defenseRequests';
-import { aims } from './attackRequests';
-import { freeAttacks } from './earned';
-import { tacticName, tactics } from '#shared/rulesets/heroic/state/tactics';
+import {
+  aims,
+  attacksAtHand,
+  deflectingWeapons,
+  freeAttacks,
+  slowness,
+  turnsAfterUse,
+  turnsToReload,
+} from './requests';
+import { figures } from '#shared/rulesets/heroic/content/resolution';
 
 /** Conditions that end when the character's next turn starts. */
 const overs: readonly string[] = [
@@ -36,26 +41,26 @@ export function nextTurn(current: CharacterState): PlayAction {
     aiming(current),
     inDanger(current),
   ];
-  const changes = parts.flatMap((part) => part.changes);
+  const { changes, edits } = together(parts);
   return {
     id: 'turn',
     begins: 'turn',
     label: t('combat.turn.label'),
     text: t('combat.turn.text'),
     changes,
-    edits: parts.flatMap((part) => part.edits),
+    edits,
     ...(changes.length === 0 && { blocked: t('combat.turn.nothing') }),
   };
 }
 
 /** Tactics and what else ends with the next own turn, which no longer comes. */
-export function fightOver(current: CharacterState): Part {
-  const parts = [tacticsOver(current), conditionsOver(current)];
-  return {
-    changes: parts.flatMap(({ changes }) => changes),
-    edits: parts.flatMap(({ edits }) => edits),
-  };
-}
+export const fightOver = (current: CharacterState): Part =>
+  together([tacticsOver(current), conditionsOver(current)]);
+
+const together = (parts: readonly Part[]): Part => ({
+  changes: parts.flatMap(({ changes }) => changes),
+  edits: parts.flatMap(({ edits }) => edits),
+});
 
 /** An aim that was there when the turn began is lost with the turn, unless the attack used it (12.1.3). */
 export function turnOver({ play }: CharacterState): Part {
@@ -173,4 +178,37 @@ export function reloadTrackers(current: CharacterState): Tracker[] {
       tone: value > 0 ? 'warning' : 'plain',
     };
   });
+}
+
+/** Tactics can be repeated while Att or Def stays at 0 or above (12.2). */
+export function tacticToggles(current: CharacterState): TogglesBlock {
+  const { character, play } = current;
+  const { price } = figures.tactics;
+  const left = {
+    attack: Math.max(...attacksAtHand(current).map(({ attack }) => attack.value)),
+    defense: character.defense.value,
+  };
+  return {
+    kind: 'toggles',
+    id: 'tactics',
+    title: t('tactics.title'),
+    beside: 'attacks',
+    until: t('tactics.until'),
+    toggles: tactics.map(({ id, pays, gains }): Toggle => {
+      const count = play.tactics[id] ?? 0;
+      const canPay = left[pays] >= price;
+      const path = ['tactics', id];
+      return {
+        id: `tactic-${id}`,
+        title: tacticName(id, Math.max(1, count)),
+        short: t(`tactics.gains.${gains}`, { count: Math.max(1, count) }),
+        under: t(`tactics.pays.${pays}`, { price }),
+        text: t('tactics.text'),
+        on: count > 0,
+        edits: [set(path, count > 0 ? 0 : 1)],
+        ...(count > 0 && count < mostUses && canPay && { more: [set(path, count + 1)] }),
+        ...(count === 0 && !canPay && { blocked: t(`tactics.short.${pays}`, { price }) }),
+      };
+    }),
+  };
 }

@@ -68,10 +68,17 @@ export function factsWith(groups: readonly string[]): readonly string[] {
 /** A placeholder for the chosen focus in a fact. */
 export const focusMark = '{focus}';
 
-export function added(
-  target: Target,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
-): Source[] {
+/** Active effects, and the facts that they depend on. */
+export interface Affected {
+  readonly effectSources: readonly EffectSource[];
+  readonly facts: ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Effects that depend on no fact, or none that holds. */
+export const always = (effectSources: readonly EffectSource[]): Affected => ({ effectSources, facts: none });
+
+export function added(target: Target, { effectSources, facts }: Affected): Source[] {
   return sourcesFor(target, effectSources, facts);
 }

@@ -1,5 +1,14 @@
 import type { Text, TextParam } from '#shared/kernel/text';
-import type { Armor, Item, Keyword, Modifier, Race, Skill, Weapon } from '#shared/rulesets/heroic/data/index';
+import type {
+  Armor,
+  Item,
+  Keyword,
+  Modifier,
+  Race,
+  Skill,
+  SkillLevel,
+  Weapon,
+} from '#shared/rulesets/heroic/data/index';
 
 interface Named {
   readonly name: Text;
@@ -80,4 +89,30 @@ export interface Currency {
   count(coins: number): Text;
   /** Returns a price or a balance: "$7", "−$2". */
   amount(coins: number): Text;
+}
+
+/** Entries are in display order. */
+export interface Table<T> {
+  readonly all: readonly T[];
+  get(id: string): T | undefined;
+  has(id: string): boolean;
+}
+
+/** Throws if two entries have the same id; `what` names the table in the message. */
+export function tableOf<T extends { readonly id: string }>(what: string, all: readonly T[]): Table<T> {
+  const byId = new Map<string, T>();
+  for (const entry of all) {
+    if (byId.has(entry.id)) throw new Error(`Two ${what} have the id ${entry.id}`);
+    byId.set(entry.id, entry);
+  }
+  return { all, get: (id) => byId.get(id), has: (id) => byId.has(id) };
+}
+
+/** Describes the basic level, then the advanced one (4). */
+export function skillTexts({ basic, advanced, missing }: SkillEntry, level: SkillLevel): readonly Text[] {
+  return level === 'advanced' && missing !== true ? [basic, advanced] : [basic];
+}
+
+export function listedFocus({ focus }: SkillEntry, id: string | undefined): FocusEntry | undefined {
+  return focus?.kind === 'list' ? focus.options.find((option) => option.id === id) : undefined;
 }

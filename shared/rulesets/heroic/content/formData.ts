@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSchema } from '#shared/kernel/jsonValue';
+import { jsonSchema, type Json } from '#shared/kernel/jsonValue';
 import { readData } from '#shared/rules/data';
 import { effectSchema } from '#shared/rules/effects';
 import { skillLevels, statIds } from '#shared/rulesets/heroic/data/index';
@@ -8,6 +8,8 @@ import formsJson from '#shared/rulesets/heroic/data/forms.json';
 import npcModifiersJson from '#shared/rulesets/heroic/data/npcModifiers.json';
 import templatesJson from '#shared/rulesets/heroic/data/templates.json';
 import { formIds, type FormId } from './formIds';
+import type { Text } from '#shared/kernel/text';
+import { t } from '#shared/rulesets/heroic/texts';
 
 export type BlockForm = Exclude<FormId, 'minion'>;
 
@@ -17,13 +19,12 @@ export type ScaleId = (typeof scaleIds)[number];
 
 /** The kinds of vehicles of Mobility (4). */
 export const vehicleKinds = ['aircrafts', 'ground-vehicles', 'mounts', 'spaceships', 'watercrafts'] as const;
-export type VehicleKind = (typeof vehicleKinds)[number];
 
 const stat = z.enum(statIds);
 const source = z.string().regex(/^\d+(\.\d+)*$/);
 
 /** A variable that the GM fills in: a plain number, an addend (shown with its sign), text, or a scale. */
-export const variableSchema = z.discriminatedUnion('kind', [
+const variableSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     id: z.string().min(1),
     kind: z.literal('number'),
@@ -46,7 +47,7 @@ export type Amount = z.infer<typeof amount>;
  * victim; `restores` is the End gained by a success), a victim's roll with Str or against a hazard, or 2d6 that
  * must reach a number.
  */
-export const useSchema = z.discriminatedUnion('kind', [
+const useSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('attack'),
     modifier: amount,
@@ -70,7 +71,7 @@ export const useSchema = z.discriminatedUnion('kind', [
 export type Use = z.infer<typeof useSchema>;
 
 /** Implements section 14.2; `changes` refers to variables by their ids. */
-export const abilitySchema = z.strictObject({
+const abilitySchema = z.strictObject({
   id: z.string().min(1),
   variables: z.array(variableSchema),
   uses: z.array(useSchema),
@@ -93,6 +94,8 @@ export const abilitySchema = z.strictObject({
       exposes: z.enum(['poison', 'illness']).exactOptional(),
       /** Instead of damage. */
       condition: z.string().exactOptional(),
+      /** A condition of those who are attacked, hit or not. */
+      brings: z.string().exactOptional(),
       level: z.string().exactOptional(),
       /** 2d6 must reach this for a victim that died to return. */
       rises: z.string().exactOptional(),
@@ -100,10 +103,10 @@ export const abilitySchema = z.strictObject({
     .exactOptional(),
   source,
 });
-export type Ability = z.infer<typeof abilitySchema>;
+type Ability = z.infer<typeof abilitySchema>;
 
 /** Implements section 14.1, and the training of mounts (9). */
-export const npcModifierSchema = z.strictObject({
+const npcModifierSchema = z.strictObject({
   id: z.string().min(1),
   /** Only offered to mounts. */
   fits: z.literal('mount').exactOptional(),
@@ -119,7 +122,7 @@ export const npcModifierSchema = z.strictObject({
   needsAbility: z.array(z.string()).exactOptional(),
   source,
 });
-export type NpcModifier = z.infer<typeof npcModifierSchema>;
+type NpcModifier = z.infer<typeof npcModifierSchema>;
 
 const templateSchema = z.strictObject({
   id: z.string().min(1),
@@ -127,7 +130,6 @@ const templateSchema = z.strictObject({
   choices: z.record(z.string(), jsonSchema),
   source,
 });
-export type Template = z.infer<typeof templateSchema>;
 
 /** The skill that an owner needs for such a minion. */
 const needsSchema = z.strictObject({
@@ -185,3 +187,61 @@ export const abilities = readData('data/abilities.json', z.array(abilitySchema),
 export const npcModifiers = readData('data/npcModifiers.json', z.array(npcModifierSchema), npcModifiersJson);
 /** The creatures and vehicles of sections 9 and 14. */
 export const templates = readData('data/templates.json', z.array(templateSchema), templatesJson);
+
+/** Describes variables as text, by id. */
+export type AbilityFigures = Readonly<Record<string, Text>>;
+
+/** Implements section 14.2. */
+export interface AbilityEntry extends Ability {
+  /** An example is "Charge". */
+  readonly name: Text;
+  /** True for a placeholder of an unavailable ability. */
+  readonly missing?: true;
+  /** An example is "Charge (+2)". */
+  title(figures: AbilityFigures): Text;
+  /** Describes the effect with its variables filled in. */
+  text(figures: AbilityFigures): Text;
+  /** Returns the label of a variable's field. */
+  label(variable: string): Text;
+}
+
+/** Implements section 14.1. */
+export interface NpcModifierEntry extends NpcModifier {
+  readonly name: Text;
+  readonly text: Text;
+  readonly missing?: true;
+}
+
+/** Describes a template: a creature or vehicle of the rule document or of a pack. */
+export interface TemplateEntry {
+  readonly id: string;
+  readonly form: FormId;
+  readonly name: Text;
+  readonly text: Text;
+  readonly choices: Readonly<Record<string, Json>>;
+  readonly source: string;
+}
+
+export const builtInAbilities: readonly AbilityEntry[] = abilities.map((ability) => {
+  const key = `forms.abilities.${ability.id}`;
+  return {
+    ...ability,
+    name: t(`${key}.name`),
+    title: (figures) => (ability.variables.length === 0 ? t(`${key}.name`) : t(`${key}.title`, figures)),
+    text: (figures) => t(`${key}.text`, figures),
+    label: (variable) => t(`${key}.variables.${variable}`),
+  };
+});
+
+export const builtInNpcModifiers: readonly NpcModifierEntry[] = npcModifiers.map((modifier) => ({
+  ...modifier,
+  name: t(`forms.modifiers.${modifier.id}.name`),
+  text: t(`forms.modifiers.${modifier.id}.text`),
+}));
+
+/** Implements sections 9 and 14. */
+export const builtInTemplates: readonly TemplateEntry[] = templates.map((template) => ({
+  ...template,
+  name: t(`forms.templates.${template.id}.name`),
+  text: t(`forms.templates.${template.id}.text`),
+}));

@@ -1,8 +1,19 @@
+import type { Gear, KeywordFigures, ModifierEntry } from './entries';
 import { raw, signed } from '#shared/kernel/text';
 import type { Term } from '#shared/rules/views';
-import type { Content } from '.';
+import type { Content } from './index';
 import { creation } from '#shared/rulesets/heroic/data/index';
-import type { Gear, KeywordFigures, ModifierEntry } from './entries';
+
+export function groupOf(thing: Gear): string {
+  return thing.kind === 'armor' ? 'armor' : thing.group;
+}
+
+/** Returns true for things that need no owning: unarmed attacks and being unarmored (13.1, 13.2). */
+export function isInborn(gear: Gear): boolean {
+  return gear.kind === 'weapon'
+    ? gear.group === 'unarmed'
+    : gear.kind === 'armor' && gear.type === 'unarmored';
+}
 
 /** The notes of the tables as terms with explanations (13.4). */
 export function gearTerms(

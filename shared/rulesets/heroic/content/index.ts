@@ -10,19 +10,21 @@ import {
   type EncumbranceVariant,
   type Skill,
 } from '#shared/rulesets/heroic/data/index';
-import type {
-  ArmorEntry,
-  Currency,
-  Focus,
-  FocusEntry,
-  Gear,
-  ItemEntry,
-  KeywordEntry,
-  KeywordFigures,
-  ModifierEntry,
-  RaceEntry,
-  SkillEntry,
-  WeaponEntry,
+import {
+  tableOf,
+  type ArmorEntry,
+  type Currency,
+  type Focus,
+  type FocusEntry,
+  type Gear,
+  type ItemEntry,
+  type KeywordEntry,
+  type KeywordFigures,
+  type ModifierEntry,
+  type RaceEntry,
+  type SkillEntry,
+  type Table,
+  type WeaponEntry,
 } from './entries';
 import {
   builtInAbilities,
@@ -31,39 +33,12 @@ import {
   type AbilityEntry,
   type NpcModifierEntry,
   type TemplateEntry,
-} from './formEntries';
+} from './formData';
 import { builtInRelics, type RelicEntry } from './relics';
 import { builtInSpheres, type SphereEntry } from './spheres';
-import { tableOf, type Table } from './table';
 import { t } from '#shared/rulesets/heroic/texts';
 
-/** All the parts of characters that homebrew may add to; every entry contains its own texts. */
-export interface Content {
-  readonly races: Table<RaceEntry>;
-  readonly skills: Table<SkillEntry>;
-  readonly weapons: Table<WeaponEntry>;
-  readonly armors: Table<ArmorEntry>;
-  readonly items: Table<ItemEntry>;
-  /** Combines weapons, armors and items. */
-  readonly gear: Table<Gear>;
-  readonly modifiers: Table<ModifierEntry>;
-  readonly keywords: Table<KeywordEntry>;
-  readonly relics: Table<RelicEntry>;
-  readonly spheres: Table<SphereEntry>;
-  readonly abilities: Table<AbilityEntry>;
-  readonly npcModifiers: Table<NpcModifierEntry>;
-  readonly templates: Table<TemplateEntry>;
-  readonly currency: Currency;
-  /** The campaign's encumbrance rule (13.5), which overrides the character's choice. */
-  readonly encumbrance?: EncumbranceVariant;
-  /** The name of the pack that added an entry; undefined for built-in entries. */
-  readonly packOf?: (id: string) => string | undefined;
-  /** The stored name of an entry that may be unavailable now, if any. */
-  readonly recalled?: (id: string) => string | undefined;
-  /** The stored or paid price of an entry that may be unavailable now, if any. */
-  readonly recalledPrice?: (id: string) => number | undefined;
-}
-
+/** The tables that homebrew may add to; every entry contains its own texts. */
 export interface Entries {
   readonly races: readonly RaceEntry[];
   readonly skills: readonly SkillEntry[];
@@ -79,25 +54,54 @@ export interface Entries {
   readonly templates: readonly TemplateEntry[];
 }
 
+type Tables = { readonly [Id in keyof Entries]: Table<Entries[Id][number]> };
+
+/** All the parts of characters. */
+export interface Content extends Tables {
+  /** Combines weapons, armors and items. */
+  readonly gear: Table<Gear>;
+  readonly currency: Currency;
+  /** The campaign's encumbrance rule (13.5), which overrides the character's choice. */
+  readonly encumbrance?: EncumbranceVariant;
+  /** The name of the pack that added an entry; undefined for built-in entries. */
+  readonly packOf?: (id: string) => string | undefined;
+  /** The stored name of an entry that may be unavailable now, if any. */
+  readonly recalled?: (id: string) => string | undefined;
+  /** The stored or paid price of an entry that may be unavailable now, if any. */
+  readonly recalledPrice?: (id: string) => number | undefined;
+}
+
 /** Throws if two entries of one table, or two things that can be owned, have the same id. */
 export function contentOf(entries: Entries, currency: Currency): Content {
   const { weapons, armors, items } = entries;
-  return {
-    races: tableOf('races', entries.races),
-    skills: tableOf('skills', entries.skills),
-    weapons: tableOf('weapons', weapons),
-    armors: tableOf('armors', armors),
-    items: tableOf('items', items),
-    gear: tableOf<Gear>('things', [...weapons, ...armors, ...items]),
-    modifiers: tableOf('modifiers', entries.modifiers),
-    keywords: tableOf('keywords', entries.keywords),
-    relics: tableOf('relics', entries.relics),
-    spheres: tableOf('spheres', entries.spheres),
-    abilities: tableOf('abilities', entries.abilities),
-    npcModifiers: tableOf('NPC modifiers', entries.npcModifiers),
-    templates: tableOf('templates', entries.templates),
-    currency,
-  };
+  const gear = tableOf<Gear>('things', [...weapons, ...armors, ...items]);
+  return { ...tablesOf(entries, (id, all) => tableOf(id, all)), gear, currency };
+}
+
+interface Entry {
+  readonly id: string;
+}
+
+/** The parts that are given, in tables. */
+function tablesOf<E extends Partial<Entries>>(
+  entries: E,
+  made: (id: keyof Entries, all: readonly Entry[]) => Table<Entry>,
+): Pick<Tables, keyof E & keyof Entries> {
+  const tables = Object.entries(entries).map(([id, all]) => [
+    id,
+    made(id as keyof Entries, all as readonly Entry[]),
+  ]);
+  // Each table has the entries of its own list.
+  return Object.fromEntries(tables) as Pick<Tables, keyof E & keyof Entries>;
+}
+
+/** The entries of the tables. */
+export function entriesOf(content: Content): Entries {
+  const { races, skills, weapons, armors, items, modifiers, keywords } = content;
+  const { relics, spheres, abilities, npcModifiers, templates } = content;
+  const tables = { races, skills, weapons, armors, items, modifiers, keywords, relics, spheres, abilities };
+  const all = Object.entries({ ...tables, npcModifiers, templates }).map(([id, table]) => [id, table.all]);
+  return Object.fromEntries(all) as unknown as Entries;
 }
 
 /** `focuses` extends skills by their ids (spheres of Power). */
@@ -108,31 +112,18 @@ export type Additions = Partial<Entries> & {
 /** Throws for an id that already exists. */
 export function contentWith(content: Content, additions: Additions): Content {
   const focuses = focusesOf(additions);
-  const skills = [...content.skills.all, ...(additions.skills ?? [])];
+  const { focuses: _, skills: own = [], ...others } = additions;
+  const skills = [...content.skills.all, ...own];
   const homeless = Object.keys(focuses).find((id) => !skills.some((skill) => skill.id === id));
   if (homeless !== undefined) throw new Error(`No skill ${homeless} to add a focus to`);
   const { weapons = [], armors = [], items = [] } = additions;
-  const unchanged = additions.skills === undefined && Object.keys(focuses).length === 0;
+  const isUnchanged = own.length === 0 && Object.keys(focuses).length === 0;
+  const focused = skills.map((skill) => withFocuses(skill, focuses[skill.id] ?? []));
   return {
     ...content,
-    races: tableWith('races', content.races, additions.races),
-    skills: unchanged
-      ? content.skills
-      : tableOf(
-          'skills',
-          skills.map((skill) => withFocuses(skill, focuses[skill.id] ?? [])),
-        ),
-    weapons: tableWith('weapons', content.weapons, weapons),
-    armors: tableWith('armors', content.armors, armors),
-    items: tableWith('items', content.items, items),
+    ...tablesOf(others, (id, more) => tableWith<Entry>(id, content[id], more)),
+    skills: isUnchanged ? content.skills : tableOf('skills', focused),
     gear: tableWith('things', content.gear, [...weapons, ...armors, ...items]),
-    modifiers: tableWith('modifiers', content.modifiers, additions.modifiers),
-    keywords: tableWith('keywords', content.keywords, additions.keywords),
-    relics: tableWith('relics', content.relics, additions.relics),
-    spheres: tableWith('spheres', content.spheres, additions.spheres),
-    abilities: tableWith('abilities', content.abilities, additions.abilities),
-    npcModifiers: tableWith('NPC modifiers', content.npcModifiers, additions.npcModifiers),
-    templates: tableWith('templates', content.templates, additions.templates),
   };
 }
 

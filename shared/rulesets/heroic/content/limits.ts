@@ -1,8 +1,7 @@
-import { contentOf, powerSkill, type Content } from '.';
-import { groupOf } from './gear';
+import { contentOf, entriesOf, powerSkill, type Content } from '.';
+import { groupOf, isInborn } from './gearTerms';
 import type { EncumbranceVariant } from '#shared/rulesets/heroic/data/index';
 import type { Currency, Gear, SkillEntry } from './entries';
-import { isInborn } from './gear';
 import { relicIn } from './relics';
 
 /** Allows only these ids, or all but these. */
@@ -49,18 +48,13 @@ export function limited(content: Content, limits: Limits): Content {
       : entry;
   const made = contentOf(
     {
+      ...entriesOf(content),
       races: bar(content.races.all, races),
       skills: content.skills.all.map(skill),
       weapons: stock(content.weapons.all),
       armors: stock(content.armors.all),
       items: stock(content.items.all),
-      modifiers: content.modifiers.all,
-      keywords: content.keywords.all,
       relics: content.relics.all.map((relic) => relicIn(relic, currency)),
-      spheres: content.spheres.all,
-      abilities: content.abilities.all,
-      npcModifiers: content.npcModifiers.all,
-      templates: content.templates.all,
     },
     currency,
   );

@@ -2,7 +2,7 @@ import { raw } from '#shared/kernel/text';
 import type { Content } from '.';
 import { creation } from '#shared/rulesets/heroic/data/index';
 import type { Gear, ModifierEntry, RaceEntry, SkillEntry } from './entries';
-import type { AbilityEntry, NpcModifierEntry } from './formEntries';
+import type { AbilityEntry, NpcModifierEntry } from './formData';
 import type { RelicEntry } from './relics';
 import { lostName } from './packNames';
 import { t } from '#shared/rulesets/heroic/texts';

@@ -3,9 +3,9 @@ import type { CharacterDocument } from '#shared/character/document';
 import { set, type PathEdit } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRaw, raw, type Text } from '#shared/kernel/text';
-import type { Content } from '.';
+import type { Content } from './index';
 import { t } from '#shared/rulesets/heroic/texts';
-import { paidPrices } from './packPrices';
+import type { LedgerEntry } from '#shared/ledger/ledger';
 
 const longest = 200;
 
@@ -16,13 +16,17 @@ type Names = z.infer<typeof namesSchema>;
 /** The field that stores the names of pack entries in a record. */
 export const recorded = { names: namesSchema.exactOptional() };
 
-type PackNames = ReadonlyMap<string, string>;
-const packNames = new WeakMap<Content, PackNames>();
+/** Of the entries that packs brought; built-in ones have their names in the catalog, and are never missing. */
+function ofPacks<T>(build: (content: Content) => Iterable<readonly [id: string, of: T]>) {
+  const known = new WeakMap<Content, ReadonlyMap<string, T>>();
+  return (content: Content): ReadonlyMap<string, T> => {
+    const made = known.get(content) ?? new Map(build(content));
+    known.set(content, made);
+    return made;
+  };
+}
 
-/** Built-in entries have their names in the catalog. */
-function packNamesOf(content: Content): PackNames {
-  const known = packNames.get(content);
-  if (known !== undefined) return known;
+const packNamesOf = ofPacks((content) => {
   const { races, skills, gear, modifiers, relics, abilities, npcModifiers } = content;
   const focuses = skills.all.flatMap(({ id: skill, focus }) =>
     focus?.kind === 'list'
@@ -32,14 +36,10 @@ function packNamesOf(content: Content): PackNames {
   const entries = [races, skills, gear, modifiers, relics, abilities, npcModifiers].flatMap(
     ({ all }): readonly Named[] => all,
   );
-  const names = new Map(
-    [...focuses, ...entries].flatMap(({ id, name }) =>
-      isRaw(name) ? [[id, name.raw.slice(0, longest)] as const] : [],
-    ),
+  return [...focuses, ...entries].flatMap(({ id, name }) =>
+    isRaw(name) ? [[id, name.raw.slice(0, longest)] as const] : [],
   );
-  packNames.set(content, names);
-  return names;
-}
+});
 
 interface Named {
   readonly id: string;
@@ -66,18 +66,18 @@ export function naming(content: Content, value: Json, at: readonly string[] = []
   return Object.entries(names).map(([id, name]) => set([...at, 'names', id], name));
 }
 
-/** Writes into `names` and allocates nothing, because a shop asks for thousands of values. */
-function collect(all: PackNames, value: Json, names: Names): void {
-  if (typeof value === 'string') keep(all, value, names);
+/** Writes into `found` and allocates nothing, because a shop asks for thousands of values. */
+function collect<T>(all: ReadonlyMap<string, T>, value: Json, found: Record<string, T>): void {
+  if (typeof value === 'string') keep(all, value, found);
   if (value === null || typeof value !== 'object') return;
   if ('id' in value && 'focus' in value && typeof value.id === 'string' && typeof value.focus === 'string')
-    keep(all, focusId({ id: value.id, focus: value.focus }), names);
-  for (const inner of Object.values<Json>(value)) collect(all, inner, names);
+    keep(all, focusId({ id: value.id, focus: value.focus }), found);
+  for (const inner of Object.values<Json>(value)) collect(all, inner, found);
 }
 
-function keep(all: PackNames, id: string, names: Names): void {
-  const name = all.get(id);
-  if (name !== undefined) names[id] = name;
+function keep<T>(all: ReadonlyMap<string, T>, id: string, found: Record<string, T>): void {
+  const of = all.get(id);
+  if (of !== undefined) found[id] = of;
 }
 
 /** Lets the content name unavailable entries as the document stored them, and know what they cost. */
@@ -125,4 +125,66 @@ function readable(id: string): string | undefined {
   if (generated.test(id) || !/\p{L}/u.test(id)) return undefined;
   const words = id.replaceAll(/[-_\s]+/g, ' ').trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1, longestSlug)}`;
+}
+
+/** Prices of pack entries by id: coins of gear, the factor of a modifier, Exp of a race (3.6). */
+const pricesSchema = z.record(z.string().max(200), z.number().min(0).max(1e9));
+type Prices = z.infer<typeof pricesSchema>;
+
+/** The field of the choices that stores what pack entries cost when they were chosen. */
+export const recordedPrices = { prices: pricesSchema.exactOptional() };
+
+const packPricesOf = ofPacks(({ races, gear, modifiers }) => [
+  ...races.all.flatMap(({ id, name, exp }) => (isRaw(name) ? [[id, exp] as const] : [])),
+  ...gear.all.flatMap(({ id, name, cost }) => (isRaw(name) ? [[id, cost] as const] : [])),
+  ...modifiers.all.flatMap(({ id, name, price }) => (isRaw(name) ? [[id, price] as const] : [])),
+]);
+
+/** Prices of all pack entries that a value refers to; empty if there are none. */
+export function pricesIn(content: Content, value: Json): { readonly prices?: Prices } {
+  const all = packPricesOf(content);
+  const prices: Prices = {};
+  if (all.size > 0) collect(all, value, prices);
+  return Object.keys(prices).length === 0 ? {} : { prices };
+}
+
+/** Edits that store the prices of pack entries in the choices; empty if the value refers to none. */
+export function pricing(content: Content, value: Json): readonly PathEdit[] {
+  const { prices = {} } = pricesIn(content, value);
+  return Object.entries(prices).map(([id, price]) => set(['prices', id], price));
+}
+
+const boughtSchema = z.object({
+  kind: z.literal('buy'),
+  what: z.object({ id: z.string(), modifier: z.string().optional() }),
+  quantity: z.int().min(1),
+});
+
+/** Prices of unavailable entries, as the choices stored it or an entry of the ledger paid it. */
+function paidPrices(
+  content: Content,
+  { choices, ledger }: Pick<CharacterDocument, 'choices' | 'ledger'>,
+): ReadonlyMap<string, number> {
+  const stored = z.looseObject(recordedPrices).safeParse(choices);
+  const prices = new Map(Object.entries((stored.success ? stored.data.prices : undefined) ?? {}));
+  for (const entry of ledger)
+    for (const [id, price] of paid(content, entry)) if (!prices.has(id)) prices.set(id, price);
+  return prices;
+}
+
+/** The price of a thing, or of its modifier if only that is unavailable. */
+function paid(
+  content: Content,
+  { account, amount, purchase }: LedgerEntry,
+): readonly (readonly [string, number])[] {
+  if (account !== 'money' || purchase === undefined) return [];
+  const bought = boughtSchema.safeParse(purchase);
+  if (!bought.success) return [];
+  const { what, quantity } = bought.data;
+  const each = -amount / quantity;
+  const gear = content.gear.get(what.id);
+  const modifier = what.modifier === undefined ? undefined : content.modifiers.get(what.modifier);
+  if (gear === undefined) return [[what.id, each / (modifier?.price ?? 1)]];
+  if (what.modifier === undefined || modifier !== undefined || gear.cost === 0) return [];
+  return [[what.modifier, each / gear.cost]];
 }

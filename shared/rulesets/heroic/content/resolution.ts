@@ -5,6 +5,13 @@ import conditionsJson from '#shared/rulesets/heroic/data/conditions.json';
 import hazardsJson from '#shared/rulesets/heroic/data/hazards.json';
 import resolutionJson from '#shared/rulesets/heroic/data/resolution.json';
 import { statIds } from '#shared/rulesets/heroic/data/index';
+import toolsJson from '#shared/rulesets/heroic/data/tools.json';
+import workshopJson from '#shared/rulesets/heroic/data/workshop.json';
+import type { RollTable } from '#shared/rules/reference/reference';
+import { t } from '#shared/rulesets/heroic/texts';
+import { scaleSchema, type Economy } from '#shared/rules/ledger/economy';
+import type { Content } from './index';
+import economyJson from '#shared/rulesets/heroic/data/economy.json';
 
 /** The figures of play (sections 3 and 6 to 12). */
 export const figures = resolutionJson;
@@ -47,8 +54,12 @@ const conditionSchema = z.strictObject({
   levels: z.int().exactOptional(),
   /** Switched off when this condition is switched on. */
   excludes: z.string().exactOptional(),
-  /** Ends at the start of the next turn of the one who brought it. */
-  untilSource: z.literal(true).exactOptional(),
+  /** Ends at the start of the next turn of the one who brought it, or at its end. */
+  untilSource: z.union([z.literal(true), z.literal('end')]).exactOptional(),
+  /** Over once the one who brought it has attacked its bearer. */
+  untilAttack: z.literal(true).exactOptional(),
+  /** Over once the one who brought it is down or gone. */
+  endsWithSource: z.literal(true).exactOptional(),
   /** False if it is only shown while it is on. */
   listed: z.literal(false).exactOptional(),
   /** True for a benefit without an effect on numbers. */
@@ -71,4 +82,59 @@ export function harms(id: string): boolean {
   const { effects = [], boon } = conditionById.get(id) ?? {};
   if (boon === true) return false;
   return effects.length === 0 || effects.some(({ add }) => add < 0);
+}
+
+const toolSchema = z.strictObject({
+  item: z.string(),
+  /** The skill whose tasks it helps. */
+  skill: z.string(),
+  stat: z.enum(statIds),
+  bonus: z.int(),
+  source: z.string(),
+});
+
+/** Bonuses of tools to their rolls (13.3). */
+export const tools = readData('data/tools.json', z.array(toolSchema), toolsJson);
+
+/** Implements section 4: brewing potions with Healing, minor relics with Crafting. */
+export const workshop = workshopJson;
+
+const { strain, heroism } = figures;
+
+/** Implements 12.1.2: strain by the natural roll of a power. */
+const strainTable: RollTable = {
+  id: 'strain',
+  title: t('tables.strain.title'),
+  rule: strain.source,
+  dice: { count: 2, sides: 6 },
+  rows: [
+    { from: 2, to: strain.worst.to, text: t('tables.strain.worst') },
+    { from: strain.worst.to + 1, to: strain.light.to, text: t('tables.strain.light') },
+    { from: strain.light.to + 1, to: 12, text: t('tables.strain.none') },
+  ],
+};
+
+/** Implements advanced Luck (4). */
+const luckTable: RollTable = {
+  id: 'luck',
+  title: t('tables.luck.title'),
+  rule: '4',
+  dice: { count: 1, sides: 6 },
+  rows: [
+    { from: 1, to: heroism.recoveredFrom - 1, text: t('tables.luck.spent') },
+    { from: heroism.recoveredFrom, to: 6, text: t('tables.luck.back') },
+  ],
+};
+
+export const tables: readonly RollTable[] = [strainTable, luckTable];
+
+/**
+ * Interpretation: a meal costs 2 coins, and at most two a day have an effect (13.3). A poor day, 20 credits of the
+ * lifestyle table, is therefore one meal, and a modest one, 40, is two.
+ */
+const { scale } = readData('data/economy.json', z.strictObject({ scale: scaleSchema }), economyJson);
+
+/** Uses the content's currency. */
+export function economyOf({ currency }: Content): Economy {
+  return { money: { label: currency.label, amount: (sum) => currency.amount(sum) }, scale };
 }

@@ -1,3 +1,5 @@
+import { problemsAt } from '#shared/rulesets/heroic/choices/problems';
+import { choiceAt, numberAt } from '#shared/rules/builders/fields';
 import { insert, remove, set, type Edit } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import { plainNumber, signed, type Text } from '#shared/kernel/text';
@@ -18,13 +20,11 @@ import {
   wornArmor,
   type Owned,
 } from '#shared/rulesets/heroic/derive/gear';
-import { groupOf, isInborn } from '#shared/rulesets/heroic/content/gear';
-import { naming } from '#shared/rulesets/heroic/content/packNames';
-import { pricing } from '#shared/rulesets/heroic/content/packPrices';
-import { gearTerms, lineTerms } from '#shared/rulesets/heroic/content/gearTerms';
-import { focusName } from '#shared/rulesets/heroic/derive/skillNames';
+import { gearTerms, groupOf, isInborn, lineTerms } from '#shared/rulesets/heroic/content/gearTerms';
+import { naming, pricing } from '#shared/rulesets/heroic/content/packNames';
+import { focusName } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
-import type { StepContext } from './context';
+import type { StepContext } from './steps';
 
 /** Gear is bought with coins, or taken as a package (2, 13). */
 export function gearStep(context: StepContext): StepView {
@@ -41,19 +41,17 @@ export function gearStep(context: StepContext): StepView {
       ? t('creation.gear.introPackage', { coins })
       : t('creation.gear.introCoins', { coins: currency.count(coinsGranted(choices)) }),
     widgets: [
-      {
-        kind: 'choice',
-        id: 'gear-method',
-        title: t('creation.gear.method'),
-        options: (['coins', 'package'] as const).map((id) => ({
+      choiceAt(
+        ['gear', 'method'],
+        t('creation.gear.method'),
+        choices.gear.method,
+        (['coins', 'package'] as const).map((id) => ({
           id,
           title: t(`creation.gear.${id === 'coins' ? 'methodCoins' : 'methodPackage'}`, { coins }),
           text: t(`creation.gear.${id === 'coins' ? 'methodCoinsText' : 'methodPackageText'}`, { coins }),
-          terms: [],
-          selected: choices.gear.method === id,
-          edits: [set(['gear', 'method'], id)],
         })),
-      },
+        { id: 'gear-method' },
+      ),
       {
         kind: 'chosen',
         id: 'gear',
@@ -100,20 +98,13 @@ function ownedRow(context: StepContext, item: Owned, index: number): ChosenRow {
     controls: [
       ...modifierControl(character, item, index),
       stateControl(character, item, index),
-      {
-        kind: 'number',
-        id: 'quantity',
-        label: t('creation.gear.quantity'),
-        value: item.owned.quantity,
-        min: 1,
-        max: isWornArmor(item) ? item.owned.quantity : 999,
-        path: ['gear', 'items', index, 'quantity'],
-      },
+      numberAt(['gear', 'items', index, 'quantity'], t('creation.gear.quantity'), item.owned.quantity, [
+        1,
+        isWornArmor(item) ? item.owned.quantity : 999,
+      ]),
     ],
     remove: [remove(['gear', 'items', index])],
-    problems: context.problems
-      .filter((found) => found.path === item.path || found.path.startsWith(`${item.path}.`))
-      .map((found) => found.text),
+    problems: problemsAt(context.problems, item.path),
     ...(character.choices.gear.method === 'coins' && {
       price: character.content.currency.amount(price(item)),
     }),
@@ -178,11 +169,9 @@ function takeOff(character: HeroicCharacter): Edit[] {
   );
 }
 
-function entry(character: HeroicCharacter, thing: Gear): CatalogEntry {
-  const isPackage = character.choices.gear.method === 'package';
-  const owned = sum(
-    character.created.filter((item) => item.gear.id === thing.id).map((item) => item.owned.quantity),
-  );
+/** A thing of the tables, with the number of pieces that one has. */
+export function goods(character: HeroicCharacter, thing: Gear, owned: number, isFree = false) {
+  const { content } = character;
   const detail = effectText(character, thing);
   return {
     id: thing.id,
@@ -190,18 +179,19 @@ function entry(character: HeroicCharacter, thing: Gear): CatalogEntry {
     group: groupOf(thing),
     ...(detail !== undefined && { detail }),
     text: thing.text,
-    ...(!isPackage && { price: character.content.currency.amount(thing.cost), cost: thing.cost }),
+    ...(!isFree && { price: content.currency.amount(thing.cost), cost: thing.cost }),
     load: thing.encumbrance ?? 0,
-    terms: lineTerms(character.content, thing),
+    terms: lineTerms(content, thing),
     owned,
-    actions: [
-      {
-        id: 'add',
-        label: t('creation.gear.add'),
-        edits: addEdits(character, thing),
-      },
-    ],
   };
+}
+
+function entry(character: HeroicCharacter, thing: Gear): CatalogEntry {
+  const pieces = character.created.filter((item) => item.gear.id === thing.id);
+  const owned = sum(pieces.map((item) => item.owned.quantity));
+  const isFree = character.choices.gear.method === 'package';
+  const add = { id: 'add', label: t('creation.gear.add'), edits: addEdits(character, thing) };
+  return { ...goods(character, thing, owned, isFree), actions: [add] };
 }
 
 /** Stacks items, puts weapons into a free hand, and wears the first armor. */
@@ -232,14 +222,7 @@ function firstState(character: HeroicCharacter, thing: Gear): string {
 /** An example is "Attack +3 · damage +1". */
 export function effectText(character: HeroicCharacter, thing: Gear, item?: Owned): Text | undefined {
   if (thing.kind === 'weapon') {
-    const { attack, damage } = attackWith(
-      character.content,
-      thing,
-      item,
-      character.counted,
-      character.effectSources,
-      character.facts,
-    );
+    const { attack, damage } = attackWith(character.content, thing, item, character.counted, character);
     return damage.value === 0
       ? t('creation.gear.attack', { attack: signed(attack.value) })
       : t('creation.gear.attackDamage', { attack: signed(attack.value), damage: signed(damage.value) });

@@ -10,8 +10,7 @@ import { purchasePrice } from '#shared/rulesets/heroic/derive/advancement';
 import { planParts, type Choices } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { isWornArmor, ownedGear } from '#shared/rulesets/heroic/derive/gear';
-import { namesIn } from '#shared/rulesets/heroic/content/packNames';
-import { pricesIn } from '#shared/rulesets/heroic/content/packPrices';
+import { namesIn, pricesIn } from '#shared/rulesets/heroic/content/packNames';
 
 /** The contract of the Heroic plan: choices with name, awards, purchases and exceptions. */
 function planSchemaOf(content: Content) {

@@ -1,3 +1,5 @@
+import { problemsAt } from '#shared/rulesets/heroic/choices/problems';
+import { selectAt, textAt } from '#shared/rules/builders/fields';
 import { insert, remove, set } from '#shared/character/edits';
 import type { CatalogEntry, ChosenRow, Control, SelectOption, StepView } from '#shared/rules/views';
 import { skillPrice } from '#shared/rulesets/heroic/derive/advancement';
@@ -9,7 +11,7 @@ import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import { naming } from '#shared/rulesets/heroic/content/packNames';
 import { focusesOffered, skillKey } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
-import { isPointBuy, type StepContext } from './context';
+import { isPointBuy, type StepContext } from './steps';
 
 /** Implements 2 and 4. */
 export function skillsStep(context: StepContext): StepView {
@@ -48,7 +50,6 @@ export function skillsStep(context: StepContext): StepView {
 function chosenRow(context: StepContext, taken: TakenSkill, index: number): ChosenRow {
   const skill = skillOf(context.character.content, taken.id);
   const path = ['skills', index];
-  const planPath = `skills[${String(index)}]`;
   return {
     id: `skills-${String(index)}`,
     title: skill.name,
@@ -59,26 +60,22 @@ function chosenRow(context: StepContext, taken: TakenSkill, index: number): Chos
       ...focusControls(context.character.content, skill, taken, path),
     ],
     remove: [remove(path)],
-    problems: context.problems
-      .filter((found) => found.path === planPath || found.path.startsWith(`${planPath}.`))
-      .map((found) => found.text),
+    problems: problemsAt(context.problems, `skills[${String(index)}]`),
     ...(isPointBuy(context) && { price: t('price.exp', { exp: skillPrice(taken.level) }) }),
   };
 }
 
 function levelControl(context: StepContext, taken: TakenSkill, path: (string | number)[]): Control {
-  return {
-    kind: 'select',
-    id: 'level',
-    label: t('creation.skills.level'),
-    value: taken.level,
-    options: skillLevels.map((level) => ({
+  return selectAt(
+    [...path, 'level'],
+    t('creation.skills.level'),
+    taken.level,
+    skillLevels.map((level) => ({
       value: level,
       label: t(`levels.${level}`),
-      edits: [set([...path, 'level'], level)],
       ...(isPointBuy(context) && { price: t('price.exp', { exp: skillPrice(level) }) }),
     })),
-  };
+  );
 }
 
 function focusControls(
@@ -89,16 +86,7 @@ function focusControls(
 ): Control[] {
   if (focus === undefined) return [];
   if (focus.kind === 'text')
-    return [
-      {
-        kind: 'text',
-        id: 'focus',
-        label: t('creation.skills.focusText'),
-        value: taken.focus ?? '',
-        maxLength: 60,
-        path: [...path, 'focus'],
-      },
-    ];
+    return [textAt([...path, 'focus'], t('creation.skills.focusText'), taken.focus ?? '', 60)];
   const select: Control = {
     kind: 'select',
     id: 'focus',
@@ -113,15 +101,9 @@ function focusControls(
   if (!focus.limitation) return [select];
   return [
     select,
-    {
-      kind: 'text',
-      id: 'limitation',
-      label: t('creation.skills.limitation'),
+    textAt([...path, 'limitation'], t('creation.skills.limitation'), taken.limitation ?? '', 60, {
       hint: t('creation.skills.limitationHint'),
-      value: taken.limitation ?? '',
-      maxLength: 60,
-      path: [...path, 'limitation'],
-    },
+    }),
   ];
 }
 

@@ -5,7 +5,7 @@ import { statMaximum, statPrice } from '#shared/rulesets/heroic/derive/advanceme
 import { advancement, creation, statIds, type StatId } from '#shared/rulesets/heroic/data/index';
 import { statMinimum } from '#shared/rulesets/heroic/derive/stats';
 import { t } from '#shared/rulesets/heroic/texts';
-import { isPointBuy, type StepContext } from './context';
+import { isPointBuy, type StepContext } from './steps';
 
 /** A technical limit; Exp is the real one. */
 const mostUpgrades = 99;

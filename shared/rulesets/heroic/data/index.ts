@@ -139,54 +139,6 @@ const modifierSchema = z.strictObject({
   source,
 });
 
-const coinsOptionSchema = z.strictObject({
-  id: z.enum(['normal', 'double', 'fifth']),
-  multiplier: z.number(),
-  statPoints: z.int(),
-  expCost: z.int(),
-  expGain: z.int(),
-  source,
-});
-
-const creationSchema = z.strictObject({
-  stats: z.strictObject({ minimum: z.int(), maximum: z.int(), creationMinimum: z.int(), source }),
-  standard: z.strictObject({
-    statPoints: z.int(),
-    skillLevels: z.strictObject({ basic: z.int(), advanced: z.int() }),
-    source,
-  }),
-  pointBuy: z.strictObject({ exp: z.int(), loweredStat: z.int(), loweredTo: z.int(), race: z.int(), source }),
-  coins: z.strictObject({ amount: z.int(), source, options: z.array(coinsOptionSchema) }),
-  package: z.strictObject({ weapons: z.int(), armors: z.int(), items: z.int(), source }),
-  endurance: z.strictObject({ base: z.int(), source }),
-  heroism: z.strictObject({ base: z.int(), minimum: z.int(), source }),
-  movement: z.strictObject({ base: z.int(), source }),
-  ammunition: z.strictObject({ scenario: z.int(), source }),
-  encumbrance: z.strictObject({
-    overStr: z.int(),
-    encumbered: z.int(),
-    backpack: z.int(),
-    slots: z.strictObject({
-      weapons: z.int(),
-      armors: z.int(),
-      items: z.int(),
-      itemsWithBackpack: z.int(),
-    }),
-    source,
-  }),
-  hands: z.strictObject({ count: z.int(), source }),
-});
-
-const price = z.strictObject({ exp: z.int(), source });
-const advancementSchema = z.strictObject({
-  definition: price.extend({ maximum: z.int() }),
-  endurance: price,
-  heroism: price,
-  skill: price,
-  advanced: price,
-  stat: price.extend({ highExp: z.int(), highFrom: z.int() }),
-});
-
 const keywordSchema = z.strictObject({ id, source });
 
 export type Race = z.infer<typeof raceSchema>;
@@ -196,12 +148,12 @@ export type Weapon = z.infer<typeof weaponSchema>;
 export type Item = z.infer<typeof itemSchema>;
 export type Modifier = z.infer<typeof modifierSchema>;
 export type Keyword = z.infer<typeof keywordSchema>;
-export type CoinsOption = z.infer<typeof coinsOptionSchema>;
+export type CoinsOption = (typeof creation.coins.options)[number];
 
 /** Implements sections 1, 2, 2.1, 3.3, 12 and 13.5. */
-export const creation = readData('data/creation.json', creationSchema, creationJson);
+export const creation = creationJson;
 /** The prices of 3.2, in Exp. */
-export const advancement = readData('data/advancement.json', advancementSchema, advancementJson);
+export const advancement = advancementJson;
 /** Implements section 2.1. */
 export const races = readData('data/races.json', z.array(raceSchema), racesJson);
 /** Implements section 4. */

@@ -25,10 +25,8 @@ import {
 } from '#shared/rulesets/heroic/data/index';
 import type { RaceEntry } from '#shared/rulesets/heroic/content/entries';
 import { raceOf, skillOf } from '#shared/rulesets/heroic/content/missing';
-import { missingProblems } from './missingProblems';
-import { problem } from '#shared/rulesets/heroic/choices/problems';
-import { skillKey, skillProblems } from './skills';
-import { skillName } from './skillNames';
+import { missingProblems, problem } from '#shared/rulesets/heroic/choices/problems';
+import { skillKey, skillName, skillProblems } from './skills';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 
 /** Describes the state after creation and all purchases, in order. */

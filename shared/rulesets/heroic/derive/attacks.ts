@@ -1,5 +1,4 @@
 import { explain, type Explained, type Source } from '#shared/rules/explained';
-import type { EffectSource } from '#shared/rules/effects';
 import type { Advanced } from './advancement';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { known, type StatId, type StatTerm } from '#shared/rulesets/heroic/data/index';
@@ -8,7 +7,7 @@ import { gearModifierSources, type Owned } from './gear';
 import { lineFact } from './inventory';
 import { levelOf } from './skills';
 import { statName } from '#shared/rulesets/heroic/texts';
-import { added, using } from '#shared/rulesets/heroic/content/effectTargets';
+import { added, using, type Affected } from '#shared/rulesets/heroic/content/effectTargets';
 
 /** `item` is undefined for unarmed attacks. */
 export interface Attack {
@@ -24,8 +23,7 @@ export function attacks(
   advanced: Advanced,
   owned: readonly Owned[],
   counted: Readonly<Record<StatId, number>>,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
+  affected: Affected,
 ): Attack[] {
   const unarmed = content.weapons.all.filter(
     ({ group, requires }) =>
@@ -34,13 +32,10 @@ export function attacks(
   );
   const armed = owned.flatMap((item) =>
     item.gear.kind === 'weapon' && item.gear.group !== 'unarmed'
-      ? [attackWith(content, item.gear, item, counted, effectSources, facts)]
+      ? [attackWith(content, item.gear, item, counted, affected)]
       : [],
   );
-  return [
-    ...unarmed.map((weapon) => attackWith(content, weapon, undefined, counted, effectSources, facts)),
-    ...armed,
-  ];
+  return [...unarmed.map((weapon) => attackWith(content, weapon, undefined, counted, affected)), ...armed];
 }
 
 /** The weapon need not be owned. */
@@ -49,13 +44,12 @@ export function attackWith(
   weapon: WeaponEntry,
   item: Owned | undefined,
   counted: Readonly<Record<StatId, number>>,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
+  affected: Affected,
 ): Attack {
   const best = bestTerm(weapon.attack, counted);
-  const all = [...(item === undefined ? [] : gearModifierSources(item)), ...effectSources];
+  const all = [...(item === undefined ? [] : gearModifierSources(item)), ...affected.effectSources];
   const now = new Set([
-    ...facts,
+    ...affected.facts,
     using(weapon.group),
     ...(item?.key === undefined ? [] : [lineFact(item.key)]),
   ]);
@@ -68,11 +62,11 @@ export function attackWith(
     attack: explain([
       ...termSources(best, counted, weapon),
       { label: balance.name({}), amount: balanced ? 1 : 0, rule: balance.source },
-      ...added('attack', all, now),
+      ...added('attack', { effectSources: all, facts: now }),
     ]),
     damage: explain([
       { label: weapon.name, amount: weapon.damage ?? 0, rule: weapon.source },
-      ...added('damage', all, now),
+      ...added('damage', { effectSources: all, facts: now }),
     ]),
   };
 }

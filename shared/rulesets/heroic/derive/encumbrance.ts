@@ -1,6 +1,6 @@
+import { always, type Affected } from '#shared/rulesets/heroic/content/effectTargets';
 import { sum } from '#shared/kernel/sum';
 import type { Problem } from '#shared/rules/problem';
-import type { EffectSource } from '#shared/rules/effects';
 import { creation, type EncumbranceVariant } from '#shared/rulesets/heroic/data/index';
 import { unitEncumbrance, type Owned } from './gear';
 import { problem } from '#shared/rulesets/heroic/choices/problems';
@@ -31,25 +31,18 @@ export function encumbranceOf(
   variant: EncumbranceVariant,
   owned: readonly Owned[],
   str: number,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
+  affected: Affected,
 ): Encumbrance {
   // Immovable relics such as a shop are no load.
   const carried = owned.filter(({ relic }) => relic?.fixed !== true);
-  return variant === 'points' ? byPoints(carried, str, effectSources, facts) : bySlots(carried);
+  return variant === 'points' ? byPoints(carried, str, affected) : bySlots(carried);
 }
 
-function byPoints(
-  owned: readonly Owned[],
-  str: number,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
-): Encumbrance {
+function byPoints(owned: readonly Owned[], str: number, affected: Affected): Encumbrance {
   const { overStr, backpack } = creation.encumbrance;
   const open = owned.filter((item) => item.owned.state !== 'packed');
   const relief = hasBackpack(owned) ? backpack : 0;
-  const carried =
-    weightOf(open, effectSources, facts) + Math.max(0, packedWeight(owned, effectSources, facts) - relief);
+  const carried = weightOf(open, affected) + Math.max(0, packedWeight(owned, affected) - relief);
   return {
     variant: 'points',
     carried,
@@ -60,24 +53,15 @@ function byPoints(
 }
 
 /** The reduction by a backpack is not included (13.3). */
-export function packedWeight(
-  owned: readonly Owned[],
-  effectSources: readonly EffectSource[] = [],
-  facts: ReadonlySet<string> = new Set(),
-): number {
+export function packedWeight(owned: readonly Owned[], affected: Affected = always([])): number {
   return weightOf(
     owned.filter((item) => item.owned.state === 'packed'),
-    effectSources,
-    facts,
+    affected,
   );
 }
 
-function weightOf(
-  items: readonly Owned[],
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
-): number {
-  return sum(items.map((item) => unitEncumbrance(item, effectSources, facts) * item.owned.quantity));
+function weightOf(items: readonly Owned[], affected: Affected): number {
+  return sum(items.map((item) => unitEncumbrance(item, affected) * item.owned.quantity));
 }
 
 function bySlots(owned: readonly Owned[]): Encumbrance {

@@ -8,12 +8,10 @@ import { coinsOptionById, creation, known } from '#shared/rulesets/heroic/data/i
 import type { ArmorEntry, Gear, ModifierEntry, WeaponEntry } from '#shared/rulesets/heroic/content/entries';
 import type { RelicEntry } from '#shared/rulesets/heroic/content/relics';
 import { gearOf, modifierOf, skillOf } from '#shared/rulesets/heroic/content/missing';
-import { missingProblems } from './missingProblems';
-import { problem } from '#shared/rulesets/heroic/choices/problems';
-import { levelOf } from './skills';
-import { focusName } from './skillNames';
+import { missingProblems, problem } from '#shared/rulesets/heroic/choices/problems';
+import { focusName, levelOf } from './skills';
 import { t } from '#shared/rulesets/heroic/texts';
-import { added } from '#shared/rulesets/heroic/content/effectTargets';
+import { added, type Affected } from '#shared/rulesets/heroic/content/effectTargets';
 
 /** Words of its owner: what they call a piece, and a short note on it. Empty or missing if there are none. */
 export interface OwnWords {
@@ -132,15 +130,11 @@ export function isWornArmor({ gear, owned }: Pick<Owned, 'gear' | 'owned'>): boo
 }
 
 /** Returns the Enc of one piece, reduced for worn armor by Armorcraft and modifiers; never below 0. */
-export function unitEncumbrance(
-  item: Owned,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
-): number {
+export function unitEncumbrance(item: Owned, affected: Affected): number {
   const table = item.gear.encumbrance ?? 0;
   if (item.gear.kind !== 'armor') return table;
-  const own = added('armor-encumbrance', gearModifierSources(item), facts);
-  const skill = item.owned.state === 'worn' ? added('armor-encumbrance', effectSources, facts) : [];
+  const own = added('armor-encumbrance', { ...affected, effectSources: gearModifierSources(item) });
+  const skill = item.owned.state === 'worn' ? added('armor-encumbrance', affected) : [];
   return Math.max(
     0,
     [...own, ...skill].reduce((total, source) => total + source.amount, table),

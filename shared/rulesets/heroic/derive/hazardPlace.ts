@@ -1,11 +1,12 @@
 import { set, type Edit } from '#shared/character/edits';
+import { clamp } from '#shared/kernel/clamp';
 import { signed, type Text } from '#shared/kernel/text';
 import type { KnownState } from '#shared/rules/durations/time';
 import { afflictionById, afflictions, daysOf } from '#shared/rulesets/heroic/content/afflictions';
 import { figures, hazards } from '#shared/rulesets/heroic/content/resolution';
 import { known } from '#shared/rulesets/heroic/data/index';
 import { t } from '#shared/rulesets/heroic/texts';
-import { statChanged, type ActiveHazard, type Play } from '#shared/rulesets/heroic/state/play';
+import { hardest, statChanged, type ActiveHazard, type Play } from '#shared/rulesets/heroic/state/play';
 import type { CharacterState } from './state';
 
 export function setHazards(active: readonly ActiveHazard[]): Edit {
@@ -64,7 +65,7 @@ export function exposed({ hazards: active }: Pick<Play, 'hazards'>, id: string, 
   const affliction = afflictionById.get(id);
   const danger =
     affliction === undefined
-      ? { id, severity }
+      ? { id, severity: clamp(severity, -hardest, hardest) }
       : { id: affliction.hazard, severity: affliction.severity, affliction: id };
   return setHazards([...active, { ...danger, lost: 0 }]);
 }

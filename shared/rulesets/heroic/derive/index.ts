@@ -21,17 +21,24 @@ import {
   type Owned,
 } from './gear';
 import { inventoryOf, type Inventory } from './inventory';
-import { nothingHeld, type InventoryState } from '#shared/rulesets/heroic/state/belongings';
+import { nothingHeld, type InventoryState } from '#shared/rulesets/heroic/state/play';
 import { raceOf } from '#shared/rulesets/heroic/content/missing';
-import { missingProblems } from './missingProblems';
+import { missingProblems } from '#shared/rulesets/heroic/choices/problems';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf, skillChoiceProblems, skillEffectSources, takenSkillProblems } from './skills';
 import { conceptProblems, statPoints, statProblems } from './stats';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { added, encumbered, wearing, wielding } from '#shared/rulesets/heroic/content/effectTargets';
+import {
+  added,
+  encumbered,
+  wearing,
+  wielding,
+  always,
+  type Affected,
+} from '#shared/rulesets/heroic/content/effectTargets';
 
 /** All derived values of one character; each number has its sources. */
-export interface HeroicCharacter {
+export interface HeroicCharacter extends Affected {
   readonly content: Content;
   readonly choices: Choices;
   readonly race: RaceEntry;
@@ -54,9 +61,6 @@ export interface HeroicCharacter {
   readonly armor: string;
   readonly armorRoll: ArmorRoll | null;
   readonly attacks: readonly Attack[];
-  /** Active effects, and the facts that they depend on. */
-  readonly effectSources: readonly EffectSource[];
-  readonly facts: ReadonlySet<string>;
   /** Modifiers of every roll, of rolls with Str and Agi, of powers, and against powers. */
   readonly modifiers: Readonly<Record<'roll' | 'physical' | 'power' | 'powerDefense', Explained>>;
   readonly encumbrance: Encumbrance;
@@ -110,19 +114,18 @@ export function derive(
     ...passing,
   ];
   const facts = new Set([wearing(armor.type), ...wieldedWeapons(owned).map(({ group }) => wielding(group))]);
+  const affected = { effectSources, facts };
   const stats = currentStats(advanced, passing);
   const encumbrance = encumbranceOf(
     content.encumbrance ?? choices.encumbrance,
     owned,
     stats.str.value,
-    effectSources,
-    facts,
+    affected,
   );
   if (encumbrance.encumbered) facts.add(encumbered);
   const counted = countedStats(stats, encumbrance.encumbered);
-  const wornEffectSources =
-    worn === undefined ? effectSources : [...effectSources, ...gearModifierSources(worn)];
-  const shield = protection(armor, counted, effectSources, facts);
+  const inArmor = [...effectSources, ...(worn === undefined ? [] : gearModifierSources(worn))];
+  const shield = protection(armor, counted, affected);
   return {
     content,
     choices,
@@ -133,23 +136,22 @@ export function derive(
     owned,
     stats,
     counted,
-    endurance: endurance(advanced, stats, effectSources, facts),
-    heroism: heroism(advanced, stats, effectSources, facts),
-    defense: defense(armor, shield, counted, owned, effectSources, facts),
-    movement: movement(counted.agi, encumbrance.encumbered, effectSources, facts),
-    initiative: initiative(content, advanced, counted, effectSources, facts),
+    endurance: endurance(advanced, stats, affected),
+    heroism: heroism(advanced, stats, affected),
+    defense: defense(armor, shield, counted, owned, affected),
+    movement: movement(counted.agi, encumbrance.encumbered, affected),
+    initiative: initiative(content, advanced, counted, affected),
     scale: 'character',
-    nightVision: added('night-vision', effectSources, facts).length > 0,
+    nightVision: added('night-vision', affected).length > 0,
     armor: armor.id,
-    armorRoll: armorRoll(armor, shield, advanced, wornEffectSources, facts),
-    attacks: attacks(content, advanced, owned, counted, effectSources, facts),
-    effectSources,
-    facts,
+    armorRoll: armorRoll(armor, shield, advanced, { effectSources: inArmor, facts }),
+    attacks: attacks(content, advanced, owned, counted, affected),
+    ...affected,
     modifiers: {
-      roll: explain(added('roll', effectSources, facts)),
-      physical: explain(added('physical', effectSources, facts)),
-      power: explain(added('power', effectSources, facts)),
-      powerDefense: explain(added('power-defense', effectSources, facts)),
+      roll: explain(added('roll', affected)),
+      physical: explain(added('physical', affected)),
+      power: explain(added('power', affected)),
+      powerDefense: explain(added('power-defense', affected)),
     },
     encumbrance,
     points: statPoints(race, choices),
@@ -166,8 +168,6 @@ export function derive(
     ],
   };
 }
-
-const noFacts: ReadonlySet<string> = new Set();
 
 /** `left` starts from coins counted in play, if there are any. */
 function coinsOf(
@@ -197,7 +197,7 @@ function currentStats(
   { statSources }: Advanced,
   passing: readonly EffectSource[],
 ): Readonly<Record<StatId, Explained>> {
-  const now = (stat: StatId): Explained => explain([...statSources[stat], ...added(stat, passing, noFacts)]);
+  const now = (stat: StatId): Explained => explain([...statSources[stat], ...added(stat, always(passing))]);
   return { str: now('str'), agi: now('agi'), mnd: now('mnd') };
 }
 
@@ -214,15 +214,14 @@ function countedStats(
 function endurance(
   advanced: Advanced,
   stats: Readonly<Record<StatId, Explained>>,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
+  affected: Affected,
 ): Explained {
   const { base, source } = creation.endurance;
   return explain([
     { label: statName('str'), amount: stats.str.value, rule: source },
     { label: statName('agi'), amount: stats.agi.value, rule: source },
     { label: t('sources.base'), amount: base, rule: source },
-    ...added('endurance', effectSources, facts),
+    ...added('endurance', affected),
     { label: t('sources.upgrades'), amount: advanced.upgrades.endurance, rule: advancement.endurance.source },
   ]);
 }
@@ -231,8 +230,7 @@ function endurance(
 function heroism(
   advanced: Advanced,
   stats: Readonly<Record<StatId, Explained>>,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
+  affected: Affected,
 ): Explained {
   const { base, minimum, source } = creation.heroism;
   const lowest = statIds.reduce((low, stat) => (stats[stat].value < stats[low].value ? stat : low));
@@ -246,7 +244,7 @@ function heroism(
       : [{ label: t('sources.minimum'), amount: minimum, rule: source }];
   return explain([
     ...start,
-    ...added('heroism', effectSources, facts),
+    ...added('heroism', affected),
     { label: t('sources.upgrades'), amount: advanced.upgrades.heroism, rule: advancement.heroism.source },
   ]);
 }
@@ -257,8 +255,7 @@ function defense(
   shield: readonly Source[] | undefined,
   counted: Readonly<Record<StatId, number>>,
   owned: readonly Owned[],
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
+  affected: Affected,
 ): Explained {
   const best = bestTerm(armor.defense, counted);
   const unwieldy = owned.flatMap(({ gear, owned: item }) =>
@@ -268,7 +265,7 @@ function defense(
   );
   return explain([
     ...(shield ?? termSources(best, counted, armor)),
-    ...added('defense', effectSources, facts),
+    ...added('defense', affected),
     ...unwieldy,
   ]);
 }
@@ -277,10 +274,9 @@ function defense(
 function protection(
   armor: ArmorEntry,
   counted: Readonly<Record<StatId, number>>,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
+  affected: Affected,
 ): readonly Source[] | undefined {
-  const granted = added('mental-defense', effectSources, facts);
+  const granted = added('mental-defense', affected);
   if (granted.length === 0) return undefined;
   const { source } = figures.protection;
   const sources = [{ label: statName('mnd'), amount: counted.mnd, rule: source }, ...granted];
@@ -292,8 +288,7 @@ function initiative(
   content: Content,
   advanced: Advanced,
   counted: Readonly<Record<StatId, number>>,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
+  affected: Affected,
 ): Explained {
   const allowed = content.spheres.all.flatMap(({ id, initiative: stat }) =>
     stat !== undefined && levelOf(advanced.skills, 'power', id) !== undefined ? [stat] : [],
@@ -301,22 +296,17 @@ function initiative(
   const stat = allowed.reduce<StatId>((best, each) => (counted[each] > counted[best] ? each : best), 'agi');
   return explain([
     { label: statName(stat), amount: counted[stat], rule: '12' },
-    ...added('initiative', effectSources, facts),
+    ...added('initiative', affected),
   ]);
 }
 
 /** Implements 12 and 13.5: 10 + Agi yards a round, halved when encumbered. */
-function movement(
-  agi: number,
-  halved: boolean,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
-): Explained {
+function movement(agi: number, halved: boolean, affected: Affected): Explained {
   const { base, source } = creation.movement;
   const whole = explain([
     { label: t('sources.base'), amount: base, rule: source },
     { label: statName('agi'), amount: agi, rule: source },
-    ...added('movement', effectSources, facts),
+    ...added('movement', affected),
   ]);
   if (!halved) return whole;
   return explain([
@@ -334,8 +324,7 @@ function armorRoll(
   armor: ArmorEntry,
   shield: readonly Source[] | undefined,
   advanced: Advanced,
-  effectSources: readonly EffectSource[],
-  facts: ReadonlySet<string>,
+  affected: Affected,
 ): ArmorRoll | null {
   const trained = levelOf(advanced.skills, 'armorcraft', armor.type) !== undefined;
   const worn = armor.armorRoll ?? (trained ? armor.trained?.armorRoll : undefined);
@@ -343,7 +332,7 @@ function armorRoll(
   if (numbers === undefined) return null;
   return {
     numbers,
-    bonus: explain(added('armor-roll', effectSources, facts)),
-    absorbs: explain(added('armor-absorbs', effectSources, facts)),
+    bonus: explain(added('armor-roll', affected)),
+    absorbs: explain(added('armor-absorbs', affected)),
   };
 }

@@ -14,7 +14,8 @@ import {
   type Counts,
   type InventoryState,
   type ItemState,
-} from '#shared/rulesets/heroic/state/belongings';
+  type Play,
+} from '#shared/rulesets/heroic/state/play';
 import { pieceText, transferOf, type GainedThing, type LostThing, type Piece } from './transfers';
 
 export interface InventoryLine extends OwnWords {
@@ -35,7 +36,7 @@ export interface InventoryLine extends OwnWords {
 }
 
 /** Implements section 4: +1 to a stat on rolls for its task. */
-export interface MinorRelic {
+interface MinorRelic {
   readonly key: string;
   readonly stat: StatId;
   readonly task: string;
@@ -103,7 +104,7 @@ export function lineFact(key: string): string {
 }
 
 /** Gear with the same key is merged into one line. */
-export function keyOf({ id, modifier }: { readonly id: string; readonly modifier?: string }): string {
+function keyOf({ id, modifier }: { readonly id: string; readonly modifier?: string }): string {
   return modifier === undefined ? id : `${id}+${modifier}`;
 }
 
@@ -278,4 +279,13 @@ function relicsOf(lines: readonly Moving[]): RelicEntry[] {
   const byRoot = new Map<string, RelicEntry>();
   for (const { root, relic } of lines) if (relic !== undefined) byRoot.set(root, relic);
   return [...byRoot.values()];
+}
+
+/** The GM's number or that of the table (5.2); 0 if it is no focus. */
+export function dailyStrain({ absorbs }: Play, { relic, root }: InventoryLine): number {
+  return relic?.absorbs === undefined ? 0 : (absorbs[root] ?? relic.absorbs);
+}
+
+export function leftToday(play: Play, line: InventoryLine): number {
+  return Math.max(0, dailyStrain(play, line) - (play.absorbed[line.root] ?? 0));
 }

@@ -3,12 +3,21 @@ import type { EffectSource } from '#shared/rules/effects';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { creation, type SkillLevel } from '#shared/rulesets/heroic/data/index';
-import type { Focus, FocusEntry, SkillEntry } from '#shared/rulesets/heroic/content/entries';
+import {
+  listedFocus,
+  type Focus,
+  type FocusEntry,
+  type SkillEntry,
+} from '#shared/rulesets/heroic/content/entries';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
-import { disabledByCampaignProblem, missingProblems } from './missingProblems';
-import { problem } from '#shared/rulesets/heroic/choices/problems';
-import { focusName, isPackFocus, skillName } from './skillNames';
-import { listedFocus } from '#shared/rulesets/heroic/content/skillTexts';
+import {
+  disabledByCampaignProblem,
+  missingProblems,
+  problem,
+} from '#shared/rulesets/heroic/choices/problems';
+import { list, raw, type Text } from '#shared/kernel/text';
+import { focusId, lostName } from '#shared/rulesets/heroic/content/packNames';
+import { t } from '#shared/rulesets/heroic/texts';
 
 /** Two choices with the same key are the same skill twice (section 4). */
 export function skillKey(skill: { id: string; focus?: string; limitation?: string }): string {
@@ -144,4 +153,32 @@ function focusIsNamed(skill: SkillEntry, focus: string | undefined): boolean {
 /** Includes the chosen focus even if the campaign does not allow it (3.6). */
 export function focusesOffered(focus: Focus & { kind: 'list' }, chosen?: string): readonly FocusEntry[] {
   return focus.options.filter(({ id, disabledByCampaign }) => disabledByCampaign !== true || id === chosen);
+}
+
+/** Empty or missing if the skill has no focus or limitation. */
+interface Taken {
+  readonly id: string;
+  readonly focus?: string | undefined;
+  readonly limitation?: string | undefined;
+}
+
+/** Includes the focus: "Weaponcraft (Blades)", "Minion/Relic (Gray wolf)" (4). */
+export function skillName(content: Content, taken: Taken): Text {
+  const { name } = skillOf(content, taken.id);
+  if (taken.focus === undefined || taken.focus === '') return name;
+  return t('skillWithFocus', { skill: name, focus: focusName(content, taken) });
+}
+
+/** Unlisted focuses appear as entered, powers with their limitation (4, 11.2). */
+export function focusName(content: Content, { id, focus = '', limitation = '' }: Taken): Text {
+  const skill = skillOf(content, id);
+  const isLost = isPackFocus(skill, focus);
+  const kept = (): Text => raw(content.recalled?.(focusId({ id, focus })) ?? focus);
+  const name = listedFocus(skill, focus)?.name ?? (isLost ? lostName(content, focus) : kept());
+  return limitation === '' ? name : list([name, raw(limitation)]);
+}
+
+/** Returns true for the id of a pack's entry, false for text by a user. */
+function isPackFocus(skill: SkillEntry, focus: string): boolean {
+  return skill.focus?.kind !== 'text' && focus.includes(':');
 }

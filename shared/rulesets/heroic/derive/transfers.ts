@@ -113,37 +113,27 @@ export function piecesText(content: Content, piece: Piece, quantity: number): Te
 
 /** An example is "Bought: Meal × 3". */
 export function transferText(transfer: Transfer, content: Content): Text {
+  const told = (key: string, params: Parameters<typeof t>[1]) => t(`inventory.transfers.${key}`, params);
+  if (transfer.kind === 'income') return incomeText(transfer, content);
+  if (transfer.kind === 'ingredients')
+    return told('ingredients', { what: pieceText(content, transfer.what) });
+  if (transfer.kind === 'pay') return told('pay', { coins: content.currency.label, who: raw(transfer.with) });
+  const what = piecesText(content, transfer.what, transfer.quantity);
   switch (transfer.kind) {
-    case 'income':
-      return incomeText(transfer, content);
-    case 'ingredients':
-      return t('inventory.transfers.ingredients', { what: pieceText(content, transfer.what) });
-    case 'pay':
-      return t('inventory.transfers.pay', {
-        coins: content.currency.label,
-        who: raw(transfer.with),
-      });
     case 'find':
-      return t(`inventory.transfers.find.${transfer.how}`, { what: whatText(transfer, content) });
+      return told(`find.${transfer.how}`, { what });
     case 'craft':
-      return t(`inventory.transfers.craft.${transfer.by}`, { what: whatText(transfer, content) });
+      return told(`craft.${transfer.by}`, { what });
     case 'receive':
-      return t('inventory.transfers.receive', {
-        what: whatText(transfer, content),
-        who: raw(transfer.from),
-      });
+      return told('receive', { what, who: raw(transfer.from) });
     case 'give':
-      return t('inventory.transfers.give', { what: whatText(transfer, content), who: raw(transfer.to) });
+      return told('give', { what, who: raw(transfer.to) });
     case 'buy':
     case 'sell':
     case 'drop':
     case 'use':
-      return t(`inventory.transfers.${transfer.kind}`, { what: whatText(transfer, content) });
+      return told(transfer.kind, { what });
   }
-}
-
-function whatText({ what, quantity }: GainedThing | LostThing, content: Content): Text {
-  return piecesText(content, what, quantity);
 }
 
 function incomeText({ of, dice }: Extract<Transfer, { kind: 'income' }>, content: Content): Text {

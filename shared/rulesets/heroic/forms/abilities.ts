@@ -3,8 +3,13 @@ import type { Content } from '#shared/rulesets/heroic/content/index';
 import { abilityOf } from '#shared/rulesets/heroic/content/missing';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { AbilityChoice } from './choices';
-import { scaleIds, type Amount, type ScaleId, type Variable } from '#shared/rulesets/heroic/content/formData';
-import type { AbilityEntry } from '#shared/rulesets/heroic/content/formEntries';
+import {
+  scaleIds,
+  type AbilityEntry,
+  type Amount,
+  type ScaleId,
+  type Variable,
+} from '#shared/rulesets/heroic/content/formData';
 
 export interface FilledAbility {
   readonly entry: AbilityEntry;

@@ -9,14 +9,12 @@ import type { StatId } from '#shared/rulesets/heroic/data/index';
 import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
 import { derive, type ArmorRoll, type HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { t } from '#shared/rulesets/heroic/texts';
-import { added } from '#shared/rulesets/heroic/content/effectTargets';
+import { added, always } from '#shared/rulesets/heroic/content/effectTargets';
 import { filledAbilities, isInvulnerable, isScale, type FilledAbility } from './abilities';
 import type { BlockChoices, Natural } from './choices';
-import type { ScaleId } from '#shared/rulesets/heroic/content/formData';
-import type { NpcModifierEntry } from '#shared/rulesets/heroic/content/formEntries';
-import { blockProblems } from './faults';
+import type { NpcModifierEntry, ScaleId } from '#shared/rulesets/heroic/content/formData';
+import { blockProblems, modifierHeroism, modifierSkills, npcModifierSources, statSources } from './faults';
 import { npcModifierOf } from '#shared/rulesets/heroic/content/missing';
-import { npcModifierSources, modifierHeroism, modifierSkills, statSources } from './modifiers';
 import { armorNumbers, naturalIndex, naturalName, wieldedNatural, withNatural } from './natural';
 
 /** A block of figures (9, 10, 14) with its derived values; `character` is what rolls of characters work with. */
@@ -65,7 +63,7 @@ export function deriveBlock(
   const { byHand } = choices;
   const sources = statsOf(of, effective, behind);
   const stats = mapStats((stat) => explain(sources[stat]).value);
-  const current = mapStats((stat) => explain([...sources[stat], ...added(stat, passing, new Set())]));
+  const current = mapStats((stat) => explain([...sources[stat], ...added(stat, always(passing))]));
   const exceeds = abilities.some(({ entry }) => entry.changes.exceeds === true);
   const invulnerable = isInvulnerable(abilities);
   const effectSources = [...npcModifierSources(effective), ...behind.effectSources, ...passing];
@@ -199,14 +197,13 @@ function betterArmorRoll(
   natural: readonly Natural[],
   effectSources: readonly EffectSource[],
 ): ArmorRoll | null {
-  const facts: ReadonlySet<string> = new Set();
   const own = natural
     .map(({ armorRoll }) => armorNumbers(armorRoll) ?? [])
     .filter((numbers) => numbers.length > 0)
     .map((numbers) => ({
       numbers,
-      bonus: explain(added('armor-roll', effectSources, facts)),
-      absorbs: explain(added('armor-absorbs', effectSources, facts)),
+      bonus: explain(added('armor-roll', always(effectSources))),
+      absorbs: explain(added('armor-absorbs', always(effectSources))),
     }));
   const all = worn.armorRoll === null ? own : [worn.armorRoll, ...own];
   return all.reduce<ArmorRoll | null>(

@@ -1,17 +1,113 @@
+import { missingProblems, problemIn } from '#shared/rulesets/heroic/choices/problems';
 import { plainNumber, type Text } from '#shared/kernel/text';
 import type { Problem } from '#shared/rules/problem';
-import type { Content } from '#shared/rulesets/heroic/content/index';
-import { statIds } from '#shared/rulesets/heroic/data/index';
-import { lostName } from '#shared/rulesets/heroic/content/packNames';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import type { FilledAbility } from './abilities';
-import { valueOf } from './abilities';
+import { sum } from '#shared/kernel/sum';
+import type { EffectSource } from '#shared/rules/effects';
+import { explain, type Explained, type Source } from '#shared/rules/explained';
+import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
+import { statIds, type StatId } from '#shared/rulesets/heroic/data/index';
+import { added, always } from '#shared/rulesets/heroic/content/effectTargets';
+import { valueOf, type FilledAbility } from './abilities';
+import { forms, type NpcModifierEntry } from '#shared/rulesets/heroic/content/formData';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { lostName } from '#shared/rulesets/heroic/content/packNames';
 import { isMount, type BlockChoices, type Natural } from './choices';
-import { forms } from '#shared/rulesets/heroic/content/formData';
-import type { NpcModifierEntry } from '#shared/rulesets/heroic/content/formEntries';
-import { modifierProblems } from './modifiers';
 import { armorNumbers, naturalName } from './natural';
-import { formProblem, missingEntry } from './problems';
+
+/** The codes in addition to those of characters. */
+type FormProblemCode =
+  | 'absurd-number'
+  | 'armor-numbers'
+  | `modifier-${'twice' | 'fits' | 'ability' | 'skill'}`
+  | 'crew-range'
+  | `minion-${'points' | 'features' | 'unearned' | 'kind'}`
+  | 'beast-unearned'
+  | 'share-exceeded';
+
+export const formProblem = (
+  code: FormProblemCode,
+  ...of: Parameters<typeof problemIn> extends [string, string, ...infer More] ? More : never
+): Problem => problemIn('forms.problems', code, ...of);
+
+const isStat = (target: string): boolean => statIds.some((stat) => stat === target);
+
+/** Returns everything but stats, named after each modifier. */
+export function npcModifierSources(modifiers: readonly NpcModifierEntry[]): EffectSource[] {
+  return modifiers.map(({ name, source, effects }) => ({
+    label: name,
+    rule: source,
+    effects: effects.filter(({ to }) => !isStat(to)),
+  }));
+}
+
+export function statSources(modifiers: readonly NpcModifierEntry[], stat: StatId): Source[] {
+  const effectSources = modifiers.map(({ name, source, effects }) => ({
+    label: name,
+    rule: source,
+    effects,
+  }));
+  return added(stat, always(effectSources));
+}
+
+export function modifierSkills(modifiers: readonly NpcModifierEntry[]): TakenSkill[] {
+  return modifiers.flatMap(({ skills = [] }) => skills.map((skill) => ({ ...skill })));
+}
+
+/** The highest value of the modifiers (14.1), never below 0; undefined if none sets it. */
+export function modifierHeroism(
+  modifiers: readonly NpcModifierEntry[],
+  stats: Readonly<Record<StatId, number>>,
+): Explained | undefined {
+  const all = modifiers.flatMap(({ name, source, heroism }) =>
+    heroism === undefined
+      ? []
+      : [
+          explain([
+            { label: statName(heroism.stat), amount: stats[heroism.stat], rule: source },
+            { label: name, amount: heroism.plus, rule: source },
+          ]),
+        ],
+  );
+  const [first, ...others] = all;
+  if (first === undefined) return undefined;
+  const best = others.reduce((high, one) => (one.value > high.value ? one : high), first);
+  if (best.value >= 0) return best;
+  return explain([
+    ...best.sources,
+    { label: t('sources.minimum'), amount: -best.value, rule: best.sources[0]?.rule ?? '14.1' },
+  ]);
+}
+
+/** Reports unavailable, duplicate and unsuitable modifiers, and missing requirements. */
+function modifierProblems(
+  modifiers: readonly NpcModifierEntry[],
+  abilities: readonly FilledAbility[],
+  chosenSkills: number,
+  isMount: boolean,
+): Problem[] {
+  const extra = sum(modifiers.map(({ extraSkills = 0 }) => extraSkills));
+  return modifiers.flatMap((modifier, index) => {
+    const where = { path: `modifiers[${String(index)}]`, step: 'modifiers', rule: modifier.source };
+    const twice = modifiers.slice(0, index).some(({ id }) => id === modifier.id);
+    const lacksAbility =
+      modifier.needsAbility !== undefined &&
+      !abilities.some(({ entry }) => modifier.needsAbility?.includes(entry.id));
+    return [
+      ...missingProblems(modifier, where.path, where.step),
+      ...(twice ? [formProblem('modifier-twice', where, { modifier: modifier.name })] : []),
+      ...(modifier.fits === 'mount' && !isMount
+        ? [formProblem('modifier-fits', where, { modifier: modifier.name })]
+        : []),
+      ...(lacksAbility
+        ? [formProblem('modifier-ability', { ...where, step: 'abilities' }, { modifier: modifier.name })]
+        : []),
+      ...(modifier.extraSkills !== undefined && chosenSkills < extra
+        ? [formProblem('modifier-skill', { ...where, step: 'skills' }, { modifier: modifier.name })]
+        : []),
+    ];
+  });
+}
 
 /** Rules for characters that also apply to blocks. */
 const shared: ReadonlySet<string> = new Set([
@@ -105,7 +201,7 @@ function naturalProblems(content: Content, natural: Natural, index: number): Pro
     ...natural.keywords.flatMap(({ id }, keyword) =>
       content.keywords.has(id)
         ? []
-        : missingEntry(
+        : missingProblems(
             { missing: true, name: lostName(content, id), source: '13.4' },
             `${at}.keywords[${String(keyword)}].id`,
             'gear',
@@ -119,7 +215,7 @@ export function abilityProblems(abilities: readonly FilledAbility[]): Problem[] 
   return abilities.flatMap(({ entry, choice }, index) => {
     const at = `abilities[${String(index)}]`;
     return [
-      ...missingEntry(entry, `${at}.id`, 'abilities'),
+      ...missingProblems(entry, `${at}.id`, 'abilities'),
       ...entry.variables.flatMap((variable) => {
         const value = valueOf(variable, choice.values);
         if (typeof value !== 'number') return [];

@@ -1,14 +1,19 @@
 import type { Change } from '#shared/rules/fight/change';
-import type { Fighter, Stance } from '#shared/rules/fight/fighter';
-import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
-import { fighterInPlay, prompting } from '#shared/rulesets/heroic/play/fight';
+import type { Fighter, FightRules, QuickFoe, Stance } from '#shared/rules/fight/fighter';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/state';
+import { fighterInPlay, prompting } from '#shared/rulesets/heroic/play/hazards';
 import { modifierFor } from '#shared/rulesets/heroic/checks/requests';
 import { t } from '#shared/rulesets/heroic/texts';
-import { actionsOver } from './army/play';
+import { actionsOver } from './army';
 import type { BlockState } from './blockState';
 import { abilityRolls } from './rolls';
-import { pursued, tokensFact } from './vehicle/play';
-import { piloting } from './vehicle/vehicle';
+import { pursued, tokensFact } from '#shared/rulesets/heroic/forms/vehicle/play';
+import { piloting } from '#shared/rulesets/heroic/forms/vehicle/vehicle';
+import type { Json } from '#shared/kernel/jsonValue';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { conditions, figures, harms } from '#shared/rulesets/heroic/content/resolution';
+import { dangers } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { formChoices } from './open';
 
 /** A block in a fight, with what vehicles (9.3), armies (10) and abilities (14.2) do in their turns. */
 export function blockFighter(current: BlockState): Fighter {
@@ -83,4 +88,30 @@ function inPursuit({ pilot, character, formPlay }: BlockState, stance: Stance): 
     ],
     facts: [...(stance.facts ?? []), tokensFact(formPlay.pursuit.own)],
   };
+}
+
+export function fightRules(content: Content): FightRules {
+  return {
+    damageTypes: [],
+    longRounds: { army: figures.massBattle.roundHours * 3600 },
+    conditions: [
+      ...conditions.map(({ id, untilSource, untilAttack, levels }) => ({
+        id,
+        label: t(`conditions.${id}.name`),
+        ...(!harms(id) && { helps: true as const }),
+        ...(untilSource && { untilSource }),
+        ...(untilAttack && { untilAttack }),
+        ...(levels !== undefined && { levels }),
+      })),
+      ...dangers.map((each) => ({ ...each, danger: true as const })),
+    ],
+    quickFoe: (foe) => ({ form: 'npc', choices: quickChoices(content, foe) }),
+  };
+}
+
+/** A stat block with its End and Def typed by hand (14). */
+function quickChoices(content: Content, { health, defense }: QuickFoe): Json {
+  const choices = formChoices(content, 'npc');
+  const byHand = { endurance: { on: true, value: health }, defense: { on: true, value: defense } };
+  return { ...(choices as Record<string, Json>), byHand };
 }

@@ -5,18 +5,35 @@ import { appError, type AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { readPart } from '#shared/rules/faults';
-import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
+import type { Bonds, FormKind, OpenCharacter } from '#shared/rules/ruleset';
 import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { playSchema } from '#shared/rulesets/heroic/state/play';
+import { freshPlay, playSchema, type Play } from '#shared/rulesets/heroic/state/play';
 import { namesIn } from '#shared/rulesets/heroic/content/packNames';
 import { t } from '#shared/rulesets/heroic/texts';
-import { blockSchemas, formPlaySchema, minionSchema, type BlockChoices } from './choices';
-import type { BlockForm } from '#shared/rulesets/heroic/content/formData';
-import { openMinion, type OpenHero } from './minion/open';
-import type { TemplateEntry } from '#shared/rulesets/heroic/content/formEntries';
+import { blockSchemas, formPlaySchema, minionSchema, type BlockChoices, type FormPlay } from './choices';
+import type { BlockForm, TemplateEntry } from '#shared/rulesets/heroic/content/formData';
+import { openMinion, type OpenHero } from '#shared/rulesets/heroic/forms/minion/open';
 import { formIds, type FormId } from '#shared/rulesets/heroic/content/formIds';
-import { openBlock } from './openBlock';
+import type { StepView } from '#shared/rules/views';
+import { profile } from '#shared/rulesets/heroic/campaign/party';
+import { stay } from '#shared/rulesets/heroic/campaign/stay';
+import { followed } from '#shared/rulesets/heroic/derive/state';
+import { initiativeValues } from '#shared/rulesets/heroic/play/view';
+import { blockCard, blockCards, blockReport, printBlock } from './print';
+import { blockSubtitle } from './figures';
+import { blockStateOf, ownerOf, type BlockState } from './blockState';
+import { blockPlay } from './play';
+import { blockFighter } from './fight';
+import { blockAside, blockSheet } from './sheet';
+import { abilitiesStep } from '#shared/rulesets/heroic/forms/steps/abilities';
+import { armyStep, vehicleStep } from '#shared/rulesets/heroic/forms/steps/behind';
+import { figuresStep } from '#shared/rulesets/heroic/forms/steps/figures';
+import { blockGearStep } from '#shared/rulesets/heroic/forms/steps/gear';
+import { blockSkillsStep, modifiersStep } from '#shared/rulesets/heroic/forms/steps/modifiers';
+import { formNames } from './names';
+import { missing, unnamedRows, type NextStep } from '#shared/rules/nextSteps';
+import { nextStep } from '#shared/rulesets/heroic/creation/steps';
 
 function isForm(id: string): id is FormId {
   return formIds.some((form) => form === id);
@@ -88,4 +105,125 @@ export function readBlock(form: BlockForm, given: Json): Result<BlockChoices, Ap
     case 'army':
       return read(form, blockSchemas.army);
   }
+}
+
+interface Step {
+  readonly id: string;
+  readonly title: StepView['title'];
+  readonly view: (current: BlockState) => StepView;
+}
+
+/** Print and wizard show it without temporary effects. */
+function openBlock(
+  content: Content,
+  document: CharacterDocument,
+  of: BlockChoices,
+  play: Play,
+  formPlay: FormPlay,
+  bonds: Bonds | undefined,
+): OpenCharacter {
+  const owner = ownerOf(content, bonds);
+  const made = blockStateOf(content, of, freshPlay(), formPlaySchema.parse({}), owner);
+  const at = (state: Play): BlockState => blockStateOf(content, of, state, formPlay, owner);
+  const current = (): BlockState => at(play);
+  const { problems } = made.block;
+  const steps = stepsOf(of);
+  const [first] = steps;
+  return {
+    problems,
+    budgets: [],
+    nextSteps: () => blockNextSteps(of, made.character.movement.value),
+    subtitle: blockSubtitle(made),
+    steps: steps.map(({ id, title }) => ({ id, title })),
+    step: (id) => (steps.find((step) => step.id === id) ?? first).view(made),
+    aside: () => blockAside(made),
+    sheet: () => blockSheet(current()),
+    play: () => blockPlay(current()),
+    followed: (action, taken) => followed(current(), action, taken),
+    initiative: () => {
+      const { character } = current();
+      const { agi } = character.counted;
+      return initiativeValues(agi, character.initiative.value - agi, character);
+    },
+    fight: () => blockFighter(current()),
+    ...partyOf(of, current, at),
+    card: () => blockCard(document, made),
+    cards: (deck) => blockCards(made, deck),
+    print: (extras) => printBlock(document, made, problems, extras),
+    report: (translate) => blockReport(document, made, problems, translate),
+  };
+}
+
+/** Only creatures can join a party and rest; vehicles and armies are not people. */
+function partyOf(
+  { form }: BlockChoices,
+  current: () => BlockState,
+  at: (state: Play) => BlockState,
+): Pick<OpenCharacter, 'profile' | 'stay'> {
+  if (form !== 'npc') return {};
+  return { profile: () => profile(current()), stay: (time) => stay(current(), time, at) };
+}
+
+function stepsOf(of: BlockChoices): readonly [Step, ...Step[]] {
+  return [
+    { id: 'figures', title: t('forms.steps.figures.title'), view: figuresStep },
+    ...ofForm(of),
+    { id: 'skills', title: t('creation.skills.title'), view: blockSkillsStep },
+    { id: 'gear', title: t('creation.gear.title'), view: blockGearStep },
+    { id: 'abilities', title: t('forms.abilities.heading'), view: abilitiesStep },
+    { id: 'modifiers', title: t('forms.modifiers.heading'), view: modifiersStep },
+  ];
+}
+
+function ofForm(of: BlockChoices): Step[] {
+  switch (of.form) {
+    case 'npc':
+      return [];
+    case 'vehicle':
+      return [
+        {
+          id: 'vehicle',
+          title: t('forms.vehicle.heading'),
+          view: (current) => vehicleStep(current, of.choices),
+        },
+      ];
+    case 'army':
+      return [
+        { id: 'army', title: t('forms.army.heading'), view: (current) => armyStep(current, of.choices) },
+      ];
+  }
+}
+
+/** Characters come first (2, 3.5, 9, 10, 14). */
+export function formKinds(content: Content): FormKind[] {
+  return formNames.map(({ id, label, many }) => ({
+    id,
+    label,
+    many,
+    text: t(`forms.${id}.text`),
+    // NPCs belong to no one; all other forms may belong to a hero.
+    companion: id === 'minion' || id === 'vehicle' || id === 'army',
+    templates: content.templates.all
+      .filter(({ form }) => form === id)
+      .map((template) => ({ id: template.id, title: template.name, text: template.text })),
+  }));
+}
+
+/** `movement` is the derived value. */
+function blockNextSteps(of: BlockChoices, movement: number): NextStep[] {
+  const { concept, stats, natural } = of.choices;
+  return [
+    ...missing(concept.trim() === '', nextStep('blockConcept', 'figures', 'concept')),
+    ...missing(
+      Object.values(stats).every((value) => value === 0),
+      nextStep('blockStats', 'figures', 'stats'),
+    ),
+    ...missing(movement <= 0, nextStep('movement', 'figures', 'stats.agi')),
+    ...missing(of.form === 'vehicle' && of.choices.crew.most === 0, nextStep('crew', 'vehicle', 'crew.most')),
+    ...missing(
+      of.form === 'army' && of.choices.leader.by === 'nobody',
+      nextStep('leader', 'army', 'leader.by'),
+    ),
+    ...unnamedRows(natural, 'natural', 'gear', (nth) => t('next.naturalUnnamed', { nth })),
+  ];
 }

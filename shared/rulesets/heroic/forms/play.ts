@@ -1,26 +1,22 @@
-import { changeBy, resetTo } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
+import { newDay, sleep, treatment } from '#shared/rulesets/heroic/play/actions';
 import type {
   ActionsBlock,
   PlayAction,
   PlayBlock,
   PlayView,
   TogglesBlock,
-  Tracker,
   TrackersBlock,
 } from '#shared/rules/play';
-import { healingAttempts, sleepRestores } from '#shared/rulesets/heroic/calculators/life';
 import { hazardRows } from '#shared/rulesets/heroic/play/hazards';
-import { changeIds } from '#shared/rulesets/heroic/state/play';
-import { enduranceLeft, heroismLeft } from '#shared/rulesets/heroic/derive/points';
-import { conditions, figures } from '#shared/rulesets/heroic/content/resolution';
-import { nextTurn, reloadTrackers, struckToggles } from '#shared/rulesets/heroic/combat/turn';
-import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
-import { conditionToggle, packCounter } from '#shared/rulesets/heroic/play/view';
-import { statRoll } from '#shared/rulesets/heroic/checks/requests';
+import { enduranceLeft, heroismLeft } from '#shared/rulesets/heroic/derive/state';
+import { conditions } from '#shared/rulesets/heroic/content/resolution';
+import { nextTurn, reloadTrackers } from '#shared/rulesets/heroic/combat/turn';
+import { healingRoll, statRoll } from '#shared/rulesets/heroic/checks/requests';
+import { conditionToggles, changeTrackers, enduranceTracker } from '#shared/rulesets/heroic/play/view';
 import { t } from '#shared/rulesets/heroic/texts';
-import { deedRows, deedToggles } from './army/play';
+import { deedRows, deedToggles } from './army';
 import { isMount, type BlockChoices } from './choices';
-import { restoring } from './rolls';
 import type { BlockState } from './blockState';
 import { vehicleActions, vehicleTrackers } from './vehicle/play';
 
@@ -49,7 +45,11 @@ function ofForm(current: BlockState): PlayBlock[] {
         : [vehicleActions(current, of.choices)];
     case 'army':
       // Neither sleep nor the Healing skill restores an army (10).
-      return [deedToggles(current), deedRows(current), recovery([treat(current), newDay(current)])];
+      return [
+        deedToggles(current),
+        deedRows(current),
+        recovery([treat(current), newDay(current, ['healed'])]),
+      ];
   }
 }
 
@@ -64,7 +64,7 @@ function points(current: BlockState): TrackersBlock {
     id: 'points',
     title: t('play.points'),
     trackers: [
-      endurance(current),
+      enduranceTracker(current, enduranceNote(current)),
       {
         id: 'heroism',
         label: t('sheet.heroism'),
@@ -81,36 +81,18 @@ function points(current: BlockState): TrackersBlock {
   };
 }
 
-function endurance({ play, character, block }: BlockState): Tracker {
-  const most = Math.max(0, character.endurance.value);
+function enduranceNote(current: BlockState): Text | undefined {
+  const { play, character, block } = current;
   const left = enduranceLeft(play, character);
   const many = block.group?.entry.changes.group;
-  const note =
-    character.invulnerable === true && left > 0
-      ? t('combat.invulnerable.text')
-      : left === 0
-        ? t(`forms.defeated.${isAlive(block.of) ? 'npc' : block.of.form}`)
-        : block.group !== undefined && many !== undefined
-          ? t('forms.groupNote', {
-              every: block.group.number(many.every),
-              loss:
-                block.group.words(many.loss).trim() === '' ? t('forms.open') : block.group.words(many.loss),
-            })
-          : block.exceeds
-            ? t('forms.exceedsNote')
-            : undefined;
-  return {
-    id: 'endurance',
-    label: t('sheet.endurance'),
-    value: left,
-    min: 0,
-    max: block.exceeds ? null : Math.max(most, left),
-    explained: character.endurance,
-    path: ['endurance'],
-    health: true,
-    ...(note && { note }),
-    tone: left === 0 ? 'danger' : left * 2 <= most ? 'warning' : 'plain',
-  };
+  if (character.invulnerable === true && left > 0) return t('combat.invulnerable.text');
+  if (left === 0) return t(`forms.defeated.${isAlive(block.of) ? 'npc' : block.of.form}`);
+  if (block.group !== undefined && many !== undefined) {
+    const loss = block.group.words(many.loss);
+    const every = block.group.number(many.every);
+    return t('forms.groupNote', { every, loss: loss.trim() === '' ? t('forms.open') : loss });
+  }
+  return block.exceeds ? t('forms.exceedsNote') : undefined;
 }
 
 function recovery(actions: readonly PlayAction[]): ActionsBlock {
@@ -119,7 +101,7 @@ function recovery(actions: readonly PlayAction[]): ActionsBlock {
 
 /** Implements section 7. */
 function healing(current: BlockState): ActionsBlock {
-  return recovery([sleep(current), treat(current), newDay(current)]);
+  return recovery([sleep(current), treat(current), newDay(current, ['healed'])]);
 }
 
 /** NPCs and mounts heal like creatures. */
@@ -127,68 +109,19 @@ function isAlive(of: BlockChoices): boolean {
   return of.form === 'npc' || isMount(of);
 }
 
-/** Eight hours of rest (7). */
-function sleep({ play, character }: BlockState): PlayAction {
-  const from = enduranceLeft(play, character);
-  const amount = sleepRestores(character.stats.str.value);
-  const to = Math.max(from, Math.min(character.endurance.value, from + amount));
-  return {
-    id: 'sleep',
-    label: t('play.sleep.label'),
-    text: t('play.sleep.text', { restored: amount }),
-    changes: [t('play.lines.endurance', { from, to })],
-    edits: [changeBy(['endurance'], { from, by: amount, most: character.endurance.value })],
-    ...(from >= character.endurance.value && { blocked: t('play.whole') }),
-  };
-}
-
-/** Offers a healing attempt (7): a Mnd roll, up to a daily maximum. */
+/** Neither the Healing skill nor its tools help an army (10). */
 function treat(current: BlockState): PlayAction {
-  const { play, character, block } = current;
   const named = { label: t('play.treat.label') };
-  const attempts = healingAttempts(character.stats.str.value);
-  const isWhole = enduranceLeft(play, character) >= character.endurance.value;
-  const { healing, healingCritical } = figures.recovery;
-  return {
-    id: 'treat',
-    label: t('play.treat.label'),
-    text: t('forms.treatText', { left: Math.max(0, attempts - play.healed) }),
-    edits: [changeBy(['healed'], { from: play.healed, by: 1 })],
-    roll: restoring(
-      current,
-      // Neither the skill nor its tools help an army (10).
-      block.of.form === 'army' ? statRoll(current, 'mnd', named) : healingRoll(current, named),
-      healing,
-      healingCritical,
-    ),
-    ...(isWhole
-      ? { blocked: t('play.whole') }
-      : play.healed >= attempts && { blocked: t('play.treat.blocked', { attempts }) }),
-  };
-}
-
-function newDay({ play }: BlockState): PlayAction {
-  return {
-    id: 'day',
-    label: t('play.day.label'),
-    text: t('play.day.text'),
-    changes: [t('play.lines.healed', { from: play.healed })],
-    edits: [resetTo(['healed'], { from: play.healed, to: 0 })],
-    ...(play.healed === 0 && { blocked: t('play.day.blocked') }),
-  };
+  const roll =
+    current.block.of.form === 'army' ? statRoll(current, 'mnd', named) : healingRoll(current, named);
+  return treatment(current, { text: 'forms.treatText', roll });
 }
 
 /** Leaves out conditions of skills, which only heroes have. */
 function toggles(current: BlockState): TogglesBlock {
   const { play } = current;
   const shown = conditions.filter(({ id, needs }) => needs === undefined || play.conditions.includes(id));
-  return {
-    kind: 'toggles',
-    id: 'conditions',
-    title: t('play.conditions'),
-    hint: t('play.conditionsHint'),
-    toggles: [...shown.map((condition) => conditionToggle(condition, play)), ...struckToggles(current)],
-  };
+  return conditionToggles(current, shown);
 }
 
 function changes({ play }: BlockState): TrackersBlock {
@@ -196,17 +129,6 @@ function changes({ play }: BlockState): TrackersBlock {
     kind: 'trackers',
     id: 'changes',
     title: t('play.changes.title'),
-    trackers: [
-      ...changeIds.map((id) => ({
-        id,
-        label: t(`play.changes.${id}`),
-        value: play.changes[id],
-        min: Math.min(-20, play.changes[id]),
-        max: null,
-        path: ['changes', id],
-        tone: play.changes[id] < 0 ? ('warning' as const) : ('plain' as const),
-      })),
-      packCounter(play),
-    ],
+    trackers: changeTrackers(play),
   };
 }

@@ -1,27 +1,39 @@
 import type { CharacterDocument } from '#shared/character/document';
-import { list, raw, type Text } from '#shared/kernel/text';
+import { list, plainNumber, raw, type Text, type Translate } from '#shared/kernel/text';
 import { sourcesText } from '#shared/rules/explained';
 import { across, currentBox, printedNumber } from '#shared/rules/print/paper';
 import { problemMark } from '#shared/rules/print/problemBlocks';
 import type { PrintBlock, PrintCard, PrintFigure, PrintSheet, PrintTable } from '#shared/rules/print/print';
-import type { Problem } from '#shared/rules/problem';
-import type { PrintExtras } from '#shared/rules/ruleset';
+import { reportHead, type Problem } from '#shared/rules/problem';
+import type { CharacterDeck, PrintExtras } from '#shared/rules/ruleset';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import manifest from '#shared/rulesets/heroic/manifest.json';
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import {
   attackRow,
-  attackTable,
   conditionLines,
   enduranceTrack,
   exceptionBlocks,
   mostBoxes,
+  printedAttacks,
   skillEntry,
-} from '#shared/rulesets/heroic/sheet/printBlocks';
-import { t } from '#shared/rulesets/heroic/texts';
-import { blockFigures, blockSubtitle, gearLines, notesOf, type GearLine } from './figures';
+} from '#shared/rulesets/heroic/sheet/blocks';
+import { statName, t } from '#shared/rulesets/heroic/texts';
+import {
+  attackText,
+  blockFigures,
+  blockSubtitle,
+  gearLines,
+  gearText,
+  notesOf,
+  type GearLine,
+} from './figures';
 import type { BlockState } from './blockState';
-import { blockFacts, fightFigures, figureRow, otherFigures } from './summary';
+import type { EntryBlock } from '#shared/rules/reference/reference';
+import { armorRollText } from '#shared/rulesets/heroic/derive/figures';
+import { skillName } from '#shared/rulesets/heroic/derive/skills';
+import { thingCard } from '#shared/rules/print/decks';
+import type { Json } from '#shared/kernel/jsonValue';
 
 export function printBlock(
   document: CharacterDocument,
@@ -50,7 +62,10 @@ export function printBlock(
       across(...figureBlocks(current)),
       {
         columns: [
-          { weight: 3, blocks: [attackTable(attackRows(current), 0), gearEntries(current), tracks(current)] },
+          {
+            weight: 3,
+            blocks: [printedAttacks(attackRows(current), 0), gearEntries(current), tracks(current)],
+          },
           { weight: 2, blocks: [abilityEntries(current), ...skillEntries(current)] },
         ],
       },
@@ -178,5 +193,134 @@ export function blockCard(document: CharacterDocument, current: BlockState): Pri
       blockFacts(current),
       ...(notes === undefined ? [] : [{ kind: 'text' as const, text: notes }]),
     ],
+  };
+}
+
+type Part = Extract<EntryBlock, { readonly kind: 'grid' | 'facts' }>;
+
+interface NamedNumber {
+  readonly label: Text;
+  readonly value: Text;
+}
+
+const number = (value: number): Text => raw(plainNumber(value));
+
+/** The numbers needed in every round: Att, Def, End. */
+function fightFigures({ block }: BlockState): readonly NamedNumber[] {
+  const { character } = block;
+  return [
+    { label: t('sheet.attack'), value: raw(attackText(block)) },
+    { label: t('forms.card.defense'), value: number(character.defense.value) },
+    { label: t('forms.card.endurance'), value: number(character.endurance.value) },
+  ];
+}
+
+function otherFigures({ block: { character } }: BlockState): {
+  readonly stats: readonly NamedNumber[];
+  readonly rest: readonly NamedNumber[];
+} {
+  return {
+    stats: statIds.map((stat) => ({ label: statName(stat), value: number(character.stats[stat].value) })),
+    rest: [
+      { label: t('forms.card.heroism'), value: number(character.heroism.value) },
+      { label: t('forms.card.armor'), value: armorRollText(character) },
+    ],
+  };
+}
+
+function figureRow(figures: readonly NamedNumber[]): Part {
+  return {
+    kind: 'grid',
+    columns: figures.map(({ label }) => label),
+    rows: [figures.map(({ value }) => value)],
+  };
+}
+
+/** Returns the short form for the reference (14). */
+export function blockSummary(current: BlockState): readonly Part[] {
+  const { stats, rest } = otherFigures(current);
+  return [figureRow([...stats, ...fightFigures(current), ...rest]), blockFacts(current)];
+}
+
+/** Empty groups are left out. */
+function blockFacts(current: BlockState): Part {
+  const { block, content } = current;
+  const { character } = block;
+  const fact = (label: Text, items: readonly Text[]) =>
+    items.length === 0 ? [] : [{ label, value: list(items) }];
+  return {
+    kind: 'facts',
+    rows: [
+      ...fact(t('sheet.gear'), gearLines(current).map(gearText)),
+      ...fact(
+        t('forms.abilities.heading'),
+        block.abilities.map(({ title, note }) =>
+          note === undefined ? title : t('forms.card.ability', { title, note }),
+        ),
+      ),
+      ...fact(
+        t('forms.modifiers.heading'),
+        block.modifiers.map(({ name }) => name),
+      ),
+      ...fact(
+        t('sheet.skills'),
+        character.advanced.skills.map((taken) =>
+          t('sheet.skillLine', {
+            skill: skillName(content, taken),
+            level: t(`levels.${taken.level}`),
+          }),
+        ),
+      ),
+    ],
+  };
+}
+
+/** Abilities and modifiers of a block, or its weapons and other gear. */
+export function blockCards(current: BlockState, deck: CharacterDeck): readonly PrintCard[] {
+  const { block } = current;
+  if (deck === 'items')
+    return gearLines(current).map(({ name, notes }) =>
+      thingCard(name, { over: t('sheet.gear'), texts: notes }),
+    );
+  return [
+    ...block.abilities.map(({ title, text, note }) =>
+      thingCard(title, {
+        over: t('forms.abilities.heading'),
+        texts: note === undefined ? [text] : [text, note],
+      }),
+    ),
+    ...block.modifiers.map(({ name, text }) =>
+      thingCard(name, { over: t('forms.modifiers.heading'), texts: [text] }),
+    ),
+  ];
+}
+
+export function blockReport(
+  document: CharacterDocument,
+  { block }: BlockState,
+  problems: readonly Problem[],
+  translate: Translate,
+): Json {
+  const { character } = block;
+  const { armorRoll } = character;
+  return {
+    ...reportHead(document, problems, translate),
+    stats: Object.fromEntries(statIds.map((stat) => [stat, character.stats[stat].value])),
+    derived: {
+      endurance: character.endurance.value,
+      heroism: character.heroism.value,
+      defense: character.defense.value,
+      armorRoll: armorRoll && { numbers: armorRoll.numbers, bonus: armorRoll.bonus.value },
+      attacksPerRound: block.attacksPerRound.value,
+      initiative: character.initiative.value,
+      scale: character.scale,
+      attacks: character.attacks.map(({ weapon, attack, damage }) => ({
+        item: translate(weapon.name),
+        attack: attack.value,
+        damage: damage.value,
+      })),
+    },
+    abilities: block.abilities.map(({ title }) => translate(title)),
+    modifiers: block.modifiers.map(({ id }) => id),
   };
 }

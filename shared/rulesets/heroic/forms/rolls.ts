@@ -1,17 +1,14 @@
-import { changeBy } from '#shared/character/edits';
 import { signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { explain } from '#shared/rules/explained';
-import { attackRoll } from '#shared/rulesets/heroic/combat/attackRequests';
-import { defenseRoll } from '#shared/rulesets/heroic/combat/defenseRequests';
+import { attackRoll, defenseRoll } from '#shared/rulesets/heroic/combat/requests';
 import { afflictions } from '#shared/rulesets/heroic/content/afflictions';
 import { known, type StatId } from '#shared/rulesets/heroic/data/index';
 import { dangerName } from '#shared/rulesets/heroic/derive/hazardPlace';
 import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
-import { enduranceLeft, type Numbered } from '#shared/rulesets/heroic/derive/points';
+import { type CharacterState, type Numbered } from '#shared/rulesets/heroic/derive/state';
 import { figures, hazardById } from '#shared/rulesets/heroic/content/resolution';
-import { failures, statRoll, unknownSide, victimOf } from '#shared/rulesets/heroic/checks/requests';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { failures, statRoll, unknownSide, victimOf, mending } from '#shared/rulesets/heroic/checks/requests';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import type { FilledAbility } from './abilities';
 import type { Use } from '#shared/rulesets/heroic/content/formData';
@@ -81,7 +78,7 @@ function rollsFor(
         ...(use.against !== undefined && { against: { ...unknownSide, modifier: number(use.against) } }),
       });
       const notes = mode === 'advantage' ? [t('forms.rolls.advantage', { ability: title })] : [title];
-      return [named(name, restoring(current, roll, use.restores), notes)];
+      return [named(name, mending(current, roll, use.restores), notes)];
     }
     case 'victim': {
       const modifier = number(use.modifier);
@@ -125,11 +122,11 @@ const becomes = (condition: string, outcomes: readonly string[], level?: number)
   aimed: { condition, ...(level !== undefined && { level }) },
 });
 
-/** Consequences of every hit, by the abilities of the attacker (14.2). */
+/** Consequences of every attack or hit, by the abilities of the attacker (14.2). */
 export function afterHits(current: CharacterState, abilities: readonly FilledAbility[]): Consequence[] {
   return abilities.flatMap((ability): Consequence[] => {
     const { entry, title, number } = ability;
-    const { drains, exposes, condition, level, rises } = entry.follows ?? {};
+    const { drains, exposes, condition, brings, level, rises } = entry.follows ?? {};
     const severity = level === undefined ? undefined : number(level);
     const outcomes = ['hit'];
     const [roll] = rises === undefined ? [] : abilityRolls(current, ability);
@@ -146,6 +143,9 @@ export function afterHits(current: CharacterState, abilities: readonly FilledAbi
         : []),
       ...(exposes === undefined ? [] : [exposure(exposes, severity ?? 0)]),
       ...(condition === undefined ? [] : [becomes(condition, outcomes, severity)]),
+      ...(brings === undefined
+        ? []
+        : [{ label: title, atOnce: true as const, edits: [], aimed: { condition: brings } }]),
       ...(roll === undefined
         ? []
         : [{ outcomes, label: title, edits: [], aimed: { roll: roll.roll, ifDown: true as const } }]),
@@ -175,26 +175,6 @@ function exposure(hazard: 'poison' | 'illness', severity: number): Consequence {
 
 function named(name: Text, roll: RollRequest, notes: readonly Text[]): NamedRoll {
   return { name, roll: { ...roll, label: name, notes: [...(roll.notes ?? []), ...notes] } };
-}
-
-/** A success restores End, up to the maximum. */
-export function restoring(
-  { play, character }: CharacterState,
-  roll: RollRequest,
-  success: number | undefined,
-  critical = success,
-): RollRequest {
-  if (success === undefined || critical === undefined) return roll;
-  const left = enduranceLeft(play, character);
-  const after = (outcome: string, amount: number) => {
-    const to = Math.max(left, Math.min(character.endurance.value, left + amount));
-    return {
-      outcomes: [outcome],
-      label: t('play.lines.endurance', { from: left, to }),
-      edits: [changeBy(['endurance'], { from: left, by: amount, most: character.endurance.value })],
-    };
-  };
-  return { ...roll, after: [after('success', success), after('critical-success', critical)] };
 }
 
 /** Intelligence gives an army advantage (10). */

@@ -1,3 +1,4 @@
+import { flagAt, numberAt, textAt, textField } from '#shared/rules/builders/fields';
 import type { z } from 'zod';
 import { insert, remove, set, type Edit, type EditPath } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
@@ -16,9 +17,8 @@ import type {
   Widget,
 } from '#shared/rules/views';
 import { t } from '#shared/rulesets/heroic/texts';
-import { fieldOf, isList, rowsIn, wordsIn } from './loose';
+import { fieldOf, isList, partsOf, rowsIn, wordsIn, type Part, type Picks } from './parts';
 import { isRecord } from '#shared/kernel/record';
-import { partsOf, type Part, type Picks } from './parts';
 import { shownName, type Named, type World } from './world';
 
 type PickPart = Extract<Part, { readonly kind: 'pick' }>;
@@ -80,23 +80,14 @@ function field(frame: Frame, id: string, part: FieldPart): Field {
   const path = [id];
   switch (part.kind) {
     case 'words':
-      return {
-        kind: 'text',
-        id,
-        label,
-        ...hintOf(id),
-        value: wordsIn(data, id),
-        path,
-        maxLength: part.most,
-        suggestions: [],
-      };
+      return textField(path, label, wordsIn(data, id), part.most, { id, ...hintOf(id) });
     case 'number': {
       const { least: min, most: max } = part;
       const value = numberIn(found, part.initial);
-      return { kind: 'number', id, label, ...hintOf(id), value, min, max, path };
+      return numberAt(path, label, value, [min, max], { id, ...hintOf(id) });
     }
     case 'flag':
-      return { kind: 'flag', id, label, ...hintOf(id), value: found === true, path };
+      return flagAt(path, label, found === true, { id, ...hintOf(id) });
     case 'pick':
       return { ...select(frame, data, [], id, part), ...hintOf(id), path };
   }
@@ -257,12 +248,10 @@ function control(frame: Frame, row: Json, at: EditPath, id: string, part: Part):
   const label = labelOf(id);
   switch (part.kind) {
     case 'words':
-      return [
-        { kind: 'text', id, label, ...hintOf(id), value: wordsIn(row, id), maxLength: part.most, path },
-      ];
+      return [textAt(path, label, wordsIn(row, id), part.most, { id, ...hintOf(id) })];
     case 'number': {
       const { least: min, most: max, initial } = part;
-      return [{ kind: 'number', id, label, value: numberIn(fieldOf(row, id), initial), min, max, path }];
+      return [numberAt(path, label, numberIn(fieldOf(row, id), initial), [min, max], { id })];
     }
     case 'flag': {
       const options = [false, true].map((value) => ({

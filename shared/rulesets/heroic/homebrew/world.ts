@@ -2,7 +2,7 @@ import { isRaw, raw, type Text } from '#shared/kernel/text';
 import type { Thing } from '#shared/rules/homebrew';
 import { powerSkill, weaponSkill, type Content } from '#shared/rulesets/heroic/content/index';
 import { hazards, conditions } from '#shared/rulesets/heroic/content/resolution';
-import { isInborn } from '#shared/rulesets/heroic/content/gear';
+import { isInborn } from '#shared/rulesets/heroic/content/gearTerms';
 import { groupId } from '#shared/rulesets/heroic/content/limits';
 import { t } from '#shared/rulesets/heroic/texts';
 import {
@@ -12,7 +12,7 @@ import {
   wearing,
   wielding,
 } from '#shared/rulesets/heroic/content/effectTargets';
-import { wordsIn } from './loose';
+import { wordsIn } from './parts';
 
 /** Tables that fields of a thing can refer to. */
 export const tableIds = [

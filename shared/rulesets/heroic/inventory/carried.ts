@@ -1,3 +1,5 @@
+import { problemsAt } from '#shared/rulesets/heroic/choices/problems';
+import { numberAt, textAt } from '#shared/rules/builders/fields';
 import { sum } from '#shared/kernel/sum';
 import { list, raw, type Text } from '#shared/kernel/text';
 import type { CatalogAction, ChosenRow, ChosenWidget, Control, Term } from '#shared/rules/views';
@@ -6,13 +8,11 @@ import { creation } from '#shared/rulesets/heroic/data/index';
 import { packedWeight } from '#shared/rulesets/heroic/derive/encumbrance';
 import { loadAmount } from '#shared/rulesets/heroic/derive/figures';
 import { ownWords, pieceName, unitEncumbrance } from '#shared/rulesets/heroic/derive/gear';
-import { dailyStrain, leftToday } from '#shared/rulesets/heroic/derive/dailyStrain';
+import { dailyStrain, leftToday, type InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import { lineTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
-import type { GearContext } from './context';
-import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
-import { moveOne, placeControl } from './places';
-import { curseOf, dropAction, giveAction, saleOf, used } from './trade';
+import type { GearContext } from './page';
+import { curseOf, dropAction, giveAction, moveOne, placeControl, saleOf, used } from './trade';
 import { useAction } from './uses';
 
 /** Of a name and a note, so that both fit into the line of their thing. */
@@ -56,18 +56,16 @@ function row(context: GearContext, line: InventoryLine): ChosenRow {
     controls: controls(context, line, isFirst),
     actions: isFirst ? [...deals(context, line), ...moveOne(context, line)] : moveOne(context, line),
     remove: [],
-    problems: character.problems
-      .filter(({ path }) => path === line.path || path.startsWith(`${line.path}.`))
-      .map(({ text }) => text),
+    problems: problemsAt(character.problems, line.path),
   };
 }
 
 /** The Enc of all pieces, without the relief by a backpack. */
-function loadOf({ character: { owned, effectSources, facts } }: GearContext, { key }: InventoryLine): number {
+function loadOf({ character }: GearContext, { key }: InventoryLine): number {
   return sum(
-    owned
+    character.owned
       .filter((piece) => piece.key === key)
-      .map((piece) => unitEncumbrance(piece, effectSources, facts) * piece.owned.quantity),
+      .map((piece) => unitEncumbrance(piece, character) * piece.owned.quantity),
   );
 }
 
@@ -127,15 +125,7 @@ function controls(context: GearContext, line: InventoryLine, isFirst: boolean): 
     value: string,
     maxLength = 200,
     label = t(`inventory.words.${id}`),
-  ): Control => ({
-    kind: 'text',
-    id,
-    label,
-    hint: t(`inventory.words.${id}Hint`),
-    value,
-    maxLength,
-    path: ['words', of, id],
-  });
+  ): Control => textAt(['words', of, id], label, value, maxLength, { hint: t(`inventory.words.${id}Hint`) });
   /** Pieces of one line share their words. */
   const shared = (id: 'name' | 'note') =>
     t(quantity === 1 ? `inventory.words.${id}` : `inventory.words.${id}OfAll`, { quantity });
@@ -144,15 +134,13 @@ function controls(context: GearContext, line: InventoryLine, isFirst: boolean): 
     text('note', key, note, mostLetters, shared('note')),
     ...(isFirst && relic?.absorbs !== undefined
       ? [
-          {
-            kind: 'number' as const,
-            id: 'absorbs',
-            label: t('inventory.words.absorbs', { left: leftToday(play, line) }),
-            value: dailyStrain(play, line),
-            min: 0,
-            max: 20,
-            path: ['absorbs', root],
-          },
+          numberAt(
+            ['absorbs', root],
+            t('inventory.words.absorbs', { left: leftToday(play, line) }),
+            dailyStrain(play, line),
+            [0, 20],
+            { id: 'absorbs' },
+          ),
         ]
       : []),
     ...(isFirst && relic !== undefined

@@ -1,12 +1,147 @@
-import type { OpenCharacter } from '#shared/rules/ruleset';
+import type { CharacterDocument } from '#shared/character/document';
+import { mainForm } from '#shared/character/form';
+import { raw, type RawText, type Text } from '#shared/kernel/text';
+import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
+import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import type { RolledDice, RowsBlock, Tracker } from '#shared/rules/play';
+import { pieceName } from '#shared/rulesets/heroic/derive/gear';
+import { t } from '#shared/rulesets/heroic/texts';
+import { payOptions } from './trade';
+import { usableLines, useAction } from './uses';
 import type { NoteWidget, StepView } from '#shared/rules/views';
 import { loadText } from '#shared/rulesets/heroic/derive/figures';
-import { t } from '#shared/rulesets/heroic/texts';
-import { isBrewer, recipes } from './brewing';
+import { isBrewer, isCrafter, minorRelicDraft, recipes, relicCatalog } from './crafts';
 import { belongings } from './carried';
-import type { GearContext } from './context';
 import { shop } from './shop';
-import { isCrafter, minorRelicDraft, relicCatalog } from './treasure';
+
+/** `others` are available documents that can receive things. */
+export interface GearContext extends CharacterState {
+  readonly name: string;
+  readonly others: readonly { readonly id: string; readonly name: RawText }[];
+}
+
+/** Only these forms own things (3.5); other forms have the gear of their block. */
+const heirs: readonly string[] = [mainForm, 'minion'];
+
+/** The owner and companions can receive things if their form owns any. */
+export function gearContext(
+  current: CharacterState,
+  document: CharacterDocument,
+  bonds?: Bonds,
+): GearContext {
+  const others = [...(bonds?.owner === undefined ? [] : [bonds.owner]), ...(bonds?.companions ?? [])];
+  return {
+    ...current,
+    name: document.name.slice(0, longestName),
+    others: others
+      .filter(({ form, ruleset }) => ruleset === document.ruleset && heirs.includes(form))
+      .map(({ id, name }) => ({ id, name: raw(name.slice(0, longestName)) })),
+  };
+}
+
+/** Entries store at most this many characters of a name. */
+const longestName = 200;
+
+/** The amounts of coins offered. */
+const amounts = [1, 2, 5, 10, 20, 50, 100];
+
+/** Falls back to the key if the line no longer exists. */
+export function lineName({ inventory }: CharacterState['character'], key: string): Text {
+  const found = inventory.lines.find((line) => line.key === key);
+  return found === undefined ? raw(key) : pieceName(found);
+}
+
+/** Shows the balance, and coins for others. */
+export function purse(context: GearContext): RowsBlock {
+  const { content, inventory } = context.character;
+  const { currency } = content;
+  const { left } = inventory.coins;
+  const others = payOptions(context, amounts).map(({ value: id, label, edits, blocked }) => ({
+    id,
+    label,
+    edits,
+    ...(blocked && { blocked }),
+  }));
+  return {
+    kind: 'rows',
+    id: 'purse',
+    title: currency.label,
+    empty: raw(''),
+    rows: [
+      {
+        id: 'coins',
+        title: currency.amount(left),
+        ...(context.play.coins !== null && { detail: t('inventory.purse.counted') }),
+        actions:
+          others.length === 0
+            ? []
+            : [{ id: 'coins-give', label: t('inventory.trade.give'), edits: [], options: others }],
+      },
+    ],
+    actions: [],
+  };
+}
+
+/** Implements sections 5.1 and 13.3; one row each. */
+export function consumables(context: GearContext, rolledDice?: RolledDice): RowsBlock {
+  return {
+    kind: 'rows',
+    id: 'consumables',
+    title: t('inventory.uses.title'),
+    empty: t('inventory.uses.none'),
+    rows: usableLines(context).flatMap((line) => {
+      const action = useAction(context, line, rolledDice);
+      if (action === undefined) return [];
+      return [
+        {
+          id: line.key,
+          title: pieceName(line),
+          detail: t('inventory.uses.left', { count: line.quantity }),
+          text: line.gear.text,
+          actions: [action],
+        },
+      ];
+    }),
+    actions: [],
+  };
+}
+
+/** Things that expire by the hour or by the turn: oil, poison on a blade (5.1, 13.3). */
+export function burning({ character, play }: GearContext): Tracker[] {
+  const { lines } = character.inventory;
+  const lights = lines.flatMap(({ gear }) =>
+    gear.kind === 'item' && gear.light !== undefined ? [gear] : [],
+  );
+  const oil = [...new Set(lights)].map(({ id, name, light: max = 0 }): Tracker => {
+    const value = Math.min(max, play.light[id] ?? max);
+    return {
+      id: `light-${id}`,
+      label: t('inventory.purse.light', { what: name }),
+      value,
+      min: 0,
+      max,
+      path: ['light', id],
+      tone: value === 0 ? 'danger' : value === 1 ? 'warning' : 'plain',
+    };
+  });
+  const poison = lines.flatMap((line): Tracker[] => {
+    const coating = play.coatings[line.key];
+    const name = coating && character.content.items.get(coating.id)?.name;
+    if (coating === undefined || coating.turns === 0 || name === undefined) return [];
+    return [
+      {
+        id: `coating-${line.key}`,
+        label: t('inventory.purse.coating', { what: name, weapon: pieceName(line) }),
+        value: coating.turns,
+        min: 0,
+        max: null,
+        path: ['coatings', line.key, 'turns'],
+        tone: 'plain',
+      },
+    ];
+  });
+  return [...oil, ...poison];
+}
 
 /** Lists the pages for gear (13), and for relics and recipes (5). */
 export const gearPages: NonNullable<OpenCharacter['pages']> = [

@@ -3,15 +3,12 @@ import { sum } from '#shared/kernel/sum';
 import type { DieGroup } from '#shared/rules/checks';
 import type { Text } from '#shared/kernel/text';
 import type { RolledDice, PlayAction } from '#shared/rules/play';
-import { shooters } from '#shared/rulesets/heroic/derive/ammunition';
-import { heroismLeft } from '#shared/rulesets/heroic/derive/points';
-import { figures } from '#shared/rulesets/heroic/content/resolution';
+import { heroismLeft, shooters, type CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { figures, workshop } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { RelicEntry } from '#shared/rulesets/heroic/content/relics';
 import { moved } from '#shared/rulesets/heroic/derive/transfers';
-import { workshop } from './workshop';
 
 /** The messages and edits of one gain. */
 interface Gift {

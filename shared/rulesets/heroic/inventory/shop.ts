@@ -1,13 +1,12 @@
+import { sum } from '#shared/kernel/sum';
 import { changeBy, type Edit } from '#shared/character/edits';
 import type { CatalogAction, CatalogEntry, CatalogWidget, Offer, SelectOption } from '#shared/rules/views';
-import { effectText, forSale, groups } from '#shared/rulesets/heroic/creation/gear';
-import { groupOf } from '#shared/rulesets/heroic/content/gear';
+import { forSale, groups, goods } from '#shared/rulesets/heroic/creation/gear';
 import { creation } from '#shared/rulesets/heroic/data/index';
 import type { Gear, ModifierEntry } from '#shared/rulesets/heroic/content/entries';
 import { loadAmount } from '#shared/rulesets/heroic/derive/figures';
 import { modifierFits, pieceName, unitPrice } from '#shared/rulesets/heroic/derive/gear';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { lineTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
 import { arrived, findings, type GainedThing } from '#shared/rulesets/heroic/derive/transfers';
 
@@ -39,22 +38,9 @@ export interface Make {
 
 function entry(current: CharacterState, thing: Gear): CatalogEntry {
   const { character } = current;
-  const { content, inventory } = character;
-  const detail = effectText(character, thing);
+  const lines = character.inventory.lines.filter(({ gear }) => gear.id === thing.id);
   return {
-    id: thing.id,
-    title: thing.name,
-    group: groupOf(thing),
-    ...(detail !== undefined && { detail }),
-    text: thing.text,
-    price: content.currency.amount(thing.cost),
-    cost: thing.cost,
-    load: thing.encumbrance ?? 0,
-    terms: lineTerms(content, thing),
-    owned: inventory.lines.reduce(
-      (sum, { gear, quantity }) => (gear.id === thing.id ? sum + quantity : sum),
-      0,
-    ),
+    ...goods(character, thing, sum(lines.map(({ quantity }) => quantity))),
     offers: offers(current, thing),
     actions: [...craftAction(current, thing), findAction(current, thing)],
   };

@@ -3,38 +3,27 @@ import { sum } from '#shared/kernel/sum';
 import { signed } from '#shared/kernel/text';
 import { sourceText } from '#shared/rules/explained';
 import type { RollRequest } from '#shared/rules/checks';
-import type { RolledDice, PlayAction } from '#shared/rules/play';
+import type { PlayAction, RolledDice } from '#shared/rules/play';
 import { pieceName } from '#shared/rulesets/heroic/derive/gear';
 import type { Item } from '#shared/rulesets/heroic/data/index';
-import { curedOf } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
+import { curedOf, dangerName } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { restoring, type CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { begun } from '#shared/rulesets/heroic/state/play';
+import { begun, type Play } from '#shared/rulesets/heroic/state/play';
 import { statRoll, successes } from '#shared/rulesets/heroic/checks/requests';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { t } from '#shared/rulesets/heroic/texts';
-import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
-import { dangerName } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { lineFact, type InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
 import { used } from './trade';
+import type { EffectSource } from '#shared/rules/effects';
+import type { Content } from '#shared/rulesets/heroic/content/index';
 
 type Use = NonNullable<Item['use']>;
 type Option = NonNullable<PlayAction['options']>[number];
 
 /** Implements sections 5.1 and 13.3. */
-export function useOf({ gear, relic }: InventoryLine): Use | undefined {
+function useOf({ gear, relic }: InventoryLine): Use | undefined {
   return gear.kind === 'item' && relic === undefined ? gear.use : undefined;
-}
-
-/** Never exceeds the maximum (7). */
-export function restoring({ play, character }: CharacterState, amount: number) {
-  const from = enduranceLeft(play, character);
-  const to = Math.max(from, Math.min(character.endurance.value, from + amount));
-  return {
-    isWhole: from >= character.endurance.value,
-    line: t('play.lines.endurance', { from, to }),
-    edit: changeBy(['endurance'], { from, by: amount, most: character.endurance.value }),
-  };
 }
 
 /** Returns undefined for things that are not used up. */
@@ -249,4 +238,15 @@ export function thrownBlock(current: CharacterState): EntriesBlock[] {
 /** The play view has the same actions as the page of the gear. */
 export function usableLines({ character }: CharacterState): readonly InventoryLine[] {
   return character.inventory.lines.filter((line) => useOf(line) !== undefined);
+}
+
+/** Effects of poison on a weapon while it lasts (5.1). */
+export function coatingEffectSources({ items }: Content, { coatings }: Play): EffectSource[] {
+  return Object.entries(coatings).flatMap(([key, { id, turns }]) => {
+    const coating = items.get(id);
+    const effects = coating?.use?.coats?.effects;
+    if (coating === undefined || effects === undefined || turns === 0) return [];
+    const here = effects.map((effect) => ({ ...effect, when: [...(effect.when ?? []), lineFact(key)] }));
+    return [{ label: coating.name, rule: coating.source, effects: here }];
+  });
 }

@@ -1,19 +1,23 @@
+import type { RollRequest } from '#shared/rules/checks';
 import { changeBy, resetTo, set, type Edit } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
-import type { ActionsBlock, RolledDice, PlayAction } from '#shared/rules/play';
+import type { ActionsBlock, PlayAction, RolledDice } from '#shared/rules/play';
 import { healingAttempts, sleepRestores } from '#shared/rulesets/heroic/calculators/life';
 import { scenarioStart } from '#shared/rulesets/heroic/inventory/scenario';
 import { used } from '#shared/rulesets/heroic/inventory/trade';
-import { restoring } from '#shared/rulesets/heroic/inventory/uses';
 import { conditionById, figures } from '#shared/rulesets/heroic/content/resolution';
 import { nextTurn } from '#shared/rulesets/heroic/combat/turn';
-import { healingRoll } from '#shared/rulesets/heroic/checks/healing';
-import { advantageNote } from '#shared/rulesets/heroic/checks/requests';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { advantageNote, healingRoll, mending } from '#shared/rulesets/heroic/checks/requests';
+import {
+  heroismLeft,
+  sessionHeroism,
+  restoring,
+  paying,
+  type CharacterState,
+} from '#shared/rulesets/heroic/derive/state';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
-import { allOver } from '#shared/rulesets/heroic/state/play';
-import { heroismLeft, sessionHeroism } from '#shared/rulesets/heroic/derive/points';
+import { allOver, begun } from '#shared/rulesets/heroic/state/play';
 
 /** Implements sections 7 and 13.3. */
 export function recovery(current: CharacterState): ActionsBlock {
@@ -22,74 +26,83 @@ export function recovery(current: CharacterState): ActionsBlock {
     id: 'recovery',
     place: 'rest',
     title: t('play.recovery'),
-    actions: [sleep(current), newDay(current), treat(current), meal(current), potion(current)],
+    actions: [
+      { ...sleep(current), passes: { seconds: 8 * 3600, rest: true } },
+      newDay(current),
+      treat(current),
+      meal(current),
+      potion(current),
+    ],
   };
 }
 
-function sleep(current: CharacterState): PlayAction {
-  const { value: str } = current.character.stats.str;
-  const restored = restoring(current, sleepRestores(str));
+/** Eight hours of rest (7). */
+export function sleep(current: CharacterState): PlayAction {
+  const amount = sleepRestores(current.character.stats.str.value);
+  const restored = restoring(current, amount);
   return {
     id: 'sleep',
     label: t('play.sleep.label'),
-    text: t('play.sleep.text', { restored: sleepRestores(str) }),
+    text: t('play.sleep.text', { restored: amount }),
     changes: [restored.line],
     edits: [restored.edit],
-    passes: { seconds: 8 * 3600, rest: true },
     ...(restored.isWhole && { blocked: t('play.whole') }),
   };
 }
 
-function newDay({ play }: CharacterState): PlayAction {
+/** New counts of what one may have in a day. */
+export function newDay(
+  { play }: CharacterState,
+  counts: readonly ('healed' | 'meals')[] = ['healed', 'meals'],
+): PlayAction {
   const strained = Object.values(play.absorbed).some((amount) => amount > 0);
   return {
     id: 'day',
     label: t('play.day.label'),
     text: t('play.day.text'),
     changes: [
-      t('play.lines.healed', { from: play.healed }),
-      t('play.lines.meals', { from: play.meals }),
+      ...counts.map((id) => t(`play.lines.${id}`, { from: play[id] })),
       ...(strained ? [t('play.lines.foci')] : []),
     ],
     edits: [
-      resetTo(['healed'], { from: play.healed, to: 0 }),
-      resetTo(['meals'], { from: play.meals, to: 0 }),
+      ...counts.map((id) => resetTo([id], { from: play[id], to: 0 })),
       ...allOver(['absorbed'], play.absorbed),
     ],
-    ...(play.healed === 0 && play.meals === 0 && !strained && { blocked: t('play.day.blocked') }),
+    ...(counts.every((id) => play[id] === 0) && !strained && { blocked: t('play.day.blocked') }),
   };
 }
 
 /** The roll uses the character's own Mnd by default, as if healing themselves. */
 function treat(current: CharacterState): PlayAction {
-  const { character, play } = current;
-  const trained = levelOf(character.advanced.skills, 'healing') !== undefined;
-  const attempts = healingAttempts(character.stats.str.value);
-  const more = trained ? figures.recovery.trained : 0;
-  const healing = (outcome: string, amount: number) => {
-    const restored = restoring(current, amount + more);
-    return { outcomes: [outcome], label: restored.line, edits: [restored.edit] };
-  };
-  const blocked = restoring(current, 0).isWhole
-    ? t('play.whole')
-    : play.healed >= attempts
-      ? t('play.treat.blocked', { attempts })
-      : undefined;
-  return {
-    id: 'treat',
-    label: t('play.treat.label'),
-    text: t('play.treat.text', { left: Math.max(0, attempts - play.healed) }),
-    edits: [changeBy(['healed'], { from: play.healed, by: 1 })],
+  const trained = levelOf(current.character.advanced.skills, 'healing') !== undefined;
+  return treatment(current, {
+    text: 'play.treat.text',
+    more: trained ? figures.recovery.trained : 0,
     roll: healingRoll(current, {
       label: t('play.treat.label'),
       mode: trained ? 'advantage' : 'normal',
       notes: trained ? [advantageNote(t('skills.healing.name'))] : [],
-      after: [
-        healing('success', figures.recovery.healing),
-        healing('critical-success', figures.recovery.healingCritical),
-      ],
     }),
-    ...(blocked && { blocked }),
+  });
+}
+
+/** A healing attempt (7), of which there are only so many a day. */
+export function treatment(
+  current: CharacterState,
+  { text, more = 0, roll }: { readonly text: string; readonly more?: number; readonly roll: RollRequest },
+): PlayAction {
+  const { healed } = current.play;
+  const attempts = healingAttempts(current.character.stats.str.value);
+  const { healing, healingCritical } = figures.recovery;
+  return {
+    id: 'treat',
+    label: t('play.treat.label'),
+    text: t(text, { left: Math.max(0, attempts - healed) }),
+    edits: [changeBy(['healed'], { from: healed, by: 1 })],
+    roll: mending(current, roll, healing + more, healingCritical + more),
+    ...(restoring(current, 0).isWhole
+      ? { blocked: t('play.whole') }
+      : healed >= attempts && { blocked: t('play.treat.blocked', { attempts }) }),
   };
 }
 
@@ -195,5 +208,77 @@ function scene({ play }: CharacterState): PlayAction {
     ],
     edits: [set(['conditions'], play.conditions.filter(outlasts)), ...allOver(['reloading'], play.reloading)],
     ...(ending.length === 0 && !idle && { blocked: t('play.scene.blocked') }),
+  };
+}
+
+/** Implements section 3.1: reasons for awards during a session, one or two points each. */
+const feats = ['obstacle', 'opponent', 'roleplay'] as const;
+const amounts = [1, 2] as const;
+
+/** Implements section 3.1; rolls offer to spend Heroism. */
+export function heroismAwards({ play, character }: CharacterState): ActionsBlock {
+  const left = heroismLeft(play, character);
+  return {
+    kind: 'actions',
+    id: 'heroism-awards',
+    title: t('upgrades.heroism.title'),
+    actions: feats.map((feat) => ({
+      id: `heroism-${feat}`,
+      label: t(`upgrades.heroism.${feat}`),
+      text: t('upgrades.heroism.text'),
+      edits: [],
+      options: amounts.map((amount) => ({
+        id: String(amount),
+        label: t('upgrades.heroism.points', { count: amount }),
+        edits: [changeBy(['heroism'], { from: left, by: amount })],
+      })),
+    })),
+  };
+}
+
+/** Uses of Heroism outside of rolls (4): setting a fact, trying one's luck; empty without these skills. */
+export function skillActions(current: CharacterState, rolledDice?: RolledDice): ActionsBlock[] {
+  const { skills } = current.character.advanced;
+  const actions = [
+    ...(levelOf(skills, 'learning') === 'advanced' ? [fact(current)] : []),
+    ...(levelOf(skills, 'luck') === 'advanced' ? [luck(current, rolledDice)] : []),
+  ];
+  return actions.length === 0
+    ? []
+    : [{ kind: 'actions', id: 'skill-actions', title: t('fight.skillActions'), actions }];
+}
+
+/** Advanced Learning (4): a fact solves a situation or helps one roll. */
+function fact(current: CharacterState): PlayAction {
+  const { price, bonus } = figures.fact;
+  const { edits: paid, ...rest } = paying(current, price);
+  return {
+    id: 'fact',
+    label: t('fight.fact.label'),
+    text: t('fight.fact.text', { price }),
+    edits: [],
+    options: [
+      { id: 'situation', label: t('fight.fact.situation'), edits: paid },
+      {
+        id: 'roll',
+        label: t('fight.fact.roll', { bonus }),
+        edits: [...paid, ...begun(current.play, 'known-fact')],
+      },
+    ],
+    ...rest,
+  };
+}
+
+/** Advanced Luck (4) for Heroism not spent on the result of a roll: a 6 returns it. */
+function luck({ character, play }: CharacterState, rolledDice?: RolledDice): PlayAction {
+  const die = rolledDice?.action === 'luck' ? rolledDice.dice[0]?.[0] : undefined;
+  const back = die === figures.heroism.recoveredFrom;
+  return {
+    id: 'luck',
+    label: t('fight.luck.label'),
+    text: t('fight.luck.text', { face: figures.heroism.recoveredFrom }),
+    dice: [{ id: 'luck', sides: 6, count: 1 }],
+    changes: die === undefined ? [] : [t(back ? 'tables.luck.back' : 'tables.luck.spent')],
+    edits: back ? [changeBy(['heroism'], { from: heroismLeft(play, character), by: 1 })] : [],
   };
 }

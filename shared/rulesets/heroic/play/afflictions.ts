@@ -1,4 +1,4 @@
-import { changeBy, type Edit } from '#shared/character/edits';
+import { type Edit } from '#shared/character/edits';
 import { list, raw, signed, type Text } from '#shared/kernel/text';
 import type { DieGroup } from '#shared/rules/checks';
 import type { PlayAction, RolledDice } from '#shared/rules/play';
@@ -12,10 +12,10 @@ import {
 import { hazardById } from '#shared/rulesets/heroic/content/resolution';
 import { known } from '#shared/rulesets/heroic/data/index';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { cure, diceOf, type Row } from './hazardPlace';
+import { cure, diceOf, type Row } from './hazards';
 import { changing, curedOf, ending, type HazardContext } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { begun, statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
-import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
+import { losing } from '#shared/rulesets/heroic/derive/state';
 
 /** Implements section 15. */
 export function afflictionRow(place: HazardContext, affliction: Affliction, rolledDice?: RolledDice): Row {
@@ -57,12 +57,10 @@ function lostText({ harm }: Affliction, lost: number): Text {
 /** Offers a roll at each interval, or one on exposure. */
 function exposure(place: HazardContext, affliction: Affliction): PlayAction {
   const { standing: current, active } = place;
-  const { play, character } = current;
+  const { play } = current;
   const { harm } = affliction;
   const taken: Edit =
-    harm.to === 'endurance'
-      ? changeBy(['endurance'], { from: enduranceLeft(play, character), by: -harm.by })
-      : statChanged(play, harm.to, -harm.by);
+    harm.to === 'endurance' ? losing(current, harm.by).edit : statChanged(play, harm.to, -harm.by);
   return {
     id: 'roll',
     label: t('play.rollHazard'),

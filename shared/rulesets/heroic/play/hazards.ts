@@ -1,24 +1,68 @@
-import { changeBy, type Edit } from '#shared/character/edits';
-import { list, raw, signed, type Text } from '#shared/kernel/text';
-import type { Consequence } from '#shared/rules/checks';
-import type { RolledDice, PlayAction, RowsBlock } from '#shared/rules/play';
-import { afflictionById, afflictions } from '#shared/rulesets/heroic/content/afflictions';
-import { known } from '#shared/rulesets/heroic/data/index';
-import { failures, hazardRoll, successes } from '#shared/rulesets/heroic/checks/requests';
-import { figures, hazardById, hazards, type Hazard } from '#shared/rulesets/heroic/content/resolution';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { statName, t } from '#shared/rulesets/heroic/texts';
-import { begun, statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
-import { enduranceLeft, type Numbered } from '#shared/rulesets/heroic/derive/points';
-import { cure, diceOf, type Row } from './hazardPlace';
+import { type Edit } from '#shared/character/edits';
+import { sum } from '#shared/kernel/sum';
+import type { PlayAction, RolledDice, RowsBlock } from '#shared/rules/play';
+import {
+  advantageNote,
+  failures,
+  hazardRoll,
+  healingRoll,
+  successes,
+} from '#shared/rulesets/heroic/checks/requests';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import {
   breathRounds,
   changing,
   ending,
   exposed,
+  isDue,
+  turnsCounted,
   type HazardContext,
 } from '#shared/rulesets/heroic/derive/hazardPlace';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import { statName, t } from '#shared/rulesets/heroic/texts';
+import { list, raw, signed, type Text } from '#shared/kernel/text';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
+import { afflictionById, afflictions } from '#shared/rulesets/heroic/content/afflictions';
+import { known } from '#shared/rulesets/heroic/data/index';
+import { figures, hazardById, hazards, type Hazard } from '#shared/rulesets/heroic/content/resolution';
+import {
+  heroismLeft,
+  losing,
+  type CharacterState,
+  type Numbered,
+} from '#shared/rulesets/heroic/derive/state';
+import { begun, statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
 import { afflictionRow } from './afflictions';
+import type { Fighter, FightOutcome } from '#shared/rules/fight/fighter';
+import { fighter } from '#shared/rulesets/heroic/combat/fight';
+import { squeezed } from '#shared/rulesets/heroic/combat/block';
+
+export type Row = RowsBlock['rows'][number];
+
+/** Implements section 15: a Mnd roll with Healing; the character's own numbers are the default. */
+export function cure({ standing: current }: HazardContext, edits: readonly Edit[]): PlayAction {
+  const { character } = current;
+  const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
+  const { name } = skillOf(character.content, 'healing');
+  return {
+    id: 'cure',
+    label: t('harm.cure.label'),
+    text: t('harm.cure.text'),
+    edits: [],
+    roll: healingRoll(current, {
+      label: t('harm.cure.label'),
+      mode: 'advantage',
+      notes: [skilled ? advantageNote(name) : t('harm.cure.other', { skill: name })],
+      after: [{ outcomes: successes, label: t('harm.cure.done'), edits }],
+    }),
+  };
+}
+
+/** Returns undefined before the dice are rolled. */
+export function diceOf(rolledDice: RolledDice | undefined, action: string): number | undefined {
+  if (rolledDice?.action !== action) return undefined;
+  return sum(rolledDice.dice.flat());
+}
 
 /** The severities offered to the GM (15). */
 const severities = [2, 1, 0, -1, -2, -3, -4];
@@ -112,11 +156,9 @@ function hazardText({ character }: CharacterState, { id }: Hazard): Text {
 }
 
 function consequences(place: HazardContext, hazard: Hazard): Consequence[] {
-  const { play, character } = place.standing;
+  const { play } = place.standing;
   const harm: Edit[] = [
-    ...(hazard.damage > 0
-      ? [changeBy(['endurance'], { from: enduranceLeft(play, character), by: -hazard.damage })]
-      : []),
+    ...(hazard.damage > 0 ? [losing(place.standing, hazard.damage).edit] : []),
     ...(hazard.weakens === undefined
       ? []
       : [statChanged(play, hazard.weakens, -1), changing(place, { lost: place.active.lost + 1 })]),
@@ -188,4 +230,37 @@ function severityAction(place: HazardContext): PlayAction {
       edits: [changing(place, { severity })],
     })),
   };
+}
+
+/** A sheet in a fight, whose turns begin with the rolls that hazards and a creature that holds ask for (14.2, 15). */
+export function fighterInPlay(current: CharacterState): Fighter {
+  const plain = fighter(current);
+  return {
+    ...plain,
+    turn: (edge) => (edge === 'end' ? plain.turn(edge) : prompting(current, plain.turn(edge), due(current))),
+  };
+}
+
+function due(current: CharacterState): RollRequest[] {
+  const play = { ...current.play, hazards: turnsCounted(current.play) };
+  const rows = hazardRows({ ...current, play }).rows.filter((_, index) =>
+    isDue(play.hazards[index], current),
+  );
+  const rolls = rows.flatMap(({ actions }) => actions.find(({ id }) => id === 'roll')?.roll ?? []);
+  return play.conditions.includes('constricted') ? [...rolls, squeezed(current).roll] : rolls;
+}
+
+/** Each is a line of the turn. What it leads to follows at once where no Heroism can change it (3.1). */
+export function prompting(
+  { play, character }: CharacterState,
+  turn: FightOutcome,
+  rolls: readonly RollRequest[],
+): FightOutcome {
+  const isFinal = heroismLeft(play, character) === 0;
+  const asked = rolls.map(({ after = [], ...roll }) => ({
+    ...roll,
+    after: isFinal ? after.map((each) => ({ ...each, atOnce: true as const })) : after,
+  }));
+  const steps = rolls.map(({ label }) => t('combat.turn.asks', { what: label }));
+  return { ...turn, steps: [...turn.steps, ...steps], prompts: [...turn.prompts, ...asked] };
 }

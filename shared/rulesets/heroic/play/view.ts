@@ -1,32 +1,43 @@
 import { set } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import { plainNumber, type Text } from '#shared/kernel/text';
-import { folded } from '#shared/rules/play';
-import type { RolledDice, PlayView, Toggle, TogglesBlock, Tracker, TrackersBlock } from '#shared/rules/play';
-import { tacticToggles } from '#shared/rulesets/heroic/combat/tacticToggles';
-import { reloadTrackers, struckToggles } from '#shared/rulesets/heroic/combat/turn';
+import {
+  folded,
+  type PlayView,
+  type RolledDice,
+  type Toggle,
+  type TogglesBlock,
+  type Tracker,
+  type TrackersBlock,
+} from '#shared/rules/play';
+import { reloadTrackers, struckToggles, tacticToggles } from '#shared/rulesets/heroic/combat/turn';
 import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
-import { brewing } from '#shared/rulesets/heroic/inventory/brewing';
-import type { GearContext } from '#shared/rulesets/heroic/inventory/context';
-import { burning, consumables, purse } from '#shared/rulesets/heroic/inventory/purse';
+import { brewing } from '#shared/rulesets/heroic/inventory/crafts';
+import { burning, consumables, purse, type GearContext } from '#shared/rulesets/heroic/inventory/page';
 import { conditions, figures, type Condition } from '#shared/rulesets/heroic/content/resolution';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { heroismAwards } from './heroism';
+import {
+  enduranceLeft,
+  heroismLeft,
+  sessionHeroism,
+  shooters,
+  type CharacterState,
+} from '#shared/rulesets/heroic/derive/state';
+import { heroismAwards, milestones, recovery, skillActions } from './actions';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
-import { milestones, recovery } from './actions';
-import { shooters } from '#shared/rulesets/heroic/derive/ammunition';
 import { hazardRows } from './hazards';
-import { skillActions } from './skillActions';
 import {
   begun,
   changeIds,
   conditionName,
   ended,
-  type ChangeId,
+  conditionLevel,
   type Play,
 } from '#shared/rulesets/heroic/state/play';
-import { enduranceLeft, heroismLeft, sessionHeroism } from '#shared/rulesets/heroic/derive/points';
+import type { InitiativeRules } from '#shared/rules/encounter';
+import { number } from '#shared/rules/inputs';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import { modifierFor } from '#shared/rulesets/heroic/checks/requests';
 
 export function playView(current: GearContext, rolledDice?: RolledDice): PlayView {
   return {
@@ -38,7 +49,11 @@ export function playView(current: GearContext, rolledDice?: RolledDice): PlayVie
       ...brewing(current).map(folded),
       folded(milestones(current, rolledDice)),
       folded(heroismAwards(current)),
-      conditionToggles(current),
+      conditionToggles(
+        current,
+        conditionsShown(current),
+        encumbered(current.character.encumbrance.encumbered),
+      ),
       ...skillActions(current, rolledDice).map(folded),
       tacticToggles(current),
       ...shotToggle(current),
@@ -65,7 +80,7 @@ function points(current: GearContext): TrackersBlock {
 export function vitalTrackers(current: CharacterState): Tracker[] {
   const { character, play } = current;
   return [
-    endurance(current),
+    enduranceTracker(current, enduranceLeft(play, character) === 0 ? t('play.defeated') : undefined),
     {
       id: 'heroism',
       label: t('sheet.heroism'),
@@ -80,7 +95,8 @@ export function vitalTrackers(current: CharacterState): Tracker[] {
   ];
 }
 
-function endurance({ character, play }: CharacterState): Tracker {
+/** Draining life may go beyond the maximum (14.2). */
+export function enduranceTracker({ character, play }: CharacterState, note?: Text): Tracker {
   const value = enduranceLeft(play, character);
   const max = Math.max(0, character.endurance.value);
   return {
@@ -88,12 +104,11 @@ function endurance({ character, play }: CharacterState): Tracker {
     label: t('sheet.endurance'),
     value,
     min: 0,
-    // Draining life may go beyond it.
     max: character.exceeds === true ? null : max,
     explained: character.endurance,
     path: ['endurance'],
     health: true,
-    ...(value === 0 && { note: t('play.defeated') }),
+    ...(note && { note }),
     tone: value === 0 ? 'danger' : value * 2 <= max ? 'warning' : 'plain',
   };
 }
@@ -114,24 +129,27 @@ function ammunition(current: CharacterState): Tracker[] {
   });
 }
 
-function conditionToggles(current: CharacterState): TogglesBlock {
-  const { character, play } = current;
-  const shown = conditions.filter(
-    ({ id, needs, listed }) =>
-      play.conditions.includes(id) ||
-      (listed !== false && (needs === undefined || levelOf(character.advanced.skills, needs) === 'advanced')),
-  );
+export function conditionToggles(
+  current: CharacterState,
+  shown: readonly Condition[],
+  first: readonly Toggle[] = [],
+): TogglesBlock {
   return {
     kind: 'toggles',
     id: 'conditions',
     title: t('play.conditions'),
     hint: t('play.conditionsHint'),
-    toggles: [
-      ...encumbered(character.encumbrance.encumbered),
-      ...shown.map((one) => conditionToggle(one, play)),
-      ...struckToggles(current),
-    ],
+    toggles: [...first, ...shown.map((one) => conditionToggle(one, current.play)), ...struckToggles(current)],
   };
+}
+
+/** Conditions of skills only for those who have them. */
+function conditionsShown({ character, play }: CharacterState): Condition[] {
+  return conditions.filter(
+    ({ id, needs, listed }) =>
+      play.conditions.includes(id) ||
+      (listed !== false && (needs === undefined || levelOf(character.advanced.skills, needs) === 'advanced')),
+  );
 }
 
 /** Encumbrance follows from the load (13.5), so it has no switch. */
@@ -174,9 +192,9 @@ function shotToggle(current: CharacterState): TogglesBlock[] {
   ];
 }
 
-export function conditionToggle({ id, effects }: Condition, play: Play): Toggle {
+function conditionToggle({ id, effects }: Condition, play: Play): Toggle {
   const on = play.conditions.includes(id);
-  const helps = sum(effects.map(({ add }) => add)) * (play.levels[id] ?? 1);
+  const helps = sum(effects.map(({ add }) => add)) * conditionLevel(play, id);
   return {
     id,
     title: on ? conditionName(play, id) : t(`conditions.${id}.name`),
@@ -196,14 +214,13 @@ function changes(current: CharacterState): TrackersBlock {
     id: 'changes',
     title: t('play.changes.title'),
     trackers: [
-      ...changeIds.map((id) => change(id, play)),
+      ...changeTrackers(play),
       counter(
         'darkness',
         play.darkness,
         -figures.darkness.most,
         t(character.nightVision ? 'play.nightVision' : 'play.darknessNote'),
       ),
-      packCounter(play),
       counter('healed', play.healed, attempts, t('play.healedNote', { attempts })),
       counter(
         'meals',
@@ -228,23 +245,45 @@ function changes(current: CharacterState): TrackersBlock {
   };
 }
 
-function change(id: ChangeId, { changes: now }: Play): Tracker {
-  return {
-    id,
+/** Temporary changes of numbers, by hand. */
+export const changeTrackers = ({ changes: now }: Play): Tracker[] =>
+  changeIds.map((id) => ({
+    ...counter(id, now[id], null, undefined, ['changes', id]),
     label: t(`play.changes.${id}`),
-    value: now[id],
-    min: -20,
-    max: null,
-    path: ['changes', id],
+    min: Math.min(-20, now[id]),
     tone: now[id] < 0 ? 'warning' : 'plain',
-  };
+  }));
+
+function counter(id: string, value: number, max: number | null, note?: Text, path = [id]): Tracker {
+  return { id, label: t(`play.${id}`), value, min: 0, max, path, ...(note && { note }), tone: 'plain' };
 }
 
-/** Counts pack fighters on the same target (14.2). */
-export function packCounter({ pack }: Play): Tracker {
-  return counter('pack', pack, 20, t('play.packNote', { bonus: figures.pack.bonus }));
-}
+/** Implements section 12: the higher Agi acts first; ties are decided by an opposed roll. */
+export const initiative: InitiativeRules = {
+  rule: '12',
+  text: t('initiative.text'),
+  draw: 'dice',
+  every: 'encounter',
+  modes: [{ id: 'each', label: t('initiative.each'), bySide: false }],
+  inputs: {
+    agi: number(t('stats.agi.name'), { min: -10, max: 30, hint: t('initiative.agiHint') }),
+    bonus: number(t('initiative.bonus'), { min: -10, max: 10, hint: t('initiative.bonusHint') }),
+    roll: number(t('initiative.roll'), { min: -30, max: 30, initial: 0, hint: t('initiative.rollHint') }),
+  },
+  dice: () => [{ id: 'initiative', sides: 6, count: 2 }],
+  rank: ({ values, drawn }) => [
+    (values['agi'] ?? 0) + (values['bonus'] ?? 0),
+    (values['roll'] ?? 0) + sum(drawn),
+  ],
+  delay: 'hold',
+};
 
-function counter(id: string, value: number, max: number | null, note: Text): Tracker {
-  return { id, label: t(`play.${id}`), value, min: 0, max, path: [id], note, tone: 'plain' };
+/** Ties are decided by an Agi roll, which conditions modify as usual. */
+export function initiativeValues(
+  agi: number,
+  bonus: number,
+  character: Pick<HeroicCharacter, 'modifiers'>,
+): Readonly<Record<string, number>> {
+  const roll = modifierFor(character, 'agi');
+  return { agi, bonus, ...(roll !== 0 && { roll }) };
 }

@@ -8,13 +8,12 @@ import type { CharacterDeck, ThingCard } from '#shared/rules/ruleset';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { itemText, type Owned } from '#shared/rulesets/heroic/derive/gear';
-import { isInborn } from '#shared/rulesets/heroic/content/gear';
-import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { isInborn } from '#shared/rulesets/heroic/content/gearTerms';
+import { skillName } from '#shared/rulesets/heroic/derive/skills';
 import { conditionEntries } from '#shared/rulesets/heroic/reference/hazards';
 import { pieceEntry } from '#shared/rulesets/heroic/reference/gear';
-import { powerModifierEntries } from '#shared/rulesets/heroic/reference/powers';
-import { relicEntry } from '#shared/rulesets/heroic/reference/special';
-import { difficulty } from '#shared/rulesets/heroic/powers/block';
+import { powerModifierEntries, relicEntry } from '#shared/rulesets/heroic/reference/entries';
+import { difficulty } from '#shared/rulesets/heroic/powers/requests';
 import type { SphereEntry, SphereUse } from '#shared/rulesets/heroic/content/spheres';
 import { label, t } from '#shared/rulesets/heroic/texts';
 

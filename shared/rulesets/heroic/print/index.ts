@@ -24,12 +24,12 @@ import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
 import {
   attackRow,
-  attackTable,
   conditionLines,
   enduranceTrack,
   exceptionBlocks,
+  printedAttacks,
   skillEntry,
-} from '#shared/rulesets/heroic/sheet/printBlocks';
+} from '#shared/rulesets/heroic/sheet/blocks';
 
 export function printSheet(
   document: CharacterDocument,
@@ -59,7 +59,7 @@ export function printSheet(
         columns: [
           {
             weight: 3,
-            blocks: [attackTable(attackRows(character), 1), gearTable(gearRows(document, character), 3)],
+            blocks: [printedAttacks(attackRows(character), 1), gearTable(gearRows(document, character), 3)],
           },
           { weight: 2, blocks: [tracks(character), skillEntries(character), ...raceTraits(character)] },
         ],
@@ -85,7 +85,7 @@ export function blankSheet(content: Content): PrintSheet {
       across(...figures(content, undefined)),
       {
         columns: [
-          { weight: 3, blocks: [attackTable([], 5), gearTable([], 10)] },
+          { weight: 3, blocks: [printedAttacks([], 5), gearTable([], 10)] },
           { weight: 2, blocks: [{ kind: 'entries', title: t('sheet.skills'), entries: [], blankLines: 10 }] },
         ],
       },

@@ -12,7 +12,7 @@ import { purchasePrice, purchasesOf, purchaseText } from '#shared/rulesets/heroi
 import { type StatId } from '#shared/rulesets/heroic/data/index';
 import { transferOf, transferText } from '#shared/rulesets/heroic/derive/transfers';
 import { t } from '#shared/rulesets/heroic/texts';
-import type { Buyer } from './buyer';
+import type { Buyer } from './offers';
 
 /** Implements sections 3.2 and 13. */
 export function ledgerView(buyer: Buyer): LedgerView {

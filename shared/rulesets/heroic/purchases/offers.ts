@@ -1,22 +1,210 @@
+import type { CharacterDocument } from '#shared/character/document';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
+import type { Play } from '#shared/rulesets/heroic/state/play';
+import { sameValue } from '#shared/kernel/same';
+import { enter, set, type Edit } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
-import { raw, type Text } from '#shared/kernel/text';
-import type { Offer, OffersView, OfferWords } from '#shared/rules/advancement';
-import { leftText, priceText } from '#shared/rules/raising/purchasePlan';
-import { purchasePrice } from '#shared/rulesets/heroic/derive/advancement';
-import type { Purchase } from '#shared/rulesets/heroic/choices/index';
-import { advancement, statIds } from '#shared/rulesets/heroic/data/index';
+import { list, plainNumber, raw, signed, type Text } from '#shared/kernel/text';
+import type {
+  Advancement,
+  Consideration,
+  Offer,
+  OffersView,
+  OfferWords,
+  PlanView,
+} from '#shared/rules/advancement';
+import {
+  imagined,
+  leftText,
+  planning,
+  planView,
+  priceText,
+  unaffordable,
+  unreadable,
+} from '#shared/rules/raising/purchasePlan';
+import { purchasePrice, purchaseText, statMaximum } from '#shared/rulesets/heroic/derive/advancement';
+import { purchaseSchema, type Purchase } from '#shared/rulesets/heroic/choices/index';
+import type { Content } from '#shared/rulesets/heroic/content/index';
+import { advancement, creation, statIds } from '#shared/rulesets/heroic/data/index';
+import { namesIn } from '#shared/rulesets/heroic/content/packNames';
+import {
+  focusesOffered,
+  levelOf,
+  skillKey,
+  skillName,
+  skillProblems,
+} from '#shared/rulesets/heroic/derive/skills';
+import { statName, t } from '#shared/rulesets/heroic/texts';
+import { playFigures } from '#shared/rulesets/heroic/derive/figures';
+import { itemText } from '#shared/rulesets/heroic/derive/gear';
 import type { SkillEntry } from '#shared/rulesets/heroic/content/entries';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
-import { focusesOffered, skillKey } from '#shared/rulesets/heroic/derive/skills';
-import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
-import { statName, t } from '#shared/rulesets/heroic/texts';
-import type { Buyer } from './buyer';
-import { ruledOut, shortOf } from './consider';
+
+/** Describes the character without temporary effects, and a way to derive it with another ledger. */
+export interface Buyer {
+  readonly document: CharacterDocument;
+  readonly character: HeroicCharacter;
+  readonly play: Play;
+  rederive(ledger: readonly LedgerEntry[]): HeroicCharacter;
+}
+
+/** Ignores the available Exp; undefined if the rules allow it (3.2, 3.3, 4). */
+function ruledOut(buyer: Buyer, purchase: Purchase): Text | undefined {
+  const { character, play } = buyer;
+  const { advanced, content, race } = character;
+  switch (purchase.buy) {
+    case 'endurance':
+    case 'heroism':
+      return undefined;
+    case 'definition': {
+      if (purchase.text.trim() === '') return t('upgrades.blocked.words');
+      const { maximum, source } = advancement.definition;
+      return advanced.definitions.length < maximum
+        ? undefined
+        : t('upgrades.blocked.definitions', { maximum, rule: source });
+    }
+    case 'redefine': {
+      const rule = creation.heroism.source;
+      if (purchase.to.trim() === '') return t('upgrades.blocked.words');
+      if (play.redefined) return t('upgrades.blocked.redefined', { rule });
+      return advanced.definitions.includes(purchase.from)
+        ? undefined
+        : t('upgrades.blocked.noDefinition', { definition: raw(purchase.from), rule });
+    }
+    case 'stat': {
+      const maximum = statMaximum(race, purchase.stat);
+      return advanced.stats[purchase.stat] < maximum
+        ? undefined
+        : t('upgrades.blocked.stat', { stat: statName(purchase.stat), maximum, rule: creation.stats.source });
+    }
+    case 'skill': {
+      const known = advanced.skills.find((taken) => skillKey(taken) === skillKey(purchase));
+      if (known !== undefined)
+        return t('upgrades.blocked.known', {
+          skill: skillName(content, known),
+          level: t(`levels.${known.level}`),
+        });
+      return skillProblems(content, purchase, false, 'skill')[0]?.text;
+    }
+    case 'advanced': {
+      const name = skillName(content, purchase);
+      const rule = advancement.advanced.source;
+      const same = advanced.skills.filter((other) => skillKey(other) === skillKey(purchase));
+      if (same.some(({ level }) => level === 'basic')) return undefined;
+      return t(`upgrades.blocked.${same.length === 0 ? 'notBasic' : 'advanced'}`, { skill: name, rule });
+    }
+  }
+}
+
+/** Gives the reason if there is not enough Exp. */
+function shortOf({ advanced }: HeroicCharacter, price: number): Text | undefined {
+  return unaffordable(advanced.exp.left, price);
+}
+
+function ruleOf(purchase: Purchase): string {
+  return purchase.buy === 'redefine' ? creation.heroism.source : advancement[purchase.buy].source;
+}
+
+/** Stores the names of pack entries. */
+function named(content: Content, purchase: Purchase): Purchase {
+  return { ...purchase, ...namesIn(content, purchase) };
+}
+
+function buying(content: Content, purchase: Purchase, price: number): readonly Edit[] {
+  const bought = named(content, purchase);
+  const entry = enter({ account: 'exp', amount: price === 0 ? 0 : -price, reason: '', purchase: bought });
+  return purchase.buy === 'redefine' ? [entry, set(['redefined'], true)] : [entry];
+}
+
+/** Implements section 3.2: the price, all changes, and the reason if it is impossible. */
+function consider(buyer: Buyer, wanted: Json): Consideration {
+  const parsed = purchaseSchema.safeParse(wanted);
+  if (!parsed.success)
+    return {
+      ...unreadable,
+      price: 0,
+      priceText: priceText(0),
+      effects: [],
+      rule: advancement.skill.source,
+      buy: [],
+      plan: [],
+    };
+  const purchase = parsed.data;
+  const { character, document, play } = buyer;
+  const price = purchasePrice(character.advanced.stats, purchase);
+  const after = buyer.rederive([...document.ledger, imagined(purchase, price)]);
+  const then = snapshot(after);
+  const now = snapshot(character);
+  const effects = [...new Set([...now.keys(), ...then.keys()])].flatMap((id) => {
+    const [old, next] = [now.get(id), then.get(id)];
+    const label = (next ?? old)?.label;
+    const [before, since] = [old?.value ?? t('upgrades.none'), next?.value ?? t('upgrades.none')];
+    return label === undefined || sameValue(before, since) ? [] : [{ id, label, before, after: since }];
+  });
+  const planned = named(character.content, purchase);
+  const blocked = ruledOut(buyer, purchase) ?? shortOf(character, price);
+  return {
+    title: purchaseText(character.content, purchase),
+    price,
+    priceText: priceText(price),
+    effects,
+    rule: ruleOf(purchase),
+    buy: buying(character.content, purchase, price),
+    plan: planning(play.planned, planned),
+    ...(blocked !== undefined && { blocked }),
+  };
+}
+
+/** Names the purchase required before it. */
+function needsOf(character: HeroicCharacter, purchase: Purchase): Text | undefined {
+  if (purchase.buy !== 'advanced') return undefined;
+  const { content, advanced } = character;
+  const known = levelOf(advanced.skills, purchase.id, purchase.focus);
+  if (known !== undefined) return undefined;
+  return list([skillName(content, purchase), t('levels.basic')]);
+}
+
+interface Shown {
+  readonly label: Text;
+  readonly value: Text;
+}
+
+/** By id, everything that a purchase may change. */
+function snapshot(character: HeroicCharacter): ReadonlyMap<string, Shown> {
+  const shown = new Map<string, Shown>();
+  for (const stat of statIds)
+    shown.set(stat, {
+      label: statName(stat),
+      value: raw(plainNumber(character.stats[stat].value)),
+    });
+  for (const { id, label, value } of playFigures(character)) shown.set(id, { label, value });
+  for (const [index, { weapon, item, attack, damage }] of character.attacks.entries()) {
+    const name = item === undefined ? weapon.name : itemText(item);
+    const id = `${item?.path ?? weapon.id}-${item === undefined ? '' : String(index)}`;
+    shown.set(`attack-${id}`, { label: name, value: raw(signed(attack.value)) });
+    shown.set(`damage-${id}`, {
+      label: t('upgrades.damage', { weapon: name }),
+      value: raw(signed(damage.value)),
+    });
+  }
+  for (const skill of character.advanced.skills)
+    shown.set(`skill-${skillKey(skill)}`, {
+      label: skillName(character.content, skill),
+      value: t(`levels.${skill.level}`),
+    });
+  if (character.advanced.definitions.length > 0)
+    shown.set('definitions', {
+      label: t('upgrades.definitions'),
+      value: list(character.advanced.definitions.map(raw)),
+    });
+  return shown;
+}
 
 const longestWords = 60;
 
 /** Implements section 3.2, and the free change of a definition (3.3). */
-export function offers(buyer: Buyer): OffersView {
+function offers(buyer: Buyer): OffersView {
   const { content, advanced } = buyer.character;
   const basic = advanced.skills.filter(({ level }) => level === 'basic');
   return {
@@ -138,5 +326,41 @@ function words(id: string, label: string, required = true): OfferWords {
     required,
     maxLength: longestWords,
     suggestions: [],
+  };
+}
+
+/** Implements section 3.2: each purchase is evaluated as if those before it were made. */
+function plan(buyer: Buyer): PlanView {
+  const { document, play, character } = buyer;
+  let { ledger } = document;
+  let then = character;
+  return planView(document.ledger, character.advanced.exp.left, play.planned, (planned) => {
+    const { data: purchase } = purchaseSchema.safeParse(planned);
+    if (purchase === undefined) return undefined;
+    const disabled = ruledOut({ ...buyer, character: then }, purchase);
+    const price = purchasePrice(then.advanced.stats, purchase);
+    if (disabled === undefined) {
+      ledger = [...ledger, imagined(purchase, price)];
+      then = buyer.rederive(ledger);
+    }
+    const priceNow = purchasePrice(character.advanced.stats, purchase);
+    const canBuy = ruledOut(buyer, purchase) === undefined && shortOf(character, priceNow) === undefined;
+    const needs = needsOf(character, purchase);
+    return {
+      title: purchaseText(character.content, purchase),
+      price,
+      ruledOut: disabled,
+      needs: needs && t('upgrades.needs', { what: needs }),
+      buy: canBuy ? buying(character.content, purchase, priceNow) : undefined,
+    };
+  });
+}
+
+/** Implements section 3.2. */
+export function advancementOf(buyer: Buyer): Advancement {
+  return {
+    offers: () => offers(buyer),
+    consider: (purchase) => consider(buyer, purchase),
+    plan: () => plan(buyer),
   };
 }

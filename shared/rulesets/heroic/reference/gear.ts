@@ -4,9 +4,9 @@ import { weaponSkill, type Content } from '#shared/rulesets/heroic/content/index
 import type { StatTerm } from '#shared/rulesets/heroic/data/index';
 import type { ArmorEntry, Gear, WeaponEntry } from '#shared/rulesets/heroic/content/entries';
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
-import { focusName } from '#shared/rulesets/heroic/derive/skillNames';
+import { focusName } from '#shared/rulesets/heroic/derive/skills';
 import { label, statName, t } from '#shared/rulesets/heroic/texts';
-import { sourceOf } from './source';
+import { sourceOf } from './entries';
 
 const nothing = raw('–');
 
@@ -193,7 +193,7 @@ function modifierEntries(content: Content): Entry[] {
 }
 
 /** Placeholders for the figures of a keyword in general. */
-const unknown = { x: 'X', plus: '±X', numbers: 'X1, X2, …' };
+export const unknown = { x: 'X', plus: '±X', numbers: 'X1, X2, …' };
 
 function keywordEntries({ keywords }: Content): Entry[] {
   return keywords.all.map((keyword) => ({
@@ -204,11 +204,4 @@ function keywordEntries({ keywords }: Content): Entry[] {
     blocks: [{ kind: 'text', text: keyword.text(unknown) }],
     links: ['keywords'],
   }));
-}
-
-export function keywordFacts({ keywords }: Content): EntryBlock {
-  return {
-    kind: 'facts',
-    rows: keywords.all.map((keyword) => ({ label: keyword.name(unknown), value: keyword.text(unknown) })),
-  };
 }

@@ -1,25 +1,9 @@
 import { signed, type Text } from '#shared/kernel/text';
-import type { Entry, EntryBlock } from '#shared/rules/reference/reference';
+import type { Entry } from '#shared/rules/reference/reference';
 import type { Grid } from '#shared/rules/reference/referenceData';
 import { afflictions } from '#shared/rulesets/heroic/content/afflictions';
 import { conditions, hazards, type Hazard } from '#shared/rulesets/heroic/content/resolution';
 import { label, statName, t } from '#shared/rulesets/heroic/texts';
-
-const hazardCalculators: Readonly<Record<string, readonly string[]>> = {
-  falling: ['fall'],
-  drowning: ['breath', 'drowning'],
-  'hunger-thirst': ['hunger'],
-  illness: ['affliction'],
-  poison: ['affliction'],
-};
-const hazardLinks: Readonly<Record<string, readonly string[]>> = {
-  falling: ['skill-athletics'],
-  fear: ['condition-afraid'],
-  fire: ['hazard-burning'],
-  burning: ['hazard-fire'],
-  illness: ['illnesses', 'skill-healing'],
-  poison: ['poisons', 'gear-antidote', 'skill-healing'],
-};
 
 /** Implements section 15. */
 export const hazardEntries: readonly Entry[] = hazards.map(({ id, source }) => ({
@@ -30,9 +14,8 @@ export const hazardEntries: readonly Entry[] = hazards.map(({ id, source }) => (
   blocks: [
     { kind: 'text', text: t(`hazards.${id}.text`) },
     { kind: 'check', id: 'hazard' },
-    ...(hazardCalculators[id] ?? []).map((calculator) => ({ kind: 'calculator' as const, id: calculator })),
   ],
-  links: ['hazards', ...(hazardLinks[id] ?? [])],
+  links: ['hazards'],
 }));
 
 /** Implements section 15. */
@@ -56,18 +39,6 @@ export const afflictionEntries: readonly Entry[] = afflictions.map(({ id, hazard
   ],
   links: [`hazard-${hazard}`, 'skill-healing'],
 }));
-
-export function afflictionFacts(hazard: 'illness' | 'poison'): EntryBlock {
-  return {
-    kind: 'facts',
-    rows: afflictions
-      .filter((affliction) => affliction.hazard === hazard)
-      .map(({ id, severity }) => ({
-        label: t('reference.withSeverity', { name: t(`afflictions.${id}.name`), severity: signed(severity) }),
-        value: t(`afflictions.${id}.text`),
-      })),
-  };
-}
 
 export const conditionEntries: readonly Entry[] = [
   {

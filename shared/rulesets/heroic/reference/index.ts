@@ -1,16 +1,25 @@
+import linksJson from '#shared/rulesets/heroic/data/links.json';
+import { afflictions } from '#shared/rulesets/heroic/content/afflictions';
+import { signed, type Text } from '#shared/kernel/text';
 import type { Entry, Reference } from '#shared/rules/reference/reference';
 import { readReference } from '#shared/rules/reference/referenceData';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import referenceJson from '#shared/rulesets/heroic/data/reference.json';
 import { conditions, hazards } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
-import { creatureEntries } from './creatures';
-import { gearEntriesOf, keywordFacts } from './gear';
-import { afflictionEntries, afflictionFacts, conditionEntries, hazardEntries, hazardGrid } from './hazards';
-import { abilityEntries, abilityFacts, npcModifierEntries, npcModifierFacts } from './npcs';
-import { raceEntries, skillEntries } from './people';
-import { powerModifierEntries, sphereEntries } from './powers';
-import { potionFacts, relicEntries, relicFacts } from './special';
+import {
+  abilityEntries,
+  creatureEntries,
+  npcModifierEntries,
+  powerModifierEntries,
+  raceEntries,
+  relicEntries,
+  skillEntries,
+  sphereEntries,
+  openFigures,
+} from './entries';
+import { gearEntriesOf, unknown } from './gear';
+import { afflictionEntries, conditionEntries, hazardEntries, hazardGrid } from './hazards';
 
 /** The manually written entries. */
 const written = readReference('data/reference.json', referenceJson, {
@@ -23,43 +32,78 @@ type Additions = Readonly<Record<string, Partial<Pick<Entry, 'blocks' | 'links'>
 
 /** Links and blocks from the data for manually written entries. */
 function additionsOf(content: Content): Additions {
+  const { abilities, currency, items, keywords, npcModifiers, relics } = content;
   const linksTo = (entries: readonly Entry[]) => entries.map(({ id }) => id);
+  const named = ({ name, text }: { readonly name: Text; readonly text: Text }) => ({
+    label: name,
+    value: text,
+  });
+  const facts = (rows: readonly { readonly label: Text; readonly value: Text }[]) => [
+    { kind: 'facts' as const, rows },
+  ];
+  const examples = (of: 'illness' | 'poison') =>
+    facts(
+      afflictions
+        .filter(({ hazard }) => hazard === of)
+        .map(({ id, severity }) => {
+          const name = t(`afflictions.${id}.name`);
+          const value = t(`afflictions.${id}.text`);
+          return { label: t('reference.withSeverity', { name, severity: signed(severity) }), value };
+        }),
+    );
+  const potions = items.all.filter(({ group }) => group === 'potions');
   return {
     hazards: { links: [...hazards.map(({ id }) => `hazard-${id}`), ...linksTo(afflictionEntries)] },
-    illnesses: { blocks: [afflictionFacts('illness')] },
-    poisons: { blocks: [afflictionFacts('poison')] },
+    illnesses: { blocks: examples('illness') },
+    poisons: { blocks: examples('poison') },
     keywords: {
-      blocks: [keywordFacts(content)],
-      links: content.keywords.all.map(({ id }) => `keyword-${id}`),
+      blocks: facts(keywords.all.map((each) => ({ label: each.name(unknown), value: each.text(unknown) }))),
+      links: keywords.all.map(({ id }) => `keyword-${id}`),
     },
     conditions: { links: conditions.map(({ id }) => `condition-${id}`) },
     'creation-options': { links: linksTo(raceEntries(content)) },
     skills: { links: linksTo(skillEntries(content)) },
     'power-spheres': { links: linksTo(sphereEntries(content)) },
     'power-modifiers': { links: linksTo(powerModifierEntries) },
-    relics: { blocks: [relicFacts(content)], links: linksTo(relicEntries(content)) },
+    relics: { blocks: facts(relics.all.map(named)), links: linksTo(relicEntries(content)) },
     potions: {
-      blocks: [potionFacts(content)],
-      links: content.items.all.filter(({ source }) => source === '5.1').map(({ id }) => `gear-${id}`),
+      blocks: facts(
+        potions.map(({ name, text, cost }) => ({
+          label: name,
+          value: t('reference.priced', { price: currency.amount(cost), text }),
+        })),
+      ),
+      links: items.all.filter(({ source }) => source === '5.1').map(({ id }) => `gear-${id}`),
     },
     'npc-modifiers': {
-      blocks: [npcModifierFacts(content)],
+      blocks: facts(npcModifiers.all.map(named)),
       links: linksTo(npcModifierEntries(content)),
     },
-    'npc-abilities': { blocks: [abilityFacts(content)], links: linksTo(abilityEntries(content)) },
+    'npc-abilities': {
+      blocks: facts(
+        abilities.all.map((each) => {
+          const figures = openFigures(each);
+          return { label: each.title(figures), value: each.text(figures) };
+        }),
+      ),
+      links: linksTo(abilityEntries(content)),
+    },
     heroism: { blocks: [{ kind: 'table', id: 'luck' }] },
     'use-power': { blocks: [{ kind: 'table', id: 'strain' }] },
   };
 }
 
-function completed(entry: Entry, additions: Additions): Entry {
-  const more = additions[entry.id];
-  if (more === undefined) return entry;
-  return {
-    ...entry,
-    blocks: [...entry.blocks, ...(more.blocks ?? [])],
-    links: [...new Set([...(entry.links ?? []), ...(more.links ?? [])])],
-  };
+/** What single entries lead to. */
+const leads: Readonly<
+  Record<string, { readonly links?: readonly string[]; readonly calculators?: readonly string[] }>
+> = linksJson;
+
+function completed(entry: Entry, { [entry.id]: more }: Additions): Entry {
+  const { links = [], calculators = [] } = leads[entry.id] ?? {};
+  const blocks = [...calculators.map((id) => ({ kind: 'calculator' as const, id })), ...(more?.blocks ?? [])];
+  const known = [...(entry.links ?? []), ...links, ...(more?.links ?? [])];
+  if (blocks.length + links.length === 0 && more === undefined) return entry;
+  return { ...entry, blocks: [...entry.blocks, ...blocks], links: [...new Set(known)] };
 }
 
 /** Combines manually written entries with entries generated from the data. */

@@ -1,30 +1,36 @@
 import { explainedFigure } from '#shared/rules/builders/figures';
 import type { CharacterDocument } from '#shared/character/document';
-import { list, plainNumber, raw, signed, type Text, textOr } from '#shared/kernel/text';
+import { list, plainNumber, raw, signed, textOr, type Text, type Translate } from '#shared/kernel/text';
 import { belongings, type LedgerItem } from '#shared/ledger/ledger';
 import type { AsideView, Figure } from '#shared/rules/views';
-import type { EntriesBlock, SheetBlock, SheetView, TableBlock } from '#shared/rules/sheetViews';
-import { inPlay } from '#shared/rules/sheetViews';
+import {
+  inPlay,
+  type EntriesBlock,
+  type SheetBlock,
+  type SheetView,
+  type TableBlock,
+} from '#shared/rules/sheetViews';
 import { purchasesOf, purchaseText } from '#shared/rulesets/heroic/derive/advancement';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
-import { companionEntries } from './companions';
 import { playFigures } from '#shared/rulesets/heroic/derive/figures';
 import { itemText, ownWords } from '#shared/rulesets/heroic/derive/gear';
 import { thrownBlock } from '#shared/rulesets/heroic/inventory/uses';
-import { attackRoll } from '#shared/rulesets/heroic/combat/attackRequests';
-import { distractBlock, fightBlock } from '#shared/rulesets/heroic/combat/block';
-import { powerBlocks } from '#shared/rulesets/heroic/powers/block';
+import { attackRoll } from '#shared/rulesets/heroic/combat/requests';
+import { distractBlock, fightBlock, tieRoll } from '#shared/rulesets/heroic/combat/block';
+import { powerBlocks } from '#shared/rulesets/heroic/powers/requests';
 import { advantageNote, statRoll } from '#shared/rulesets/heroic/checks/requests';
-import { tieRoll } from '#shared/rulesets/heroic/combat/initiative';
 import { attackTable, figureRoll, rollable, skillEntries } from './blocks';
 import { rollOfSkill, taskBlock } from './skillRolls';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
-import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { levelOf, skillName } from '#shared/rulesets/heroic/derive/skills';
 import { statName, t } from '#shared/rulesets/heroic/texts';
+import { forms, type Needs } from '#shared/rulesets/heroic/content/formData';
+import type { Json } from '#shared/kernel/jsonValue';
+import { reportHead } from '#shared/rules/problem';
 
 /** An example is "Dwarf · warrior · stubborn". */
 export function subtitle({ choices, advanced, race: { name: race } }: HeroicCharacter): Text {
@@ -264,4 +270,74 @@ function ledgerTable(document: CharacterDocument, content: Content): TableBlock 
       })),
     empty: t('sheet.ledgerEmpty'),
   };
+}
+
+/** Companions that the hero's skills allow (4, 11.2), and how to create them; empty without such a skill. */
+function companionEntries({ advanced, content }: HeroicCharacter): EntriesBlock[] {
+  const has = ({ skill, focus, level }: Needs): boolean => {
+    const known = levelOf(advanced.skills, skill, focus);
+    return known !== undefined && (level === 'basic' || known === 'advanced');
+  };
+  const from = ({ skill, focus, level }: Needs) =>
+    t('sheet.skillLine', {
+      skill: skillName(content, { id: skill, focus }),
+      level: t(`levels.${level}`),
+    });
+  const kinds = forms.minions
+    .filter(({ needs }) => has(needs))
+    .map(({ id, points, exp, needs }) => ({
+      id,
+      name: t(`forms.minion.kinds.${id}.name`),
+      detail: from(needs),
+      texts: [t(`forms.minion.kinds.${id}.text`, { points, exp })],
+    }));
+  const more = (['illusion', 'beast'] as const)
+    .filter((id) => has(forms[id].needs))
+    .map((id) => ({
+      id,
+      name: t(`forms.grants.${id}.name`),
+      detail: from(forms[id].needs),
+      texts: [t(`forms.grants.${id}.text`, { exp: forms.beast.exp })],
+    }));
+  const entries = [...kinds, ...more];
+  if (entries.length === 0) return [];
+  return [
+    {
+      kind: 'entries',
+      id: 'companions',
+      title: t('forms.grants.heading'),
+      entries: [...entries, { id: 'how', name: t('forms.grants.how'), texts: [t('forms.grants.howText')] }],
+      empty: t('forms.grants.heading'),
+    },
+  ];
+}
+
+/** The contract of the Heroic report. */
+export function report(document: CharacterDocument, character: HeroicCharacter, translate: Translate): Json {
+  const { armorRoll, points, coins, advanced } = character;
+  return {
+    ...reportHead(document, character.problems, translate),
+    stats: Object.fromEntries(statIds.map((stat) => [stat, character.stats[stat].value])),
+    derived: {
+      endurance: character.endurance.value,
+      heroism: character.heroism.value,
+      defense: character.defense.value,
+      armorRoll: armorRoll && { numbers: armorRoll.numbers, bonus: armorRoll.bonus.value },
+      movement: character.movement.value,
+      attacks: character.attacks.map(({ weapon, attack, damage }) => ({
+        item: weapon.id,
+        attack: attack.value,
+        damage: damage.value,
+      })),
+      encumbrance: encumbranceReport(character),
+    },
+    points: points && { granted: points.granted, spent: points.spent },
+    exp: { granted: advanced.exp.granted, spent: advanced.exp.spent, left: advanced.exp.left },
+    coins: { granted: coins.granted, spent: coins.spent, left: coins.left },
+  };
+}
+
+function encumbranceReport({ encumbrance }: HeroicCharacter): Json {
+  const { variant: _, ...figures } = encumbrance;
+  return figures;
 }

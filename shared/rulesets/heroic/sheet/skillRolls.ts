@@ -1,3 +1,4 @@
+import { begun } from '#shared/rulesets/heroic/state/play';
 import { changeBy, set, type Edit } from '#shared/character/edits';
 import { raw, signed, type Text } from '#shared/kernel/text';
 import { sourceText } from '#shared/rules/explained';
@@ -5,25 +6,25 @@ import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { statIds } from '#shared/rulesets/heroic/data/index';
-import { healingSkill, healingSkillRoll } from '#shared/rulesets/heroic/checks/healing';
-import { moved } from '#shared/rulesets/heroic/derive/transfers';
-import { skillOf } from '#shared/rulesets/heroic/content/missing';
-import { plainPower, useRoll } from '#shared/rulesets/heroic/powers/requests';
 import {
   advantageNote,
+  healingSkill,
+  healingSkillRoll,
   modifierFor,
   modifierNotes,
   request,
   skillRoll,
   statRoll,
+  successes,
 } from '#shared/rulesets/heroic/checks/requests';
-import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { levelOf } from '#shared/rulesets/heroic/derive/skills';
+import { moved } from '#shared/rulesets/heroic/derive/transfers';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { plainPower, useRoll } from '#shared/rulesets/heroic/powers/requests';
+import { figures, tools } from '#shared/rulesets/heroic/content/resolution';
+import { levelOf, skillName } from '#shared/rulesets/heroic/derive/skills';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
-import { line, type RollEntry } from '#shared/rulesets/heroic/combat/line';
+import { line, type RollEntry } from '#shared/rulesets/heroic/combat/block';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { tools } from '#shared/rulesets/heroic/content/tools';
 
 /** The roll of a click on a skill (4); a power rolls the first use of its sphere. */
 export function rollOfSkill(current: CharacterState, taken: TakenSkill): RollRequest | undefined {
@@ -65,7 +66,7 @@ function contactCoins({ character }: CharacterState, most: number): Consequence 
   const { currency } = character.content;
   const amounts = [1, 2 / 3, 1 / 3].map((part) => Math.round(most * part));
   return {
-    outcomes: ['success', 'critical-success'],
+    outcomes: successes,
     label: t('tasks.contacts.coins', { amount: currency.amount(most) }),
     edits: [],
     options: amounts.map((amount) => ({
@@ -101,66 +102,30 @@ export function taskBlock(current: CharacterState): EntriesBlock {
 /** Further rolls of single skills (4). */
 function skillTasks(current: CharacterState): RollEntry[] {
   const { character, play } = current;
-  const { skills } = character.advanced;
-  const level = (id: string) => levelOf(skills, id);
-  const skillLabel = (id: string): Text => skillOf(character.content, id).name;
-  const found: RollEntry[] = [];
-  if (level('charisma') === 'advanced')
-    found.push(
-      line(
-        'rally',
-        statRoll(current, 'mnd', {
-          label: t('tasks.rally.label'),
-          mode: 'advantage',
-          modifier: figures.rally.modifier,
-          notes: [advantageNote(skillLabel('charisma'))],
-          after: play.conditions.includes('heartened')
-            ? []
-            : [
-                {
-                  outcomes: ['success', 'critical-success'],
-                  label: t('tasks.rally.self'),
-                  edits: [set(['conditions'], [...play.conditions, 'heartened'])],
-                },
-              ],
-        }),
-        t('tasks.rally.text'),
-      ),
+  const level = (id: string) => levelOf(character.advanced.skills, id);
+  const task = (id: string, skill: string, modifier: number, after: readonly Consequence[] = []) =>
+    line(
+      id,
+      statRoll(current, 'mnd', {
+        label: t(`tasks.${id}.label`),
+        mode: 'advantage',
+        modifier,
+        notes: [advantageNote(skillOf(character.content, skill).name)],
+        after,
+      }),
+      t(`tasks.${id}.text`),
     );
-  if (level('perception') === 'advanced')
-    found.push(
-      line(
-        'senses',
-        statRoll(current, 'mnd', {
-          label: t('tasks.senses.label'),
-          mode: 'advantage',
-          modifier: figures.senses.modifier,
-          notes: [advantageNote(skillLabel('perception'))],
-        }),
-        t('tasks.senses.text'),
-      ),
-    );
-  if (level('survival') !== undefined)
-    found.push(
-      line(
-        'forage',
-        statRoll(current, 'mnd', {
-          label: t('tasks.forage.label'),
-          mode: 'advantage',
-          modifier: figures.foraging.modifier,
-          notes: [advantageNote(skillLabel('survival'))],
-          after: [
-            {
-              outcomes: ['success', 'critical-success'],
-              label: t('tasks.forage.meal'),
-              edits: [mealFound()],
-            },
-          ],
-        }),
-        t('tasks.forage.text'),
-      ),
-    );
-  return found;
+  const after = (label: Text, edits: readonly Edit[]) => [{ outcomes: successes, label, edits }];
+  const heartened = play.conditions.includes('heartened')
+    ? []
+    : after(t('tasks.rally.self'), begun(play, 'heartened'));
+  const { rally, senses, foraging } = figures;
+  const meal = after(t('tasks.forage.meal'), [mealFound()]);
+  return [
+    ...(level('charisma') === 'advanced' ? [task('rally', 'charisma', rally.modifier, heartened)] : []),
+    ...(level('perception') === 'advanced' ? [task('senses', 'perception', senses.modifier)] : []),
+    ...(level('survival') === undefined ? [] : [task('forage', 'survival', foraging.modifier, meal)]),
+  ];
 }
 
 /** A tool helps with one kind of task, with or without its skill (13.3). */
@@ -235,7 +200,7 @@ function maneuverRoll(current: CharacterState, label: Text, notes: readonly Text
     notes: [...notes, ...modifierNotes(character, 'agi')],
     after: [
       {
-        outcomes: ['success', 'critical-success'],
+        outcomes: successes,
         label: t('tasks.maneuver.gain'),
         edits: [],
         options: (['maneuver-attack', 'maneuver-defense'] as const).map((id) => ({

@@ -214,6 +214,30 @@ describe('an encounter on the command line', () => {
     expect(reasons.map(({ length }) => length)).toEqual([0, 1, 2]);
   });
 
+  it('counts an aim for the one who took it, at the target that was studied, until it is spent', async () => {
+    const attack = (target: string) => ({ do: 'attack', by: 'brakka', target, attack: 'brawling' });
+    const studied = { targets: ['goblin-1'], condition: 'studied', by: 'brakka' };
+    const { err, report } = await play({
+      ...fight,
+      actions: [
+        { ...studied, do: 'condition', by: 'goblin-2' },
+        { ...studied, do: 'condition' },
+        attack('goblin-1'),
+        attack('goblin-2'),
+        { ...studied, do: 'clear' },
+        attack('goblin-1'),
+        { do: 'undo' },
+        attack('goblin-1'),
+      ],
+    });
+    expect(err).toBe('');
+    const plain = exchange({ attack: 2, advantage: false, defense: 2 });
+    const aimed = exchange({ attack: 3, advantage: false, defense: 2 });
+    const chances = report.attacks.map(({ chance }: { readonly chance: number }) => chance.toFixed(6));
+    expect(chances).toEqual([aimed, plain, plain, aimed].map((chance) => chance.toFixed(6)));
+    expect(report.attacks[0].reasons.join('; ')).toContain('Studied');
+  });
+
   it('deals Tiers a card each round', async () => {
     const foe = (id: string) => ({ id, quick: { health: 3 } });
     const script = {

@@ -195,6 +195,28 @@ it('starfaring: a dodge that a disk kept from ending ends when the blow is asked
   expect(await isDodging()).toBe(true);
 });
 
+it('heroic: an aim is spent by the attack, and counts when that is thrown again against the same defense', async () => {
+  const ruleset = await load('heroic');
+  const { link, command, attack, target, rolls, readFight } = await facing(ruleset, low);
+  const study = { do: 'condition' as const, targets: [target()], condition: 'studied' };
+  const first = attack('worst', { roll: 'first' });
+  const again = attack('best', { roll: 'again', replaces: 'first', reroll: 'heroism' });
+  for (const [index, action] of [study, first, again].entries())
+    expect((await link.ask(command(action, `c${String(index)}`))).done).toBe(true);
+  const made = (await rolls()).flatMap((line) =>
+    line.type === 'roll' && line.rolled.kind === 'check' ? [line.rolled] : [],
+  );
+  expect(made.map(({ values }) => values['attacker'])).toMatchObject([{ modifier: 1 }, { modifier: 1 }]);
+  const [[own, theirs] = [], [others, same] = []] = made.map(({ dice }) => dice);
+  expect([own, others]).toEqual([
+    [1, 1],
+    [6, 6],
+  ]);
+  expect(same).toEqual(theirs);
+  const conditions = Object.values((await readFight())?.conditions ?? {});
+  expect(conditions.map(({ kind, cleared }) => [kind, cleared])).toEqual([['studied', true]]);
+});
+
 it.each([true, undefined])(
   'starfaring: damage that knocks out (%s) spares a foe that it fells',
   async (knockOut) => {

@@ -1,3 +1,4 @@
+import { aimedText } from '#shared/encounter/aimed';
 import { computed, shallowRef } from 'vue';
 import { ids } from '#renderer/platform/ports';
 import type { Text } from '#shared/kernel/text';
@@ -17,7 +18,7 @@ import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
 import { cast } from '#renderer/stores/dice/useRolled';
 import type { Fighter } from '#renderer/features/table/fight/turns';
-import type { DockRoll } from './useDockRolls';
+import { namesOf, type DockRoll } from './useDockRolls';
 
 type Attack = Extract<TurnAction, { do: 'attack' }>;
 
@@ -39,6 +40,8 @@ export interface Judged {
   readonly refused?: Text;
   /** Consequences that were applied, by their index in the request. */
   readonly done: readonly number[];
+  /** What these did to whom, in words. */
+  readonly happened: readonly Text[];
   readonly isDealt: boolean;
 }
 
@@ -105,6 +108,7 @@ export function useJudged(
       faces,
       chosen: [],
       done: [],
+      happened: [],
       isDealt: false,
     };
     show(next);
@@ -188,14 +192,26 @@ export function useJudged(
   }
 
   /** To those of the targets with whom the throw led to it. */
-  async function happen({ results = [] }: Judged, consequence: Consequence, aimed: Aimed): Promise<void> {
-    const targets = results.flatMap(({ target, reading: each }) =>
-      leadsTo({ ...each, json: null }, consequence) ? [target] : [],
-    );
+  async function happen(of: Judged, consequence: Consequence, aimed: Aimed): Promise<void> {
+    const led = ledTo(of, consequence);
+    const targets = led.map(({ id }) => id);
     if (targets.length === 0 || 'roll' in aimed) return;
-    if ('heals' in aimed) await deal({ do: 'heal', targets, amount: aimed.heals });
-    else if ('harms' in aimed) await deal({ do: 'damage', targets, amount: aimed.harms });
-    else await deal({ do: 'condition', targets, ...aimed });
+    const isDone =
+      'heals' in aimed
+        ? await deal({ do: 'heal', targets, amount: aimed.heals })
+        : 'harms' in aimed
+          ? await deal({ do: 'damage', targets, amount: aimed.harms })
+          : await deal({ do: 'condition', targets, ...aimed });
+    const text = aimedText(aimed, namesOf(led), store.ruleset?.fight);
+    if (!isDone || text === undefined || latest?.roll !== of.roll) return;
+    show({ ...latest, happened: [...latest.happened, text] });
+  }
+
+  /** What a consequence would do to whom, in words; `undefined` if it happens to nobody else. */
+  function whatFor(of: Judged, index: number): Text | undefined {
+    const consequence = requestOf(of)?.after?.[index];
+    if (consequence?.aimed === undefined || consequence.options !== undefined) return undefined;
+    return aimedText(consequence.aimed, namesOf(ledTo(of, consequence)), store.ruleset?.fight);
   }
 
   /** Pays for the choice and asks what it changes. */
@@ -277,6 +293,7 @@ export function useJudged(
     request: computed(() => judged.value && requestOf(judged.value)),
     knocksOut: computed(() => store.ruleset?.fight?.knocksOut === true),
     start,
+    whatFor,
     follow,
     choose,
     reroll,
@@ -285,6 +302,12 @@ export function useJudged(
     close,
   };
 }
+
+/** Those of the targets with whom the throw led to it. */
+const ledTo = ({ targets, results = [] }: Judged, consequence: Consequence): readonly Fighter[] =>
+  targets.filter(({ id }) =>
+    results.some((each) => each.target === id && leadsTo({ ...each.reading, json: null }, consequence)),
+  );
 
 /** The sum, if a roll of damage has nothing else. */
 export function damageIn({ damage, total }: AttackResult['reading'], part: number): number {

@@ -1,26 +1,202 @@
+import { budget } from '#shared/rulesets/heroic/creation/steps';
+import { enter, type Edit } from '#shared/character/edits';
+import { raw, signed, type Text } from '#shared/kernel/text';
+import type { LedgerEntry } from '#shared/ledger/ledger';
+import type { ActionsBlock, PlayAction, TrackersBlock } from '#shared/rules/play';
+import type { PrintBlock } from '#shared/rules/print/print';
+import type { Consequence, RollRequest } from '#shared/rules/checks';
+import type { Budget } from '#shared/rules/views';
+import type { EntriesBlock, SheetBlock } from '#shared/rules/sheetViews';
+import { t } from '#shared/rulesets/heroic/texts';
+import type { FormPlay, MinionChoices } from '#shared/rulesets/heroic/forms/choices';
+import { forms } from '#shared/rulesets/heroic/content/formData';
+import { deriveMinion, minionCharacter, shareTag, startingExp, type Minion } from './minion';
 import { across } from '#shared/rules/print/paper';
 import type { CharacterDocument } from '#shared/character/document';
 import type { EffectSource } from '#shared/rules/effects';
-import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
-import { heldOf } from '#shared/rulesets/heroic/state/belongings';
-import { passingEffects, type Play } from '#shared/rulesets/heroic/state/play';
-import type { FormPlay, MinionChoices } from '#shared/rulesets/heroic/forms/choices';
-import { ownerOf } from '#shared/rulesets/heroic/forms/owner';
+import { heldOf, passingEffects, type Play } from '#shared/rulesets/heroic/state/play';
+import { ownerOf } from '#shared/rulesets/heroic/forms/blockState';
+import { afterHits } from '#shared/rulesets/heroic/forms/rolls';
 import { abilityEntries } from '#shared/rulesets/heroic/forms/sheet';
-import { deriveMinion, minionCharacter } from './minion';
 import { minionSteps } from './steps';
-import {
-  bandTracker,
-  illusoryAttacks,
-  minionBudgets,
-  minionEntries,
-  minionPrint,
-  minionSubtitle,
-  shareActions,
-} from './views';
+
+/** An example is "Follower of Wren · gray wolf". */
+function minionSubtitle({ kind, owner, choices, count }: Minion): Text {
+  const name = t(`forms.minion.kinds.${kind.id}.name`);
+  const whose = owner === undefined ? name : t('forms.minion.of', { kind: name, owner: owner.name });
+  const parts = [
+    whose,
+    ...(count > 1 ? [t('forms.minion.band', { count })] : []),
+    ...(choices.archetype.trim() === '' ? [] : [raw(choices.archetype)]),
+  ];
+  return parts.reduce((first, second) => t('forms.subtitle', { concept: first, modifiers: second }));
+}
+
+/** Stat points and Exp (3.5). */
+function minionBudgets({ character: { points, advanced }, kind }: Minion): Budget[] {
+  const own = { granted: kind.points, spent: points?.spent ?? 0 };
+  const { exp } = advanced;
+  return [
+    { ...budget('points', t('budgets.points'), own), mustBeSpent: true },
+    ...(exp.granted === 0 && exp.spent === 0 ? [] : [budget('exp', t('budgets.exp'), exp)]),
+  ];
+}
+
+interface MinionLine {
+  readonly id: string;
+  readonly name: Text;
+  readonly detail: Text;
+}
+
+/** Bond, duration, background and share. */
+function lines(minion: Minion): MinionLine[] {
+  const { kind, owner, choices, count, share } = minion;
+  const line = (id: string, name: Text): MinionLine => ({ id, name, detail: t(`forms.minion.${id}`) });
+  const written = (id: 'age' | 'personality' | 'how'): MinionLine[] =>
+    choices.minion[id].trim() === '' ? [] : [line(id, raw(choices.minion[id]))];
+  const start = startingExp(choices);
+  return [
+    line('kind', t(`forms.minion.kinds.${kind.id}.name`)),
+    ...(owner === undefined ? [] : [line('owner', owner.name)]),
+    line('lasts', t(`forms.minion.lasting.${kind.lasts ?? 'always'}`)),
+    ...(count > 1 ? [line('count', raw(String(count)))] : []),
+    ...(choices.minion.illusion
+      ? [line('illusion', t('forms.minion.illusory', { modifier: signed(forms.illusion.defend) }))]
+      : []),
+    ...written('age'),
+    ...written('personality'),
+    ...written('how'),
+    ...(start === 0 ? [] : [line('start', t('counts.exp', { count: start }))]),
+    ...(share === undefined
+      ? []
+      : [line('share', t('forms.minion.shareOf', { received: share.received, due: share.due }))]),
+  ];
+}
+
+/** Implements section 3.5. */
+function minionEntries(minion: Minion): EntriesBlock {
+  return {
+    kind: 'entries',
+    id: 'minion',
+    title: t('forms.minion.label'),
+    entries: lines(minion).map((one) => ({ ...one, texts: [] })),
+    empty: t('forms.minion.label'),
+  };
+}
+
+/** Attacks by an illusion tell its victim's defense (11.2), and all lead to what abilities say (14.2). */
+function attacksIn(block: SheetBlock, { isIllusion, after }: AttacksOfMinion): SheetBlock {
+  const note = t('forms.minion.illusory', { modifier: signed(forms.illusion.defend) });
+  const changed = <T extends { readonly roll?: RollRequest }>(thing: T): T => {
+    const { roll } = thing;
+    if (roll?.check !== 'attack') return thing;
+    const notes = { notes: [...(roll.notes ?? []), note] };
+    const then = { after: [...(roll.after ?? []), ...after] };
+    return { ...thing, roll: { ...roll, ...(isIllusion && notes), ...(after.length > 0 && then) } };
+  };
+  switch (block.kind) {
+    case 'figures':
+      return block;
+    case 'table':
+      return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(changed) })) };
+    case 'entries':
+      return { ...block, entries: block.entries.map(changed) };
+  }
+}
+
+interface AttacksOfMinion {
+  readonly isIllusion: boolean;
+  readonly after: readonly Consequence[];
+}
+
+function minionPrint(minion: Minion): PrintBlock[] {
+  return [
+    { kind: 'entries', title: t('forms.minion.label'), entries: lines(minion), blankLines: 0 },
+    ...(minion.abilities.length === 0
+      ? []
+      : [
+          {
+            kind: 'entries' as const,
+            title: t('forms.abilities.heading'),
+            entries: minion.abilities.map(({ title, text }) => ({ name: title, text })),
+            blankLines: 0,
+          },
+        ]),
+  ];
+}
+
+/** Takes the share of the owner's Exp (3.5), or returns an excess. */
+function shareActions(minion: Minion, ledger: readonly LedgerEntry[]): ActionsBlock {
+  return {
+    kind: 'actions',
+    id: 'minion',
+    title: t('forms.minion.share'),
+    actions: [shareAction(minion, ledger)],
+  };
+}
+
+function shareAction({ share, kind }: Minion, ledger: readonly LedgerEntry[]): PlayAction {
+  const none: PlayAction = { id: 'share', label: t('forms.minion.takeNone'), edits: [] };
+  if (kind.lasts !== undefined)
+    return {
+      ...none,
+      blocked: t('forms.minion.noShare', { lasts: t(`forms.minion.lasting.${kind.lasts}`) }),
+    };
+  if (share === undefined) return { ...none, blocked: t('forms.noOwner') };
+  const { due, received } = share;
+  const missing = due - received;
+  const params = { due, received };
+  if (missing === 0) return { ...none, blocked: t('forms.minion.allTaken', params) };
+  const entered = (amount: number): Edit => enter({ account: 'exp', amount, reason: '', tag: shareTag });
+  const changes = [t('forms.minion.shareChange', { from: received, to: due })];
+  if (missing > 0)
+    return {
+      id: 'share',
+      label: t('forms.minion.take', { count: missing }),
+      text: t('forms.minion.takeText', params),
+      changes,
+      edits: [entered(missing)],
+    };
+  // One entry with the correct amount replaces all earlier shares.
+  const taken = ledger.filter(({ account, tag }) => account === 'exp' && tag === shareTag);
+  return {
+    id: 'share',
+    label: t('forms.minion.giveBack', { count: -missing }),
+    text: t('forms.minion.giveBackText', params),
+    changes,
+    edits: [
+      ...taken.map(({ id }): Edit => ({ op: 'withdraw', entry: id })),
+      ...(due === 0 ? [] : [entered(due)]),
+    ],
+  };
+}
+
+function bandTracker({ count }: Minion, { members }: FormPlay): TrackersBlock[] {
+  if (count <= 1) return [];
+  const left = Math.min(members ?? count, count);
+  return [
+    {
+      kind: 'trackers',
+      id: 'band',
+      title: t('forms.minion.kinds.hirelings.name'),
+      trackers: [
+        {
+          id: 'members',
+          label: t('forms.minion.members'),
+          value: left,
+          min: 0,
+          max: count,
+          path: ['members'],
+          note: t('forms.minion.bandNote'),
+          tone: left === 0 ? 'danger' : 'plain',
+        },
+      ],
+    },
+  ];
+}
 
 /** Derives a character with temporary effects, and optionally with another ledger. */
 export type Deriving = (
@@ -72,9 +248,9 @@ export function openMinion(
     },
     aside: () => ({ ...hero.aside(), subtitle }),
     sheet: () => {
-      const all = hero.sheet().blocks;
-      const [figures, stats, attacks, ...blocks] = choices.minion.illusion ? all.map(illusoryAttacks) : all;
       const current = { play, character: deriving(passingEffects(play)) };
+      const how = { isIllusion: choices.minion.illusion, after: afterHits(current, minion.abilities) };
+      const [figures, stats, attacks, ...blocks] = hero.sheet().blocks.map((block) => attacksIn(block, how));
       const head = [figures, stats, attacks].filter((block) => block !== undefined);
       const abilities = minion.abilities.length === 0 ? [] : [abilityEntries(current, minion.abilities)];
       return { subtitle, blocks: [...head, minionEntries(minion), ...abilities, ...blocks] };

@@ -1,4 +1,4 @@
-import { set } from '#shared/character/edits';
+import { choiceAt, flagAt, numberAt, textField } from '#shared/rules/builders/fields';
 import type { Problem } from '#shared/rules/problem';
 import type { FieldsWidget, StepView } from '#shared/rules/views';
 import { gearStep } from '#shared/rulesets/heroic/creation/gear';
@@ -82,19 +82,16 @@ function minionStep({ minion }: Context): StepView {
     intro: t('forms.steps.minion.intro'),
     widgets: [
       { kind: 'identity', id: 'name', nameSuggestions: suggestions.names },
-      {
-        kind: 'choice',
-        id: 'kind',
-        title: t('forms.steps.minion.kind'),
-        options: forms.minions.map((kind) => ({
+      choiceAt(
+        ['minion', 'kind'],
+        t('forms.steps.minion.kind'),
+        minion.kind.id,
+        forms.minions.map((kind) => ({
           id: kind.id,
           title: t(`forms.minion.kinds.${kind.id}.name`),
           text: t(`forms.minion.kinds.${kind.id}.text`, { points: kind.points, exp: kind.exp }),
-          terms: [],
-          selected: minion.kind.id === kind.id,
-          edits: [set(['minion', 'kind'], kind.id)],
         })),
-      },
+      ),
       background(minion),
       flags(minion),
       ...(minion.owner === undefined
@@ -113,24 +110,10 @@ function background({ choices }: Minion): FieldsWidget {
     id: 'background',
     title: t('forms.minion.background'),
     fields: [
-      {
-        kind: 'text',
-        id: 'archetype',
-        label: t('forms.minion.archetype'),
-        value: choices.archetype,
-        path: ['archetype'],
-        maxLength: 60,
-        suggestions: [],
-      },
-      ...(['age', 'personality', 'how'] as const).map((id) => ({
-        kind: 'text' as const,
-        id,
-        label: t(`forms.minion.${id}`),
-        value: choices.minion[id],
-        path: ['minion', id],
-        maxLength: 200,
-        suggestions: [],
-      })),
+      textField(['archetype'], t('forms.minion.archetype'), choices.archetype, 60),
+      ...(['age', 'personality', 'how'] as const).map((id) =>
+        textField(['minion', id], t(`forms.minion.${id}`), choices.minion[id], 200),
+      ),
     ],
   };
 }
@@ -141,38 +124,22 @@ function flags({ choices, kind, owner }: Minion): FieldsWidget {
     kind: 'fields',
     id: 'flags',
     fields: [
-      {
-        kind: 'flag',
-        id: 'beast',
-        label: t('forms.minion.beast'),
+      flagAt(['minion', 'beast'], t('forms.minion.beast'), choices.minion.beast, {
         hint: t('forms.minion.beastHint', { exp: forms.beast.exp }),
-        value: choices.minion.beast,
-        path: ['minion', 'beast'],
-      },
+      }),
       ...(kind.lasts === 'scene' || choices.minion.illusion
         ? [
-            {
-              kind: 'flag' as const,
-              id: 'illusion',
-              label: t('forms.minion.illusion'),
+            flagAt(['minion', 'illusion'], t('forms.minion.illusion'), choices.minion.illusion, {
               hint: t('forms.minion.illusionHint'),
-              value: choices.minion.illusion,
-              path: ['minion', 'illusion'],
-            },
+            }),
           ]
         : []),
       ...(needsMnd
         ? [
-            {
-              kind: 'number' as const,
+            numberAt(['minion', 'ownerMnd'], t('forms.minion.ownerMnd'), choices.minion.ownerMnd, [-1, 12], {
               id: 'owner-mnd',
-              label: t('forms.minion.ownerMnd'),
               hint: t('forms.minion.ownerMndHint'),
-              value: choices.minion.ownerMnd,
-              min: -1,
-              max: 12,
-              path: ['minion', 'ownerMnd'],
-            },
+            }),
           ]
         : []),
     ],

@@ -1,12 +1,13 @@
-import { insert, remove, set, type EditPath } from '#shared/character/edits';
+import { problemsAt } from '#shared/rulesets/heroic/choices/problems';
+import { numberAt, selectAt, textAt } from '#shared/rules/builders/fields';
+import { insert, remove, type EditPath } from '#shared/character/edits';
 import type { Problem } from '#shared/rules/problem';
 import type { ChosenRow, Control, StepView, Widget } from '#shared/rules/views';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { naming } from '#shared/rulesets/heroic/content/packNames';
 import { t } from '#shared/rulesets/heroic/texts';
 import { valueOf, type FilledAbility } from '#shared/rulesets/heroic/forms/abilities';
-import { scaleIds, type Variable } from '#shared/rulesets/heroic/content/formData';
-import type { AbilityEntry } from '#shared/rulesets/heroic/content/formEntries';
+import { scaleIds, type AbilityEntry, type Variable } from '#shared/rulesets/heroic/content/formData';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 14.2. */
@@ -84,7 +85,6 @@ function row(
   problems: readonly Problem[],
 ): ChosenRow {
   const at: EditPath = ['abilities', index];
-  const path = `abilities[${String(index)}]`;
   return {
     id: `abilities-${String(index)}`,
     title,
@@ -92,17 +92,10 @@ function row(
     terms: [],
     controls: [
       ...entry.variables.map((variable) => control(entry, variable, valueOf(variable, choice.values), at)),
-      {
-        kind: 'text',
-        id: 'note',
-        label: t('forms.steps.abilities.note'),
-        value: choice.note,
-        maxLength: 200,
-        path: [...at, 'note'],
-      },
+      textAt([...at, 'note'], t('forms.steps.abilities.note'), choice.note, 200),
     ],
     remove: [remove(at)],
-    problems: problems.filter((found) => found.path.startsWith(`${path}.`)).map((found) => found.text),
+    problems: problemsAt(problems, `abilities[${String(index)}]`),
   };
 }
 
@@ -112,22 +105,18 @@ function control(entry: AbilityEntry, variable: Variable, value: number | string
   const path = [...at, 'values', id];
   switch (variable.kind) {
     case 'number':
-      return { kind: 'number', id, label, value: Number(value), min: variable.min, max: variable.max, path };
+      return numberAt(path, label, Number(value), [variable.min, variable.max], { id });
     case 'modifier':
-      return { kind: 'number', id, label, value: Number(value), min: -20, max: 20, path };
+      return numberAt(path, label, Number(value), [-20, 20], { id });
     case 'words':
-      return { kind: 'text', id, label, value: String(value), maxLength: 100, path };
+      return textAt(path, label, String(value), 100, { id });
     case 'scale':
-      return {
-        kind: 'select',
-        id,
+      return selectAt(
+        path,
         label,
-        value: String(value),
-        options: scaleIds.map((scale) => ({
-          value: scale,
-          label: t(`scales.${scale}`),
-          edits: [set(path, scale)],
-        })),
-      };
+        String(value),
+        scaleIds.map((scale) => ({ value: scale, label: t(`scales.${scale}`) })),
+        { id },
+      );
   }
 }

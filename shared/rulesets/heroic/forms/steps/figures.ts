@@ -1,3 +1,4 @@
+import { flagAt, numberAt, textField } from '#shared/rules/builders/fields';
 import { stepper } from '#shared/rules/builders/steppers';
 import type { FieldsWidget, Stepper, StepView } from '#shared/rules/views';
 import { plainNumber, raw } from '#shared/kernel/text';
@@ -23,26 +24,12 @@ export function figuresStep(current: BlockState): StepView {
         kind: 'fields',
         id: 'concept',
         fields: [
-          {
-            kind: 'text',
-            id: 'concept',
-            label: t('forms.steps.figures.concept'),
+          textField(['concept'], t('forms.steps.figures.concept'), choices.concept, 60, {
             hint: concept ?? t('forms.steps.figures.conceptHint'),
-            value: choices.concept,
-            path: ['concept'],
-            maxLength: 60,
-            suggestions: [],
-          },
-          {
-            kind: 'text',
-            id: 'notes',
-            label: t('print.notes'),
+          }),
+          textField(['notes'], t('print.notes'), choices.notes, 1000, {
             hint: content.templates.get(choices.template)?.text ?? t('forms.steps.figures.notesHint'),
-            value: choices.notes,
-            path: ['notes'],
-            maxLength: 1000,
-            suggestions: [],
-          },
+          }),
         ],
       },
       {
@@ -81,26 +68,16 @@ function byHand({ block }: BlockState): FieldsWidget {
       const label = t(`sheet.${id}`);
       const now = raw(plainNumber(block.character[id].value));
       return [
-        {
-          kind: 'flag' as const,
+        flagAt(['byHand', id, 'on'], t('forms.steps.figures.setByHand', { what: label }), on, {
           id: `${id}-on`,
-          label: t('forms.steps.figures.setByHand', { what: label }),
           hint: t('forms.steps.figures.now', { what: label, value: now }),
-          value: on,
-          path: ['byHand', id, 'on'],
-        },
+        }),
         ...(on
           ? [
-              {
-                kind: 'number' as const,
+              numberAt(['byHand', id, 'value'], label, value, [range.least, range.most], {
                 id,
-                label,
                 hint: t('forms.steps.figures.byHandHint'),
-                value,
-                min: range.least,
-                max: range.most,
-                path: ['byHand', id, 'value'],
-              },
+              }),
             ]
           : []),
       ];

@@ -1,4 +1,6 @@
-import { insert, remove, set, type EditPath } from '#shared/character/edits';
+import { problemsAt } from '#shared/rulesets/heroic/choices/problems';
+import { numberAt, selectAt, textAt } from '#shared/rules/builders/fields';
+import { insert, remove, type EditPath } from '#shared/character/edits';
 import type { CatalogAction, ChosenRow, ChosenWidget, Control, StepView } from '#shared/rules/views';
 import { gearStep } from '#shared/rulesets/heroic/creation/gear';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -90,29 +92,20 @@ function naturalRow({ block }: BlockState, one: Natural, index: number): ChosenR
   const at: EditPath = ['natural', index];
   const { character } = block;
   const weapon = character.content.weapons.get(naturalId(index));
-  const path = `natural[${String(index)}]`;
   return {
     id: `natural-${String(index)}`,
     title: naturalName(one),
     detail: t(`forms.steps.gear.kinds.${one.kind}`),
     terms: weapon === undefined ? [] : gearTerms(character.content, weapon),
     controls: [
-      {
-        kind: 'text',
-        id: 'name',
-        label: t('forms.steps.gear.name'),
-        hint: naturalName(one),
-        value: one.name,
-        maxLength: 60,
-        path: [...at, 'name'],
-      },
+      textAt([...at, 'name'], t('forms.steps.gear.name'), one.name, 60, { hint: naturalName(one) }),
       ...(one.kind === 'weapon' ? weaponControls(one, at) : []),
       ...(one.kind === 'armor' ? armorControls(one, at) : []),
       number('defense', one.defense, at),
     ],
     ...(one.kind === 'weapon' && { actions: keywordActions(one, at) }),
     remove: [remove(at)],
-    problems: block.problems.filter((found) => found.path.startsWith(`${path}.`)).map((found) => found.text),
+    problems: problemsAt(block.problems, `natural[${String(index)}]`),
   };
 }
 
@@ -136,26 +129,23 @@ function number(
 
 function weaponControls(one: Natural, at: EditPath): Control[] {
   return [
-    {
-      kind: 'select',
-      id: 'attack-by',
-      label: t('sheet.attack'),
-      value: one.attack.by,
-      options: attackBys.map((by) => ({
+    selectAt(
+      [...at, 'attack', 'by'],
+      t('sheet.attack'),
+      one.attack.by,
+      attackBys.map((by) => ({
         value: by,
         label: by === 'hand' ? t('forms.sources.byHand') : t(`stats.${by}.name`),
-        edits: [set([...at, 'attack', 'by'], by)],
       })),
-    },
-    {
-      kind: 'number',
-      id: 'attack-plus',
-      label: t(one.attack.by === 'hand' ? 'forms.steps.gear.attack' : 'forms.steps.gear.plus'),
-      value: one.attack.plus,
-      min: forms.limits.value.least,
-      max: forms.limits.value.most,
-      path: [...at, 'attack', 'plus'],
-    },
+      { id: 'attack-by' },
+    ),
+    numberAt(
+      [...at, 'attack', 'plus'],
+      t(one.attack.by === 'hand' ? 'forms.steps.gear.attack' : 'forms.steps.gear.plus'),
+      one.attack.plus,
+      [forms.limits.value.least, forms.limits.value.most],
+      { id: 'attack-plus' },
+    ),
     number('damage', one.damage, at),
     number('targetArmorRoll', one.targetArmorRoll, at),
     number('range', one.range, at),
@@ -164,15 +154,13 @@ function weaponControls(one: Natural, at: EditPath): Control[] {
       x === undefined
         ? []
         : [
-            {
-              kind: 'number',
-              id: `keyword-${String(index)}`,
-              label: t(`keywords.${id}.name`, { x: t('forms.steps.gear.x') }),
-              value: x,
-              min: 0,
-              max: 1000,
-              path: [...at, 'keywords', index, 'x'],
-            },
+            numberAt(
+              [...at, 'keywords', index, 'x'],
+              t(`keywords.${id}.name`, { x: t('forms.steps.gear.x') }),
+              x,
+              [0, 1000],
+              { id: `keyword-${String(index)}` },
+            ),
           ],
     ),
   ];
@@ -180,15 +168,10 @@ function weaponControls(one: Natural, at: EditPath): Control[] {
 
 function armorControls(one: Natural, at: EditPath): Control[] {
   return [
-    {
-      kind: 'text',
+    textAt([...at, 'armorRoll'], t('sheet.armorRoll'), one.armorRoll, 40, {
       id: 'armor-roll',
-      label: t('sheet.armorRoll'),
       hint: t('forms.steps.gear.armorHint'),
-      value: one.armorRoll,
-      maxLength: 40,
-      path: [...at, 'armorRoll'],
-    },
+    }),
   ];
 }
 

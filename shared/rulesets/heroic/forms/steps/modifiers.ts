@@ -1,3 +1,4 @@
+import { problemsAt } from '#shared/rulesets/heroic/choices/problems';
 import { insert, remove, set, type Edit } from '#shared/character/edits';
 import { list, type Text } from '#shared/kernel/text';
 import { sourceText } from '#shared/rules/explained';
@@ -7,7 +8,7 @@ import { naming } from '#shared/rulesets/heroic/content/packNames';
 import { t } from '#shared/rulesets/heroic/texts';
 import { deriveBlock } from '#shared/rulesets/heroic/forms/block';
 import { isMount, type BlockChoices } from '#shared/rulesets/heroic/forms/choices';
-import type { NpcModifierEntry } from '#shared/rulesets/heroic/content/formEntries';
+import type { NpcModifierEntry } from '#shared/rulesets/heroic/content/formData';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 14.1: each modifier counts once; different ones add up. */
@@ -33,19 +34,16 @@ export function modifiersStep(current: BlockState): StepView {
         id: 'modifiers',
         title: t('forms.steps.modifiers.chosen'),
         empty: t('forms.steps.modifiers.none'),
-        rows: modifiers.map((modifier, index) => {
-          const path = `modifiers[${String(index)}]`;
-          return {
-            id: `modifiers-${String(index)}`,
-            title: modifier.name,
-            detail: detailOf(current, modifier),
-            terms: [],
-            controls: [],
-            actions: applying(current, modifier),
-            remove: [remove(['modifiers', index]), ...unapplied(current, modifier)],
-            problems: block.problems.filter((found) => found.path === path).map((found) => found.text),
-          };
-        }),
+        rows: modifiers.map((modifier, index) => ({
+          id: `modifiers-${String(index)}`,
+          title: modifier.name,
+          detail: detailOf(current, modifier),
+          terms: [],
+          controls: [],
+          actions: applying(current, modifier),
+          remove: [remove(['modifiers', index]), ...unapplied(current, modifier)],
+          problems: problemsAt(block.problems, `modifiers[${String(index)}]`),
+        })),
       },
       {
         kind: 'catalog',

@@ -5,13 +5,12 @@ import type { ActionsBlock, PlayAction, Tracker } from '#shared/rules/play';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
 import { allOver, begun, ended } from '#shared/rulesets/heroic/state/play';
-import { enduranceLeft } from '#shared/rulesets/heroic/derive/points';
+import { enduranceLeft } from '#shared/rulesets/heroic/derive/state';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import type { Mode } from '#shared/rulesets/heroic/checks/rolls';
-import { statRoll, unknownSide } from '#shared/rulesets/heroic/checks/requests';
+import { statRoll, unknownSide, mending } from '#shared/rulesets/heroic/checks/requests';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { VehicleChoices } from '#shared/rulesets/heroic/forms/choices';
-import { restoring } from '#shared/rulesets/heroic/forms/rolls';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 import { handsOf, mobilityName, piloting } from './vehicle';
 
@@ -145,7 +144,7 @@ function repairRoll(current: BlockState): RollRequest {
         : []),
     ],
   };
-  return restoring(current, roll, figures.repair.success, figures.repair.criticalSuccess);
+  return mending(current, roll, figures.repair.success, figures.repair.criticalSuccess);
 }
 
 /** Implements section 9. */

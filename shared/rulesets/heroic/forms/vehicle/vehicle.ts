@@ -3,13 +3,12 @@ import type { EffectSource } from '#shared/rules/effects';
 import { explain, type Explained } from '#shared/rules/explained';
 import { known, type SkillLevel } from '#shared/rulesets/heroic/data/index';
 import { conditionById } from '#shared/rulesets/heroic/content/resolution';
-import { levelOf } from '#shared/rulesets/heroic/derive/skills';
-import { skillName } from '#shared/rulesets/heroic/derive/skillNames';
+import { levelOf, skillName } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { BlockContributions } from '#shared/rulesets/heroic/forms/block';
 import type { FormPlay, VehicleChoices } from '#shared/rulesets/heroic/forms/choices';
-import type { Owner } from '#shared/rulesets/heroic/forms/owner';
+import type { Owner } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Describes the pilot's relevant stats and skills. */
 export interface Pilot {

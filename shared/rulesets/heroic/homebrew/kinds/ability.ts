@@ -1,10 +1,17 @@
+import { filledIn } from './shared';
 import { z } from 'zod';
 import { raw, type Text } from '#shared/kernel/text';
 import { statIds } from '#shared/rulesets/heroic/data/index';
-import { scaleIds, type Amount, type Use, type Variable } from '#shared/rulesets/heroic/content/formData';
-import type { AbilityEntry, AbilityFigures } from '#shared/rulesets/heroic/content/formEntries';
+import {
+  scaleIds,
+  type AbilityEntry,
+  type AbilityFigures,
+  type Amount,
+  type Use,
+  type Variable,
+} from '#shared/rulesets/heroic/content/formData';
 import { t } from '#shared/rulesets/heroic/texts';
-import { defineKind, faultAt } from '#shared/rulesets/heroic/homebrew/kind';
+import { defineKind, faultAt, type Fault } from '#shared/rulesets/heroic/homebrew/kind';
 import {
   flag,
   key,
@@ -15,7 +22,6 @@ import {
   rows,
   words,
 } from '#shared/rulesets/heroic/homebrew/parts';
-import type { Fault } from '#shared/rulesets/heroic/homebrew/references';
 
 /** Follows the order of assignment. */
 const letters = ['x', 'y', 'z', 'w', 'v', 'u'] as const;
@@ -116,7 +122,7 @@ function amountFaults({ variables, uses, attacksBy, initiativeBy, scaleBy }: Val
 }
 
 function entryOf(value: Value, id: string): AbilityEntry {
-  const { name, wording, exceeds, invulnerable, attacksBy, initiativeBy, scaleBy } = value;
+  const { name, wording, attacksBy, initiativeBy, scaleBy } = value;
   const named = raw(name);
   const labels = new Map(value.variables.map((row) => [row.id, row.name]));
   return {
@@ -134,11 +140,13 @@ function entryOf(value: Value, id: string): AbilityEntry {
     variables: value.variables.map(variableOf),
     uses: value.uses.map(useOf),
     changes: {
-      ...(attacksBy !== '' && { attacks: attacksBy }),
-      ...(initiativeBy !== '' && { initiative: initiativeBy }),
-      ...(scaleBy !== '' && { scale: scaleBy }),
-      ...(exceeds && { exceeds }),
-      ...(invulnerable && { invulnerable }),
+      ...filledIn(
+        { attacks: attacksBy, initiative: initiativeBy, scale: scaleBy },
+        'attacks',
+        'initiative',
+        'scale',
+      ),
+      ...filledIn(value, 'exceeds', 'invulnerable'),
     },
     source: '14.2',
   };

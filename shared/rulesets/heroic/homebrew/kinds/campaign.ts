@@ -3,9 +3,8 @@ import { raw } from '#shared/kernel/text';
 import type { Currency } from '#shared/rulesets/heroic/content/entries';
 import type { Allowance } from '#shared/rulesets/heroic/content/limits';
 import { t } from '#shared/rulesets/heroic/texts';
-import { defineKind, faultAt } from '#shared/rulesets/heroic/homebrew/kind';
+import { defineKind, faultAt, type Fault } from '#shared/rulesets/heroic/homebrew/kind';
 import { flag, oneOf, reference, rows, words } from '#shared/rulesets/heroic/homebrew/parts';
-import type { Fault } from '#shared/rulesets/heroic/homebrew/references';
 import { joined, twiceFaults } from './shared';
 
 const rules = ['', 'only', 'without'] as const;

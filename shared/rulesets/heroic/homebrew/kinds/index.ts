@@ -2,17 +2,11 @@ import { raw } from '#shared/kernel/text';
 import type { Thing } from '#shared/rules/homebrew';
 import { faultAt, type KindRules, type Read } from '#shared/rulesets/heroic/homebrew/kind';
 import { ability } from './ability';
-import { armor } from './armor';
+import { armor, item, modifier, relic, weapon } from './gear';
 import { campaign } from './campaign';
-import { item } from './item';
-import { modifier } from './modifier';
 import { npc } from './npc';
 import { npcModifier } from './npcModifier';
-import { race } from './race';
-import { relic } from './relic';
-import { skill } from './skill';
-import { sphere } from './sphere';
-import { weapon } from './weapon';
+import { race, skill, sphere } from './person';
 
 /** Follows the order of their tabs. */
 export const kindRules = [

@@ -1,14 +1,22 @@
+import { isPathEdit, set, type Edit, type EditPath } from '#shared/character/edits';
+import type {
+  CatalogAction,
+  ChosenRow,
+  Control,
+  FieldsWidget,
+  SelectOption,
+  Stepper,
+  Widget,
+} from '#shared/rules/views';
 import { sameValue } from '#shared/kernel/same';
 import { z } from 'zod';
-import { set } from '#shared/character/edits';
 import { jsonSchema, type Json } from '#shared/kernel/jsonValue';
 import { plainNumber, raw } from '#shared/kernel/text';
-import type { Widget } from '#shared/rules/views';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import { deriveBlock } from '#shared/rulesets/heroic/forms/block';
 import { blockSchemas, formPlaySchema, type NpcChoices } from '#shared/rulesets/heroic/forms/choices';
-import type { TemplateEntry } from '#shared/rulesets/heroic/content/formEntries';
+import type { TemplateEntry } from '#shared/rulesets/heroic/content/formData';
 import { blockStateOf } from '#shared/rulesets/heroic/forms/blockState';
 import { abilitiesStep } from '#shared/rulesets/heroic/forms/steps/abilities';
 import { figuresStep } from '#shared/rulesets/heroic/forms/steps/figures';
@@ -17,12 +25,69 @@ import { blockSkillsStep, modifiersStep } from '#shared/rulesets/heroic/forms/st
 import { freshPlay } from '#shared/rulesets/heroic/state/play';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { unreadable } from '#shared/rulesets/heroic/homebrew/form';
-import { defineKind, faultAt, type Making } from '#shared/rulesets/heroic/homebrew/kind';
-import { fieldOf } from '#shared/rulesets/heroic/homebrew/loose';
-import { reference } from '#shared/rulesets/heroic/homebrew/parts';
-import type { Fault } from '#shared/rulesets/heroic/homebrew/references';
-import { under } from '#shared/rulesets/heroic/homebrew/under';
+import { defineKind, faultAt, type Fault, type Making } from '#shared/rulesets/heroic/homebrew/kind';
+import { fieldOf, reference } from '#shared/rulesets/heroic/homebrew/parts';
 import { about, joined } from './shared';
+
+/** Moves widgets to a part of the data: their paths get the prefix `at`, and their edits are preceded by `first`. */
+function under(widgets: readonly Widget[], at: EditPath, first: readonly Edit[]): readonly Widget[] {
+  const moved = (edits: readonly Edit[]): readonly Edit[] =>
+    edits.length === 0
+      ? []
+      : [
+          ...first,
+          ...edits.map((edit) => (isPathEdit(edit) ? { ...edit, path: [...at, ...edit.path] } : edit)),
+        ];
+  const option = (one: SelectOption): SelectOption => ({ ...one, edits: moved(one.edits) });
+  const action = (one: CatalogAction): CatalogAction => ({
+    ...one,
+    edits: moved(one.edits),
+    ...(one.options && { options: one.options.map(option) }),
+  });
+  const control = (one: Control): Control =>
+    one.kind === 'select'
+      ? { ...one, options: one.options.map(option) }
+      : { ...one, path: [...at, ...one.path] };
+  const row = (one: ChosenRow): ChosenRow => ({
+    ...one,
+    controls: one.controls.map(control),
+    remove: moved(one.remove),
+    ...(one.actions && { actions: one.actions.map(action) }),
+  });
+  const stepper = (one: Stepper): Stepper => ({
+    ...one,
+    up: { ...one.up, edits: moved(one.up.edits) },
+    down: { ...one.down, edits: moved(one.down.edits) },
+  });
+  const field = (one: FieldsWidget['fields'][number]): FieldsWidget['fields'][number] => {
+    const path = [...at, ...one.path];
+    return one.kind === 'select' ? { ...one, path, options: one.options.map(option) } : { ...one, path };
+  };
+  const moveWidget = (widget: Widget): Widget => {
+    switch (widget.kind) {
+      case 'identity':
+      case 'note':
+        return widget;
+      case 'fields':
+        return { ...widget, fields: widget.fields.map(field) };
+      case 'choice':
+        return {
+          ...widget,
+          options: widget.options.map((one) => ({ ...one, edits: moved(one.edits) })),
+        };
+      case 'steppers':
+        return { ...widget, rows: widget.rows.map(stepper) };
+      case 'chosen':
+        return { ...widget, rows: widget.rows.map(row), ...(widget.add && { add: action(widget.add) }) };
+      case 'catalog':
+        return {
+          ...widget,
+          entries: widget.entries.map((entry) => ({ ...entry, actions: entry.actions.map(action) })),
+        };
+    }
+  };
+  return widgets.map(moveWidget);
+}
 
 const choicesSchema = blockSchemas.npc;
 const untouched = choicesSchema.parse({});

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { raw } from '#shared/kernel/text';
 import { skillLevels } from '#shared/rulesets/heroic/data/index';
-import type { NpcModifierEntry } from '#shared/rulesets/heroic/content/formEntries';
+import type { NpcModifierEntry } from '#shared/rulesets/heroic/content/formData';
 import { t } from '#shared/rulesets/heroic/texts';
 import { npcTargets } from '#shared/rulesets/heroic/content/effectTargets';
 import { defineKind, faultAt, type Making } from '#shared/rulesets/heroic/homebrew/kind';
 import { number, oneOf, reference, rows } from '#shared/rulesets/heroic/homebrew/parts';
-import { about, effectsOf, effectsText, noStat, plainEffects, twiceFaults } from './shared';
+import { about, effectsOf, effectsText, noStat, plainEffects, twiceFaults, filledIn, named } from './shared';
 
 const schema = z.strictObject({
   ...about,
@@ -48,20 +47,13 @@ export const npcModifier = defineKind({
 });
 
 function ownOf(value: Value, id: string): NpcModifierEntry {
-  const { name, text, fits, attacks, extraSkills, heroismStat, heroismPlus, effects, skills, needsAbility } =
-    value;
+  const { heroismStat, heroismPlus, effects, needsAbility } = value;
   return {
-    id,
-    name: raw(name),
-    text: raw(text),
-    ...(fits !== '' && { fits }),
+    ...named(value, id, '14.1'),
+    ...filledIn(value, 'fits', 'skills', 'attacks', 'extraSkills'),
     effects: effectsOf(effects),
     ...(heroismStat !== '' && { heroism: { stat: heroismStat, plus: heroismPlus } }),
-    ...(skills.length > 0 && { skills }),
-    ...(attacks > 0 && { attacks }),
-    ...(extraSkills > 0 && { extraSkills }),
     ...(needsAbility.length > 0 && { needsAbility: needsAbility.map((row) => row.id) }),
-    source: '14.1',
   };
 }
 
@@ -73,19 +65,16 @@ function included(id: string, making: Making): NpcModifierEntry | undefined {
 /** The modifier's own rule for Heroism takes precedence over included ones. */
 function within(entry: NpcModifierEntry, held: NpcModifierEntry | undefined): NpcModifierEntry {
   if (held === undefined) return entry;
-  const { heroism = held.heroism } = entry;
-  const sum = (one = 0, other = 0): number => one + other;
-  const skills = [...(entry.skills ?? []), ...(held.skills ?? [])];
-  const needsAbility = [...(entry.needsAbility ?? []), ...(held.needsAbility ?? [])];
-  const attacks = sum(entry.attacks, held.attacks);
-  const extraSkills = sum(entry.extraSkills, held.extraSkills);
+  const both = {
+    skills: [...(entry.skills ?? []), ...(held.skills ?? [])],
+    needsAbility: [...(entry.needsAbility ?? []), ...(held.needsAbility ?? [])],
+    attacks: (entry.attacks ?? 0) + (held.attacks ?? 0),
+    extraSkills: (entry.extraSkills ?? 0) + (held.extraSkills ?? 0),
+  };
   return {
+    ...(held.heroism && { heroism: held.heroism }),
     ...entry,
     effects: [...entry.effects, ...held.effects],
-    ...(heroism !== undefined && { heroism }),
-    ...(skills.length > 0 && { skills }),
-    ...(needsAbility.length > 0 && { needsAbility }),
-    ...(attacks > 0 && { attacks }),
-    ...(extraSkills > 0 && { extraSkills }),
+    ...filledIn(both, 'skills', 'needsAbility', 'attacks', 'extraSkills'),
   };
 }

@@ -4,9 +4,8 @@ import type { Effect } from '#shared/rules/effects';
 import { statIds, type KeywordUse, type StatTerm } from '#shared/rulesets/heroic/data/index';
 import { armorNumbers } from '#shared/rulesets/heroic/forms/natural';
 import { t } from '#shared/rulesets/heroic/texts';
-import { faultAt } from '#shared/rulesets/heroic/homebrew/kind';
+import { faultAt, type Fault } from '#shared/rulesets/heroic/homebrew/kind';
 import { number, oneOf, reference, rows, words } from '#shared/rulesets/heroic/homebrew/parts';
-import type { Fault } from '#shared/rulesets/heroic/homebrew/references';
 import { givenKeywords, type TableId } from '#shared/rulesets/heroic/homebrew/world';
 
 /** Lengths are in characters. */
@@ -17,6 +16,29 @@ export const about = { name: words(longest.name, { required: true }), text: word
 export const prose = () => words(longest.text);
 
 export const cost = () => number(0, 100_000);
+
+/** What every entry has. */
+export const named = (
+  { name, text }: { readonly name: string; readonly text: string },
+  id: string,
+  source: string,
+) => ({ id, name: raw(name), text: raw(text), source });
+
+type Filled<T> = Exclude<T, '' | 0 | false>;
+
+/** Those of the fields that are filled in. */
+export function filledIn<V extends object, K extends keyof V>(
+  value: V,
+  ...fields: readonly K[]
+): { readonly [F in K]?: Filled<V[F]> } {
+  const isFilled = (field: K): boolean => {
+    const of = value[field];
+    return Array.isArray(of) ? of.length > 0 : Boolean(of);
+  };
+  return Object.fromEntries(fields.filter(isFilled).map((field) => [field, value[field]])) as {
+    readonly [F in K]?: Filled<V[F]>;
+  };
+}
 
 /** Includes an empty choice. */
 export const noStat = ['', ...statIds] as const;

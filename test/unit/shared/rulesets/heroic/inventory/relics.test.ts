@@ -5,7 +5,7 @@ import { builtInContent } from '#shared/rulesets/heroic/content/index';
 import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
 import { contentWith } from '#shared/rulesets/heroic/content/index';
 import { derive } from '#shared/rulesets/heroic/derive/index';
-import { fociOf } from '#shared/rulesets/heroic/powers/foci';
+import { fociOf } from '#shared/rulesets/heroic/powers/requests';
 import { freshPlay } from '#shared/rulesets/heroic/state/play';
 import { gear, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
 import {

@@ -4,7 +4,7 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { leadsTo, type Consequence, type RollRequest } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';
 import { ruleset } from '#shared/rulesets/heroic/index';
-import { situationInput } from '#shared/rulesets/heroic/checks/situation';
+import { situationInput } from '#shared/rulesets/heroic/checks/exchange';
 import { editPlay } from '#test/fixtures/played';
 import {
   actionOf,
@@ -328,32 +328,5 @@ describe('Invulnerability (14.2)', () => {
       figureOf(openDocument(document).sheet(), 'defense').roll?.values['defender'];
     expect(defender(spirit)).toMatchObject({ invulnerable: { weakness: false } });
     expect(defender(armed('sword'))).not.toHaveProperty('invulnerable');
-  });
-});
-
-describe('pack fighters (14.2)', () => {
-  it('give each ally at the same target +1 Att and +1 Def, each by name', () => {
-    const document = armed('dagger', { pack: 2 });
-    expect(rollOf(document, 'Dagger').values['attacker']).toMatchObject({ attack: 4 });
-    expect(sources(figureOf(openDocument(document).sheet(), 'defense').explained)).toBe(
-      'Agi 2, Pack fighters 2',
-    );
-    expect(trackerOf(openDocument(document).play(), 'pack')).toMatchObject({
-      value: 2,
-      min: 0,
-      path: ['pack'],
-    });
-  });
-
-  it('stand beside the bonus for several attackers', () => {
-    const wolf = {
-      ...made('npc', { abilities: [{ id: 'pack-fighter', values: {}, note: '' }] }),
-      play: { pack: 1 },
-    };
-    const request = rollOf(wolf, 'Brawling');
-    expect(request.values['attacker']).toMatchObject({ attack: 0 });
-    const total = open(request, situation({ allies: 2 })).read({ dice: hit, chosen: [] }).total;
-    expect(total?.value).toBe(11 + 0 + 2);
-    expect(trackerOf(opened(wolf).play(), 'pack').value).toBe(1);
   });
 });
