@@ -203,6 +203,7 @@ function sorted(
   for (const { group, ways, share, follows } of entriesOf({ keeps, equal }, groups)) {
     const move = equalDice(fields, ways, follows, steps);
     const [stride = 1, { rolled = 0 } = {}] = [strides[group], groups[group]];
+    steps.take(layers.size * groups.length * weights.judged);
     // From the last, so that dice which are used up by this value do not meet it again.
     for (const index of [...layers.keys()].toSorted((a, b) => b - a)) {
       const before = layers.get(index)?.drain() ?? certain;
