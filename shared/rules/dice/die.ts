@@ -41,10 +41,8 @@ export function plainDie(sides: number): DieRules {
   };
 }
 
-export function startOf({ counts }: DieRules): DieState {
-  const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
-  return { value: 0, counts: none, again: true, isRerolled: false, faces: 0 };
-}
+/** A die that was not rolled yet. */
+export const unrolled: DieState = { value: 0, counts: {}, again: true, isRerolled: false, faces: 0 };
 
 /** The only place that knows rerolls and explosions. */
 export function next(die: DieRules, state: DieState, face: number): DieState {
@@ -52,7 +50,7 @@ export function next(die: DieRules, state: DieState, face: number): DieState {
     return { ...state, isRerolled: true };
   const faces = state.faces + 1;
   const counts: Record<string, number> = {};
-  for (const name in state.counts)
+  for (const name in die.counts)
     counts[name] = (state.counts[name] ?? 0) + (die.counts[name]?.[face - 1] ?? 0);
   return {
     value: state.value + (die.values[face - 1] ?? 0),
@@ -82,7 +80,7 @@ export function dieChances(
   const keyOf = keyFor(asked);
   const share = 1 / die.values.length;
   const found = new Map<number, DieChance>();
-  let pending: readonly (DieState & DieChance)[] = [{ ...startOf(asked), p: 1 }];
+  let pending: readonly (DieState & DieChance)[] = [{ ...unrolled, p: 1 }];
   while (pending.length > 0) {
     const open = new Map<number, DieState & DieChance>();
     steps.take(pending.length * die.values.length * weights.face);

@@ -1,3 +1,4 @@
+import { sum } from '#shared/kernel/sum';
 import { addMoved, certain, sumsOf, type Chances, type Sums } from './chances';
 import { dieChances, plainDie, waysOf as dieWays, type DieChance, type DieRules, type Fallen } from './die';
 import { boundsOf, measureOf, type Bounds, type Measure } from './fields';
@@ -8,8 +9,10 @@ export interface PoolRules {
   readonly id: string;
   /** Usually one. Of several, a further die tells by its face which of them all dice of a throw are. */
   readonly dice: readonly [DieRules, ...DieRules[]];
-  /** Dice that are rolled, of which `kept` count. */
   readonly rolled: number;
+  /** Dice of other sizes with the same counts, which lie among those of the first. */
+  readonly others: readonly DiceOfSize[];
+  /** Of all dice that are rolled, those that count. */
   readonly kept: number;
   readonly keeps: 'high' | 'low';
   /** Of equal dice at the edge, those that count. */
@@ -23,12 +26,23 @@ export interface PoolRules {
   readonly repeat: number;
 }
 
+interface DiceOfSize {
+  readonly die: DieRules;
+  readonly rolled: number;
+}
+
+/** Dice by size, those of the first before those of others. */
+export function sizesOf({ dice: [die], rolled, others }: PoolRules): readonly [DiceOfSize, ...DiceOfSize[]] {
+  return [{ die, rolled }, ...others];
+}
+
 /** Dice of one size, of which the highest count. */
 export function plainPool(id: string, sides: number, rolled: number, kept = rolled): PoolRules {
   return {
     id,
     dice: [plainDie(sides)],
     rolled,
+    others: [],
     kept,
     keeps: 'high',
     equal: 'first',
@@ -39,7 +53,13 @@ export function plainPool(id: string, sides: number, rolled: number, kept = roll
   };
 }
 
-/** A field of one pool: its own measure; the total with what belongs to the pool. */
+/** The measure of a field of a pool; its total with what belongs to the pool. */
+export function fieldOf({ adds, sign, plus }: PoolRules, name: string, bounds: Bounds): Measure {
+  const measure = measureOf(name === 'total' ? (adds ?? name) : name, bounds);
+  if (name !== 'total') return measure;
+  return { ...measure, read: (state) => sign * (measure.read(state) + plus) + 0 };
+}
+
 interface Part {
   readonly measure: Measure;
   readonly stride: number;
@@ -47,7 +67,7 @@ interface Part {
 }
 
 /** Fields of a pool together as one state: those that do not add up, and then the others. */
-export interface Fields {
+interface Fields {
   readonly names: readonly string[];
   readonly parts: readonly Part[];
   readonly size: number;
@@ -57,21 +77,16 @@ export interface Fields {
   step(state: number, die: Fallen, kept: number, used: number): number;
 }
 
-export function fieldsOf(pool: PoolRules, asked: readonly string[], bounds: Bounds): Fields {
-  const { sign, plus, adds } = pool;
+function fieldsOf(pool: PoolRules, asked: readonly string[], bounds: Bounds): Fields {
   const measures = asked
-    .map((name) => ({
-      name,
-      measure: measureOf(name === 'total' && adds !== undefined ? adds : name, bounds),
-    }))
+    .map((name) => ({ name, measure: fieldOf(pool, name, bounds) }))
     .toSorted((a, b) => Number(a.measure.adds) - Number(b.measure.adds));
   let [size, base] = [1, 1];
-  const parts = measures.map(({ name, measure }): Part => {
+  const parts = measures.map(({ measure }): Part => {
     const stride = size;
     size *= measure.size;
     if (!measure.adds) base = size;
-    const own = (state: number): number => measure.read(Math.floor(state / stride) % measure.size);
-    return { measure, stride, read: name === 'total' ? (state) => sign * (own(state) + plus) + 0 : own };
+    return { measure, stride, read: (state) => measure.read(Math.floor(state / stride) % measure.size) };
   });
   return {
     names: measures.map(({ name }) => name),
@@ -101,74 +116,109 @@ export function poolChances(pool: PoolRules, names: readonly string[], steps: St
   const asked = pool.repeat > 1 ? ['total', ...names.filter((name) => name !== 'total')] : names;
   const counts = asked.map((name) => (name === 'total' ? (pool.adds ?? name) : name));
   const isCounted = (name: string): boolean => Object.hasOwn(pool.dice[0].counts, name);
+  const sizes = sizesOf(pool);
+  const rolled = sum(sizes.map((size) => size.rolled));
+  const kept = Math.min(pool.kept, rolled);
   const wanted = {
-    value: pool.kept < pool.rolled || !counts.every(isCounted),
+    value: kept < rolled || !counts.every(isCounted),
     counts: [...new Set(counts.filter(isCounted))],
   };
-  const kinds = pool.dice.map((die) => dieChances(die, wanted, steps));
-  const fields = fieldsOf(pool, asked, boundsOf(kinds.flat(), Math.min(pool.kept, pool.rolled)));
+  const chancesOf = (die: DieRules): DieChance[] => dieChances(die, wanted, steps);
+  // A die that tells the kind stands for all of one size.
+  const kinds =
+    pool.dice.length > 1
+      ? pool.dice.map((die) => [{ dice: chancesOf(die), rolled: pool.rolled }])
+      : [sizes.map((size) => ({ dice: chancesOf(size.die), rolled: size.rolled }))];
+  const bounds = boundsOf(
+    kinds.flat().flatMap(({ dice }) => dice),
+    kept,
+  );
+  const fields = fieldsOf(pool, asked, bounds);
   const partOf = (name: string): Part | undefined => fields.parts[fields.names.indexOf(name)];
-  const once = thrown(pool, fields, kinds, steps);
+  const inOrder = kept < rolled || fields.ordered;
+  const once = anyOf(
+    kinds.map((groups) =>
+      inOrder ? sorted({ ...pool, kept }, fields, groups, steps) : oneByOne(fields, groups, steps),
+    ),
+    fields.size,
+    steps,
+  );
   const chances = pool.repeat > 1 ? bestOf(once, pool, partOf('total'), steps) : once;
   return { chances, read: names.map((name) => partOf(name)?.read ?? (() => 0)) };
 }
 
-/** One throw of any of the kinds of dice. */
-function thrown(
-  pool: PoolRules,
-  fields: Fields,
-  kinds: readonly (readonly DieChance[])[],
-  steps: Steps,
-): Chances {
-  const inOrder = pool.kept < pool.rolled || fields.ordered;
-  const each = kinds.map((dice) =>
-    inOrder ? sorted(pool, fields, dice, steps) : oneByOne(pool, fields, dice, steps),
-  );
-  const [only] = each;
-  if (each.length === 1 && only !== undefined) return only;
-  const sums = sumsOf(fields.size, steps);
-  for (const { states, ps } of each)
-    for (let index = 0; index < states.length; index += 1)
-      sums.add(states[index] ?? 0, (ps[index] ?? 0) / each.length);
+/** Dice of one size with the chances of each. */
+interface Group {
+  readonly dice: readonly DieChance[];
+  readonly rolled: number;
+}
+
+/** One of several throws, all as likely. */
+function anyOf(throws: readonly Chances[], size: number, steps: Steps): Chances {
+  const [only] = throws;
+  if (throws.length === 1 && only !== undefined) return only;
+  const sums = sumsOf(size, steps);
+  for (const each of throws) addMoved(each, sums, 0, 1 / throws.length);
   return sums.drain();
 }
 
 /** Dice one after another, where their order does not matter. */
-function oneByOne({ rolled }: PoolRules, fields: Fields, dice: readonly DieChance[], steps: Steps): Chances {
-  const ways = dice.map((die) => ({ die, move: mover(fields, die, steps) }));
-  const grows = Math.max(0, ...dice.map((die) => addingOf(fields, die)));
-  let all = certain;
-  for (let count = 1; count <= rolled; count += 1) {
-    const sums = sumsOf(Math.min(fields.size, count * grows + fields.base), steps);
-    for (const { die, move } of ways) move(all, sums, die.p, 1, 0);
-    all = sums.drain();
+function oneByOne(fields: Fields, groups: readonly Group[], steps: Steps): Chances {
+  let [all, size] = [certain, fields.base];
+  for (const { dice, rolled } of groups) {
+    const ways = dice.map((die) => ({ die, move: mover(fields, die, steps) }));
+    const grows = Math.max(0, ...dice.map((die) => addingOf(fields, die)));
+    for (let count = 1; count <= rolled; count += 1) {
+      size += grows;
+      const sums = sumsOf(Math.min(fields.size, size), steps);
+      for (const { die, move } of ways) move(all, sums, die.p, 1, 0);
+      all = sums.drain();
+    }
   }
   return all;
 }
 
 /**
- * Value by value from the better end: how many of the remaining dice show this value is binomial, and of these as many
- * are kept as are still needed.
+ * Value by value from the better end: how many of the remaining dice of a size show this value is binomial, and of these
+ * as many are kept as are still needed. Once all are kept, nothing else matters.
  */
-function sorted(pool: PoolRules, fields: Fields, dice: readonly DieChance[], steps: Steps): Chances {
-  const { rolled, kept } = pool;
-  // By the number of dice that are used up.
-  const layers = Array.from({ length: rolled + 1 }, () => sumsOf(fields.size, steps));
-  layers[0]?.add(0, 1);
-  for (const { die, share } of shares(pool, dice)) {
-    const move = mover(fields, die, steps);
+function sorted(
+  { kept, keeps, equal }: PoolRules,
+  fields: Fields,
+  groups: readonly Group[],
+  steps: Steps,
+): Chances {
+  // By the numbers of dice of each size that are used up.
+  const strides = groups.map((_, at) =>
+    groups.slice(0, at).reduce((all, { rolled }) => all * (rolled + 1), 1),
+  );
+  const layers = new Map<number, Sums>();
+  const done = sumsOf(fields.size, steps);
+  const layerOf = (index: number): Sums => {
+    const layer = layers.get(index) ?? sumsOf(fields.size, steps);
+    layers.set(index, layer);
+    return layer;
+  };
+  (kept === 0 ? done : layerOf(0)).add(0, 1);
+  for (const { group, ways, share, follows } of entriesOf({ keeps, equal }, groups)) {
+    const move = equalDice(fields, ways, follows, steps);
+    const [stride = 1, { rolled = 0 } = {}] = [strides[group], groups[group]];
+    steps.take(layers.size * groups.length * weights.judged);
     // From the last, so that dice which are used up by this value do not meet it again.
-    for (let used = rolled - 1; used >= 0; used -= 1) {
-      const before = layers[used]?.drain() ?? certain;
+    for (const index of [...layers.keys()].toSorted((a, b) => b - a)) {
+      const before = layers.get(index)?.drain() ?? certain;
       if (before.states.length === 0) continue;
-      binomial(rolled - used, share).forEach((p, count) => {
-        const into = layers[used + count];
-        if (into !== undefined && p > 0)
-          move(before, into, p, Math.min(count, Math.max(0, kept - used)), used);
-      });
+      const usedOf = (at: number): number =>
+        Math.floor(index / (strides[at] ?? 1)) % ((groups[at]?.rolled ?? 0) + 1);
+      const used = sum(groups.map((_, at) => usedOf(at)));
+      const needed = kept - used;
+      const chances = binomial(rolled - usedOf(group), share);
+      const enough = sum(chances.splice(needed));
+      const into = chances.map((p, count) => ({ p, sums: p > 0 ? layerOf(index + count * stride) : done }));
+      move(before, enough > 0 ? [...into, { p: enough, sums: done }] : into, used);
     }
   }
-  return layers[rolled]?.drain() ?? certain;
+  return done.drain();
 }
 
 type Mover = (from: Chances, into: Sums, p: number, kept: number, used: number) => void;
@@ -214,18 +264,67 @@ function addingOf({ parts }: Fields, die: Fallen): number {
   );
 }
 
-/** Results of one die from the better end, each with its share of the chance that is left. */
-function shares(
-  { keeps }: PoolRules,
-  dice: readonly DieChance[],
-): { readonly die: Fallen; readonly share: number }[] {
-  const order = keeps === 'high' ? dice.toReversed() : dice;
-  let left = 1;
-  return order.map((die, place) => {
-    const share = place === order.length - 1 || left <= die.p ? 1 : die.p / left;
-    left -= die.p;
-    return { die: { ...die, follows: order[place - 1]?.value === die.value }, share };
+/** Dice of one size that show one value, with all that these may count. */
+interface Entry {
+  readonly group: number;
+  readonly value: number;
+  readonly ways: readonly DieChance[];
+  /** Its share of the chance that is left for these dice. */
+  readonly share: number;
+  /** The entry before it has the same value. */
+  readonly follows: boolean;
+}
+
+/** From the better end; of equal values those of the size that counts first. */
+function entriesOf({ keeps, equal }: Pick<PoolRules, 'keeps' | 'equal'>, groups: readonly Group[]): Entry[] {
+  const entries = groups.flatMap(({ dice }, group) => {
+    const byValue: [DieChance, ...DieChance[]][] = [];
+    for (const die of keeps === 'high' ? dice.toReversed() : dice) {
+      const before = byValue.at(-1);
+      if (before?.[0].value === die.value) before.push(die);
+      else byValue.push([die]);
+    }
+    let left = 1;
+    return byValue.map((ways, place) => {
+      const p = sum(ways.map((way) => way.p));
+      const share = place === byValue.length - 1 || left <= p ? 1 : p / left;
+      left -= p;
+      return { group, value: ways[0].value, share, ways: ways.map((way) => ({ ...way, p: way.p / p })) };
+    });
   });
+  const order = entries.toSorted(
+    (a, b) =>
+      (keeps === 'high' ? b.value - a.value : a.value - b.value) ||
+      (equal === 'last' ? b.group - a.group : a.group - b.group),
+  );
+  return order.map((entry, place) => ({ ...entry, follows: order[place - 1]?.value === entry.value }));
+}
+
+/** Changes all states by 0, 1 and more equal dice, each of which falls in one of several ways. */
+function equalDice(
+  fields: Fields,
+  ways: readonly DieChance[],
+  follows: boolean,
+  steps: Steps,
+): (before: Chances, into: readonly { readonly p: number; readonly sums: Sums }[], used: number) => void {
+  const [first, later] = [follows, true].map((after) =>
+    ways.map((way) => ({ p: way.p, move: mover(fields, { ...way, follows: after }, steps) })),
+  );
+  const [only] = first ?? [];
+  return (before, into, used) => {
+    let now = before;
+    into.forEach(({ p, sums }, count) => {
+      if (count === 0 || ways.length === 1) {
+        if (p > 0) only?.move(before, sums, p, count, used);
+        return;
+      }
+      const one = sumsOf(fields.size, steps);
+      for (const way of (count === 1 ? first : later) ?? []) way.move(now, one, way.p, 1, used + count - 1);
+      now = one.drain();
+      steps.take(now.states.length);
+      if (p > 0) addMoved(now, sums, 0, p);
+    });
+  };
 }
 
 /** Chances of 0 to `count` hits. From the rarer side, so that no product of chances becomes too small for a number. */
@@ -263,7 +362,7 @@ function bestOf(
 }
 
 /** Equally likely ways in which a pool may fall. */
-export function waysOf({ dice, rolled, repeat }: PoolRules): number {
-  const kinds = dice.length > 1 ? dice.length : 1;
-  return (kinds * dieWays(dice[0]) ** rolled) ** repeat;
+export function waysOf(pool: PoolRules): number {
+  const once = sizesOf(pool).reduce((all, { die, rolled }) => all * dieWays(die) ** rolled, pool.dice.length);
+  return once ** pool.repeat;
 }

@@ -48,6 +48,31 @@ describe('Relict: sight and cover', () => {
       }
   });
 
+  it('Total cover keeps weapons off, until the table says that they reach into it', () => {
+    for (const target of [person(10), wolf, quick]) {
+      const meeting = meetingOf(relict, person(10), target);
+      const stopped = meeting.judge({ attack: 'Longsword', on: ['totalCover'] });
+      expect([stopped.percent, stopped.reasons.length]).toEqual([0, 1]);
+      expect(stopped.reasons[0]).toContain('Total cover');
+      const reached = { attack: 'Longsword', on: ['totalCover'], confirmed: stopped.asks };
+      expect([stopped.asks.length, meeting.judge(reached).percent]).toEqual([1, 67]);
+    }
+  });
+
+  it('the first attack on somebody ambushed gains what stealth gives', () => {
+    // Of the 72 pairs of a twelve-sided and a six-sided die, 66 reach 5.
+    for (const target of [person(10), wolf, quick]) {
+      const meeting = meetingOf(relict, person(10), target);
+      const later = meeting.judge({ attack: 'Longsword', on: ['ambushed'] });
+      expect([later.percent, later.asks.length]).toEqual([67, 1]);
+      const first = meeting.judge({ attack: 'Longsword', on: ['ambushed'], confirmed: later.asks });
+      expect(first.percent).toBe(92);
+      expect(first.reasons.join(';')).toContain('Ambushed');
+    }
+    const ambushing = meetingOf(relict, person(10), quick).judge({ attack: 'Longsword', own: ['ambushing'] });
+    expect(ambushing.percent).toBe(92);
+  });
+
   it('adds the die of those who attack from stealth to their own dice', () => {
     const { percent, reading } = meetingOf(relict, person(10), wolf).judge({
       ...{ attack: 'Longsword', own: ['hidden'], dice: [1, 4] },

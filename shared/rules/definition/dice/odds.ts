@@ -11,7 +11,7 @@ import { slotChances, type SlotChances } from '#shared/rules/dice/slots';
 import { counted, mostSteps, weights, type Steps } from '#shared/rules/dice/steps';
 import { helperSide, helpersOf } from './helpers';
 import { spareName, type CheckModel } from './model';
-import { assess, canSucceed } from './outcome';
+import { assess, canSucceed, totalOf } from './outcome';
 import { pushedSide } from './push';
 import { resultOdds } from './resultOdds';
 import { counting, otherValues, sideOf, slotsOf, type Side, type Values } from './side';
@@ -57,13 +57,15 @@ export function oddsWithResults(model: CheckModel, values: Values): Counted {
 export function spentOdds(model: CheckModel, values: Values, way: Formula, most: number): Odds | undefined {
   const side = sideOf(model, values);
   const [first] = counting(side.pools);
-  if (first === undefined || model.spendFrom === undefined || !canSucceed(model, side)) return undefined;
+  if (first === undefined || model.spendFrom === undefined || model.total !== undefined) return undefined;
+  if (!canSucceed(model, side)) return undefined;
   const from = Math.ceil(cleaned(model.spendFrom.expression.run(side.env) as number));
   const adds = Math.floor(cleaned(way.expression.run(side.env) as number));
   const [die] = first.dice;
-  const isPlain = first.kind === 'sum' && first.sign === 1 && first.repeat === 1;
+  const isPlain = first.kind === 'sum' && first.sign === 1 && first.repeat === 1 && first.others.length === 0;
   const isKept = first.kept === first.rolled || die.explodeFrom === Number.POSITIVE_INFINITY;
-  if (adds <= 0 || from > first.sides || !isPlain || !isKept || model.facts.length > 1) return undefined;
+  if (adds <= 0 || from > die.values.length || !isPlain || !isKept || model.facts.length > 1)
+    return undefined;
   const worth = die.values.map((value, index) => (index + 1 >= from ? value + adds : value));
   const pools = side.pools.map((pool) =>
     pool === first ? { ...first, dice: [{ ...die, values: worth }] as const } : pool,
@@ -89,7 +91,7 @@ function oddsOf(
 ): HelpedOdds {
   const theirs = model.rules.compare === 'opposed' ? otherTotals(model, values, steps) : [[0, 1] as const];
   const others = withHelp(model, values, theirs, steps);
-  const all = slotChances(slotsOf(model.facts, side), steps);
+  const all = factChances(model, model.facts, side, steps);
   const { success, specials, help, ties } = judged(model, [side, ...later], all, others, steps);
   const settled = ties >= 1 ? 1 : 1 - ties;
   const ways = side.pools.reduce((product, pool) => product * waysOf(pool), 1);
@@ -138,7 +140,19 @@ function otherTotals(
   steps: Steps,
 ): (readonly [total: number, q: number])[] {
   const side = sideOf(model, otherValues(values));
-  return [...totals(model, slotChances(slotsOf(['total'], side), steps), 0)];
+  return [...totals(model, factChances(model, ['total', ...(model.total?.facts ?? [])], side, steps), 0)];
+}
+
+/** The chances of facts, the total before all others. */
+function factChances(model: CheckModel, names: readonly string[], side: Side, steps: Steps): SlotChances {
+  const { chances, read } = slotChances(slotsOf(model, names, side), steps);
+  if (model.total === undefined) return { chances, read };
+  steps.take(2 * chances.states.length * weights.condition);
+  const total = (state: number): number => {
+    names.forEach((name, place) => (side.own[model.slotOf(name)] = read[place]?.(state) ?? 0));
+    return totalOf(model, side, 0);
+  };
+  return { chances, read: [total, ...read.slice(1)] };
 }
 
 /** Chances by total, of which a part is changed by help. */
@@ -190,16 +204,18 @@ function judged(
       for (const { own } of sides) own[slot] = value;
     });
     const dice = (read[0]?.(state) ?? 0) - (added[0] ?? 0);
+    const totalWith = (side: Side, place: number, more: number): number =>
+      more + (place === 0 ? dice + (added[0] ?? 0) : totalOf(model, side, dice + (added[place] ?? 0)));
     for (const { other, q, help: helps } of against)
       for (const isHelped of helps > 0 ? [false, true] : [false]) {
         steps.take(each);
         const p = (chances.ps[index] ?? 0) * q * (isHelped ? helps : 1 - helps);
-        const helped = dice + (isHelped ? helpOf(model) : 0);
+        const more = isHelped ? helpOf(model) : 0;
         let [side] = sides;
-        let found = assess(model, side, helped + (added[0] ?? 0), other);
+        let found = assess(model, side, totalWith(side, 0, more), other);
         for (let next = 1; next < sides.length && found.success !== true; next += 1) {
           const later = sides[next] ?? side;
-          const instead = assess(model, later, helped + (added[next] ?? 0), other);
+          const instead = assess(model, later, totalWith(later, next, more), other);
           if (instead.success === true) [side, found] = [later, instead];
         }
         const { tie, success: isSuccess, degree } = found;
@@ -237,7 +253,7 @@ function withHelp(
   const helpers = helpersOf(model, values);
   if (helpers.count === 0) return theirs.map(([other, q]) => ({ other, q, help: 0 }));
   const side = helperSide(model, helpers);
-  const all = slotChances(slotsOf(model.facts, side), steps);
+  const all = factChances(model, model.facts, side, steps);
   return theirs.map(([other, q]) => {
     const alone = Math.min(1, judged(model, [side], all, [{ other, q: 1, help: 0 }], steps).success);
     return { other, q, help: 1 - (1 - alone) ** helpers.count };
@@ -258,9 +274,9 @@ function partsOf({ rules, target }: CheckModel, { env }: Side): Pick<Odds, 'agai
   return parts.sources.length > 1 ? { against: parts } : {};
 }
 
-function targetOf({ rules }: CheckModel, { target, pools }: Side): OddsTarget | undefined {
+function targetOf({ rules, total }: CheckModel, { target, pools }: Side): OddsTarget | undefined {
   if (rules.compare === 'atLeast') {
-    const areCounted = counting(pools).every(({ kind }) => kind === 'count');
+    const areCounted = total === undefined && counting(pools).every(({ kind }) => kind === 'count');
     return { atLeast: Math.ceil(cleaned(target)), ...(areCounted && { of: 'successes' as const }) };
   }
   if (rules.compare === 'atMost') return { atMost: Math.floor(cleaned(target)) };

@@ -1,4 +1,4 @@
-import { rounded } from '#shared/rules/definition/formula/functions';
+import { valueOf } from '#shared/rules/definition/formula/explain';
 import type { CheckModel } from './model';
 import type { Side } from './side';
 
@@ -13,6 +13,13 @@ export interface Judged {
 /** True if a roll of the check can succeed, and nothing was left out that decides it. */
 export function canSucceed({ rules }: CheckModel, { isOpen }: Pick<Side, 'isOpen'>): boolean {
   return !isOpen && (rules.compare !== 'none' || rules.succeeds !== undefined);
+}
+
+/** The total of a side whose other facts are known: the sum of its dice and numbers, or what its own formula says. */
+export function totalOf({ total, slotOf }: CheckModel, { own, env }: Side, added: number): number {
+  if (total === undefined) return added;
+  for (const { id, formula, round } of total.results) own[slotOf(id)] = valueOf(formula, env, round);
+  return valueOf(total.formula, env, 'down');
 }
 
 /**
@@ -30,8 +37,7 @@ export function assess(model: CheckModel, side: Side, total: number, other = 0):
   own[slotOf('compared')] = canSucceed(model, side);
   own[slotOf('success')] = compares(model, margin);
   if (!side.isOpen && isTie(model, margin)) return { success: false, tie: true, degree: undefined };
-  for (const { id, formula, round } of early)
-    own[slotOf(id)] = rounded(formula.expression.run(env) as number, round);
+  for (const { id, formula, round } of early) own[slotOf(id)] = valueOf(formula, env, round);
   const known = side.isOpen ? degrees.filter(({ isAboutDice }) => isAboutDice) : degrees;
   const degree = known.find(({ when }) => when === undefined || when.expression.run(env) === true);
   own[slotOf('rank')] = degree?.rules.rank ?? 0;

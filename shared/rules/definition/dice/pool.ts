@@ -1,8 +1,9 @@
 import { clamp } from '#shared/kernel/clamp';
+import { sum } from '#shared/kernel/sum';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
-import type { Formula } from '#shared/rules/definition/formula/expression';
+import type { Expression, Formula } from '#shared/rules/definition/formula/expression';
 import { cleaned } from '#shared/rules/definition/formula/functions';
-import type { Env, Row, FormulaContext } from '#shared/rules/definition/formula/types';
+import { envOf, type Env, type FormulaContext, type Row } from '#shared/rules/definition/formula/types';
 import { formulaName } from '#shared/rules/definition/model/names';
 import { isUsualField } from './poolNames';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
@@ -17,6 +18,7 @@ export interface PoolModel {
   readonly input: number | undefined;
   readonly count: Formula;
   readonly sides: Formula;
+  readonly groups: readonly { readonly count: Formula; readonly sides: Formula }[];
   readonly extra: Formula | undefined;
   readonly keep: Formula | undefined;
   readonly drop: Formula | undefined;
@@ -35,7 +37,6 @@ export interface ResolvedPool extends PoolRules {
   readonly kind: DicePoolRules['kind'];
   /** No part of the total. */
   readonly apart: boolean;
-  readonly sides: number;
   /** Faces of dice that may be rolled again after the roll, from face 1 on; empty without any. */
   readonly pushes: readonly boolean[];
 }
@@ -51,34 +52,53 @@ export function compilePool(
   place: FormulaContext,
   after: FormulaContext,
 ): PoolModel {
-  const number = (
-    name: string,
-    source: string | number | undefined,
-    ...parts: string[]
-  ): Formula | undefined =>
-    source === undefined ? undefined : compiler.number([...path, name, ...parts], source, place);
-  const needed = (name: string, source: string | number): Formula =>
-    compiler.number([...path, name], source, place);
+  const needed = (source: string | number, ...at: (string | number)[]): Formula =>
+    compiler.number([...path, ...at], source, place);
+  const number = (source: string | number | undefined, ...at: string[]): Formula | undefined =>
+    source === undefined ? undefined : needed(source, ...at);
   if (rules.keep !== undefined && rules.drop !== undefined) compiler.fault([...path, 'drop'], 'keepAndDrop');
   checkCounts(compiler, path, rules);
+  const isMixed = rules.groups.length > 0;
   const hasRest = rules.reroll !== undefined || rules.explode !== undefined || rules.repeat !== 1;
-  if (rules.push !== undefined && (hasRest || rules.kind === 'percentile'))
+  if (rules.push !== undefined && (hasRest || isMixed || rules.kind === 'percentile'))
     compiler.fault([...path, 'push'], 'pushAlone');
+  if (isMixed && (rules.kind === 'percentile' || rules.values !== undefined))
+    compiler.fault([...path, 'groups'], 'oneSize');
+  const dice = (source: string | number, ...at: (string | number)[]): Formula => {
+    const formula = needed(source, ...at);
+    const [least, most] = at.at(-1) === 'count' ? [0, poolLimits.dice] : [1, poolLimits.sides];
+    // Beyond the ends of a ladder its first or last die counts.
+    const value = rules.ladder !== undefined && least === 1 ? undefined : constantIn(formula);
+    if (value !== undefined && value !== clamp(value, least, most))
+      compiler.fault([...path, ...at], 'diceBeyond', { value, least, most });
+    return formula;
+  };
   return {
     rules,
     input,
-    count: needed('count', rules.count),
-    sides: needed('sides', rules.sides),
-    extra: number('extra', rules.extra),
-    keep: number('keep', rules.keep?.n, 'n'),
-    drop: number('drop', rules.drop?.n, 'n'),
-    reroll: number('reroll', rules.reroll?.upTo, 'upTo'),
-    explode: number('explode', rules.explode?.from, 'from'),
-    repeat: number('repeat', rules.repeat === 1 ? undefined : rules.repeat),
-    from: needed('from', rules.from),
-    twice: number('twice', rules.twice),
+    count: dice(rules.count, 'count'),
+    sides: dice(rules.sides, 'sides'),
+    groups: rules.groups.map(({ count, sides }, index) => ({
+      count: dice(count, 'groups', index, 'count'),
+      sides: dice(sides, 'groups', index, 'sides'),
+    })),
+    extra: number(rules.extra, 'extra'),
+    keep: number(rules.keep?.n, 'keep', 'n'),
+    drop: number(rules.drop?.n, 'drop', 'n'),
+    reroll: number(rules.reroll?.upTo, 'reroll', 'upTo'),
+    explode: number(rules.explode?.from, 'explode', 'from'),
+    repeat: number(rules.repeat === 1 ? undefined : rules.repeat, 'repeat'),
+    from: needed(rules.from, 'from'),
+    twice: number(rules.twice, 'twice'),
     apart: rules.apart === undefined ? undefined : compiler.flag([...path, 'apart'], rules.apart, after),
   };
+}
+
+/** The value of a formula that depends on nothing. */
+function constantIn({ source, expression }: Formula): number | undefined {
+  const isConstant = ({ op, parts }: Expression): boolean =>
+    op === 'literal' || (parts.length > 0 && parts.every(isConstant));
+  return source !== '' && isConstant(expression) ? Number(expression.run(envOf([], []))) : undefined;
 }
 
 /** Names that fields of every pool have, and faces that no die has. */
@@ -106,29 +126,29 @@ export function resolvePool(model: PoolModel, env: Env, spare: number): Resolved
   const { rules } = model;
   const given = model.input === undefined ? undefined : (env.own[model.input] as Row | undefined);
   const value = (formula: Formula): number => Math.floor(cleaned(formula.expression.run(env) as number) || 0);
-  const count = clamp(Number(given?.['count'] ?? value(model.count)), 0, poolLimits.dice);
   const asked = model.extra === undefined ? 0 : value(model.extra);
   const extra = clamp(asked, -rules.mostExtra, rules.mostExtra);
   const isPercentile = rules.kind === 'percentile';
   const isCount = rules.kind === 'count';
-  const base = isPercentile ? 1 : count;
-  const rolled = Math.min(poolLimits.dice, base + Math.abs(extra));
-  const kept = keptOf(model, rolled, base, value);
-  const sides = isPercentile
-    ? 10
-    : (rules.values?.length ?? sidesOf(model, Number(given?.['sides'] ?? value(model.sides))));
+  const first = isPercentile ? 1 : clamp(Number(given?.['count'] ?? value(model.count)), 0, poolLimits.dice);
+  const rolled = Math.min(poolLimits.dice, first + Math.abs(extra));
+  const others = othersOf(model, poolLimits.dice - rolled, spare, value);
+  const all = sum([rolled, ...others.map((group) => group.rolled)]);
+  const kept = keptOf(model, all, all - rolled + first, value);
+  const sides = rules.values?.length ?? sidesOf(model, Number(given?.['sides'] ?? value(model.sides)));
+  const die = dieOf(model, sides, spare, value);
   return {
     id: rules.id,
     kind: rules.kind,
     apart: rules.apart !== undefined,
-    sides,
     pushes:
       rules.push === undefined
         ? []
-        : Array.from({ length: sides }, (_, index) => rules.push?.keeps.includes(index + 1) !== true),
-    dice: isPercentile ? percentileDice : [dieOf(model, sides, spare, value)],
+        : die.values.map((_, index) => rules.push?.keeps.includes(index + 1) !== true),
+    dice: isPercentile ? percentileDice : [die],
     rolled,
-    kept: isCount ? rolled : kept.count,
+    others,
+    kept: isCount ? all : kept.count,
     keeps: extra === 0 ? kept.of : better(rules, extra),
     equal: isPercentile ? 'first' : 'last',
     adds: isCount ? 'successes' : undefined,
@@ -136,6 +156,21 @@ export function resolvePool(model: PoolModel, env: Env, spare: number): Resolved
     plus: Number(given?.['plus'] ?? 0),
     repeat: model.repeat === undefined ? 1 : clamp(value(model.repeat), 1, poolLimits.repeats),
   };
+}
+
+/** Dice of other sizes, as many as the pool has room for. */
+function othersOf(
+  model: PoolModel,
+  most: number,
+  spare: number,
+  value: (formula: Formula) => number,
+): PoolRules['others'] {
+  let left = most;
+  return model.groups.map(({ count, sides }) => {
+    const rolled = clamp(value(count), 0, left);
+    left -= rolled;
+    return { die: dieOf(model, sidesOf(model, value(sides)), spare, value), rolled };
+  });
 }
 
 function dieOf(

@@ -53,7 +53,7 @@ export function pushChoices(
         id,
         label: raw(label),
         ...(push.text !== undefined && { text: raw(push.text) }),
-        dice: { id, sides: pool.sides, count },
+        dice: { id, sides: pool.dice[0].values.length, count },
       },
     ];
   });

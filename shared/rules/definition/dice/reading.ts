@@ -12,9 +12,11 @@ import {
   type Special,
 } from '#shared/rules/checks';
 import { explain, type Explained } from '#shared/rules/explained';
-import { slotOf } from '#shared/rules/dice/slots';
+import { sizesOf } from '#shared/rules/dice/pool';
+import { slotOf, type Slot } from '#shared/rules/dice/slots';
 import { bandOf } from '#shared/rules/definition/formula/calls';
-import { cleaned, rounded } from '#shared/rules/definition/formula/functions';
+import { explainFormula, valueOf } from '#shared/rules/definition/formula/explain';
+import { cleaned } from '#shared/rules/definition/formula/functions';
 import { wordOf } from '#shared/rules/definition/formula/types';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { rowFor, type RollTable } from '#shared/rules/reference/reference';
@@ -24,7 +26,7 @@ import { spareName, type CheckModel } from './model';
 import { afterPush, pushChoices } from './push';
 import { factNames } from './scope';
 import { helpOf } from './odds';
-import { assess, type Judged } from './outcome';
+import { assess, totalOf, type Judged } from './outcome';
 import {
   furtherDice,
   outcomeWay,
@@ -43,31 +45,31 @@ import { otherValues, sideOf, slotsOf, type Side, type Values } from './side';
 /** All sides that roll: oneself, the other side, and helpers. */
 export interface Roller {
   readonly side: Side;
+  /** All facts of the side that formulas may name. */
+  readonly slots: readonly Slot[];
   readonly prefix: string;
   readonly label?: Text;
   readonly theirs?: true;
 }
 
 export function rollersOf(model: CheckModel, values: Values): Roller[] {
+  const rollerOf = (side: Side, prefix: string, more: Pick<Roller, 'label' | 'theirs'> = {}): Roller => ({
+    ...{ side, prefix, slots: slotsOf(model, [...factNames, ...model.fields], side) },
+    ...more,
+  });
+  const other = { label: message('definition.check.other'), theirs: true } as const;
   const helpers = helpersOf(model, values);
-  const theirs = helpers.count === 0 ? undefined : helperSide(model, helpers);
+  const helping = helpers.count === 0 ? undefined : helperSide(model, helpers);
   return [
-    { side: sideOf(model, values), prefix: '' },
+    rollerOf(sideOf(model, values), ''),
     ...(model.rules.compare === 'opposed'
-      ? [
-          {
-            side: sideOf(model, otherValues(values)),
-            prefix: 'other-',
-            label: message('definition.check.other'),
-            theirs: true as const,
-          },
-        ]
+      ? [rollerOf(sideOf(model, otherValues(values)), 'other-', other)]
       : []),
-    ...Array.from({ length: theirs === undefined ? 0 : helpers.count }, (_, index) => ({
-      side: theirs ?? sideOf(model, values),
-      prefix: `helper-${String(index + 1)}-`,
-      label: message('definition.check.helper', { nth: index + 1 }),
-    })),
+    ...Array.from({ length: helping === undefined ? 0 : helpers.count }, (_, index) =>
+      rollerOf(helping ?? sideOf(model, values), `helper-${String(index + 1)}-`, {
+        label: message('definition.check.helper', { nth: index + 1 }),
+      }),
+    ),
   ];
 }
 
@@ -90,7 +92,7 @@ interface Fallen {
 /** Takes the groups of one side off the front of the dice. */
 function readSide(
   model: CheckModel,
-  { side, prefix }: Roller,
+  { side, slots, prefix }: Roller,
   faces: (readonly number[])[],
   roll: Roll,
 ): Fallen {
@@ -98,7 +100,7 @@ function readSide(
     const resolved = side.pools[index];
     if (resolved === undefined) return [];
     const own = faces.splice(0, groupCount(resolved));
-    const more = chosenDice(roll, explosionId(prefix, resolved));
+    const more = sizesOf(resolved).map((_, size) => chosenDice(roll, explosionId(prefix, resolved, size)));
     const thrown = thrownOnce(model, resolved);
     // Only the dice of one's own side may be rolled again.
     const now = prefix === '' ? afterPush(thrown, own, roll) : { pool: thrown, faces: own };
@@ -109,19 +111,14 @@ function readSide(
   return {
     dice: pools.flatMap(({ dice }) => dice),
     pools,
-    facts: slotsOf([...factNames, ...model.fields], side).map(
-      (slot) => [slot.name, slotOf(slot, fallen)] as const,
-    ),
+    facts: slots.map((slot) => [slot.name, slotOf(slot, fallen)] as const),
   };
 }
 
-const totalIn = (fallen: Fallen | undefined): number =>
-  fallen?.facts.find(([name]) => name === 'total')?.[1] ?? 0;
-
-/** Judges a side by its facts, with what is added to its total afterwards. */
-function judgedBy(model: CheckModel, side: Side, fallen: Fallen, other: number, more = 0): Judged {
-  for (const [name, value] of fallen.facts) side.own[model.slotOf(name)] = value;
-  return assess(model, side, totalIn(fallen) + more, other);
+/** Lets formulas know the facts of a side, and returns its total. */
+function totalIn(model: CheckModel, side: Side, { facts }: Fallen): number {
+  for (const [name, value] of facts) side.own[model.slotOf(name)] = value;
+  return totalOf(model, side, facts.find(([name]) => name === 'total')?.[1] ?? 0);
 }
 
 /** Further dice of a pool with a name are told apart by it. */
@@ -130,7 +127,8 @@ function withNames(dice: readonly ReadDie[], { rules }: CheckModel, index: numbe
   return index === 0 || name === undefined ? dice : dice.map((die) => ({ why: raw(name), ...die }));
 }
 
-const explosionId = (prefix: string, { id }: Side['pools'][number]): string => `explode-${prefix}${id}`;
+const explosionId = (prefix: string, { id }: Side['pools'][number], size: number): string =>
+  `explode-${prefix}${id}${size === 0 ? '' : `-size-${String(size + 1)}`}`;
 
 export function readCheck(
   model: CheckModel,
@@ -145,19 +143,20 @@ export function readCheck(
   const [roller] = rollers;
   if (own === undefined || roller === undefined) throw new Error('A check without a side');
   const isOpposed = model.rules.compare === 'opposed';
-  const other = isOpposed ? totalIn(fallen[1]) : 0;
+  const [, theirs = roller] = rollers;
+  const other = isOpposed ? totalIn(model, theirs.side, fallen[1] ?? own) : 0;
   const first = isOpposed ? 2 : 1;
-  const helped = fallen.slice(first).map((each, index) => {
-    const side = rollers[first + index]?.side;
-    return side !== undefined && judgedBy(model, side, each, other).success === true;
+  const helped = rollers.slice(first).map(({ side }, index) => {
+    const total = totalIn(model, side, fallen[first + index] ?? own);
+    return assess(model, side, total, other).success === true;
   });
   const help = helped.includes(true) ? helpOf(model) : 0;
   const spent = spentOn(model, roller.side, roll);
   const further = rolledOn(model, roll);
   const added = sum(further.map(({ face }) => face));
   const more = help + added + sum(spent.map(({ amount }) => amount));
-  const total = totalIn(own) + more;
-  const judged = judgedBy(model, roller.side, own, other, more);
+  const total = totalIn(model, roller.side, own) + more;
+  const judged = assess(model, roller.side, total, other);
   const spare = spareDice(model, roller.side, own.pools, further);
   if (model.rules.spend !== undefined) roller.side.own[model.slotOf(spareName)] = spare.length;
   const beside = besides(model, roller.side, own);
@@ -183,7 +182,7 @@ export function readCheck(
           ? dice
           : dice.map((die) => helpersDie(die, index - first, helped)),
     ),
-    total: totalOf(model, roller.side, own, { help, spent, added }),
+    total: explainedTotal(model, roller.side, own, { help, spent, added }),
     verdict: verdictOf(model, roller.side, judged, total),
     outcome: outcomeWay(model, roll) ?? outcomeOf(judged),
     specials,
@@ -249,8 +248,7 @@ function besides(
     if (counts) return pool.dice;
     return pool.dice.map((die) => ({ ...die, kept: false, why: message('definition.check.dropped') }));
   });
-  for (const { id, formula, round } of results)
-    own[slotOf(id)] = rounded(formula.expression.run(env) as number, round);
+  for (const { id, formula, round } of results) own[slotOf(id)] = valueOf(formula, env, round);
   return dice;
 }
 
@@ -269,13 +267,22 @@ function damageOf({ rules, damage }: CheckModel, { env }: Side, total: number): 
   return amount > 0 ? { damage: amount } : {};
 }
 
-function totalOf(
-  { rules }: CheckModel,
+function explainedTotal(
+  { rules, total }: CheckModel,
   side: Side,
   own: Fallen,
   { help, spent, added }: { readonly help: number; readonly spent: readonly Spent[]; readonly added: number },
 ): Explained {
   const rule = rules.rule ?? '';
+  const after = [
+    ...spent.map(({ name, amount }) => ({ label: raw(name), amount, rule })),
+    { label: message('definition.check.help'), amount: help, rule },
+  ];
+  if (total !== undefined) {
+    const label = message('definition.check.dice');
+    const { sources } = explainFormula(total.formula, side.env, { label, rule, round: 'down' });
+    return explain([...sources, { label, amount: added, rule }, ...after]);
+  }
   const counted = own.pools.flatMap(({ fallen }, index) =>
     side.pools[index]?.apart === true
       ? []
@@ -288,8 +295,8 @@ function totalOf(
   return explain([
     { label: message('definition.check.dice'), amount: dice + added, rule },
     ...counted.filter(isNamed).map(({ name = '', amount }) => ({ label: raw(name), amount, rule })),
-    ...[...side.addends, ...spent].map(({ name, amount }) => ({ label: raw(name), amount, rule })),
-    { label: message('definition.check.help'), amount: help, rule },
+    ...side.addends.map(({ name, amount }) => ({ label: raw(name), amount, rule })),
+    ...after,
   ]);
 }
 
@@ -344,15 +351,17 @@ function specialsOf(
   ];
 }
 
-/** Dice of any side that explode are rolled on by a choice for each pool. */
+/** Dice of any side that explode are rolled on by a choice for each size of a pool. */
 function explosions(rollers: readonly Roller[], fallen: readonly Fallen[]): RollChoice[] {
   return rollers.flatMap(({ side, prefix, label }, index) =>
-    side.pools.flatMap((pool, place): RollChoice[] => {
-      const count = fallen[index]?.pools[place]?.fallen.pending ?? 0;
-      const id = explosionId(prefix, pool);
-      const dice = { id, sides: pool.sides, count, ...(label && { label }) };
-      return count === 0 ? [] : [{ id, label: message('definition.check.explode', { count }), dice }];
-    }),
+    side.pools.flatMap((pool, place) =>
+      sizesOf(pool).flatMap(({ die }, size): RollChoice[] => {
+        const count = fallen[index]?.pools[place]?.fallen.pending[size] ?? 0;
+        const id = explosionId(prefix, pool, size);
+        const dice = { id, sides: die.values.length, count, ...(label && { label }) };
+        return count === 0 ? [] : [{ id, label: message('definition.check.explode', { count }), dice }];
+      }),
+    ),
   );
 }
 

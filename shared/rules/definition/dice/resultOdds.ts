@@ -3,9 +3,9 @@ import { raw } from '#shared/kernel/text';
 import type { Odds } from '#shared/rules/checks';
 import { slotChances } from '#shared/rules/dice/slots';
 import { counted, weights } from '#shared/rules/dice/steps';
-import { rounded } from '#shared/rules/definition/formula/functions';
+import { valueOf } from '#shared/rules/definition/formula/explain';
 import type { CheckModel } from './model';
-import { assess } from './outcome';
+import { assess, totalOf } from './outcome';
 import { slotsOf, type Side } from './side';
 
 /** The values of the results that are shown beside the odds; nothing if they take more than `most` steps. */
@@ -25,7 +25,7 @@ export function resultOdds(model: CheckModel, side: Side, most: number): Pick<Od
       fields: [{ pool: resolved, name: 'total' }],
       plus: 0,
     }));
-    const facts = slotsOf(resultFacts, side);
+    const facts = slotsOf(model, resultFacts, side);
     const { chances, read } = slotChances([...facts, ...beside], steps);
     const values = shown.map(() => new Map<number, number>());
     chances.states.forEach((state, index) => {
@@ -33,13 +33,12 @@ export function resultOdds(model: CheckModel, side: Side, most: number): Pick<Od
       const p = chances.ps[index] ?? 0;
       const known = read.map((valueOf) => valueOf(state));
       resultFacts.forEach((fact, at) => (side.own[slotOf(fact)] = known[at] ?? 0));
-      if (assess(model, side, known[0] ?? 0).tie) return;
+      if (assess(model, side, totalOf(model, side, known[0] ?? 0)).tie) return;
       apart.forEach(({ id, counts }, at) => {
         const isCounted = counts.expression.run(side.env) === true;
         side.own[slotOf(id)] = isCounted ? (known[resultFacts.length + at] ?? 0) : 0;
       });
-      for (const { id, formula, round } of results)
-        side.own[slotOf(id)] = rounded(formula.expression.run(side.env) as number, round);
+      for (const { id, formula, round } of results) side.own[slotOf(id)] = valueOf(formula, side.env, round);
       shown.forEach(({ id }, at) => {
         const value = Number(side.own[slotOf(id)] ?? 0);
         const own = values[at];

@@ -18,6 +18,9 @@ export const resultKey = (id: string): string => `result ${id}`;
 /** Read by a formula that names dice beside the others, or the number of those that may be spent. */
 export const besideKey = 'beside';
 
+/** Everything that formulas read, with what the results among it read. */
+export type ReadsOf = (formulas: readonly (Formula | undefined)[]) => ReadonlySet<string>;
+
 const late = ['success', 'rank', besideKey];
 
 /**
@@ -31,8 +34,7 @@ export function namedResults(
   decisive: readonly (Formula | undefined)[],
 ): {
   readonly early: readonly ResultModel[];
-  /** Everything that formulas read, with what the results among it read. */
-  readonly readsOf: (formulas: readonly (Formula | undefined)[]) => ReadonlySet<string>;
+  readonly readsOf: ReadsOf;
 } {
   results.forEach(({ id, formula }, index) => {
     const after = results.slice(index).filter((other) => formula.reads.has(resultKey(other.id)));

@@ -75,13 +75,14 @@ export function counting(pools: Side['pools']): Side['pools'] {
  * The facts of a side by name: natural, highest and lowest are those of the first pool, and everything else adds up, but
  * for fields of pools by their names.
  */
-export function slotsOf(names: readonly string[], { pools, addends }: Side): Slot[] {
+export function slotsOf({ total }: CheckModel, names: readonly string[], { pools, addends }: Side): Slot[] {
   const counted = counting(pools);
   const first = counted.slice(0, 1);
   const counts = counted.filter(({ kind }) => kind === 'count');
   const [own, natural] = [(name: string) => ({ of: first, name }), { of: first, name: 'total' }];
   const known: Readonly<Record<FactName, { readonly of: Side['pools']; readonly name: string }>> = {
-    total: { of: counted, name: 'total' },
+    // A formula of its own is worked out from the other facts.
+    total: { of: total === undefined ? counted : [], name: 'total' },
     natural,
     highest: own('highest'),
     lowest: own('lowest'),

@@ -1,5 +1,6 @@
 import { message, raw } from '#shared/kernel/text';
 import type { ReadDie, Roll, RollChoice, Special } from '#shared/rules/checks';
+import type { DieRules } from '#shared/rules/dice/die';
 import type { ReadPool } from './fallen';
 import type { CheckModel } from './model';
 import type { ResolvedPool } from './pool';
@@ -62,8 +63,10 @@ export function fitting({ rules }: CheckModel, { pools }: Side): Side['pools'] {
 /** If a die is rolled on by choice, it does not explode by itself. */
 export function thrownOnce(model: CheckModel, pool: ResolvedPool): ResolvedPool {
   if (!rollsOn(model)) return pool;
-  const [die, ...others] = pool.dice;
-  return { ...pool, dice: [{ ...die, explodeFrom: Number.POSITIVE_INFINITY }, ...others] };
+  const [die, ...kinds] = pool.dice;
+  const once = (each: DieRules): DieRules => ({ ...each, explodeFrom: Number.POSITIVE_INFINITY });
+  const others = pool.others.map((group) => ({ ...group, die: once(group.die) }));
+  return { ...pool, dice: [once(die), ...kinds], others };
 }
 
 /** All dice that can be spent, whether or not they were. */

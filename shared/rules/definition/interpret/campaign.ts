@@ -54,6 +54,7 @@ import {
   trackerPoints,
   trackerState,
 } from './playState';
+import { backRolls, daysBack } from './live/back';
 import { followedBy } from './live/events';
 import { arrived, freeBoxes, harmed, healthOf, takesInOrder } from './live/harm';
 import { healthState } from './live/healthState';
@@ -196,7 +197,7 @@ export function bringsDays({ game, actions }: Program): boolean {
 /** A day brings what a day brings, and a rest, once for each day, and then what the rules say of a stay. */
 export function stay(sheet: Sheet, { days, recuperating }: RestContext): Outcome {
   if (days <= 0) return { changes: [], edits: [] };
-  const rested = restore(sheet, 'day', days);
+  const rested = daysBack(sheet, days);
   const stayed = { ...sheet, env: ownEnv(sheet.env, [0, days, Math.max(0, recuperating)]) };
   const done = sheet.program.actions
     .filter(({ rules }) => rules.stay)
@@ -333,7 +334,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     stance: () => stanceOf(sheet),
     turn: (edge): FightOutcome => {
       const { changes, edits } = edge === 'start' ? turnOf(sheet) : { changes: [], edits: [] };
-      return { steps: changes, edits, prompts: [] };
+      return { steps: changes, edits, prompts: edge === 'start' ? backRolls(sheet) : [] };
     },
   };
 

@@ -27,6 +27,7 @@ import { advancementOf } from './advancement';
 import { aside, sheetView, subtitle } from './blocks';
 import { calculatorOf } from './calculators';
 import { bringsDays, fighter, fightRules, ledger, profile, stay, timeRules } from './campaign';
+import { backChecks, followedBack } from './live/back';
 import { sharedPoints } from './live/shared';
 import { withKinds } from './kinds';
 import { healthOf } from './live/harm';
@@ -64,7 +65,7 @@ function rulesOf(program: Program, form: string): Ruleset {
   const { definition } = program.game;
   const { id, version, name, tagline } = definition;
   const tables = rollTables(definition);
-  const checks = program.checks.map((model) => checkOf(model, tables));
+  const checks = [...program.checks.map((model) => checkOf(model, tables)), ...backChecks(program)];
   const blank = (): Json => initialChoices(program);
   const npc = npcRulesOf(program);
   const homebrew = homebrewOf(program, rulesetOf);
@@ -269,6 +270,8 @@ function opened(sheet: Sheet): OpenCharacter {
     sheet: () => sheetView(sheet),
     play: (rolledDice) => playView(sheet, rolledDice),
     followed(action, taken) {
+      const back = followedBack(sheet, action, taken);
+      if (back !== undefined) return back;
       const model = program.actions.find(({ rules }) => rules.id === action);
       if (model === undefined || blockedBy(sheet, model) !== undefined) return [];
       return outcomeOf(sheet, model, taken, undefined).edits;

@@ -139,21 +139,9 @@ export function restore(
   rolled: ReadonlyMap<string, number> = new Map(),
 ): Outcome {
   return joined([
-    ...sheet.program.game.trackers.map((model) => {
-      const formula = model.restored[when];
-      if (formula === undefined) return { changes: [], edits: [] };
-      const { id, restored } = model.rules;
-      const fell = rolled.get(id);
-      const { dice } = restored;
-      if (dice !== undefined && fell === undefined && isRolledFor(sheet, model, when))
-        return {
-          changes: [message('definition.harm.toRoll', { name: model.label, dice: raw(dice) })],
-          edits: [],
-        };
-      const known = fell === undefined ? sheet : { ...sheet, env: ownEnv(sheet.env, [fell]) };
-      if (model.each !== undefined) return freed(known, model, formula, times);
-      return restorePoints(trackerPoints(known, model), formula, Math.min(times, 1_000_000));
-    }),
+    ...sheet.program.game.trackers.map((model) =>
+      restoreTracker(sheet, model, when, times, rolled.get(model.rules.id)),
+    ),
     ...[...sheet.program.game.lists.values()].flatMap((model) => [
       unmarked(sheet, model, when),
       restoreRows(sheet, model, when, times),
@@ -161,6 +149,27 @@ export function restore(
     ...ended(sheet, when),
     ...fallen(sheet, when, times),
   ]);
+}
+
+/** Points of one tracker; `fell` is the sum of its dice. */
+export function restoreTracker(
+  sheet: Sheet,
+  model: TrackerModel,
+  when: Recovery,
+  times: number,
+  fell: number | undefined,
+): Outcome {
+  const formula = model.restored[when];
+  if (formula === undefined) return { changes: [], edits: [] };
+  const { dice } = model.rules.restored;
+  if (dice !== undefined && fell === undefined && isRolledFor(sheet, model, when))
+    return {
+      changes: [message('definition.harm.toRoll', { name: model.label, dice: raw(dice) })],
+      edits: [],
+    };
+  const known = fell === undefined ? sheet : { ...sheet, env: ownEnv(sheet.env, [fell]) };
+  if (model.each !== undefined) return freed(known, model, formula, times);
+  return restorePoints(trackerPoints(known, model), formula, Math.min(times, 1_000_000));
 }
 
 /** True if dice say how many points come back, and some are missing. */

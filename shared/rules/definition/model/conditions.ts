@@ -1,6 +1,6 @@
 import { raw, type Text } from '#shared/kernel/text';
 import { rounded } from '#shared/rules/definition/formula/functions';
-import type { Change } from '#shared/rules/fight/change';
+import { blocked, type Change } from '#shared/rules/fight/change';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import type { CheckInputRules, CheckRules } from '#shared/rules/definition/schema/checks';
 import type { StateEffect } from '#shared/rules/definition/schema/common';
@@ -162,12 +162,13 @@ export function stateChanges(
   const states = [...conditions, ...(npc?.conditions ?? [])].map((each) => each.id);
   return effects.flatMap((effect, index): StateChange[] => {
     const at = [...path, 'effects', index];
-    const { to, add, set, on = 'by', when = [], unless = [], asks, marks } = effect;
+    const { to, add, set, on = 'by', when = [], unless = [], asks, asksNot, marks } = effect;
     if (marks !== undefined) compiler.known([...at, 'marks'], marks, states);
     if (add !== 0 && set !== undefined) compiler.fault(at, 'oneEffect');
     const [check = '', input = ''] = to.split('.');
     const rules = checks.find((each) => each.id === check);
-    const asked = rules?.inputs[input];
+    // That it cannot be rolled is a switch of every check.
+    const asked = rules?.inputs[input] ?? (input === blocked ? { flag: true as const } : undefined);
     if (rules === undefined || asked === undefined) {
       if (on === 'against' || set !== undefined) compiler.known([...at, 'to'], to, inputs);
       return [];
@@ -184,7 +185,11 @@ export function stateChanges(
       unless.forEach((fact, nth) => void compiler.known([...at, 'unless', nth], fact, facts));
     }
     const value = set === undefined ? { add: typeof add === 'number' ? add : 0 } : { set };
-    const more = { ...(asks !== undefined && { asks: raw(asks) }), ...(marks !== undefined && { marks }) };
+    const more = {
+      ...(asks !== undefined && { asks: raw(asks) }),
+      ...(asksNot !== undefined && { asksNot: raw(asksNot) }),
+      ...(marks !== undefined && { marks }),
+    };
     return [
       {
         change: { check, to: input, ...value, on, when, unless, ...more, from: id, label },
@@ -194,7 +199,10 @@ export function stateChanges(
   });
 }
 
-function canBe(rules: CheckInputRules, value: NonNullable<StateEffect['set']>): boolean {
+function canBe(
+  rules: CheckInputRules | { readonly flag: true },
+  value: NonNullable<StateEffect['set']>,
+): boolean {
   if ('flag' in rules) return typeof value === 'boolean';
   if ('min' in rules) return typeof value === 'number' && value >= rules.min && value <= rules.max;
   return 'of' in rules && rules.of.some(({ id }) => id === value);

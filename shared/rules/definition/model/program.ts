@@ -9,7 +9,8 @@ import {
 } from '#shared/rules/definition/formula/types';
 import { raw } from '#shared/kernel/text';
 import { pricedChoices } from '#shared/rules/definition/dice/later';
-import { compileCheck, type CheckModel } from '#shared/rules/definition/dice/model';
+import { compileCheck } from '#shared/rules/definition/dice/compile';
+import type { CheckModel } from '#shared/rules/definition/dice/model';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import { notation } from '#shared/rules/definition/schema/common';
 import { columnBlocks } from '#shared/rules/definition/schema/layout';

@@ -101,6 +101,13 @@ export const pool = z.strictObject({
     .exactOptional(),
   count: formula.default(1).describe('The number of dice.'),
   sides: formula.default(6).describe('The sides of each die.'),
+  groups: z
+    .array(z.strictObject({ count: formula.default(1), sides: formula }))
+    .max(5)
+    .default([])
+    .describe(
+      'Dice of other sizes in the same pool, such as the two six-sided ones of d8 + 2d6. The highest, the kept and the equal ones are found among all of them.',
+    ),
   ladder: z
     .array(z.int().min(1).max(100))
     .min(2)
@@ -220,6 +227,11 @@ export const check = z.strictObject({
     .max(12)
     .default([])
     .describe('Numbers that are added to the dice.'),
+  total: formula
+    .describe(
+      'In place of the sum of all dice and numbers that are added: a formula with dice by their names, inputs, and results that do not depend on it, such as `max(trait, wild) + bonus`.',
+    )
+    .exactOptional(),
   compare: z
     .enum(['atLeast', 'atMost', 'opposed', 'none'])
     .default('none')

@@ -195,7 +195,9 @@ export const stateEffect = z
       .exactOptional(),
     set: z
       .union([z.boolean(), z.int(), id])
-      .describe('In place of adding: the value of an input of a check, such as yes or an option.')
+      .describe(
+        'In place of adding: the value of an input of a check, such as yes or an option. With yes for `attack.blocked`, the check `attack` cannot be rolled.',
+      )
       .exactOptional(),
     on: z
       .enum(['by', 'against'])
@@ -217,6 +219,12 @@ export const stateEffect = z
       .describe(
         'Only if the table says so: a switch in the roller, such as “The source of its fear is in sight”.',
       )
+      .exactOptional(),
+    asksNot: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('Until the table says so: the same switch for what counts without it.')
       .exactOptional(),
   })
   .meta({ required: ['to', 'add'] });

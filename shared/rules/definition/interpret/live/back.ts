@@ -1,10 +1,15 @@
+import type { Edit } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
-import type { DieGroup } from '#shared/rules/checks';
+import { message, raw } from '#shared/kernel/text';
+import { defineCheck, type Check, type DieGroup, type RollRequest } from '#shared/rules/checks';
+import { explain } from '#shared/rules/explained';
+import type { Outcome } from '#shared/rules/party';
 import type { PlayAction, RolledDice } from '#shared/rules/play';
-import { message } from '#shared/kernel/text';
 import { secondsPerDay } from '#shared/rules/durations/spans';
 import { diceOf } from '#shared/rules/definition/dice/inputs';
-import { diceToRestore, restore } from '#shared/rules/definition/interpret/playState';
+import { diceToRestore, restore, restoreTracker } from '#shared/rules/definition/interpret/playState';
+import { rolledKey } from '#shared/rules/definition/model/live/plain';
+import type { Program } from '#shared/rules/definition/model/program';
 import type { Sheet } from '#shared/rules/definition/interpret/sheet';
 import { changesWith } from './liveRows';
 import { ifChanging } from './points';
@@ -21,6 +26,76 @@ export function backByDice(
   const groups = dice.map(({ id, sides, count }) => ({ id: `back-${id}`, sides, count }));
   const sums = dice.map(({ id, plus }, at) => [id, sum(rolledDice?.dice[after + at] ?? []) + plus] as const);
   return [groups, new Map(rolledDice === undefined ? [] : sums)];
+}
+
+/** Days that pass at once, for which nobody rolls: each die counts as its lowest face. */
+export function daysBack(sheet: Sheet, days: number): Outcome {
+  const dice = diceToRestore(sheet, 'day').map(([id, notation]) => ({ id, notation, ...diceOf(notation) }));
+  const lowest = new Map(dice.map(({ id, count, plus }) => [id, count + plus]));
+  const { changes, edits } = restore(sheet, 'day', days, lowest);
+  const notes = dice.map(({ notation }) =>
+    message('definition.harm.lowest', { dice: raw(notation), count: days }),
+  );
+  return { changes: [...changes, ...notes], edits };
+}
+
+const backId = (tracker: string): string => `back-${tracker}`;
+
+/** In a fight, dice of the points that come back with a turn or round are a roll of their own. */
+const spansOfFights = ['turn', 'round'] as const;
+
+export function backChecks({ game }: Program): Check[] {
+  const rolling = game.trackers.filter(({ restored }) =>
+    spansOfFights.some((when) => restored[when]?.reads.has(rolledKey)),
+  );
+  return rolling.map(({ rules: { id, name, restored }, label }) => {
+    const { count, sides, plus } = diceOf(restored.dice ?? '');
+    return defineCheck({
+      id: backId(id),
+      title: label,
+      rule: name,
+      inputs: {},
+      dice: () => [{ id: 'back', sides, count }],
+      read(_, { dice: [faces = []] }) {
+        const parts = [
+          { label: message('definition.check.dice'), amount: sum(faces), rule: name },
+          { label: message('definition.check.plus'), amount: plus, rule: name },
+        ];
+        const total = explain(parts);
+        return {
+          dice: faces.map((value) => ({ group: 'back', sides, value, kept: true })),
+          total,
+          verdict: { text: raw(String(total.value)), tone: 'plain' },
+          outcome: 'rolled',
+          specials: [],
+          results: { total: total.value },
+          choices: [],
+          json: { total: total.value },
+        };
+      },
+      odds: () => undefined,
+      uncounted: () => undefined,
+      whatIfs: () => [],
+    });
+  });
+}
+
+/** The rolls that a turn of one's own asks for. */
+export function backRolls(sheet: Sheet): RollRequest[] {
+  const asked = new Set(spansOfFights.flatMap((when) => diceToRestore(sheet, when).map(([id]) => id)));
+  return sheet.program.game.trackers.flatMap(({ rules: { id }, label }): RollRequest[] => {
+    const takes = { action: backId(id), result: 'total' };
+    return asked.has(id)
+      ? [{ check: backId(id), values: {}, label, after: [{ label, edits: [], takes, atOnce: true }] }]
+      : [];
+  });
+}
+
+/** The points that come back once these dice fell; nothing for any other action. */
+export function followedBack(sheet: Sheet, action: string, fell: number): readonly Edit[] | undefined {
+  const model = sheet.program.game.trackers.find(({ rules }) => backId(rules.id) === action);
+  const when = spansOfFights.find((each) => model?.restored[each]?.reads.has(rolledKey));
+  return model && when && restoreTracker(sheet, model, when, 1, fell).edits;
 }
 
 /** A new turn, round, day or rest, if a tracker gains points by it. */

@@ -29,7 +29,7 @@ describe('dice with too many results', () => {
   it('stay within the bound together with the odds that are shown beside them', () => {
     const model = modelFrom({
       inputs: { n: { name: 'Dice', min: 1, max: 40 } },
-      dice: [{ id: 'd', count: 'n', sides: 20, keep: { of: 'high', n: 'min(n, 6)' } }],
+      dice: [{ id: 'd', count: 'n', sides: 40, keep: { of: 'high', n: 'min(n, 20)' } }],
       compare: 'atLeast',
       target: 20,
       compareWith: [1, 2, 3, 4].map((by) => ({

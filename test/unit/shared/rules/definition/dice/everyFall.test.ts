@@ -9,8 +9,8 @@ import { everyReading, explosionOf, tallying, type Tally } from './everyFall';
 import { checkFrom, opened } from './sample';
 
 /** Checks with more falls than these are rolled. */
-const mostFalls = effort({ quick: 300, proofs: 100_000, long: 100_000 });
-const rolls = effort({ quick: 200, proofs: 2_000, long: 2_000 });
+const mostFalls = effort({ quick: 300, proofs: 20_000, long: 100_000 });
+const rolls = effort({ quick: 200, proofs: 1_000, long: 2_000 });
 
 const pick = <T>(rng: Rng, ...list: readonly T[]): T => {
   const found = list[rng.below(list.length)];
@@ -21,7 +21,12 @@ const pick = <T>(rng: Rng, ...list: readonly T[]): T => {
 interface AnyPool extends Readonly<Record<string, unknown>> {
   readonly id: string;
   readonly kind: string;
+  readonly explode?: { readonly from: number; readonly most: number };
 }
+
+/** One more size of dice beside those of a pool, or two. */
+const anyGroups = (rng: Rng): object[] =>
+  Array.from({ length: 1 + rng.below(2) }, () => ({ count: rng.below(3), sides: pick(rng, 2, 3, 4, 6) }));
 
 /** Mostly few small dice, so that every fall can be read; sometimes more than anyone could. */
 function anyPool(rng: Rng, id: string, isFirst: boolean): AnyPool {
@@ -46,9 +51,19 @@ function anyPool(rng: Rng, id: string, isFirst: boolean): AnyPool {
       { extra: rng.below(3) - 1, better: pick(rng, 'high', 'low') },
     ),
     ...(rng.below(5) === 0 && { reroll: { upTo: rng.below(sides + 1) } }),
-    ...(rng.below(4) === 0 && { explode: { from: sides - rng.below(2), most: 1 + rng.below(2) } }),
+    ...(kind !== 'percentile' &&
+      rng.below(4) === 0 && { explode: { from: sides - rng.below(2), most: 1 + rng.below(2) } }),
     ...(rng.below(6) === 0 && { repeat: 1 + rng.below(3) }),
-    ...(rng.below(6) === 0 && { values: Array.from({ length: sides }, () => rng.below(4) - 1) }),
+    ...(kind === 'percentile'
+      ? {}
+      : pick(
+          rng,
+          {},
+          {},
+          {},
+          { values: Array.from({ length: sides }, () => rng.below(4) - 1) },
+          { groups: anyGroups(rng) },
+        )),
     counts: [{ id: 'star', name: 'Star', each: [rng.below(3), rng.below(2), 1].slice(0, sides) }],
   };
 }
@@ -72,18 +87,34 @@ function anyCondition(rng: Rng, pools: readonly AnyPool[]): string {
   return pick(rng, test(), test(), `${test()} ${pick(rng, '&&', '||')} ${test()}`, 'total % 2 == 0');
 }
 
-function anyCheck(rng: Rng): object {
+/** A total of its own, of pools by their fields, or of the result that does not depend on it. */
+function anyTotal(rng: Rng, pools: readonly AnyPool[]): string {
+  const field = (): string => `${pick(rng, ...pools).id}.${pick(rng, ...fields)}`;
+  return pick(
+    rng,
+    `max(${field()}, ${field()}) + ${String(rng.below(4))}`,
+    `${field()} * 2 - natural`,
+    'third + 1',
+  );
+}
+
+function anyCheck(rng: Rng): { readonly dice: readonly AnyPool[] } {
   const compare = pick(rng, 'atLeast', 'atLeast', 'atMost', 'opposed');
   const pools = ['a', 'b', 'c']
     .slice(0, pick(rng, 1, 1, 2, 2, 3))
     .map((id, index) => anyPool(rng, id, index === 0));
   return {
     dice: pools,
-    results: results.map((id, index) => ({
-      id,
-      is: `${anyFact(rng, pools)} ${pick(rng, '+', '-', '*')} ${index === 0 ? anyFact(rng, pools) : 'first'}`,
-    })),
-    add: rng.below(2) === 0 ? [] : [{ name: 'Bonus', is: rng.below(7) - 3 }],
+    results: [
+      ...results.map((id, index) => ({
+        id,
+        is: `${anyFact(rng, pools)} ${pick(rng, '+', '-', '*')} ${index === 0 ? anyFact(rng, pools) : 'first'}`,
+      })),
+      { id: 'third', is: `highest - ${pick(rng, ...pools).id}.lowest` },
+    ],
+    ...(rng.below(5) === 0
+      ? { total: anyTotal(rng, pools) }
+      : { add: rng.below(2) === 0 ? [] : [{ name: 'Bonus', is: rng.below(7) - 3 }] }),
     compare,
     ...(compare !== 'opposed' && { target: rng.below(12) - 2 }),
     ties: pick(rng, 'us', 'them', 'nobody', 'again'),
@@ -128,22 +159,31 @@ function rolled(check: OpenCheck, rng: Rng): Reading {
 const nameOf = ({ id, title }: Special): string => (id === 'helped' ? helped : say(title));
 const helped = say(message('definition.check.helps'));
 
+/** The number of falls of all dice, with those that explosions add. They are counted, since reading too many takes hours. */
+function fallsOf(check: OpenCheck, pools: readonly AnyPool[]): number {
+  return check.dice.reduce((all, { id, sides, count }) => {
+    const pool = pools.find((each) => id.replace(/^(other|helper-\d+)-/, '').split('-')[0] === each.id);
+    const { from = Infinity, most = 0 } = pool?.explode ?? {};
+    const more = id.endsWith('-rerolled') ? 0 : Math.max(0, sides + 1 - Math.max(2, from));
+    const ways = Array.from({ length: most }).reduce<number>((once) => sides - more + more * once, sides);
+    return all * ways ** count;
+  }, 1);
+}
+
 /** All falls, or many rolls: then with the number of rolls that were decided. */
 function tallied(
   check: OpenCheck,
+  pools: readonly AnyPool[],
   rng: Rng,
 ): { readonly tally: Tally; readonly decided: number | undefined } {
   const every = tallying(nameOf);
-  let falls = check.dice.reduce((all, { count, sides }) => all * sides ** count, 1);
-  if (falls <= mostFalls) {
-    falls = 0;
+  if (fallsOf(check, pools) <= mostFalls) {
     everyReading(check, (reading, p) => {
-      falls += 1;
       every.add(reading, p);
-      return falls <= mostFalls;
+      return true;
     });
+    return { tally: every.result(), decided: undefined };
   }
-  if (falls <= mostFalls) return { tally: every.result(), decided: undefined };
   const some = tallying(nameOf);
   let decided = 0;
   for (let roll = 0; roll < rolls; roll += 1) {
@@ -202,7 +242,7 @@ it.each(parts)('the odds of 100 checks are those of their dice: part %d', (part)
     });
     const odds = check.odds();
     if (odds === undefined) continue;
-    const found = tallied(check, rng);
+    const found = tallied(check, rules.dice, rng);
     if (isEndless(found.tally)) continue;
     compared += 1;
     expect(differences(odds, found), JSON.stringify(rules)).toEqual([]);
