@@ -5,6 +5,7 @@ import { faultAt, type DefinitionFault, type DefinitionPath } from '#shared/rule
 import { compileFormula } from '#shared/rules/definition/formula/compile';
 import type { ValueKind } from '#shared/rules/definition/formula/expect';
 import type { Formula } from '#shared/rules/definition/formula/expression';
+import type { ActionRules } from '#shared/rules/definition/schema/play';
 import { suggestion } from '#shared/rules/definition/suggest';
 import { compileTemplate, type Template } from './template';
 
@@ -17,6 +18,8 @@ export const mostCost = 2_000_000;
  */
 export interface Compiler {
   readonly faults: DefinitionFault[];
+  /** Actions that are written where they follow, by the places of these. */
+  readonly inPlace: InPlace[];
   number(path: DefinitionPath, source: string | number, place: FormulaContext): Formula;
   flag(path: DefinitionPath, source: string | boolean, place: FormulaContext): Formula;
   formula(
@@ -43,6 +46,13 @@ export interface Compiler {
   ): void;
   /** Adds the fault of a definition that costs too much. */
   finish(): void;
+}
+
+interface InPlace {
+  readonly rules: ActionRules;
+  readonly path: DefinitionPath;
+  /** Its formulas know a result of the roll that it follows. */
+  readonly takes: boolean;
 }
 
 /** A value of another part that mends a fault; `name` is that of the words of its button. */
@@ -102,6 +112,7 @@ export function createCompiler(): Compiler {
   };
   const compiler: Compiler = {
     faults,
+    inPlace: [],
     number: (path, source, place) => compiler.formula(path, source, 'number', place),
     flag: (path, source, place) => compiler.formula(path, source, 'flag', place),
     formula(path, source, kind, { scope, loops, times = 1 }) {
