@@ -280,9 +280,7 @@ export function compileCheck(
     };
   }
   function formulaAt(at: DefinitionPath, source: string | number | boolean): Formula {
-    const isFlag =
-      typeof source === 'boolean' || (typeof source === 'string' && compiler.isFlag(source, last));
-    return compiler.formula(at, source, isFlag ? 'flag' : 'number', last);
+    return compiler.formulaOf(at, source, ['number', 'flag'], last).formula;
   }
   rules.asks.forEach((input, index) =>
     compiler.known(

@@ -38,6 +38,8 @@ interface InPlace {
   readonly name?: string | undefined;
 }
 
+const plainRules = actionSchema.parse({ id: 'follows', name: 'follows', hidden: true });
+
 /** The id of the action that is done: one of the game, or the changes in its place, under the path of these. */
 export function actionAt(
   compiler: Compiler,
@@ -51,7 +53,7 @@ export function actionAt(
   if (takes && set === undefined) compiler.fault([...path, 'takes'], 'takesChanges');
   if (set === undefined) return action ?? '';
   const id = formatPath(path);
-  const rules = { ...actionSchema.parse({ id: 'follows', name: 'follows' }), id, name, set, hidden: true };
+  const rules = { ...plainRules, id, name, set };
   // The result of a roll is known later, and the row by then no more.
   const rowsOf = takes ? undefined : list;
   compiler.inPlace.push({ rules: rowsOf === undefined ? rules : { ...rules, rowsOf }, path, takes });
