@@ -1,5 +1,6 @@
 import type { MemberDowntime } from '#shared/campaign/log/chronicle';
 import type { Person } from '#shared/campaign/party/people';
+import type { CharacterDocument } from '#shared/character/document';
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { CommitResult } from '#shared/campaign/prepared';
 import { mostSeen } from '#shared/campaign/table/bounds';
@@ -89,6 +90,13 @@ export type Reversal =
       readonly plan: MemberDowntime;
       readonly before: MemberDowntime | undefined;
     };
+
+/** The newest entry of its journal. */
+export const lastEntryOf = ({ id, journal }: CharacterDocument): Reversal => ({
+  of: 'sheet',
+  character: id,
+  journalEntry: journal.at(-1)?.id ?? '',
+});
 
 export interface ReverseContext {
   readonly opened: OpenedCampaign;
