@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { builtInRulesets } from '#electron/services/library/rulesets';
-import type { Json } from '#shared/kernel/jsonValue';
 import { fromDefinition } from '#shared/rules/definition/interpret/index';
 import { newCharacter } from '#shared/sheet/commands';
 import type { TableCommand } from '#shared/table/commands/command';
@@ -62,9 +61,7 @@ async function tableWithShip(open: boolean) {
     ...(ship.choices as object),
     lists: { threats: [{ from: '', item: '', name: 'Storm' }] },
   };
-  return openTable(rulesets, (campaign) => [
-    { ...ship, id: shipId, campaign, choices: choices as unknown as Json },
-  ]);
+  return openTable(rulesets, (campaign) => [{ ...ship, id: shipId, campaign, choices: choices }]);
 }
 
 const moving = (id: string, clock: string, by: number): TableCommand => ({
@@ -113,7 +110,9 @@ it('keeps moved points within their bounds, and undoes them on what is there by 
   expect((await table.link(bea).ask(moving('2', hull, -9))).done).toBe(true);
   await owner.refresh();
   expect(clocksIn(table)[0]).toEqual(['Gull: Hull', 0, true]);
-  expect((await table.link(bea).ask(undoing('3', '2'))).text).toMatchObject({ key: 'tableOwner.done.undone' });
+  expect((await table.link(bea).ask(undoing('3', '2'))).text).toMatchObject({
+    key: 'tableOwner.done.undone',
+  });
   await owner.refresh();
   expect(clocksIn(table)[0]).toEqual(['Gull: Hull', 2, true]);
 });
